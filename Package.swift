@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Modules whose code is user-interface code through and through live on the main actor by default.
+let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "Quartzite",
+    products: [
+        .library(name: "Quartz2D", targets: ["Quartz2D"]),
+        .library(name: "ImageIO", targets: ["ImageIO"]),
+        .library(name: "QuartzCore", targets: ["QuartzCore"]),
+        .library(name: "QuartzGL", targets: ["QuartzGL"]),
+        .library(name: "QuartzUI", targets: ["QuartzUI"]),
+        .library(name: "QuartzSDL", targets: ["QuartzSDL"]),
+        .library(name: "Demos", targets: ["Demos"]),
+        .executable(name: "quartzite", targets: ["quartzite"]),
+        .executable(name: "quartzite-bench", targets: ["quartzite-bench"]),
+    ],
+    targets: [
+        // System libraries.
+        .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"])]),
+        .systemLibrary(name: "CGLES", providers: [.apt(["libsdl2-dev"])]),
+        .systemLibrary(name: "CWebP", providers: [.apt(["libsdl2-image-dev"])]),
+
+        // Drawing, then the engine, then what shows it.
+        .target(name: "Quartz2D"),
+        .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"]),
+        .target(name: "QuartzCore", dependencies: ["Quartz2D"]),
+        .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"]),
+        .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO"], swiftSettings: mainActor),
+        .target(name: "QuartzSDL", dependencies: ["QuartzUI", "QuartzGL", "CSDL"]),
+        .target(name: "Demos", dependencies: ["QuartzUI"], swiftSettings: mainActor),
+
+        // Programs.
+        .executableTarget(
+            name: "quartzite",
+            dependencies: ["Quartz2D", "ImageIO", "QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "Demos"],
+            swiftSettings: mainActor),
+        .executableTarget(
+            name: "quartzite-bench",
+            dependencies: ["QuartzCore", "QuartzGL", "QuartzSDL"],
+            path: "Benchmarks/quartzite-bench"),
+
+        // Tests, one target per module.
+        .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"]),
+        .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
+        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+        .testTarget(name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO"]),
+        .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
+        .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL"]),
+        .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
