@@ -1,0 +1,106 @@
+import Foundation
+
+/// An immutable colour: components in a colour space, and alpha.
+///
+/// Component rule: NaN becomes 0; alpha is clamped to [0, 1]; colour components are clamped to [0, 1] except in
+/// ``CGColorSpace/extendedSRGB``, where they are only kept finite.
+public final class CGColor: Sendable, Hashable {
+    private let space: CGColorSpace
+    private let values: [CGFloat]
+
+    /// The colour as straight-alpha, encoded sRGB: red, green, blue, alpha.
+    public let rgba: SIMD4<Double>
+
+    /// Opaque white, in grey.
+    public static let white = CGColor(gray: 1, alpha: 1)
+    /// Opaque black, in grey.
+    public static let black = CGColor(gray: 0, alpha: 1)
+    /// Transparent black, in grey.
+    public static let clear = CGColor(gray: 0, alpha: 0)
+
+    private init(space: CGColorSpace, components: [CGFloat]) {
+        let last = components.count - 1
+        var values = components
+        for index in values.indices {
+            let value = values[index].isNaN ? 0 : values[index]
+            values[index] =
+                index < last && space.isExtended
+                ? min(max(value, -CGFloat.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+                : min(max(value, 0), 1)
+        }
+        self.space = space
+        self.values = values
+        let colour =
+            space.model == .monochrome
+            ? SIMD3(repeating: Double(values[0]))
+            : SIMD3(Double(values[0]), Double(values[1]), Double(values[2]))
+        rgba = SIMD4(space.encodedSRGB(colour), Double(values[last]))
+    }
+
+    /// Creates a colour in the device's RGB space, which is sRGB.
+    public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(space: .sharedSRGB, components: [red, green, blue, alpha])
+    }
+
+    /// Creates a colour in sRGB.
+    public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        self.init(space: .sharedSRGB, components: [red, green, blue, alpha])
+    }
+
+    /// Creates a grey; it is drawn as sRGB with three equal components.
+    public convenience init(gray: CGFloat, alpha: CGFloat) {
+        self.init(space: .sharedGray, components: [gray, alpha])
+    }
+
+    /// Creates a grey in the space ``CGColorSpace/genericGrayGamma2_2``.
+    public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
+        self.init(gray: gray, alpha: alpha)
+    }
+
+    /// Creates a colour in any space.
+    ///
+    /// - Parameters:
+    ///   - colorSpace: The space the components are in.
+    ///   - components: The colour's components followed by alpha.
+    /// - Returns: nil where the number of components is not the space's plus one.
+    public convenience init?(colorSpace: CGColorSpace, components: [CGFloat]) {
+        guard components.count == colorSpace.numberOfComponents + 1 else { return nil }
+        self.init(space: colorSpace, components: components)
+    }
+
+    /// The components followed by alpha. Never nil; optional as Apple's property is.
+    public var components: [CGFloat]? { values }
+
+    /// The number of components, alpha counted.
+    public var numberOfComponents: Int { values.count }
+
+    /// The opacity, in [0, 1].
+    public var alpha: CGFloat { values[values.count - 1] }
+
+    /// The space of the components. Never nil; optional as Apple's property is.
+    public var colorSpace: CGColorSpace? { space }
+
+    /// The same colour; it is immutable.
+    public func copy() -> CGColor? { self }
+
+    /// The same colour with another opacity.
+    public func copy(alpha: CGFloat) -> CGColor? {
+        CGColor(space: space, components: values.dropLast() + [alpha])
+    }
+
+    /// Colours are equal when space and components are.
+    public static func == (left: CGColor, right: CGColor) -> Bool {
+        left === right || (left.space == right.space && left.values == right.values)
+    }
+
+    /// Feeds space and components to `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(space)
+        hasher.combine(values)
+    }
+}
+
+extension CGColor: CustomStringConvertible {
+    /// The space's name and the components, for logs.
+    public var description: String { "CGColor(\(space.name) \(values))" }
+}

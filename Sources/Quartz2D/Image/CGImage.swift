@@ -1,0 +1,107 @@
+import Foundation
+import Synchronization
+
+/// An immutable bitmap: premultiplied sRGB with alpha, eight bits each in the order red, green, blue, alpha, top row first.
+///
+/// Two images are equal only when they are the same object. ``id`` is never used again in a process, so caches can be keyed on it.
+public final class CGImage: Sendable, Hashable {
+    private static let lastID = Atomic<UInt64>(0)
+
+    /// The largest number of pixels along one side; more is refused.
+    public static let maximumSide = 32_768
+
+    /// The number of pixels in a row.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+    /// The premultiplied RGBA bytes, `width · height · 4` of them, without padding.
+    public let pixels: [UInt8]
+    /// A number that no other image of this process has or will have.
+    public let id: UInt64
+    /// Whether every pixel's alpha is 255.
+    public let isOpaque: Bool
+
+    /// Creates an image from premultiplied RGBA bytes.
+    ///
+    /// - Parameters:
+    ///   - width: Pixels in a row, from 1 to ``maximumSide``.
+    ///   - height: Rows, from 1 to ``maximumSide``.
+    ///   - pixels: `width · height · 4` bytes, top row first. A colour byte greater than its alpha byte is kept as it is; it
+    ///     adds light when composited.
+    /// - Returns: nil for a size out of range or a byte count that does not fit it.
+    public init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
+        let sides = 1...Self.maximumSide
+        guard sides.contains(width), sides.contains(height), pixels.count == width * height * 4 else { return nil }
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+        id = Self.lastID.add(1, ordering: .relaxed).newValue
+        isOpaque = Self.allOpaque(pixels)
+    }
+
+    /// The number of bytes between the starts of two rows.
+    public var bytesPerRow: Int { width * 4 }
+    /// The number of bits in one component.
+    public var bitsPerComponent: Int { 8 }
+    /// The number of bits in one pixel.
+    public var bitsPerPixel: Int { 32 }
+    /// The space of the pixels, sRGB.
+    public var colorSpace: CGColorSpace? { .sharedSRGB }
+
+    /// Calls `body` with the premultiplied RGBA bytes, top row first; the buffer is valid only within the call.
+    public func withUnsafePixels<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+        try pixels.withUnsafeBufferPointer(body)
+    }
+
+    /// The same image; it is immutable.
+    public func copy() -> CGImage? { self }
+
+    /// The part of the image inside `rect`, as an image of its own.
+    ///
+    /// - Parameter rect: Pixels, origin top left; made integral outwards and cut to the image.
+    /// - Returns: nil where nothing is left, or `rect` has a part that is not a number.
+    public func cropping(to rect: CGRect) -> CGImage? {
+        let whole = CGRect(x: 0, y: 0, width: width, height: height)
+        let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+        guard !numbers.contains(where: \.isNaN) else { return nil }
+        let part = rect.intersection(whole).integral.intersection(whole)
+        guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
+        let left = Int(part.minX)
+        let top = Int(part.minY)
+        let columns = Int(part.width)
+        let rows = Int(part.height)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(columns * rows * 4)
+        for row in top..<top + rows {
+            let start = (row * width + left) * 4
+            bytes.append(contentsOf: pixels[start..<start + columns * 4])
+        }
+        return CGImage(width: columns, height: rows, premultipliedRGBA: bytes)
+    }
+
+    /// Images are equal when they are one object.
+    public static func == (left: CGImage, right: CGImage) -> Bool {
+        left === right
+    }
+
+    /// Feeds the image's identity to `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+    }
+
+    private static func allOpaque(_ pixels: [UInt8]) -> Bool {
+        pixels.withUnsafeBufferPointer { bytes in
+            var index = 3
+            while index < bytes.count {
+                if bytes[index] != 255 { return false }
+                index += 4
+            }
+            return true
+        }
+    }
+}
+
+extension CGImage: CustomStringConvertible {
+    /// The image's number and size, for logs.
+    public var description: String { "CGImage(#\(id) \(width)×\(height))" }
+}

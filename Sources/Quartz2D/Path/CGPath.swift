@@ -1,0 +1,113 @@
+import Foundation
+
+/// An immutable path; the class that Core Graphics' functions take. Its value is ``geometry``.
+///
+/// Sendable: an instance of this class has one stored property, a constant of a `Sendable` type. The only subclass,
+/// ``CGMutablePath``, keeps its variable geometry behind a lock. The class cannot be subclassed outside this module.
+public class CGPath: @unchecked Sendable, Hashable {
+    private let fixed: PathGeometry
+
+    /// The path as plain values.
+    public var geometry: PathGeometry { fixed }
+
+    /// Creates a path with the given geometry.
+    public init(geometry: PathGeometry) {
+        fixed = geometry
+    }
+
+    /// Creates a rectangle; see ``PathGeometry/addRect(_:transform:)``.
+    public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        var geometry = PathGeometry()
+        geometry.addRect(rect, transform: transform?.pointee ?? .identity)
+        self.init(geometry: geometry)
+    }
+
+    /// Creates an ellipse; see ``PathGeometry/addEllipse(in:transform:)``.
+    public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+        var geometry = PathGeometry()
+        geometry.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
+        self.init(geometry: geometry)
+    }
+
+    /// Creates a rectangle with round corners; see ``PathGeometry/addRoundedRect(in:cornerWidth:cornerHeight:transform:)``.
+    public convenience init(
+        roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: UnsafePointer<CGAffineTransform>?
+    ) {
+        var geometry = PathGeometry()
+        geometry.addRoundedRect(
+            in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: transform?.pointee ?? .identity)
+        self.init(geometry: geometry)
+    }
+
+    /// Paths are equal when their elements are.
+    public static func == (left: CGPath, right: CGPath) -> Bool {
+        left === right || left.geometry == right.geometry
+    }
+
+    /// Feeds the elements to `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(geometry)
+    }
+}
+
+extension CGPath {
+    /// An immutable copy.
+    public func copy() -> CGPath? {
+        CGPath(geometry: geometry)
+    }
+
+    /// An immutable copy, seen through a transform.
+    public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+        CGPath(geometry: geometry.transformed(by: transform?.pointee ?? .identity))
+    }
+
+    /// A copy that can be added to.
+    public func mutableCopy() -> CGMutablePath? {
+        CGMutablePath(geometry: geometry)
+    }
+
+    /// A copy that can be added to, seen through a transform.
+    public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
+        CGMutablePath(geometry: geometry.transformed(by: transform?.pointee ?? .identity))
+    }
+
+    /// Whether the path has no elements.
+    public var isEmpty: Bool { geometry.isEmpty }
+
+    /// Where the next segment would begin; zero for an empty path.
+    public var currentPoint: CGPoint { geometry.currentPoint ?? .zero }
+
+    /// The smallest rectangle that holds all points, control points included; null when empty.
+    public var boundingBox: CGRect { geometry.controlBounds }
+
+    /// The smallest rectangle that holds the curves themselves; null when empty.
+    public var boundingBoxOfPath: CGRect { geometry.bounds }
+
+    /// Whether the path is one upright rectangle; if so it is written to `rect`.
+    public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+        guard let found = geometry.asRect else { return false }
+        rect?.pointee = found
+        return true
+    }
+}
+
+extension PathGeometry {
+    /// The rectangle this path is, where it is nothing but one with sides along the axes, closed or with its last line drawn.
+    public var asRect: CGRect? {
+        let sides: [Verb] = [.move, .line, .line, .line]
+        guard verbs == sides + [.close] || verbs == sides + [.line] || verbs == sides + [.line, .close] else { return nil }
+        if points.count == 5, points[4] != points[0] { return nil }
+        let p = points
+        let startsAcross = p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x
+        let startsDown = p[0].x == p[1].x && p[1].y == p[2].y && p[2].x == p[3].x && p[3].y == p[0].y
+        return startsAcross || startsDown ? controlBounds : nil
+    }
+}
+
+extension CGPath: CustomStringConvertible {
+    /// The elements, one per line, for logs.
+    public var description: String {
+        let lines = geometry.elements.map { "\n  \($0)" }
+        return "CGPath\(lines.joined())"
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The kind of a path's element.
+public enum CGPathElementType: Int32, Sendable {
+    /// Begins a subpath.
+    case moveToPoint = 0
+    /// A straight line.
+    case addLineToPoint = 1
+    /// A quadratic curve.
+    case addQuadCurveToPoint = 2
+    /// A cubic curve.
+    case addCurveToPoint = 3
+    /// The end of a closed subpath.
+    case closeSubpath = 4
+
+    /// The element type of a verb.
+    init(_ verb: PathGeometry.Verb) {
+        switch verb {
+        case .move: self = .moveToPoint
+        case .line: self = .addLineToPoint
+        case .quad: self = .addQuadCurveToPoint
+        case .cubic: self = .addCurveToPoint
+        case .close: self = .closeSubpath
+        }
+    }
+}
+
+/// An element of a path, as ``CGPath/applyWithBlock(_:)`` shows it.
+public struct CGPathElement {
+    /// What kind of element it is.
+    public var type: CGPathElementType
+    /// Its points: none, one, two or three; control points first. Valid within the call only.
+    public var points: UnsafeMutablePointer<CGPoint>
+}
+
+extension CGPath {
+    /// Calls `block` with each element, in order. Element and points live only as long as the call.
+    public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
+        let geometry = self.geometry
+        withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { scratch in
+            guard let base = scratch.baseAddress else { return }
+            base.initialize(repeating: .zero, count: 3)
+            var next = 0
+            for verb in geometry.verbs {
+                for offset in 0..<verb.pointCount { base[offset] = geometry.points[next + offset] }
+                next += verb.pointCount
+                var element = CGPathElement(type: CGPathElementType(verb), points: base)
+                block(&element)
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+
+extension PathGeometry {
+    /// The length of a control arm that makes a cubic the best known quarter of a unit circle: `4/3 · tan(π/8)`.
+    ///
+    /// The curve then touches the circle at both ends and the middle and is nowhere more than 0.03 % of the radius outside.
+    static let quarterArm: CGFloat = 4.0 / 3.0 * tan(CGFloat.pi / 8)
+
+    /// Adds a rectangle as a closed subpath, clockwise on the screen from its least corner; an empty one is a closed line.
+    ///
+    /// The null rectangle adds nothing.
+    public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+        guard !rect.isNull else { return }
+        let box = rect.standardized
+        let corners = [
+            CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
+            CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
+        ].map { $0.applying(transform) }
+        // All or nothing: half a rectangle would be worse than none.
+        guard corners.allSatisfy(\.isFinite) else { return move(to: CGPoint(x: CGFloat.nan, y: .nan)) }
+        move(to: corners[0])
+        for corner in corners.dropFirst() { addLine(to: corner) }
+        close()
+    }
+
+    /// Adds the ellipse inscribed in `rect` as four cubics, from its rightmost point towards greater y.
+    public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+        guard !rect.isNull else { return }
+        let box = rect.standardized
+        let unit = CGAffineTransform(a: box.width / 2, b: 0, c: 0, d: box.height / 2, tx: box.midX, ty: box.midY)
+        addUnitArc(start: 0, delta: 2 * .pi, transform: unit.concatenating(transform), connect: false)
+        close()
+    }
+
+    /// Adds a rectangle whose corners are quarter ellipses, as a closed subpath from the middle of its right side.
+    ///
+    /// - Parameters:
+    ///   - rect: The rectangle.
+    ///   - cornerWidth: The horizontal radius, clamped to [0, width / 2]; NaN is 0.
+    ///   - cornerHeight: The vertical radius, clamped to [0, height / 2]; NaN is 0.
+    ///   - transform: Applied to every point.
+    public mutating func addRoundedRect(
+        in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        guard !rect.isNull else { return }
+        let box = rect.standardized
+        let radiusX = cornerWidth.isNaN ? 0 : min(max(cornerWidth, 0), box.width / 2)
+        let radiusY = cornerHeight.isNaN ? 0 : min(max(cornerHeight, 0), box.height / 2)
+        guard radiusX > 0, radiusY > 0 else { return addRect(box, transform: transform) }
+        let start = CGPoint(x: box.maxX, y: box.midY).applying(transform)
+        guard start.isFinite else { return move(to: start) }
+        move(to: start)
+        let centres = [
+            CGPoint(x: box.maxX - radiusX, y: box.maxY - radiusY), CGPoint(x: box.minX + radiusX, y: box.maxY - radiusY),
+            CGPoint(x: box.minX + radiusX, y: box.minY + radiusY), CGPoint(x: box.maxX - radiusX, y: box.minY + radiusY),
+        ]
+        for (quarter, centre) in centres.enumerated() {
+            let unit = CGAffineTransform(a: radiusX, b: 0, c: 0, d: radiusY, tx: centre.x, ty: centre.y)
+            addUnitArc(start: CGFloat(quarter) * .pi / 2, delta: .pi / 2, transform: unit.concatenating(transform), connect: true)
+        }
+        close()
+    }
+
+    /// Adds an arc of a circle, joined by a line to the current point where there is one.
+    ///
+    /// - Parameters:
+    ///   - center: The circle's centre.
+    ///   - radius: Its radius; negative counts as its size.
+    ///   - startAngle: Where the arc begins, in radians from the x axis towards the y axis.
+    ///   - endAngle: Where it ends.
+    ///   - clockwise: Core Graphics' word for *towards lesser angles*; on a screen whose y points down it looks
+    ///     counter-clockwise. The arc never exceeds one turn; from false, an end below the start is raised by whole turns.
+    ///   - transform: Applied to every point.
+    public mutating func addArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+        transform: CGAffineTransform = .identity
+    ) {
+        let turn = 2 * CGFloat.pi
+        var delta = clockwise ? startAngle - endAngle : endAngle - startAngle
+        if delta < 0 {
+            delta = delta.truncatingRemainder(dividingBy: turn)
+            if delta < 0 { delta += turn }
+        }
+        delta = min(delta, turn)
+        addRelativeArc(
+            center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -delta : delta, transform: transform)
+    }
+
+    /// Adds an arc of a circle by its sweep, joined by a line to the current point where there is one.
+    ///
+    /// - Parameter delta: The signed sweep in radians; more than a turn goes round more than once, up to 64 times.
+    public mutating func addRelativeArc(
+        center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        let size = abs(radius)
+        let most = 128 * CGFloat.pi
+        let sweep = min(max(delta, -most), most)
+        let unit = CGAffineTransform(a: size, b: 0, c: 0, d: size, tx: center.x, ty: center.y)
+        guard startAngle.isFinite, sweep.isFinite, unit.isFinite else { return move(to: CGPoint(x: CGFloat.nan, y: .nan)) }
+        addUnitArc(start: startAngle, delta: sweep, transform: unit.concatenating(transform), connect: true)
+    }
+
+    /// Adds a line and a circular arc that round the corner at `tangent1End`, as PostScript's `arcto`.
+    ///
+    /// The arc touches the lines current point – `tangent1End` and `tangent1End` – `tangent2End`. Where the three are in line, or
+    /// the radius is zero, only the line to `tangent1End` is added. Without a current point nothing is.
+    public mutating func addArc(
+        tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
+    ) {
+        guard let current = currentPoint else { return addLine(to: tangent1End.applying(transform)) }
+        // The current point is in the path's coordinates already, the arguments are not yet.
+        let start = current.applying(transform.inverted())
+        let incoming = CGVector(dx: start.x - tangent1End.x, dy: start.y - tangent1End.y)
+        let outgoing = CGVector(dx: tangent2End.x - tangent1End.x, dy: tangent2End.y - tangent1End.y)
+        let inLength = hypot(incoming.dx, incoming.dy)
+        let outLength = hypot(outgoing.dx, outgoing.dy)
+        let cross = (incoming.dx * outgoing.dy - incoming.dy * outgoing.dx) / (inLength * outLength)
+        let dot = (incoming.dx * outgoing.dx + incoming.dy * outgoing.dy) / (inLength * outLength)
+        // A cross product this small turns by less than 1e-12 radians, beyond what a Double's direction can tell.
+        guard cross.isFinite, dot.isFinite, abs(cross) > 1e-12, radius != 0, radius.isFinite else {
+            return addLine(to: tangent1End.applying(transform))
+        }
+        let size = abs(radius)
+        // From the corner to a point of contact: r / tan(half the angle), with tan(φ/2) = sin φ / (1 + cos φ).
+        let reach = size * (1 + dot) / abs(cross)
+        let first = CGPoint(x: tangent1End.x + incoming.dx / inLength * reach, y: tangent1End.y + incoming.dy / inLength * reach)
+        let last = CGPoint(x: tangent1End.x + outgoing.dx / outLength * reach, y: tangent1End.y + outgoing.dy / outLength * reach)
+        // The centre lies at right angles to the incoming line, on the side of the outgoing one.
+        let side: CGFloat = cross > 0 ? 1 : -1
+        let center = CGPoint(
+            x: first.x - incoming.dy / inLength * size * side, y: first.y + incoming.dx / inLength * size * side)
+        let startAngle = atan2(first.y - center.y, first.x - center.x)
+        let endAngle = atan2(last.y - center.y, last.x - center.x)
+        addArc(
+            center: center, radius: size, startAngle: startAngle, endAngle: endAngle, clockwise: cross > 0, transform: transform)
+    }
+
+    /// Adds an arc of the unit circle, seen through `transform`, in cubics of at most a quarter turn each.
+    private mutating func addUnitArc(start: CGFloat, delta: CGFloat, transform: CGAffineTransform, connect: Bool) {
+        let first = CGPoint(x: cos(start), y: sin(start)).applying(transform)
+        guard transform.isFinite, first.isFinite else { return move(to: CGPoint(x: CGFloat.nan, y: .nan)) }
+        if !connect || isEmpty {
+            move(to: first)
+        } else if currentPoint != first {
+            addLine(to: first)
+        }
+        guard delta != 0 else { return }
+        // The allowance keeps a quarter turn that rounding made a little larger in one piece.
+        let count = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
+        let step = delta / CGFloat(count)
+        let arm = 4.0 / 3.0 * tan(step / 4)
+        var cosine = cos(start)
+        var sine = sin(start)
+        for index in 1...count {
+            let angle = start + step * CGFloat(index)
+            let nextCosine = cos(angle)
+            let nextSine = sin(angle)
+            addCurve(
+                to: CGPoint(x: nextCosine, y: nextSine).applying(transform),
+                control1: CGPoint(x: cosine - arm * sine, y: sine + arm * cosine).applying(transform),
+                control2: CGPoint(x: nextCosine + arm * nextSine, y: nextSine - arm * nextCosine).applying(transform))
+            cosine = nextCosine
+            sine = nextSine
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// One drawn piece of a path: a line or a Bézier curve with its start.
+public enum PathSegment: Sendable, Hashable {
+    /// A straight line: start, end.
+    case line(CGPoint, CGPoint)
+    /// A quadratic curve: start, control point, end.
+    case quad(CGPoint, CGPoint, CGPoint)
+    /// A cubic curve: start, two control points, end.
+    case cubic(CGPoint, CGPoint, CGPoint, CGPoint)
+
+    /// Where the piece begins.
+    public var start: CGPoint {
+        switch self {
+        case .line(let start, _), .quad(let start, _, _), .cubic(let start, _, _, _): start
+        }
+    }
+
+    /// Where the piece ends.
+    public var end: CGPoint {
+        switch self {
+        case .line(_, let end), .quad(_, _, let end), .cubic(_, _, _, let end): end
+        }
+    }
+
+    /// The point at parameter `t`, 0 at the start and 1 at the end. The parameter is not clamped.
+    public func point(at t: CGFloat) -> CGPoint {
+        let u = 1 - t
+        switch self {
+        case .line(let p0, let p1):
+            return p0 * u + p1 * t
+        case .quad(let p0, let p1, let p2):
+            return p0 * (u * u) + p1 * (2 * u * t) + p2 * (t * t)
+        case .cubic(let p0, let p1, let p2, let p3):
+            return p0 * (u * u * u) + p1 * (3 * u * u * t) + p2 * (3 * u * t * t) + p3 * (t * t * t)
+        }
+    }
+
+    /// The derivative by the parameter at `t`.
+    public func derivative(at t: CGFloat) -> CGVector {
+        let u = 1 - t
+        switch self {
+        case .line(let p0, let p1):
+            return CGVector(from: p0, to: p1)
+        case .quad(let p0, let p1, let p2):
+            let d = (p1 - p0) * (2 * u) + (p2 - p1) * (2 * t)
+            return CGVector(dx: d.x, dy: d.y)
+        case .cubic(let p0, let p1, let p2, let p3):
+            let d = (p1 - p0) * (3 * u * u) + (p2 - p1) * (6 * u * t) + (p3 - p2) * (3 * t * t)
+            return CGVector(dx: d.x, dy: d.y)
+        }
+    }
+
+    /// The unit vector along which the piece runs at `t`.
+    ///
+    /// Where the derivative vanishes (a control point on its end, a cusp) it is the limit just inside; zero only for a piece
+    /// whose points all coincide.
+    public func tangent(at t: CGFloat) -> CGVector {
+        if let unit = derivative(at: t).unit(scale: extent) { return unit }
+        // A derivative that vanishes at t does so at no more than two places: a small step inward finds the limit.
+        let step: CGFloat = t < 0.5 ? 1e-4 : -1e-4
+        let near = CGVector(from: point(at: t), to: point(at: t + step))
+        let sign: CGFloat = step < 0 ? -1 : 1
+        return CGVector(dx: near.dx * sign, dy: near.dy * sign).unit(scale: 0) ?? .zero
+    }
+
+    /// The piece between two parameters, `t0 ≤ t1`, as a piece of the same kind (by blossoming).
+    public func subsegment(from t0: CGFloat, to t1: CGFloat) -> PathSegment {
+        switch self {
+        case .line:
+            return .line(point(at: t0), point(at: t1))
+        case .quad(let p0, let p1, let p2):
+            let a = Self.mix(p0, p1, t0)
+            let b = Self.mix(p1, p2, t0)
+            return .quad(point(at: t0), Self.mix(a, b, t1), point(at: t1))
+        case .cubic(let p0, let p1, let p2, let p3):
+            let a = (Self.mix(p0, p1, t0), Self.mix(p1, p2, t0), Self.mix(p2, p3, t0))
+            let b = (Self.mix(p0, p1, t1), Self.mix(p1, p2, t1), Self.mix(p2, p3, t1))
+            let control1 = Self.mix(Self.mix(a.0, a.1, t0), Self.mix(a.1, a.2, t0), t1)
+            let control2 = Self.mix(Self.mix(b.0, b.1, t1), Self.mix(b.1, b.2, t1), t0)
+            return .cubic(point(at: t0), control1, control2, point(at: t1))
+        }
+    }
+
+    /// The greatest distance of a point from the start along one axis: the scale of the piece.
+    var extent: CGFloat {
+        func reach(_ p: CGPoint, _ q: CGPoint) -> CGFloat { max(abs(q.x - p.x), abs(q.y - p.y)) }
+        switch self {
+        case .line(let p0, let p1): return reach(p0, p1)
+        case .quad(let p0, let p1, let p2): return max(reach(p0, p1), reach(p0, p2))
+        case .cubic(let p0, let p1, let p2, let p3): return max(reach(p0, p1), reach(p0, p2), reach(p0, p3))
+        }
+    }
+
+    private static func mix(_ p: CGPoint, _ q: CGPoint, _ t: CGFloat) -> CGPoint {
+        p * (1 - t) + q * t
+    }
+}
