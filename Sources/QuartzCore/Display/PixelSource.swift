@@ -1,0 +1,35 @@
+/// What a quad takes its pixels from: an immutable value that the display list keeps alive.
+public enum PixelSource: Sendable {
+    /// An image.
+    case image(CGImage)
+    /// The coverage of a filled outline.
+    case shape(ShapeSource)
+
+    /// A number that is the same for the same pixels and never used twice in a process: the key of texture caches.
+    public var id: UInt64 {
+        switch self {
+        case .image(let image): image.id
+        case .shape(let shape): shape.id
+        }
+    }
+}
+
+/// A filled outline, ready to be turned into coverage at whatever scale it is seen.
+public final class ShapeSource: Sendable {
+    /// The outline in the plane's points. Strokes have been expanded into it.
+    public let geometry: PathGeometry
+    /// What counts as inside.
+    public let fillRule: CGPathFillRule
+    /// The key of texture caches.
+    public let id: UInt64
+    /// The rectangle that holds the outline.
+    public let bounds: CGRect
+
+    /// Creates a source with an identifier of its own.
+    public init(geometry: PathGeometry, fillRule: CGPathFillRule = .winding) {
+        self.geometry = geometry
+        self.fillRule = fillRule
+        id = SourceIdentifier.next()
+        bounds = geometry.bounds
+    }
+}

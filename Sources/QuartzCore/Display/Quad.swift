@@ -1,0 +1,94 @@
+/// One convex piece of a layer, ready to be drawn: a rectangle of the layer's plane, how that plane meets the screen, and a paint.
+///
+/// Trivially copyable, so that thousands go to the graphics card as they stand.
+public struct Quad: Sendable {
+    /// What the piece is painted with.
+    public enum Kind: UInt8, Sendable {
+        /// `color`, inside `rect` with its `radii`.
+        case solid
+        /// The image `source`, its `texture` rectangle stretched over `rect`, times `color`.
+        case image
+        /// `color` times the coverage of the shape `source`, whose own coordinates are those of the plane.
+        case coverage
+        /// `color` between the outline of `rect` with its `radii` and the same outline drawn in by `parameter`.
+        case border
+        /// `color` times `rect` with its `radii` (all alike), blurred by a Gaussian of sigma `parameter`; reaches beyond `rect`.
+        case shadow
+    }
+
+    /// Sides of a quad whose edge is smoothed; an edge that abuts another piece is not.
+    public struct Edges: OptionSet, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// The side of least y.
+        public static let top = Edges(rawValue: 1)
+        /// The side of greatest x.
+        public static let right = Edges(rawValue: 2)
+        /// The side of greatest y.
+        public static let bottom = Edges(rawValue: 4)
+        /// The side of least x.
+        public static let left = Edges(rawValue: 8)
+        /// All four sides.
+        public static let all: Edges = [.top, .right, .bottom, .left]
+    }
+
+    /// Further facts about a quad.
+    public struct Options: OptionSet, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Sample the image without smoothing when magnified.
+        public static let nearest = Options(rawValue: 1)
+        /// Corners follow a continuous curve instead of a circle's arc.
+        public static let continuousCorners = Options(rawValue: 2)
+        /// The paint has no transparent part inside the outline.
+        public static let opaque = Options(rawValue: 4)
+    }
+
+    /// From the plane's points to the display list's.
+    public var map: PlaneMap
+    /// Left, top, width, height on the plane, in points.
+    public var rect: SIMD4<Float>
+    /// The part of the image shown, in unit coordinates: left, top, right, bottom. May be reversed.
+    public var texture: SIMD4<Float>
+    /// Corner radii in points: top left, top right, bottom right, bottom left (of least and greatest x and y).
+    public var radii: SIMD4<Float>
+    /// Premultiplied sRGB. For images: all lanes the opacity, unless tinted.
+    public var color: SIMD4<Float>
+    /// The border's width or the shadow's sigma, in points.
+    public var parameter: Float
+    /// Index into `DisplayList.sources`, or -1.
+    public var source: Int32
+    /// Index into `DisplayList.clips`, or -1.
+    public var clip: Int32
+    /// Index into `DisplayList.polygons` of the part that is left of `rect`, or -1 for all of it.
+    public var polygon: Int32
+    /// The identifier of the layer that this shows.
+    public var layer: Int32
+    /// What it is painted with.
+    public var kind: Kind
+    /// The smoothed sides; for a polygon its own list counts instead.
+    public var edges: Edges
+    /// Further facts.
+    public var options: Options
+
+    /// Creates a quad that shows all of `rect` in one colour until told otherwise.
+    public init(
+        map: PlaneMap, rect: SIMD4<Float>, color: SIMD4<Float>, kind: Kind = .solid, radii: SIMD4<Float> = .zero,
+        texture: SIMD4<Float> = [0, 0, 1, 1], parameter: Float = 0, source: Int32 = -1, clip: Int32 = -1,
+        polygon: Int32 = -1, layer: Int32 = -1, edges: Edges = .all, options: Options = []
+    ) {
+        self.map = map
+        self.rect = rect
+        self.texture = texture
+        self.radii = radii
+        self.color = color
+        self.parameter = parameter
+        self.source = source
+        self.clip = clip
+        self.polygon = polygon
+        self.layer = layer
+        self.kind = kind
+        self.edges = edges
+        self.options = options
+    }
+}
