@@ -1,0 +1,41 @@
+import Foundation
+
+@testable import QuartzCore
+
+/// A repeatable source of random numbers (SplitMix64), so that a failure can be run again.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension CATransform3D {
+    /// The elements, row by row.
+    var elements: [Double] {
+        [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map(Double.init)
+    }
+
+    /// The greatest difference of an element.
+    func distance(to other: CATransform3D) -> Double {
+        zip(elements, other.elements).map { abs($0 - $1) }.max() ?? .infinity
+    }
+
+    /// A matrix with elements in −1 … 1 and a stronger diagonal: general, perspective included.
+    static func random(using generator: inout SeededGenerator) -> CATransform3D {
+        var e = (0..<16).map { _ in CGFloat.random(in: -1...1, using: &generator) }
+        e[15] = 1
+        return CATransform3D(
+            m11: e[0] + 2, m12: e[1], m13: e[2], m14: e[3] / 10, m21: e[4], m22: e[5] + 2, m23: e[6], m24: e[7] / 10,
+            m31: e[8], m32: e[9], m33: e[10] + 2, m34: e[11] / 10, m41: e[12] * 50, m42: e[13] * 50, m43: e[14] * 50, m44: e[15])
+    }
+}
