@@ -1,0 +1,157 @@
+/// A 4×4 matrix taken apart as M = scale · skew · rotation · translation · perspective (row vectors: scale acts first).
+///
+/// The method is "unmatrix" (Thomas, *Graphics Gems II*, VII.1), which CSS Transforms Level 2 §12 uses too: Gram–Schmidt on the
+/// rows of the upper 3×3 part. Three points differ. Nothing is divided by m44: the factor `perspective` keeps it, so that the
+/// translation of `CATransform3DTranslate(perspective, …)` comes back as given. A mirror image negates the axis that leaves the
+/// smallest rotation instead of always all three, so that `scale(−1, 1, 1)` is taken for what it is. And an axis scaled to
+/// nothing, which has no direction left, takes one from a reference.
+struct TransformFactors: Sendable {
+    var translation: SIMD3<Double>
+    var scale: SIMD3<Double>
+    /// How much of the axes before it each axis contains: y of x, z of x, z of y.
+    var skew: SIMD3<Double>
+    var rotation: OrthonormalBasis
+    /// The fourth column, seen from before translation and rotation: (x, y, z, w), none being (0, 0, 0, 1).
+    var perspective: SIMD4<Double>
+
+    /// Which axes a mirrored matrix negates.
+    enum Mirror: Sendable {
+        case x, y, z, all
+    }
+
+    /// The axes that were negated; nil for a matrix that does not mirror.
+    private(set) var mirror: Mirror?
+    /// Whether an axis was a combination of those before it, which no scale and skew can express: it counts as scaled to nothing.
+    private(set) var isLossy = false
+
+    /// Part of an axis that must be its own for the axis to be independent: a hundred times the rounding of three products.
+    private static let independence = 1e-13
+
+    /// Takes a finite matrix apart.
+    ///
+    /// - Parameters:
+    ///   - reference: Where axes scaled to nothing point.
+    ///   - mirror: The axes to negate if the matrix mirrors; nil chooses those that leave the smallest rotation.
+    init(_ m: CATransform3D, reference: OrthonormalBasis = .identity, mirror preferred: Mirror? = nil) {
+        let rows = (
+            SIMD3(Double(m.m11), Double(m.m12), Double(m.m13)),
+            SIMD3(Double(m.m21), Double(m.m22), Double(m.m23)),
+            SIMD3(Double(m.m31), Double(m.m32), Double(m.m33))
+        )
+        translation = [Double(m.m41), Double(m.m42), Double(m.m43)]
+
+        var lossy = false
+        func unit(_ own: SIMD3<Double>, of row: SIMD3<Double>) -> (SIMD3<Double>, Double) {
+            let length = own.length
+            let whole = row.length
+            guard length > whole * Self.independence else {
+                if whole > 0 { lossy = true }
+                return (.zero, 0)
+            }
+            return (own / length, length)
+        }
+        let (x, sx) = unit(rows.0, of: rows.0)
+        let xy = x.dot(rows.1)
+        let (y, sy) = unit(rows.1 - xy * x, of: rows.1)
+        let xz = x.dot(rows.2)
+        let yz = y.dot(rows.2)
+        let (z, sz) = unit(rows.2 - xz * x - yz * y, of: rows.2)
+
+        scale = [sx, sy, sz]
+        skew = [sy == 0 ? 0 : xy / sy, sz == 0 ? 0 : xz / sz, sz == 0 ? 0 : yz / sz]
+        rotation = OrthonormalBasis(x: x, y: y, z: z)
+        isLossy = lossy
+        perspective = [0, 0, 0, 1]
+        if sx == 0 || sy == 0 || sz == 0 { rotation.complete(from: reference) }
+        if rotation.isLeftHanded { reflect(preferred ?? Self.gentlestMirror(rotation)) }
+        perspective = solvePerspective([Double(m.m14), Double(m.m24), Double(m.m34), Double(m.m44)])
+    }
+
+    /// The mirror after which the trace is greatest, hence the angle of rotation smallest.
+    private static func gentlestMirror(_ b: OrthonormalBasis) -> Mirror {
+        var best = (mirror: Mirror.x, change: -2 * b.x.x)
+        if -2 * b.y.y > best.change { best = (.y, -2 * b.y.y) }
+        if -2 * b.z.z > best.change { best = (.z, -2 * b.z.z) }
+        if -2 * b.trace > best.change { best = (.all, -2 * b.trace) }
+        return best.mirror
+    }
+
+    /// Negates axes and their scales; the matrix stays the same, since skews between axes of different sign change sign too.
+    private mutating func reflect(_ mirror: Mirror) {
+        let sign: SIMD3<Double>
+        switch mirror {
+        case .x: sign = [-1, 1, 1]
+        case .y: sign = [1, -1, 1]
+        case .z: sign = [1, 1, -1]
+        case .all: sign = [-1, -1, -1]
+        }
+        scale *= sign
+        rotation = OrthonormalBasis(x: rotation.x * sign.x, y: rotation.y * sign.y, z: rotation.z * sign.z)
+        skew *= [sign.x * sign.y, sign.x * sign.z, sign.y * sign.z]
+        self.mirror = mirror
+    }
+
+    /// Solves (scale · skew · rotation · translation) · p = `column`; what an axis scaled to nothing contributed is lost.
+    private func solvePerspective(_ column: SIMD4<Double>) -> SIMD4<Double> {
+        if column == [0, 0, 0, 1] { return column }
+        let x = scale.x == 0 ? 0 : column.x / scale.x
+        let y = scale.y == 0 ? 0 : column.y / scale.y - skew.x * x
+        let z = scale.z == 0 ? 0 : column.z / scale.z - skew.y * x - skew.z * y
+        let p = x * rotation.x + y * rotation.y + z * rotation.z
+        return SIMD4(p, column.w - translation.dot(p))
+    }
+}
+
+extension OrthonormalBasis {
+    /// Gives zero vectors a direction, so that the basis becomes right-handed and lies close to `reference`.
+    fileprivate mutating func complete(from reference: OrthonormalBasis) {
+        switch (x == .zero, y == .zero, z == .zero) {
+        case (true, false, false): x = y.cross(z)
+        case (false, true, false): y = z.cross(x)
+        case (false, false, true): z = x.cross(y)
+        case (false, true, true):
+            y = Self.perpendicular(to: x, near: reference.y, else: reference.z)
+            z = x.cross(y)
+        case (true, false, true):
+            z = Self.perpendicular(to: y, near: reference.z, else: reference.x)
+            x = y.cross(z)
+        case (true, true, false):
+            x = Self.perpendicular(to: z, near: reference.x, else: reference.y)
+            y = z.cross(x)
+        case (true, true, true): self = reference
+        case (false, false, false): break
+        }
+    }
+
+    /// The unit vector perpendicular to `axis` that lies closest to `first`, or to `second` where the first is parallel to it.
+    private static func perpendicular(
+        to axis: SIMD3<Double>, near first: SIMD3<Double>, else second: SIMD3<Double>
+    ) -> SIMD3<Double> {
+        let own = first - axis * first.dot(axis)
+        // Of two perpendicular vectors one is at least 45° away from any axis.
+        if own.length > 0.5 { return own / own.length }
+        let other = second - axis * second.dot(axis)
+        return other / other.length
+    }
+}
+
+extension CATransform3D {
+    /// Composes scale · skew · rotation · translation · perspective.
+    init(
+        scale: SIMD3<Double>, skew: SIMD3<Double>, rotation: OrthonormalBasis, translation: SIMD3<Double>,
+        perspective: SIMD4<Double>
+    ) {
+        let x = scale.x * rotation.x
+        let y = scale.y * (rotation.y + skew.x * rotation.x)
+        let z = scale.z * (rotation.z + skew.y * rotation.x + skew.z * rotation.y)
+        let p = SIMD3(perspective.x, perspective.y, perspective.z)
+        let column =
+            p == .zero
+            ? SIMD4(0, 0, 0, perspective.w) : SIMD4(x.dot(p), y.dot(p), z.dot(p), translation.dot(p) + perspective.w)
+        self.init(
+            m11: CGFloat(x.x), m12: CGFloat(x.y), m13: CGFloat(x.z), m14: CGFloat(column.x),
+            m21: CGFloat(y.x), m22: CGFloat(y.y), m23: CGFloat(y.z), m24: CGFloat(column.y),
+            m31: CGFloat(z.x), m32: CGFloat(z.y), m33: CGFloat(z.z), m34: CGFloat(column.z),
+            m41: CGFloat(translation.x), m42: CGFloat(translation.y), m43: CGFloat(translation.z), m44: CGFloat(column.w))
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// A 4×4 matrix as the numbers behind its virtual key paths: M = scale · skew · rotation · translation · perspective.
+///
+/// The rotation is kept as Euler angles, x first, then y, then z (row vectors: Rx · Ry · Rz). Set to any number, a component
+/// keeps that number: a rotation by 2π·k is not folded. So decompose the model's matrix once, set what animations say, and
+/// compose; never decompose a matrix that was composed from parts. Perspective and skew survive every set.
+struct TransformParts: Sendable, Hashable {
+    var translation: SIMD3<Double>
+    var scale: SIMD3<Double>
+    /// How much of the axes before it each axis contains: y of x, z of x, z of y.
+    var skew: SIMD3<Double>
+    /// Radians about x, y, z, in the order in which they apply.
+    var rotation: SIMD3<Double>
+    /// (0, 0, 0, 1) for none.
+    var perspective: SIMD4<Double>
+
+    /// The parts of the identity.
+    static let identity = TransformParts(CATransform3DIdentity)
+
+    /// Takes a matrix apart.
+    ///
+    /// Of the two triples of angles that describe a rotation the one with the smaller sum is chosen, so that a turn about one
+    /// axis reads as such. A scale of 0 hides the direction of its axis, which then counts as unrotated. A matrix with an
+    /// element that is NaN or infinite reads as the identity.
+    init(_ matrix: CATransform3D) {
+        guard matrix != CATransform3DIdentity, matrix.isFinite else {
+            translation = .zero
+            scale = [1, 1, 1]
+            skew = .zero
+            rotation = .zero
+            perspective = [0, 0, 0, 1]
+            return
+        }
+        let factors = TransformFactors(matrix)
+        translation = factors.translation
+        scale = factors.scale
+        skew = factors.skew
+        rotation = factors.rotation.eulerAngles
+        perspective = factors.perspective
+    }
+
+    /// The matrix that the parts compose.
+    var matrix: CATransform3D {
+        CATransform3D(
+            scale: scale, skew: skew, rotation: OrthonormalBasis(eulerAngles: rotation), translation: translation,
+            perspective: perspective)
+    }
+
+    /// The value of a component, angles in radians.
+    func get(_ component: TransformComponent) -> Double {
+        switch component {
+        case .rotationX: rotation.x
+        case .rotationY: rotation.y
+        case .rotationZ: rotation.z
+        case .scaleX: scale.x
+        case .scaleY: scale.y
+        case .scaleZ: scale.z
+        case .scale: (scale.x + scale.y + scale.z) / 3
+        case .translationX: translation.x
+        case .translationY: translation.y
+        case .translationZ: translation.z
+        }
+    }
+
+    /// Replaces a component; NaN and infinity change nothing.
+    mutating func set(_ component: TransformComponent, _ value: Double) {
+        guard value.isFinite else { return }
+        switch component {
+        case .rotationX: rotation.x = value
+        case .rotationY: rotation.y = value
+        case .rotationZ: rotation.z = value
+        case .scaleX: scale.x = value
+        case .scaleY: scale.y = value
+        case .scaleZ: scale.z = value
+        case .scale: scale = SIMD3(repeating: value)
+        case .translationX: translation.x = value
+        case .translationY: translation.y = value
+        case .translationZ: translation.z = value
+        }
+    }
+
+    /// The value of the key path `translation`: the translation along x and y. NaN and infinity change nothing.
+    var offset: CGSize {
+        get { CGSize(width: translation.x, height: translation.y) }
+        set {
+            set(.translationX, Double(newValue.width))
+            set(.translationY, Double(newValue.height))
+        }
+    }
+}
+
+extension OrthonormalBasis {
+    /// The rotation about x, then y, then z by the angles of a vector.
+    init(eulerAngles angles: SIMD3<Double>) {
+        let (sx, cx) = Self.sineAndCosine(angles.x)
+        let (sy, cy) = Self.sineAndCosine(angles.y)
+        let (sz, cz) = Self.sineAndCosine(angles.z)
+        self.init(
+            x: [cy * cz, cy * sz, -sy],
+            y: [sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy],
+            z: [cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy])
+    }
+
+    private static func sineAndCosine(_ angle: Double) -> (Double, Double) {
+        angle == 0 ? (0, 1) : (sin(angle), cos(angle))
+    }
+
+    /// Cosine of the angle about y below which x and z turn about the same axis (gimbal lock) and z is taken to be 0.
+    ///
+    /// The square root of the rounding error: with less the quotients that give x and z are noise.
+    private static let lock = 1e-8
+
+    /// The angles about x, then y, then z, of two possible triples the smaller one.
+    fileprivate var eulerAngles: SIMD3<Double> {
+        let cosine = hypot(x.x, x.y)
+        let about = atan2(-x.z, cosine)
+        if cosine < Self.lock { return [atan2(-z.y, y.y), about, 0] }
+        let angles = SIMD3(atan2(y.z, z.z), about, atan2(x.y, x.x))
+        // Half a turn about x and z, and y seen from behind, is the same rotation.
+        let other = SIMD3(Self.opposite(angles.x), about < 0 ? -.pi - about : .pi - about, Self.opposite(angles.z))
+        return Self.effort(other) < Self.effort(angles) ? other : angles
+    }
+
+    private static func opposite(_ angle: Double) -> Double {
+        angle > 0 ? angle - .pi : angle + .pi
+    }
+
+    private static func effort(_ angles: SIMD3<Double>) -> Double {
+        abs(angles.x) + abs(angles.y) + abs(angles.z)
+    }
+}

@@ -1,0 +1,54 @@
+/// What a `CAValueFunction` does, as a plain value for the sampling loop.
+enum ValueFunction: UInt8, Sendable, CaseIterable {
+    case rotateX, rotateY, rotateZ
+    case scale, scaleX, scaleY, scaleZ
+    case translate, translateX, translateY, translateZ
+
+    /// How many numbers it takes: 3 or 1.
+    var inputCount: Int {
+        self == .scale || self == .translate ? 3 : 1
+    }
+
+    /// The transform for given numbers.
+    ///
+    /// Numbers beyond `inputCount` are ignored; missing ones, and those that are NaN or infinite, count as no change: 1 for a
+    /// scale, 0 otherwise.
+    func matrix(for values: UnsafeBufferPointer<Double>) -> CATransform3D {
+        func value(_ index: Int, else neutral: CGFloat) -> CGFloat {
+            index < values.count && values[index].isFinite ? CGFloat(values[index]) : neutral
+        }
+        switch self {
+        case .rotateX: return CATransform3DMakeRotation(value(0, else: 0), 1, 0, 0)
+        case .rotateY: return CATransform3DMakeRotation(value(0, else: 0), 0, 1, 0)
+        case .rotateZ: return CATransform3DMakeRotation(value(0, else: 0), 0, 0, 1)
+        case .scale: return CATransform3DMakeScale(value(0, else: 1), value(1, else: 1), value(2, else: 1))
+        case .scaleX: return CATransform3DMakeScale(value(0, else: 1), 1, 1)
+        case .scaleY: return CATransform3DMakeScale(1, value(0, else: 1), 1)
+        case .scaleZ: return CATransform3DMakeScale(1, 1, value(0, else: 1))
+        case .translate: return CATransform3DMakeTranslation(value(0, else: 0), value(1, else: 0), value(2, else: 0))
+        case .translateX: return CATransform3DMakeTranslation(value(0, else: 0), 0, 0)
+        case .translateY: return CATransform3DMakeTranslation(0, value(0, else: 0), 0)
+        case .translateZ: return CATransform3DMakeTranslation(0, 0, value(0, else: 0))
+        }
+    }
+}
+
+extension ValueFunction {
+    /// The function of a name, or nil when the name is unknown.
+    init?(name: CAValueFunctionName) {
+        switch name {
+        case .rotateX: self = .rotateX
+        case .rotateY: self = .rotateY
+        case .rotateZ: self = .rotateZ
+        case .scale: self = .scale
+        case .scaleX: self = .scaleX
+        case .scaleY: self = .scaleY
+        case .scaleZ: self = .scaleZ
+        case .translate: self = .translate
+        case .translateX: self = .translateX
+        case .translateY: self = .translateY
+        case .translateZ: self = .translateZ
+        default: return nil
+        }
+    }
+}
