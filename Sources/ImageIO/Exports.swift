@@ -1,1 +1,2 @@
-import Quartz2D
+// Apple's ImageIO brings its image type along; so does this one.
+@_exported import Quartz2D

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Turns encoded images into `CGImage`s.
+///
+/// The format is found from the data, never from a name. Sizes are checked against ``ImageLimits`` before pixels are allocated.
+/// Nothing here needs a display, a window or SDL's video subsystem, and any thread may call it.
+public enum ImageDecoder {
+    /// Reads and decodes a file.
+    ///
+    /// - Parameters:
+    ///   - url: A file URL.
+    ///   - pointSize: For SVG, the size in points to draw at, filled exactly; nil for the picture's own. Bitmap formats keep their pixels.
+    ///   - scale: For SVG, pixels per point. Bitmap formats ignore it.
+    /// - Returns: The image, or the first frame of an animated WebP.
+    /// - Throws: ``ImageIOError``.
+    public static func decode(contentsOf url: URL, pointSize: CGSize? = nil, scale: CGFloat = 1) throws(ImageIOError) -> CGImage {
+        try decode(FileAccess.read(url), pointSize: pointSize, scale: scale)
+    }
+
+    /// Decodes data in memory; see ``decode(contentsOf:pointSize:scale:)``.
+    public static func decode(_ data: Data, pointSize: CGSize? = nil, scale: CGFloat = 1) throws(ImageIOError) -> CGImage {
+        let (format, _) = try inspect(data)
+        switch format {
+        case .png, .jpeg:
+            let surface = try Surface.decode(data, format: format)
+            return try surface.image(format: format)
+        case .webp:
+            return try AnimatedWebPReader(data).next().image
+        case .svg:
+            try SVGGuard.check(data)
+            let natural = try SVGHeader.size(of: data)
+            let size = try pixelSize(points: pointSize ?? natural, scale: scale)
+            let surface = try Surface.rasterize(data, width: size.width, height: size.height)
+            return try surface.image(format: .svg, width: size.width, height: size.height)
+        }
+    }
+
+    /// The size an image states without being decoded: pixels, or points for SVG.
+    ///
+    /// - Throws: ``ImageIOError``.
+    public static func size(of data: Data) throws(ImageIOError) -> CGSize {
+        let (format, header) = try inspect(data)
+        if format == .svg { return try SVGHeader.size(of: data) }
+        return CGSize(width: header.width, height: header.height)
+    }
+
+    /// Finds format and header, and refuses what is too long to look at.
+    static func inspect(_ data: Data) throws(ImageIOError) -> (ImageFormat, ImageHeader) {
+        guard data.count <= ImageLimits.maximumByteCount else {
+            throw .dataTooLarge(bytes: data.count, limit: ImageLimits.maximumByteCount)
+        }
+        guard let format = ImageFormat(detecting: data) else { throw .unsupportedFormat }
+        return (format, try ImageHeader(of: data, format: format))
+    }
+
+    private static func pixelSize(points: CGSize, scale: CGFloat) throws(ImageIOError) -> (width: Int, height: Int) {
+        let width = points.width * scale, height = points.height * scale
+        guard scale > 0, points.width > 0, points.height > 0, width.isFinite, height.isFinite else {
+            throw .invalidSize(width: points.width, height: points.height, scale: scale)
+        }
+        // Clamped only so that the conversion to Int cannot overflow; the check below refuses such sizes.
+        let pixels = (width: Int(min(max(width.rounded(), 1), 1e9)), height: Int(min(max(height.rounded(), 1), 1e9)))
+        try ImageLimits.check(width: pixels.width, height: pixels.height)
+        return pixels
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// What can go wrong while an image is read or written.
+///
+/// Every case says which input was refused and why; `description` is a sentence that can be shown as it is.
+public enum ImageIOError: Error, Equatable, Sendable {
+    /// There is no file at `path`.
+    case fileNotFound(path: String)
+    /// The file exists and cannot be read (a folder, no permission, an I/O error) or written.
+    case fileAccess(path: String, reason: String)
+    /// The data does not begin like any format this module knows; also empty data.
+    case unsupportedFormat
+    /// The format is known, this use of it is not.
+    case unsupportedFeature(ImageFormat, feature: String)
+    /// The data is damaged or ends too early.
+    case corrupt(ImageFormat, reason: String)
+    /// More pixels than ``ImageLimits`` allows.
+    case tooLarge(width: Int, height: Int)
+    /// More encoded bytes than ``ImageLimits`` allows.
+    case dataTooLarge(bytes: Int, limit: Int)
+    /// A requested size or scale that is not finite and positive.
+    case invalidSize(width: Double, height: Double, scale: Double)
+    /// There is no frame with that index.
+    case frameOutOfRange(index: Int, count: Int)
+    /// A frame whose size is not that of its animation.
+    case frameSizeMismatch(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
+    /// A frame duration that is not finite, is negative, or does not fit the format.
+    case invalidDuration(seconds: Double)
+    /// An animation finished before any frame was added.
+    case noFrames
+    /// A frame added, or a second finish asked for, after an encoder had finished.
+    case alreadyFinished
+    /// The encoder gave up.
+    case encodingFailed(ImageFormat, reason: String)
+}
+
+extension ImageIOError: CustomStringConvertible, LocalizedError {
+    /// One sentence that names what was refused and why.
+    public var description: String {
+        switch self {
+        case .fileNotFound(let path): "There is no file at \(path)."
+        case .fileAccess(let path, let reason): "\(path) is not accessible: \(reason)."
+        case .unsupportedFormat: "The data is none of PNG, JPEG, WebP or SVG."
+        case .unsupportedFeature(let format, let feature): "\(format.name) images with \(feature) are not supported."
+        case .corrupt(let format, let reason): "The \(format.name) data is damaged: \(reason)."
+        case .tooLarge(let width, let height):
+            "An image of \(width) × \(height) pixels exceeds the limit of \(ImageLimits.maximumDimension) a side "
+                + "and \(ImageLimits.maximumPixelCount) in all."
+        case .dataTooLarge(let bytes, let limit): "\(bytes) bytes of image data exceed the limit of \(limit)."
+        case .invalidSize(let width, let height, let scale):
+            "\(width) × \(height) points at scale \(scale) is not a size an image can have."
+        case .frameOutOfRange(let index, let count): "There is no frame \(index) among \(count)."
+        case .frameSizeMismatch(let width, let height, let expectedWidth, let expectedHeight):
+            "A frame of \(width) × \(height) pixels does not fit an animation of \(expectedWidth) × \(expectedHeight)."
+        case .invalidDuration(let seconds): "A frame cannot last \(seconds) s."
+        case .noFrames: "An animation needs at least one frame."
+        case .alreadyFinished: "The encoder has already finished."
+        case .encodingFailed(let format, let reason): "\(format.name) encoding failed: \(reason)."
+        }
+    }
+
+    /// The same sentence as `description`.
+    public var errorDescription: String? { description }
+}

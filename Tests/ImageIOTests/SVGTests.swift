@@ -1,0 +1,112 @@
+import Foundation
+import ImageIO
+import Testing
+
+@Suite struct SVGTests {
+    @Test func naturalSizeTimesScale() throws {
+        for scale in [1.0, 2, 3.5] {
+            let image = try ImageDecoder.decode(Samples.square, scale: scale)
+            #expect(image.width == Int(20 * scale) && image.height == Int(10 * scale))
+        }
+    }
+
+    @Test(arguments: [(40.0, 40.0, 1.0), (7, 13, 2), (33, 17, 1.5), (1, 1, 1), (101, 99, 3)])
+    func requestedSizeIsMetExactly(width: Double, height: Double, scale: Double) throws {
+        let image = try ImageDecoder.decode(Samples.square, pointSize: CGSize(width: width, height: height), scale: scale)
+        #expect(image.width == Int((width * scale).rounded()) && image.height == Int((height * scale).rounded()))
+        #expect(image.pixels[3] > 0 && (image.width < 4 || image.pixels[3] == 255), "the left half is opaque red")
+    }
+
+    @Test func alphaIsPremultiplied() throws {
+        let image = try ImageDecoder.decode(Samples.square)
+        #expect(Samples.pixel(image, 5, 5) == [255, 0, 0, 255])
+        let half = Samples.pixel(image, 15, 5)
+        #expect(half[0] == 0 && half[1] == 0 && abs(Int(half[3]) - 128) <= 1 && half[2] == half[3])
+    }
+
+    @Test func viewBoxAloneGivesTheSize() throws {
+        let data = Data("<svg viewBox='5 5 30 40'><rect x='5' y='5' width='30' height='40'/></svg>".utf8)
+        #expect(try ImageDecoder.size(of: data) == CGSize(width: 30, height: 40))
+        #expect(try ImageDecoder.decode(data).height == 40)
+        let inches = Data("<svg width='1in' height='72pt'></svg>".utf8)
+        #expect(try ImageDecoder.size(of: inches) == CGSize(width: 96, height: 96))
+    }
+
+    @Test func badSizesAreRefused() {
+        #expect(throws: ImageIOError.self) { try ImageDecoder.decode(Samples.square, scale: .nan) }
+        #expect(throws: ImageIOError.self) { try ImageDecoder.decode(Samples.square, scale: 0) }
+        #expect(throws: ImageIOError.self) { try ImageDecoder.decode(Samples.square, scale: .infinity) }
+        #expect(throws: ImageIOError.self) { try ImageDecoder.decode(Samples.square, pointSize: CGSize(width: -1, height: 5)) }
+        #expect(throws: ImageIOError.tooLarge(width: 20_000, height: 10_000)) {
+            try ImageDecoder.decode(Samples.square, scale: 1000)
+        }
+        #expect(throws: ImageIOError.corrupt(.svg, reason: "it states neither a size nor a viewBox")) {
+            try ImageDecoder.decode(Data("<svg></svg>".utf8))
+        }
+    }
+
+    @Test func truncationIsAnErrorAtEveryLength() {
+        for length in 0..<(Samples.square.count - 6) {
+            #expect(throws: ImageIOError.self) { try ImageDecoder.decode(Samples.square.prefix(length)) }
+        }
+    }
+
+    @Test(arguments: [
+        "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='1e38' x2='0'><stop offset='0'/><stop offset='1'/></linearGradient>",
+        "<g transform='scale(1e6)'><g transform='scale(1e6)'><rect width='5' height='5' fill='url(#g)'/></g></g>",
+        "<path d='xM1e39 0L0 0' fill='url(#g)'/>",
+        "<path d='M0 0H9' stroke='#000' stroke-dasharray='1e-9 1e-9'/>",
+        "<path style='stroke:#000;stroke-dasharray:0.0001' d='M0 0H9'/>",
+    ])
+    func overflowingNumbersAreRefused(body: String) {
+        let error = #expect(throws: ImageIOError.self) {
+            try ImageDecoder.decode(Data("<svg width='9' height='9'>\(body)</svg>".utf8))
+        }
+        if case .unsupportedFeature(.svg, _) = error { return }
+        Issue.record("\(String(describing: error))")
+    }
+
+    @Test func ordinaryNumbersPass() throws {
+        let body = """
+            <!-- 12345678901234567890 --><title>20240101123000</title>
+            <g id="layer1234567890123" transform="translate(500 -300) rotate(45) scale(2)"><g transform="matrix(1 0 0 1 400 300)">
+            <path fill="#5e9999" d="M1e1-5.5.5h3" stroke-dasharray="4 2"/></g></g>
+            """
+        #expect(try ImageDecoder.decode(Data("<svg width='9' height='9'>\(body)</svg>".utf8)).width == 9)
+    }
+
+    @Test func mutatedPicturesNeverCrash() throws {
+        let locator = AssetLocator()
+        let tokens = [
+            "1e38", "-1e38", "99999999999", "nan", "\"", "<g>", "</g>", "M", "A", "scale(1e30)", "url(#sky)", "-", ".", "e9", "%",
+        ]
+        var random = SplitMix(state: 42)
+        for name in ["Mountain", "Ship", "Anchor", "Icon"] {
+            let original = try Data(contentsOf: #require(locator.url(forAsset: name)))
+            for _ in 0..<250 {
+                var text = Array(original)
+                for _ in 0...Int(random.next() % 4) {
+                    let index = Int(random.next() % UInt64(text.count))
+                    let token = Array(tokens[Int(random.next() % UInt64(tokens.count))].utf8)
+                    let isDigit = (0x30...0x39).contains(text[index])
+                    text.replaceSubrange(index..<(index + (isDigit ? 1 : 0)), with: token)
+                }
+                let image = try? ImageDecoder.decode(Data(text), pointSize: CGSize(width: 24, height: 24))
+                #expect(image.map { $0.width == 24 } ?? true)
+            }
+        }
+    }
+}
+
+/// A small seeded generator, so that a failure repeats.
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
