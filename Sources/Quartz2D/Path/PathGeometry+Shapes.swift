@@ -1,11 +1,6 @@
 import Foundation
 
 extension PathGeometry {
-    /// The length of a control arm that makes a cubic the best known quarter of a unit circle: `4/3 · tan(π/8)`.
-    ///
-    /// The curve then touches the circle at both ends and the middle and is nowhere more than 0.03 % of the radius outside.
-    static let quarterArm: CGFloat = 4.0 / 3.0 * tan(CGFloat.pi / 8)
-
     /// Adds a rectangle as a closed subpath, clockwise on the screen from its least corner; an empty one is a closed line.
     ///
     /// The null rectangle adds nothing.
@@ -28,7 +23,7 @@ extension PathGeometry {
         guard !rect.isNull else { return }
         let box = rect.standardized
         let unit = CGAffineTransform(a: box.width / 2, b: 0, c: 0, d: box.height / 2, tx: box.midX, ty: box.midY)
-        addUnitArc(start: 0, delta: 2 * .pi, transform: unit.concatenating(transform), connect: false)
+        addUnitArc(start: 0, delta: 2 * .pi, transform: unit.concatenating(transform), joint: .move)
         close()
     }
 
@@ -56,7 +51,7 @@ extension PathGeometry {
         ]
         for (quarter, centre) in centres.enumerated() {
             let unit = CGAffineTransform(a: radiusX, b: 0, c: 0, d: radiusY, tx: centre.x, ty: centre.y)
-            addUnitArc(start: CGFloat(quarter) * .pi / 2, delta: .pi / 2, transform: unit.concatenating(transform), connect: true)
+            addUnitArc(start: CGFloat(quarter) * .pi / 2, delta: .pi / 2, transform: unit.concatenating(transform), joint: .line)
         }
         close()
     }
@@ -97,7 +92,7 @@ extension PathGeometry {
         let sweep = min(max(delta, -most), most)
         let unit = CGAffineTransform(a: size, b: 0, c: 0, d: size, tx: center.x, ty: center.y)
         guard startAngle.isFinite, sweep.isFinite, unit.isFinite else { return move(to: CGPoint(x: CGFloat.nan, y: .nan)) }
-        addUnitArc(start: startAngle, delta: sweep, transform: unit.concatenating(transform), connect: true)
+        addUnitArc(start: startAngle, delta: sweep, transform: unit.concatenating(transform), joint: .lineIfApart)
     }
 
     /// Adds a line and a circular arc that round the corner at `tangent1End`, as PostScript's `arcto`.
@@ -135,32 +130,53 @@ extension PathGeometry {
             center: center, radius: size, startAngle: startAngle, endAngle: endAngle, clockwise: cross > 0, transform: transform)
     }
 
+    /// How an arc is tied to what comes before it.
+    private enum Joint {
+        /// It begins a subpath.
+        case move
+        /// A line leads to it, of no length even: a rounded rectangle keeps its shape of verbs whatever its radii.
+        case line
+        /// A line leads to it where the current point lies elsewhere.
+        case lineIfApart
+    }
+
     /// Adds an arc of the unit circle, seen through `transform`, in cubics of at most a quarter turn each.
-    private mutating func addUnitArc(start: CGFloat, delta: CGFloat, transform: CGAffineTransform, connect: Bool) {
-        let first = CGPoint(x: cos(start), y: sin(start)).applying(transform)
+    ///
+    /// A control arm is `4/3 · tan(θ/4)` long for a piece of angle θ: the curve touches the circle at both ends and the middle, and
+    /// for a quarter turn lies nowhere more than 0.03 % of the radius outside.
+    private mutating func addUnitArc(start: CGFloat, delta: CGFloat, transform: CGAffineTransform, joint: Joint) {
+        var from = Self.unitPoint(at: start)
+        let first = from.applying(transform)
         guard transform.isFinite, first.isFinite else { return move(to: CGPoint(x: CGFloat.nan, y: .nan)) }
-        if !connect || isEmpty {
-            move(to: first)
-        } else if currentPoint != first {
-            addLine(to: first)
+        switch joint {
+        case .move: move(to: first)
+        case .line: addLine(to: first)
+        case .lineIfApart:
+            if isEmpty {
+                move(to: first)
+            } else if currentPoint != first {
+                addLine(to: first)
+            }
         }
         guard delta != 0 else { return }
         // The allowance keeps a quarter turn that rounding made a little larger in one piece.
         let count = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = delta / CGFloat(count)
         let arm = 4.0 / 3.0 * tan(step / 4)
-        var cosine = cos(start)
-        var sine = sin(start)
         for index in 1...count {
-            let angle = start + step * CGFloat(index)
-            let nextCosine = cos(angle)
-            let nextSine = sin(angle)
+            let to = Self.unitPoint(at: start + step * CGFloat(index))
             addCurve(
-                to: CGPoint(x: nextCosine, y: nextSine).applying(transform),
-                control1: CGPoint(x: cosine - arm * sine, y: sine + arm * cosine).applying(transform),
-                control2: CGPoint(x: nextCosine + arm * nextSine, y: nextSine - arm * nextCosine).applying(transform))
-            cosine = nextCosine
-            sine = nextSine
+                to: to.applying(transform),
+                control1: CGPoint(x: from.x - arm * from.y, y: from.y + arm * from.x).applying(transform),
+                control2: CGPoint(x: to.x + arm * to.y, y: to.y - arm * to.x).applying(transform))
+            from = to
         }
+    }
+
+    /// A point of the unit circle; what is only the rounding of π is set to zero, so that whole turns close exactly.
+    private static func unitPoint(at angle: CGFloat) -> CGPoint {
+        let x = cos(angle)
+        let y = sin(angle)
+        return CGPoint(x: abs(x) < 1e-15 ? 0 : x, y: abs(y) < 1e-15 ? 0 : y)
     }
 }

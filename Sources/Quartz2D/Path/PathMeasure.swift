@@ -1,0 +1,189 @@
+import Foundation
+
+/// Lengths along a path, and what lies at a distance.
+///
+/// Movetos are not traversed: the end of one subpath and the start of the next are at the same distance. The line that closes a
+/// subpath is a segment of its own unless the subpath already ended where it began. Segments of no length count as segments.
+/// Lengths are accurate to about 1e-9 of a segment's size.
+public struct PathMeasure: Sendable {
+    /// A subpath.
+    public struct Contour: Sendable, Hashable {
+        /// Its segments, as indices into ``PathMeasure/segments``; empty for a lone moveto.
+        public let segments: Range<Int>
+        /// Whether it was closed.
+        public let isClosed: Bool
+        /// Where it begins.
+        public let start: CGPoint
+        /// The distance at which it begins.
+        public let distance: CGFloat
+        /// Its length.
+        public let length: CGFloat
+    }
+
+    /// A place on the path.
+    public struct Location: Sendable, Hashable {
+        /// The segment, as index into ``PathMeasure/segments``.
+        public let segment: Int
+        /// The parameter on it, in [0, 1].
+        public let t: CGFloat
+    }
+
+    /// The drawn pieces of all subpaths, in order.
+    public let segments: [PathSegment]
+    /// The length of each segment.
+    public let segmentLengths: [CGFloat]
+    /// The distance at which each segment begins.
+    public let segmentDistances: [CGFloat]
+    /// The subpaths.
+    public let contours: [Contour]
+    /// The length of the whole path.
+    public let length: CGFloat
+
+    /// Stretches for quadrature, in order, with the segment each belongs to and the distance at which it begins.
+    private struct Stretch: Sendable {
+        let segment: Int
+        let piece: ArcLengthPiece
+        let distance: CGFloat
+    }
+    private let stretches: [Stretch]
+
+    /// Measures a path.
+    public init(_ path: PathGeometry) {
+        var builder = Builder(slack: Self.closingSlack(of: path))
+        for element in path.elements { builder.add(element) }
+        builder.endContour(isClosed: false)
+
+        var lengths: [CGFloat] = []
+        var distances: [CGFloat] = []
+        var stretches: [Stretch] = []
+        var distance: CGFloat = 0
+        for (index, segment) in builder.segments.enumerated() {
+            distances.append(distance)
+            var total: CGFloat = 0
+            for piece in segment.lengthPieces() {
+                stretches.append(Stretch(segment: index, piece: piece, distance: distance + total))
+                total += piece.length
+            }
+            lengths.append(total)
+            distance += total
+        }
+        segments = builder.segments
+        segmentLengths = lengths
+        segmentDistances = distances
+        self.stretches = stretches
+        length = distance
+        contours = builder.contours.map { contour in
+            let first = contour.segments.lowerBound
+            let last = contour.segments.upperBound
+            let start = first < distances.count ? distances[first] : distance
+            let end = last < distances.count ? distances[last] : distance
+            return Contour(
+                segments: contour.segments, isClosed: contour.isClosed, start: contour.start, distance: start, length: end - start
+            )
+        }
+    }
+
+    /// The segment and parameter at a distance along the path.
+    ///
+    /// - Parameter distance: Clamped to [0, ``length``]; NaN counts as 0.
+    /// - Returns: nil for a path without segments.
+    public func location(atDistance distance: CGFloat) -> Location? {
+        guard !stretches.isEmpty else { return nil }
+        let wanted = distance.isNaN ? 0 : min(max(distance, 0), length)
+        // The last stretch that begins at or before the distance, skipping back over those of no length at the very end.
+        var low = 0
+        var high = stretches.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if stretches[middle].distance <= wanted { low = middle } else { high = middle }
+        }
+        while low > 0, stretches[low].piece.length == 0, stretches[low].distance >= wanted { low -= 1 }
+        let stretch = stretches[low]
+        let t = segments[stretch.segment].parameter(atDistance: wanted - stretch.distance, in: stretch.piece)
+        return Location(segment: stretch.segment, t: t)
+    }
+
+    /// The point at a distance along the path, clamped to its ends; for a path that is one lone point, that point.
+    ///
+    /// - Returns: nil for an empty path.
+    public func point(atDistance distance: CGFloat) -> CGPoint? {
+        guard let location = location(atDistance: distance) else { return contours.first?.start }
+        return segments[location.segment].point(at: location.t)
+    }
+
+    /// The unit vector along which the path runs at a distance; zero where every segment has no length.
+    ///
+    /// - Returns: nil for a path without segments.
+    public func tangent(atDistance distance: CGFloat) -> CGVector? {
+        guard let location = location(atDistance: distance) else { return nil }
+        return segments[location.segment].tangent(at: location.t)
+    }
+
+    /// The parameter on one segment at a fraction of that segment's length, clamped to [0, 1].
+    public func parameter(onSegment index: Int, atFraction fraction: CGFloat) -> CGFloat {
+        guard segments.indices.contains(index), !fraction.isNaN else { return 0 }
+        let clamped = min(max(fraction, 0), 1)
+        if clamped == 0 || clamped == 1 || segmentLengths[index] == 0 { return clamped }
+        let wanted = segmentDistances[index] + clamped * segmentLengths[index]
+        guard let location = location(atDistance: wanted) else { return clamped }
+        // Rounding may land on a neighbour's end.
+        return location.segment == index ? location.t : location.segment < index ? 0 : 1
+    }
+
+    /// A closing line not longer than this is the rounding of a shape that ended where it began.
+    private static func closingSlack(of path: PathGeometry) -> CGFloat {
+        let box = path.controlBounds
+        guard !box.isNull else { return 0 }
+        return 1e-12 * max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY))
+    }
+}
+
+extension PathMeasure {
+    /// Collects segments and contours from elements.
+    private struct Builder {
+        struct RawContour {
+            let segments: Range<Int>
+            let isClosed: Bool
+            let start: CGPoint
+        }
+
+        let slack: CGFloat
+        var segments: [PathSegment] = []
+        var contours: [RawContour] = []
+        private var start: CGPoint?
+        private var current = CGPoint.zero
+        private var first = 0
+
+        init(slack: CGFloat) {
+            self.slack = slack
+        }
+
+        mutating func add(_ element: PathGeometry.Element) {
+            switch element {
+            case .move(let to):
+                endContour(isClosed: false)
+                start = to
+                current = to
+            case .line(let to):
+                segments.append(.line(current, to))
+                current = to
+            case .quad(let control, let to):
+                segments.append(.quad(current, control, to))
+                current = to
+            case .cubic(let control1, let control2, let to):
+                segments.append(.cubic(current, control1, control2, to))
+                current = to
+            case .close:
+                if let start, CGVector(from: current, to: start).length > slack { segments.append(.line(current, start)) }
+                endContour(isClosed: true)
+            }
+        }
+
+        mutating func endContour(isClosed: Bool) {
+            guard let start else { return }
+            contours.append(RawContour(segments: first..<segments.count, isClosed: isClosed, start: start))
+            first = segments.count
+            self.start = nil
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+
+/// Builds the outline of a stroked path.
+///
+/// The pen's track is a chain of samples, each a point with the curve's direction there. On the outer side of a turn the outline runs
+/// from offset point to offset point; on the inner side, wherever direct connection would run backwards, it passes through the
+/// sample itself. The outline then decomposes into quadrilaterals (one half stroke per step) and wedges (one per join) that all
+/// rotate in the same sense, so no part of the winding sum can cancel another and no hole appears, however tight the turn.
+struct Stroker {
+    private let style: StrokeStyle
+    private let tolerance: CGFloat
+    /// Half the width of the line.
+    private let radius: CGFloat
+    private let miterLimit: CGFloat
+    /// The largest turn between two samples of a curve: its sagitta on the outer offset stays within the tolerance.
+    private let mostTurn: CGFloat
+
+    private(set) var outline = PathGeometry()
+
+    private var left: [CGPoint] = []
+    private var right: [CGPoint] = []
+
+    init(style: StrokeStyle, tolerance: CGFloat) {
+        self.style = style
+        self.tolerance = tolerance
+        radius = style.width / 2
+        miterLimit = style.miterLimit.isNaN ? 10 : max(style.miterLimit, 1)
+        // sagitta = r · (1 − cos(θ/2)); never more than an eighth of a turn, never less than a thousandth of one.
+        let cosine = max(1 - tolerance / radius, -1)
+        mostTurn = min(max(2 * acos(cosine), .pi / 500), .pi / 4)
+    }
+
+    mutating func add(_ contour: Subpath) {
+        let scale = contour.segments.reduce(0) { max($0, $1.extent) }
+        let drawn = contour.segments.filter { $0.extent > scale * 1e-12 }
+        guard let first = drawn.first, scale > 0 else {
+            if contour.isClosed || !contour.segments.isEmpty { addDot(at: contour.start) }
+            return
+        }
+        left.removeAll(keepingCapacity: true)
+        right.removeAll(keepingCapacity: true)
+        let startDirection = first.tangent(at: 0)
+        var point = first.start
+        var direction = startDirection
+        emit(point, direction)
+        for segment in drawn {
+            join(at: point, from: direction, to: segment.tangent(at: 0), join: style.join)
+            follow(segment)
+            point = segment.end
+            direction = segment.tangent(at: 1)
+        }
+        if contour.isClosed {
+            join(at: point, from: direction, to: startDirection, join: style.join)
+            addPolygon(left)
+            addPolygon(right.reversed())
+        } else {
+            var polygon = left
+            polygon += cap(at: point, direction: direction)
+            polygon += right.reversed()
+            polygon += cap(at: first.start, direction: -startDirection)
+            addPolygon(polygon)
+        }
+    }
+
+    // MARK: Along a segment
+
+    /// Follows one segment from its start, whose sample has been emitted, to its end.
+    private mutating func follow(_ segment: PathSegment) {
+        guard case .line = segment else {
+            follow(segment, from: 0, segment.start, segment.tangent(at: 0), to: 1, segment.end, segment.tangent(at: 1), depth: 0)
+            return
+        }
+        step(from: segment.start, to: segment.end, direction: segment.tangent(at: 1), before: segment.tangent(at: 0))
+    }
+
+    /// Halves a stretch of a curve until neither its chord nor the turn of its offset is too coarse.
+    private mutating func follow(
+        _ segment: PathSegment, from t0: CGFloat, _ p0: CGPoint, _ d0: CGVector, to t1: CGFloat, _ p1: CGPoint, _ d1: CGVector,
+        depth: Int
+    ) {
+        let middle = (t0 + t1) / 2
+        let point = segment.point(at: middle)
+        let direction = segment.tangent(at: middle)
+        let isFine =
+            depth >= 1 && turn(d0, direction) + turn(direction, d1) <= mostTurn && distance(point, p0, p1) <= tolerance
+        if isFine {
+            step(from: p0, to: p1, direction: d1, before: d0)
+        } else if depth == 10 {
+            // A cusp: the direction flips within a thousandth of the curve. The pen turns there as at a round join.
+            let chord = CGVector(from: p0, to: p1).unit(scale: 0) ?? d0
+            join(at: p0, from: d0, to: chord, join: .round)
+            step(from: p0, to: p1, direction: chord, before: chord)
+            join(at: p1, from: chord, to: d1, join: .round)
+        } else {
+            follow(segment, from: t0, p0, d0, to: middle, point, direction, depth: depth + 1)
+            follow(segment, from: middle, point, direction, to: t1, p1, d1, depth: depth + 1)
+        }
+    }
+
+    private func turn(_ a: CGVector, _ b: CGVector) -> CGFloat {
+        abs(atan2(a.cross(b), a.dot(b)))
+    }
+
+    private func distance(_ point: CGPoint, _ a: CGPoint, _ b: CGPoint) -> CGFloat {
+        guard let chord = CGVector(from: a, to: b).unit(scale: 0) else { return CGVector(from: a, to: point).length }
+        return abs(chord.cross(CGVector(from: a, to: point)))
+    }
+
+    /// One quadrilateral: from the sample emitted last to a new one.
+    private mutating func step(from p0: CGPoint, to p1: CGPoint, direction: CGVector, before: CGVector) {
+        let chord = CGVector(from: p0, to: p1)
+        guard let along = chord.unit(scale: 0) else { return emit(p1, direction) }
+        let across = along.perpendicular * radius
+        let start = before.perpendicular * radius
+        let end = direction.perpendicular * radius
+        // Does the offset advance with the chord? If not, the half stroke is the plain rectangle on the chord.
+        let gain = CGVector(dx: end.dx - start.dx, dy: end.dy - start.dy).dot(along)
+        if chord.length + gain < 0 { right += [p0, p0 + across, p1 + across, p1] }
+        if chord.length - gain < 0 { left += [p0, p0 - across, p1 - across, p1] }
+        emit(p1, direction)
+    }
+
+    /// Adds the offset points of a sample to both sides.
+    private mutating func emit(_ point: CGPoint, _ direction: CGVector) {
+        let across = direction.perpendicular * radius
+        left.append(point - across)
+        right.append(point + across)
+    }
+
+    // MARK: Joins and caps
+
+    private mutating func join(at pivot: CGPoint, from d0: CGVector, to d1: CGVector, join: CGLineJoin) {
+        let cross = d0.cross(d1)
+        let dot = d0.dot(d1)
+        // Below a millionth of a radian no join can be seen and the mitre's tip is the offset point itself.
+        if abs(cross) < 1e-6 && dot > 0 { return emit(pivot, d1) }
+        // Turning towards the y axis has its outer side on the left, where −perpendicular points.
+        let turnsRight = cross >= 0
+        let outerStart = d0.perpendicular * (turnsRight ? -radius : radius)
+        let outerEnd = d1.perpendicular * (turnsRight ? -radius : radius)
+        var outer: [CGPoint] = []
+        switch join {
+        case .miter:
+            // With φ the turn: mitre length / width = 1 / cos(φ/2), and cos²(φ/2) = (1 + cos φ) / 2.
+            let half = (1 + dot) / 2
+            if half > 0, half * miterLimit * miterLimit >= 1 {
+                outer.append(pivot + CGVector(dx: outerStart.dx + outerEnd.dx, dy: outerStart.dy + outerEnd.dy) * (0.5 / half))
+            }
+        case .round:
+            outer = arc(about: pivot, from: outerStart, sweep: turnsRight ? turn(d0, d1) : -turn(d0, d1))
+        case .bevel:
+            break
+        }
+        outer.append(pivot + outerEnd)
+        let inner = [pivot, pivot - outerEnd]
+        left += turnsRight ? outer : inner
+        right += turnsRight ? inner : outer
+    }
+
+    /// The points between the left and the right end of an open line, both excluded.
+    private func cap(at end: CGPoint, direction: CGVector) -> [CGPoint] {
+        let across = direction.perpendicular * radius
+        switch style.cap {
+        case .butt: return []
+        case .square:
+            let ahead = direction * radius
+            return [end - across + ahead, end + across + ahead]
+        case .round: return arc(about: end, from: -across, sweep: .pi)
+        }
+    }
+
+    /// Points of an arc, its ends excluded.
+    private func arc(about center: CGPoint, from spoke: CGVector, sweep: CGFloat) -> [CGPoint] {
+        let count = Int((abs(sweep) / mostTurn).rounded(.up))
+        guard count > 1 else { return [] }
+        return (1..<count).map { index in
+            let angle = sweep * CGFloat(index) / CGFloat(count)
+            return center + spoke * cos(angle) + spoke.perpendicular * sin(angle)
+        }
+    }
+
+    private mutating func addDot(at center: CGPoint) {
+        switch style.cap {
+        case .butt: break
+        case .square:
+            outline.addRect(CGRect(x: center.x - radius, y: center.y - radius, width: style.width, height: style.width))
+        case .round:
+            let spoke = CGVector(dx: radius, dy: 0)
+            addPolygon([center + spoke] + arc(about: center, from: spoke, sweep: 2 * .pi))
+        }
+    }
+
+    private mutating func addPolygon(_ points: [CGPoint]) {
+        guard points.count > 2 else { return }
+        outline.reserve(verbs: points.count + 1, points: points.count)
+        var last: CGPoint?
+        for point in points where point != last {
+            if last == nil { outline.move(to: point) } else { outline.addLine(to: point) }
+            last = point
+        }
+        outline.close()
+    }
+}

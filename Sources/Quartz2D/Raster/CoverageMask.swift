@@ -1,0 +1,40 @@
+import Foundation
+
+/// How much of each pixel a shape covers: 0 nothing, 255 all of it.
+public struct CoverageMask: Sendable, Hashable {
+    /// The pixels the mask speaks of; outside it nothing is covered.
+    public let bounds: PixelRect
+    /// The coverage, row by row from the top, `width` bytes a row.
+    public internal(set) var bytes: [UInt8]
+
+    /// Creates a mask.
+    ///
+    /// - Returns: nil where the number of bytes is not that of the pixels.
+    public init?(bounds: PixelRect, bytes: [UInt8]) {
+        guard bytes.count == bounds.width * bounds.height else { return nil }
+        self.bounds = bounds
+        self.bytes = bytes
+    }
+
+    /// Creates a mask with the same coverage everywhere.
+    init(bounds: PixelRect, filling value: UInt8) {
+        self.bounds = bounds
+        bytes = [UInt8](repeating: value, count: bounds.width * bounds.height)
+    }
+
+    /// The number of columns.
+    public var width: Int { bounds.width }
+    /// The number of rows.
+    public var height: Int { bounds.height }
+
+    /// The coverage of one pixel; 0 outside the bounds.
+    public subscript(x: Int, y: Int) -> UInt8 {
+        guard x >= bounds.x, x < bounds.maxX, y >= bounds.y, y < bounds.maxY else { return 0 }
+        return bytes[(y - bounds.y) * bounds.width + x - bounds.x]
+    }
+
+    /// The covered area in pixels.
+    public var area: Double {
+        Double(bytes.reduce(0) { $0 + Int($1) }) / 255
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Turns a path into anti-aliased coverage, exact in area.
+///
+/// Signed-area accumulation alone is exact only for outlines that do not overlap themselves; sampling is right for both fill rules but
+/// coarse. This rasteriser sweeps the plane in strips that contain no corner and, down to 1/32 of a pixel, no crossing. In such a
+/// strip the edges are ordered, so the fill rule is decided exactly between each two of them, and the area of the trapezoids it
+/// keeps is accumulated exactly. Corners are rounded to 1/256 of a pixel in y, which bounds the strips of a row; columns are
+/// not rounded.
+public enum CoverageRasterizer {
+    /// How far flattened curves may lie from the true ones: 1/128 of a pixel, at most 2 of 255 in coverage.
+    public static let tolerance: CGFloat = 1.0 / 128
+
+    /// The coverage of a filled path on a canvas whose origin is the path's.
+    ///
+    /// - Parameters:
+    ///   - path: The path; open subpaths count as closed.
+    ///   - rule: What is inside where the path overlaps itself.
+    ///   - transform: From the path's coordinates to pixels. With an entry that is not finite nothing is covered.
+    ///   - width: The canvas' columns; from 1 to ``CGImage/maximumSide``, else the mask is empty.
+    ///   - height: The canvas' rows, likewise.
+    public static func rasterize(
+        _ path: PathGeometry, rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity, width: Int, height: Int
+    ) -> CoverageMask {
+        rasterize(path, rule: rule, transform: transform, in: PixelRect(x: 0, y: 0, width: width, height: height))
+    }
+
+    /// The coverage of a filled path on some part of the plane.
+    ///
+    /// - Parameter bounds: The pixels to fill in; sides above ``CGImage/maximumSide`` make an empty mask.
+    public static func rasterize(
+        _ path: PathGeometry, rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity, in bounds: PixelRect
+    ) -> CoverageMask {
+        guard bounds.width <= CGImage.maximumSide, bounds.height <= CGImage.maximumSide, !bounds.isEmpty else {
+            return CoverageMask(bounds: PixelRect(x: bounds.x, y: bounds.y, width: 0, height: 0), filling: 0)
+        }
+        var mask = CoverageMask(bounds: bounds, filling: 0)
+        guard transform.isFinite, !path.isEmpty else { return mask }
+        var edges = EdgeList(width: bounds.width, height: bounds.height)
+        edges.add(
+            path, transform: transform.concatenating(CGAffineTransform(translationX: -CGFloat(bounds.x), y: -CGFloat(bounds.y))))
+        guard !edges.edges.isEmpty else { return mask }
+        var sweep = CoverageSweep(edges: edges, rule: rule)
+        sweep.run(into: &mask.bytes)
+        return mask
+    }
+
+    /// The smallest rectangle of pixels outside which the path covers nothing.
+    public static func pixelBounds(of path: PathGeometry, transform: CGAffineTransform = .identity) -> PixelRect {
+        let box = path.controlBounds
+        return box.isNull ? PixelRect(x: 0, y: 0, width: 0, height: 0) : PixelRect(enclosing: box.applying(transform))
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// A straight piece of outline, going down.
+struct CoverageEdge {
+    /// Rows are cut into this many steps.
+    static let stepsPerRow = 256
+
+    /// The column at the current step, the top of the strip.
+    var x: Double
+    /// The column at the bottom of the strip.
+    var xBottom: Double
+    /// Columns per step.
+    let slope: Double
+    /// The first step.
+    let top: Int
+    /// The step after the last.
+    let bottom: Int
+    /// +1 where the outline went down, −1 where it went up.
+    let winding: Int
+}
+
+/// The edges of a path, cut to a canvas.
+struct EdgeList {
+    /// Pixels beyond this are clamped: far outside any canvas, and well within a Double's exact integers when scaled.
+    private static let farthest: CGFloat = 1e9
+
+    let width: Int
+    let height: Int
+    private let lastStep: Int
+    private(set) var edges: [CoverageEdge] = []
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        lastStep = height * CoverageEdge.stepsPerRow
+    }
+
+    /// Adds the outline of a path, each subpath closed.
+    mutating func add(_ path: PathGeometry, transform: CGAffineTransform) {
+        edges.reserveCapacity(path.verbs.count * 4)
+        var start = CGPoint.zero
+        var current = CGPoint.zero
+        for element in path.elements {
+            switch element {
+            case .move(let to):
+                addLine(from: current, to: start)
+                start = place(to, transform)
+                current = start
+            case .line(let to):
+                let end = place(to, transform)
+                addLine(from: current, to: end)
+                current = end
+            case .quad(let control, let to):
+                let end = place(to, transform)
+                add(.quad(current, place(control, transform), end))
+                current = end
+            case .cubic(let control1, let control2, let to):
+                let end = place(to, transform)
+                add(.cubic(current, place(control1, transform), place(control2, transform), end))
+                current = end
+            case .close:
+                addLine(from: current, to: start)
+                current = start
+            }
+        }
+        addLine(from: current, to: start)
+    }
+
+    private func place(_ point: CGPoint, _ transform: CGAffineTransform) -> CGPoint {
+        let placed = point.applying(transform)
+        // A product that overflows may cancel to NaN; max and min then yield the limit.
+        return CGPoint(
+            x: max(-Self.farthest, min(Self.farthest, placed.x)), y: max(-Self.farthest, min(Self.farthest, placed.y)))
+    }
+
+    private mutating func add(_ curve: PathSegment) {
+        // A curve wholly to one side of the canvas has the coverage of its chord there.
+        let (low, high) = curve.controlExtent
+        if high.y <= 0 || low.y >= CGFloat(height) || high.x <= 0 || low.x >= CGFloat(width) {
+            addLine(from: curve.start, to: curve.end)
+            return
+        }
+        var from = curve.start
+        curve.flatten(tolerance: CoverageRasterizer.tolerance) { to in
+            addLine(from: from, to: to)
+            from = to
+        }
+    }
+
+    private mutating func addLine(from a: CGPoint, to b: CGPoint) {
+        let startStep = Int((a.y * CGFloat(CoverageEdge.stepsPerRow)).rounded())
+        let endStep = Int((b.y * CGFloat(CoverageEdge.stepsPerRow)).rounded())
+        guard startStep != endStep else { return }
+        let (upper, lower) = startStep < endStep ? (a, b) : (b, a)
+        let top = min(startStep, endStep)
+        let bottom = max(startStep, endStep)
+        let right = CGFloat(width)
+        guard bottom > 0, top < lastStep, min(a.x, b.x) < right else { return }
+        let slope = Double(lower.x - upper.x) / Double(bottom - top)
+        let first = max(top, 0)
+        let winding = startStep < endStep ? 1 : -1
+        let x = Double(upper.x) + slope * Double(first - top)
+        edges.append(
+            CoverageEdge(x: x, xBottom: x, slope: slope, top: first, bottom: min(bottom, lastStep), winding: winding))
+    }
+}
