@@ -14,7 +14,7 @@ import Testing
 
     @Test func identityAndZero() {
         #expect(CATransform3DIsIdentity(CATransform3DIdentity))
-        #expect(CATransform3D().elements == Array(repeating: 0, count: 16))
+        #expect(CATransform3D().rowMajor == Array(repeating: 0, count: 16))
         #expect(!CATransform3DIsIdentity(CATransform3D()))
         #expect(apply(CATransform3DIdentity, 3, 4, 5) == [3, 4, 5, 1])
         #expect(_isPOD(CATransform3D.self) && MemoryLayout<CATransform3D>.size == 128)

@@ -21,13 +21,13 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension CATransform3D {
     /// The elements, row by row.
-    var elements: [Double] {
+    var rowMajor: [Double] {
         [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map(Double.init)
     }
 
     /// The greatest difference of an element.
     func distance(to other: CATransform3D) -> Double {
-        zip(elements, other.elements).map { abs($0 - $1) }.max() ?? .infinity
+        zip(rowMajor, other.rowMajor).map { abs($0 - $1) }.max() ?? .infinity
     }
 
     /// A matrix with elements in −1 … 1 and a stronger diagonal: general, perspective included.

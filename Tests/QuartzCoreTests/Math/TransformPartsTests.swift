@@ -72,12 +72,12 @@ import Testing
         var parts = TransformParts.identity
         parts.set(.rotationZ, .pi / 2)
         parts.set(.scaleX, 3)
-        parts.offset = CGSize(width: 10, height: 20)
+        parts.translationSize = CGSize(width: 10, height: 20)
         var expected = CATransform3DMakeTranslation(10, 20, 0)
         expected = CATransform3DRotate(expected, .pi / 2, 0, 0, 1)
         expected = CATransform3DScale(expected, 3, 1, 1)
         #expect(parts.matrix.distance(to: expected) < 1e-15)
-        #expect(parts.offset == CGSize(width: 10, height: 20))
+        #expect(parts.translationSize == CGSize(width: 10, height: 20))
     }
 
     @Test func scaleIsTheAverage() {
@@ -132,7 +132,7 @@ import Testing
         var parts = TransformParts.identity
         parts.set(.rotationZ, .nan)
         parts.set(.scale, .infinity)
-        parts.offset = CGSize(width: CGFloat.nan, height: 4)
+        parts.translationSize = CGSize(width: CGFloat.nan, height: 4)
         #expect(parts.matrix == CATransform3DMakeTranslation(0, 4, 0))
     }
 

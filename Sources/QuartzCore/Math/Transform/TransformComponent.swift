@@ -8,7 +8,7 @@ enum TransformComponent: UInt8, Sendable, CaseIterable {
 
     /// The component behind `transform.`, such as "rotation.x"; plain "rotation" is about z.
     ///
-    /// "translation" is a size, not a number: see `TransformParts.offset`.
+    /// "translation" is a size, not a number: see `TransformParts.translationSize`.
     init?(keyPath: String) {
         switch keyPath {
         case "rotation.x": self = .rotationX

@@ -81,7 +81,7 @@ struct TransformParts: Sendable, Hashable {
     }
 
     /// The value of the key path `translation`: the translation along x and y. NaN and infinity change nothing.
-    var offset: CGSize {
+    var translationSize: CGSize {
         get { CGSize(width: translation.x, height: translation.y) }
         set {
             set(.translationX, Double(newValue.width))

@@ -1,0 +1,78 @@
+/// Keyframes of numbers, frozen for sampling: n keyframes of c numbers each, their schedule, and a spline where one is asked for.
+///
+/// Everything that can be worked out in advance is (tangents, segment lengths), so that evaluation allocates nothing. What is
+/// wrong with key times and timing functions is told by `schedule.faults`.
+struct KeyframeTrack: Sendable {
+    /// When each keyframe's turn is.
+    let schedule: KeyframeSchedule
+    /// How many numbers a keyframe has.
+    let width: Int
+    /// How keyframes are connected.
+    let mode: KeyframeMode
+
+    private let values: [Double]
+    private let spline: KeyframeSpline?
+
+    /// How many keyframes there are.
+    var count: Int { schedule.count }
+
+    /// Freezes keyframes.
+    ///
+    /// - Parameters:
+    ///   - values: The numbers of all keyframes, one keyframe after the other; an incomplete last one is left out.
+    ///   - width: How many numbers a keyframe has, at least 1.
+    ///   - mode: How keyframes are connected. Distances in paced modes are Euclidean over all numbers of a keyframe.
+    ///   - keyTimes: See `KeyframeSchedule`; paced modes ignore them.
+    ///   - curves: A timing curve for each segment; paced and discrete modes ignore them.
+    ///   - shape: Tension, continuity and bias, for cubic modes.
+    init(
+        values: [Double], width: Int, mode: KeyframeMode = .linear, keyTimes: [Double]? = nil, curves: [CubicTimingCurve] = [],
+        shape: KeyframeSpline.Shape = .init()
+    ) {
+        self.width = max(width, 1)
+        self.mode = mode
+        let count = values.count / self.width
+        self.values = values
+        let spline =
+            mode.isCubic && count > 1
+            ? KeyframeSpline(values: values, width: self.width, shape: shape, isMeasured: mode == .cubicPaced) : nil
+        self.spline = spline
+        if mode.isPaced, count > 1 {
+            schedule = KeyframeSchedule(
+                segmentLengths: spline?.segmentLengths ?? Self.distances(values, width: self.width, count: count))
+        } else {
+            schedule = KeyframeSchedule(
+                count: count, isDiscrete: mode == .discrete, keyTimes: mode.isPaced ? nil : keyTimes,
+                curves: mode.isPaced ? [] : curves)
+        }
+    }
+
+    private static func distances(_ values: [Double], width: Int, count: Int) -> [Double] {
+        (1..<count).map { index in
+            let (from, to) = ((index - 1) * width, index * width)
+            return KeyframeSpline.length(width) { values[to + $0] - values[from + $0] }
+        }
+    }
+
+    /// The segment of a progress and the place in it, for values that are blended elsewhere.
+    func segment(at progress: Double) -> KeyframeSchedule.Position {
+        schedule.segment(at: progress)
+    }
+
+    /// Writes the `width` numbers at a progress to `result`; writes nothing when there is no keyframe.
+    func evaluate(at progress: Double, into result: UnsafeMutablePointer<Double>) {
+        guard count > 0 else { return }
+        let position = schedule.segment(at: progress)
+        if let spline {
+            spline.evaluate(segment: position.index, fraction: position.fraction, values: values, into: result)
+            return
+        }
+        let from = position.index * width
+        if position.fraction == 0 {
+            for i in 0..<width { result[i] = values[from + i] }
+        } else {
+            let (t, u) = (position.fraction, 1 - position.fraction)
+            for i in 0..<width { result[i] = values[from + i] * u + values[from + width + i] * t }
+        }
+    }
+}
