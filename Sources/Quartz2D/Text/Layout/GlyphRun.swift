@@ -1,0 +1,40 @@
+/// One glyph with its place on a line.
+public struct PositionedGlyph: Sendable {
+    /// The face it is from; a fallback where the run's font lacks the character.
+    public let face: any FontFace
+    /// Its number in the face.
+    public let glyph: GlyphID
+    /// Where its origin lies, in points right of the line's origin.
+    public let x: CGFloat
+}
+
+/// Neighbouring glyphs of one line that share font and colour.
+public struct GlyphRun: Sendable {
+    /// The characters, counted from the beginning of the layout's text; for an ellipsis the empty range where it stands.
+    public let characters: Range<Int>
+    /// What the glyphs are set in.
+    public let font: Font
+    /// What to fill them with.
+    public let color: CGColor
+    /// The glyphs, left to right.
+    public let glyphs: [PositionedGlyph]
+    /// Points from the line's origin to the run's left edge.
+    public let x: CGFloat
+    /// The run's advance in points.
+    public let width: CGFloat
+    /// The bar under the run, relative to the line's origin; nil where it is not underlined.
+    public let underline: CGRect?
+
+    /// The outlines of all glyphs, and of the underline, in points: y downwards, the line's origin at zero; non-zero fill.
+    ///
+    /// Put together on each call from outlines that the faces keep.
+    public var path: PathGeometry {
+        var path = PathGeometry()
+        for glyph in glyphs {
+            let outline = glyph.face.outline(of: glyph.glyph)
+            path.append(outline, transform: CGAffineTransform(a: font.size, b: 0, c: 0, d: font.size, tx: glyph.x, ty: 0))
+        }
+        if let underline { path.addRect(underline) }
+        return path
+    }
+}

@@ -1,0 +1,187 @@
+/// Turns pieces of text into lines, top to bottom.
+struct LineBuilder {
+    let text: ShapedText
+    let column: CGFloat
+    let style: ParagraphStyle
+    /// Where the next line begins.
+    private(set) var top: CGFloat = 0
+
+    init(text: ShapedText, column: CGFloat, style: ParagraphStyle) {
+        self.text = text
+        self.column = column
+        self.style = style
+    }
+
+    /// One character of the line with its place.
+    private struct Slot {
+        let element: Int
+        let x: CGFloat
+    }
+
+    /// The next line.
+    mutating func build(_ piece: LinePiece) -> TextLine {
+        var (ascent, descent, natural): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+        for run in runs(of: piece) {
+            let metrics = text.faces[run].metrics
+            let size = text.runs[run].font.size
+            ascent = max(ascent, metrics.ascender * size)
+            descent = max(descent, -metrics.descender * size)
+            natural = max(natural, metrics.lineHeight * size)
+        }
+        let height = natural * style.lineHeightMultiple
+        let baseline = top + (height - ascent - descent) / 2 + ascent
+        defer { top += height }
+
+        let gaps = stretch(piece)
+        let head = slots(piece.head, from: 0, gaps)
+        let headWidth = piece.ellipsis == nil ? 0 : text.width(piece.head)
+        let tailStart = headWidth + (piece.ellipsis?.width ?? 0)
+        let tail = slots(piece.tail, from: tailStart, nil)
+        var glyphRuns = glyphRuns(head)
+        if let ellipsis = piece.ellipsis {
+            glyphRuns.append(run(for: ellipsis, x: headWidth, at: piece.head.upperBound))
+        }
+        glyphRuns += self.glyphRuns(tail)
+
+        let width = gaps == nil ? piece.width : max(piece.width, column)
+        return TextLine(
+            characters: piece.characters,
+            origin: CGPoint(x: indent(piece, width: width), y: baseline),
+            width: width, top: top, height: height, ascent: ascent, descent: descent, runs: glyphRuns,
+            isTruncated: piece.ellipsis != nil,
+            carets: carets(piece, head: head, headWidth: headWidth, tail: tail, tailStart: tailStart))
+    }
+
+    /// The runs whose fonts make the line's height.
+    private func runs(of piece: LinePiece) -> Set<Int> {
+        let elements = text.elements
+        if piece.characters.isEmpty {
+            return [
+                elements.indices.contains(piece.characters.lowerBound - 1) ? elements[piece.characters.lowerBound - 1].run : 0
+            ]
+        }
+        var runs = Set(piece.head.map { elements[$0].run } + piece.tail.map { elements[$0].run })
+        if let ellipsis = piece.ellipsis { runs.insert(ellipsis.run) }
+        return runs
+    }
+
+    // MARK: Horizontal places
+
+    private func indent(_ piece: LinePiece, width: CGFloat) -> CGFloat {
+        let free = max(column - width, 0)
+        switch style.alignment {
+        case .left, .justified: return 0
+        case .center: return free / 2
+        case .right: return free
+        case .natural: return beginsRightToLeft(piece.characters) ? free : 0
+        }
+    }
+
+    private func beginsRightToLeft(_ range: Range<Int>) -> Bool {
+        // The first letter of the line's text decides; runs keep their strings, elements only glyphs.
+        var offset = 0
+        for run in text.runs {
+            for character in run.text {
+                defer { offset += 1 }
+                if offset < range.lowerBound { continue }
+                if offset >= range.upperBound { return false }
+                guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else { continue }
+                return (0x590...0x8FF).contains(scalar.value) || (0xFB1D...0xFDFF).contains(scalar.value)
+                    || (0xFE70...0xFEFF).contains(scalar.value)
+            }
+        }
+        return false
+    }
+
+    /// How much each gap grows in a justified line: the elements after which there is one, and the share of each.
+    private func stretch(_ piece: LinePiece) -> (after: Set<Int>, by: CGFloat)? {
+        guard style.alignment == .justified, piece.isContinued, piece.ellipsis == nil else { return nil }
+        let shown = text.trimmed(piece.head)
+        let free = column - piece.width
+        guard free > 0, shown.count > 1 else { return nil }
+        var gaps = Set(shown.filter { text.elements[$0].kind == .space })
+        if gaps.isEmpty { gaps = Set(shown.dropLast()) }
+        return (gaps, free / CGFloat(gaps.count))
+    }
+
+    private func slots(_ range: Range<Int>, from start: CGFloat, _ gaps: (after: Set<Int>, by: CGFloat)?) -> [Slot] {
+        guard let first = range.first else { return [] }
+        var shift = start - text.elements[first].x
+        return range.map { index in
+            defer { if let gaps, gaps.after.contains(index) { shift += gaps.by } }
+            return Slot(element: index, x: text.elements[index].x + shift)
+        }
+    }
+
+    /// Caret places for every character of the line; hidden ones share the ellipsis' left edge.
+    private func carets(
+        _ piece: LinePiece, head: [Slot], headWidth: CGFloat, tail: [Slot], tailStart: CGFloat
+    ) -> [CGFloat] {
+        var places: [Int: CGFloat] = [:]
+        for slot in head + tail { places[slot.element] = slot.x }
+        var carets = piece.characters.map { places[$0] ?? ($0 < piece.head.lowerBound ? 0 : headWidth) }
+        let last = piece.characters.last.map { text.elements[$0] }
+        if let last, last.kind == .newline, piece.ellipsis == nil {
+            return carets
+        }
+        let end: CGFloat
+        if let slot = (piece.tail.isEmpty && piece.ellipsis == nil ? head : tail).last {
+            end = slot.x + text.elements[slot.element].advance
+        } else {
+            end = piece.ellipsis == nil ? 0 : tailStart
+        }
+        carets.append(end)
+        return carets
+    }
+
+    // MARK: Glyph runs
+
+    private func glyphRuns(_ slots: [Slot]) -> [GlyphRun] {
+        var runs: [GlyphRun] = []
+        var start = slots.startIndex
+        while start < slots.endIndex {
+            let run = text.elements[slots[start].element].run
+            let end = slots[start...].firstIndex { text.elements[$0.element].run != run } ?? slots.endIndex
+            runs.append(glyphRun(slots[start..<end], run: run, isLast: end == slots.endIndex))
+            start = end
+        }
+        return runs
+    }
+
+    private func glyphRun(_ slots: ArraySlice<Slot>, run: Int, isLast: Bool) -> GlyphRun {
+        let x = slots.first?.x ?? 0
+        var right = x
+        var visibleRight = x
+        var glyphs: [PositionedGlyph] = []
+        for slot in slots {
+            let element = text.elements[slot.element]
+            let endsLine = isLast && slot.element == slots.last?.element
+            if element.isSoftHyphen && !endsLine { continue }
+            for glyph in text.glyphs[element.glyphs] {
+                glyphs.append(PositionedGlyph(face: glyph.face, glyph: glyph.glyph, x: slot.x + glyph.dx))
+            }
+            right = slot.x + (element.isSoftHyphen ? text.right(of: slot.element) - element.x : element.advance)
+            if !element.isBlank { visibleRight = right }
+        }
+        let start = slots.first?.element ?? 0
+        return GlyphRun(
+            characters: start..<(slots.last.map { $0.element + 1 } ?? start), font: text.runs[run].font,
+            color: text.runs[run].color, glyphs: glyphs, x: x, width: right - x,
+            underline: underline(run, from: x, to: isLast ? visibleRight : right))
+    }
+
+    private func run(for ellipsis: LinePiece.Ellipsis, x: CGFloat, at offset: Int) -> GlyphRun {
+        GlyphRun(
+            characters: offset..<offset, font: text.runs[ellipsis.run].font, color: text.runs[ellipsis.run].color,
+            glyphs: ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx) }, x: x,
+            width: ellipsis.width, underline: underline(ellipsis.run, from: x, to: x + ellipsis.width))
+    }
+
+    private func underline(_ run: Int, from left: CGFloat, to right: CGFloat) -> CGRect? {
+        guard text.runs[run].isUnderlined, right > left else { return nil }
+        let metrics = text.faces[run].metrics
+        let size = text.runs[run].font.size
+        let thickness = metrics.underlineThickness * size
+        return CGRect(x: left, y: -metrics.underlinePosition * size - thickness / 2, width: right - left, height: thickness)
+    }
+}

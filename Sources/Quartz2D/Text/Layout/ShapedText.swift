@@ -1,0 +1,158 @@
+/// Text as glyphs with advances on one endless line; layouts cut their lines from it.
+struct ShapedText: Sendable {
+    /// One user-perceived character.
+    struct Element: Sendable {
+        /// Which run it belongs to.
+        let run: Int
+        /// Its glyphs in `glyphs`.
+        let glyphs: Range<Int>
+        /// The pen before it.
+        let x: CGFloat
+        /// Its own width, without kerning and spacing.
+        let advance: CGFloat
+        let kind: LineBreaking.Kind
+
+        /// Hidden unless it ends a line.
+        var isSoftHyphen: Bool { kind == .softHyphen }
+        /// No ink, and no width at the end of a line.
+        var isBlank: Bool { kind == .space || kind == .newline }
+    }
+
+    /// One glyph of an element.
+    struct Glyph: Sendable {
+        let face: any FontFace
+        let glyph: GlyphID
+        /// Right of the element's pen.
+        let dx: CGFloat
+    }
+
+    let runs: [TextRun]
+    private(set) var elements: [Element] = []
+    private(set) var glyphs: [Glyph] = []
+    /// The faces of the runs.
+    let faces: [any FontFace]
+
+    private let provider: FontProvider
+
+    init(_ runs: [TextRun], provider: FontProvider) {
+        self.runs = runs
+        self.provider = provider
+        faces = runs.map { $0.font.face(in: provider) }
+        var pen: CGFloat = 0
+        for index in runs.indices { shape(index, &pen) }
+    }
+
+    /// The width of a stretch, from the first pen to the right edge of the last element.
+    func width(_ range: Range<Int>) -> CGFloat {
+        guard let last = range.last else { return 0 }
+        return right(of: last) - elements[range.lowerBound].x
+    }
+
+    /// The right edge of an element that ends a line: a soft hyphen shows there.
+    func right(of index: Int) -> CGFloat {
+        let element = elements[index]
+        return element.x + (element.isSoftHyphen ? softHyphenAdvance(element) : element.advance)
+    }
+
+    /// A stretch without the blanks at its end.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var end = range.upperBound
+        while end > range.lowerBound, elements[end - 1].isBlank { end -= 1 }
+        return range.lowerBound..<end
+    }
+
+    /// The glyph for an ellipsis in a run's font: one character, or three full stops where no font has it.
+    func ellipsis(run: Int) -> (glyphs: [Glyph], width: CGFloat) {
+        var glyphs: [Glyph] = []
+        var width: CGFloat = 0
+        let scalars: [Unicode.Scalar] = find("…", run) == nil ? [".", ".", "."] : ["…"]
+        for scalar in scalars {
+            let (face, glyph) = find(scalar, run) ?? (faces[run], 0)
+            glyphs.append(Glyph(face: face, glyph: glyph, dx: width))
+            width += face.advance(of: glyph) * runs[run].font.size
+        }
+        return (glyphs, width)
+    }
+
+    // MARK: Shaping
+
+    private mutating func shape(_ index: Int, _ pen: inout CGFloat) {
+        let run = runs[index]
+        let size = run.font.size
+        var last: (face: any FontFace, glyph: GlyphID)?
+        elements.reserveCapacity(elements.count + run.text.utf8.count)
+        for character in run.text {
+            let start = glyphs.count
+            var width: CGFloat = 0
+            let kind = character.unicodeScalars.first.map(LineBreaking.kind) ?? .word
+            if kind == .newline {
+                last = nil
+            } else if character == "\t" {
+                width = 4 * (find(" ", index).map { $0.face.advance(of: $0.glyph) } ?? 0.25) * size
+                last = nil
+            } else {
+                let found = self.glyphs(for: character, run: index)
+                if let last, let first = found.first, last.face === first.face {
+                    pen += first.face.kerning(last.glyph, first.glyph) * size
+                }
+                for (face, glyph, isMark) in found {
+                    // A mark stands over what precedes it, whatever advance the font gives it.
+                    glyphs.append(Glyph(face: face, glyph: glyph, dx: width))
+                    if !isMark { width += face.advance(of: glyph) * size }
+                }
+                last = kind == .softHyphen ? nil : found.last.map { ($0.face, $0.glyph) }
+            }
+            if kind == .softHyphen { width = 0 }
+            elements.append(Element(run: index, glyphs: start..<glyphs.count, x: pen, advance: width, kind: kind))
+            if kind != .newline && kind != .softHyphen { pen += width + run.letterSpacing }
+        }
+    }
+
+    private func softHyphenAdvance(_ element: Element) -> CGFloat {
+        glyphs[element.glyphs].reduce(0) { $0 + $1.face.advance(of: $1.glyph) } * runs[element.run].font.size
+    }
+
+    private typealias Found = (face: any FontFace, glyph: GlyphID, isMark: Bool)
+
+    private func glyphs(for character: Character, run: Int) -> [Found] {
+        let scalars = character.unicodeScalars
+        if scalars.count == 1, let scalar = scalars.first {
+            let shown = scalar == "\u{AD}" ? "-" : scalar
+            if ShapedText.isInvisible(shown) { return [] }
+            guard let (face, glyph) = find(shown, run) else { return [(faces[run], 0, false)] }
+            return [(face, glyph, false)]
+        }
+        // Composed letters are in more fonts, and better drawn, than letters with loose marks.
+        let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
+            !ShapedText.isInvisible($0)
+        }
+        guard let first = composed.first, let base = find(first, run) else { return [(faces[run], 0, false)] }
+        var found: [Found] = [(base.face, base.glyph, false)]
+        for scalar in composed.dropFirst() {
+            let isMark = scalar.properties.generalCategory == .nonspacingMark
+            if let glyph = base.face.glyph(for: scalar) {
+                found.append((base.face, glyph, isMark))
+            } else if let other = find(scalar, run) {
+                found.append((other.face, other.glyph, isMark))
+            }
+        }
+        return found
+    }
+
+    private func find(_ scalar: Unicode.Scalar, _ run: Int) -> (face: any FontFace, glyph: GlyphID)? {
+        if let glyph = faces[run].glyph(for: scalar) { return (faces[run], glyph) }
+        let font = runs[run].font
+        guard let face = provider.fallback(for: scalar, weight: font.weight, isItalic: font.isItalic),
+            let glyph = face.glyph(for: scalar)
+        else { return nil }
+        return (face, glyph)
+    }
+
+    /// Characters that steer text and have no picture: joiners, direction marks, variation selectors, controls.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format: true
+        default: scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// Text set in lines: where each glyph stands, how large the whole is, where carets go.
+///
+/// A value; made once from runs, a width and a style. Coordinates are points, y downwards, the top left corner of the column
+/// at zero. Characters are counted as Swift counts them (`Character`), through all runs. Text runs from left to right; letters
+/// of right-to-left scripts are placed in the order of the string and are not joined.
+public struct TextLayout: Sendable {
+    /// The lines, from the top.
+    public let lines: [TextLine]
+    /// The widest line by the sum of all heights. One empty line is as high as its font.
+    public let size: CGSize
+    /// The width lines are aligned in: the one given, or the widest line's where none was.
+    public let columnWidth: CGFloat
+    /// How many characters the text has.
+    public let characterCount: Int
+    /// Characters were left out.
+    public let isTruncated: Bool
+
+    /// Sets runs.
+    /// - Parameters:
+    ///   - runs: the text; without a run there is no line.
+    ///   - width: where lines wrap or are truncated, in points; infinite (and not a number) means nowhere, below 0 counts as 0.
+    ///     At least one character stands on every line.
+    ///   - style: alignment, wrapping, truncation, line height.
+    ///   - provider: where faces come from.
+    public init(
+        _ runs: [TextRun], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(), provider: FontProvider = .shared
+    ) {
+        let text = ShapedText(runs, provider: provider)
+        let limit = width.isNaN ? .infinity : max(width, 0)
+        let pieces = LineCutter(text: text, limit: limit, style: style).cut()
+        let widest = pieces.map(\.width).max() ?? 0
+        let column = limit.isFinite ? limit : widest
+        var builder = LineBuilder(text: text, column: column, style: style)
+        lines = pieces.map { builder.build($0) }
+        size = CGSize(width: lines.map(\.width).max() ?? 0, height: builder.top)
+        columnWidth = column
+        characterCount = text.elements.count
+        isTruncated = lines.contains(where: \.isTruncated) || (lines.last?.characters.upperBound ?? 0) < characterCount
+    }
+
+    /// Sets one string in one font.
+    public init(
+        _ text: String, font: Font, color: CGColor = .black, width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(),
+        provider: FontProvider = .shared
+    ) {
+        self.init([TextRun(text, font: font, color: color)], width: width, style: style, provider: provider)
+    }
+
+    /// All outlines in one path, in the layout's coordinates; non-zero fill.
+    public var path: PathGeometry {
+        var path = PathGeometry()
+        for line in lines {
+            path.append(line.path, transform: CGAffineTransform(translationX: line.origin.x, y: line.origin.y))
+        }
+        return path
+    }
+
+    /// The first line's baseline, from the top; 0 without lines.
+    public var firstBaseline: CGFloat { lines.first?.origin.y ?? 0 }
+
+    /// The last line's baseline, from the top; 0 without lines.
+    public var lastBaseline: CGFloat { lines.last?.origin.y ?? 0 }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Synchronization
+
+/// Finds faces: in the machine's font directories, in a file one names, or in the built-in stroke font.
+///
+/// Directories are walked once, at the first question. The environment variable `QUARTZITE_FONT` decides for the shared
+/// provider: `builtin` is the stroke font and nothing else (the same pixels on every machine), a path is that file. All
+/// methods may be called from any thread.
+public final class FontProvider: Sendable {
+    /// Where faces come from.
+    public enum Source: Hashable, Sendable {
+        /// The fonts found under these directories, the stroke font where there are none.
+        case directories([String])
+        /// One file for every family; what it lacks, the stroke font draws.
+        case file(String)
+        /// The stroke font alone.
+        case builtin
+    }
+
+    /// The provider fonts use unless told otherwise.
+    public static let shared = FontProvider(.fromEnvironment())
+
+    /// Where this provider's faces come from.
+    public let source: Source
+
+    private struct Style: Hashable {
+        let family: Font.Family
+        let weight: Font.Weight
+        let isItalic: Bool
+    }
+
+    private struct Wish: Hashable {
+        let scalar: Unicode.Scalar
+        let weight: Font.Weight
+        let isItalic: Bool
+    }
+
+    private struct State {
+        var index: FontIndex?
+        var styles: [Style: any FontFace] = [:]
+        /// Loaded files; nil marks one that could not be read.
+        var files: [String: TrueTypeFont?] = [:]
+        var synthetic: [SyntheticFace.Key: SyntheticFace] = [:]
+        var repertoires: [String: CharacterMap?] = [:]
+        var fallbacks: [Wish: (any FontFace)?] = [:]
+        var fallbackFamilies: [String]?
+    }
+
+    private let state = Mutex(State())
+
+    /// A provider for a source of one's own.
+    public init(_ source: Source) {
+        self.source = source
+    }
+
+    /// The names of the installed families, sorted; empty for the other sources.
+    public var families: [String] {
+        state.withLock { state in
+            index(&state).families.values.compactMap { $0.first?.description.family }.sorted()
+        }
+    }
+
+    /// The face that fits best. Slants and bold strokes a family lacks are made from what it has.
+    public func face(family: Font.Family, weight: Font.Weight = .regular, isItalic: Bool = false) -> any FontFace {
+        let style = Style(family: family, weight: weight, isItalic: isItalic)
+        return state.withLock { state in
+            if let known = state.styles[style] { return known }
+            let face = find(style, &state)
+            state.styles[style] = face
+            return face
+        }
+    }
+
+    /// Another face that has a character which the wanted one lacks.
+    /// - Returns: a face of similar weight and slant, nil where no font has the character.
+    public func fallback(for scalar: Unicode.Scalar, weight: Font.Weight = .regular, isItalic: Bool = false) -> (any FontFace)? {
+        let wish = Wish(scalar: scalar, weight: weight, isItalic: isItalic)
+        return state.withLock { state in
+            if let known = state.fallbacks[wish] { return known }
+            let face = findFallback(wish, &state)
+            if state.fallbacks.count >= FontProvider.fallbackLimit { state.fallbacks.removeAll() }
+            state.fallbacks[wish] = .some(face)
+            return face
+        }
+    }
+
+    /// The most remembered answers about single characters.
+    private static let fallbackLimit = 20_000
+
+    // MARK: Finding
+
+    private func find(_ style: Style, _ state: inout State) -> any FontFace {
+        let builtin = StrokeFont.face(
+            weight: style.weight, isItalic: style.isItalic, isMonospaced: style.family == .monospaced)
+        if style.family == .builtin { return builtin }
+        if case .file(let path) = source {
+            return load(path, &state).map { styled($0, style.weight, style.isItalic, &state) } ?? builtin
+        }
+        if case .named(let name) = style.family, source != .builtin {
+            if let face = match(name, style.weight, style.isItalic, &state) { return face }
+            Diagnostics.warnOnce(nil, "no font family '\(name)' is installed; the system face stands in")
+        }
+        for name in style.family == .monospaced ? FontProvider.monospacedFamilies : FontProvider.sansFamilies {
+            if let face = match(name, style.weight, style.isItalic, &state) { return face }
+        }
+        // No family of the list: any face of the right kind is better than none.
+        let names = fallbackFamilies(&state).filter { name in
+            let isMonospaced = index(&state).families[name]?.first?.description.isMonospaced ?? false
+            return isMonospaced == (style.family == .monospaced)
+        }
+        for name in names {
+            if let face = match(name, style.weight, style.isItalic, &state), face.glyph(for: "A") != nil { return face }
+        }
+        return builtin
+    }
+
+    private func findFallback(_ wish: Wish, _ state: inout State) -> (any FontFace)? {
+        let builtin = StrokeFont.face(weight: wish.weight, isItalic: wish.isItalic, isMonospaced: false)
+        for name in fallbackFamilies(&state) {
+            guard let entry = index(&state).matches(family: name, weight: wish.weight, isItalic: wish.isItalic).first,
+                repertoire(entry.path, &state)?.glyph(for: wish.scalar.value) != nil,
+                let face = load(entry.path, &state)
+            else { continue }
+            return styled(face, wish.weight, wish.isItalic, &state)
+        }
+        return builtin.glyph(for: wish.scalar) == nil ? nil : builtin
+    }
+
+    private func match(_ family: String, _ weight: Font.Weight, _ isItalic: Bool, _ state: inout State) -> (any FontFace)? {
+        for entry in index(&state).matches(family: family, weight: weight, isItalic: isItalic) {
+            if let face = load(entry.path, &state) { return styled(face, weight, isItalic, &state) }
+        }
+        return nil
+    }
+
+    private func styled(
+        _ face: TrueTypeFont, _ weight: Font.Weight, _ isItalic: Bool, _ state: inout State
+    ) -> any FontFace {
+        let slants = isItalic && !face.description.isItalic
+        let emboldens = weight >= .semibold && face.description.weight < Font.Weight.semibold.rawValue
+        guard slants || emboldens else { return face }
+        let key = SyntheticFace.Key(base: ObjectIdentifier(face), slants: slants, weight: emboldens ? weight : nil)
+        if let known = state.synthetic[key] { return known }
+        let synthetic = SyntheticFace(face, slants: slants, weight: emboldens ? weight : nil)
+        state.synthetic[key] = synthetic
+        return synthetic
+    }
+
+    // MARK: Reading
+
+    private func load(_ path: String, _ state: inout State) -> TrueTypeFont? {
+        if let known = state.files[path] { return known }
+        do {
+            let face = try TrueTypeFont(path: path)
+            state.files[path] = face
+            return face
+        } catch {
+            let reason = (error as? FontError)?.description ?? error.localizedDescription
+            Diagnostics.warnOnce(nil, "the font \(path) cannot be used: \(reason)")
+            state.files[path] = .some(nil)
+            return nil
+        }
+    }
+
+    private func repertoire(_ path: String, _ state: inout State) -> CharacterMap? {
+        if let known = state.repertoires[path] { return known }
+        let characters = try? FontFileReader(path: path).characters()
+        state.repertoires[path] = .some(characters)
+        return characters
+    }
+
+    private func index(_ state: inout State) -> FontIndex {
+        if let known = state.index { return known }
+        var directories: [String] = []
+        if case .directories(let given) = source { directories = given }
+        let index = FontIndex(directories: directories)
+        state.index = index
+        return index
+    }
+
+    /// All families, the likeliest first.
+    private func fallbackFamilies(_ state: inout State) -> [String] {
+        if let known = state.fallbackFamilies { return known }
+        let preferred = FontProvider.sansFamilies.map { $0.lowercased() }
+        let installed = index(&state).families.keys
+        let rest = installed.filter { !preferred.contains($0) }.map { (FontProvider.fallbackRank($0), $0) }.sorted { $0 < $1 }
+        let families = preferred.filter(installed.contains) + rest.map(\.1)
+        state.fallbackFamilies = families
+        return families
+    }
+}

@@ -1,0 +1,121 @@
+/// Which glyph stands for which character: a font's `cmap`.
+///
+/// Formats 0, 4, 6 and 12 become one sorted list of ranges, whose number the table's length bounds.
+struct CharacterMap: Sendable {
+    private struct Segment: Sendable {
+        let first: UInt32
+        let last: UInt32
+        let source: Source
+    }
+
+    private enum Source: Sendable {
+        /// glyph = character − first + base, modulo 65536 (format 4's delta arithmetic included).
+        case run(base: Int)
+        /// glyph = the number in `table` at offset + 2 · (character − first), plus delta unless 0.
+        case list(offset: Int, delta: Int)
+        /// The same with bytes.
+        case bytes(offset: Int)
+    }
+
+    private let table: FontTable
+    private var segments: [Segment] = []
+
+    /// Reads the best Unicode subtable: full repertoire first, then the basic plane, symbols, Macintosh.
+    init(_ cmap: FontTable) throws(FontError) {
+        let count = min(try cmap.u16(2), 256)
+        var best: (rank: Int, offset: Int)?
+        for index in 0..<count {
+            let record = 4 + index * 8
+            let rank = CharacterMap.rank(platform: try cmap.u16(record), encoding: try cmap.u16(record + 2))
+            let offset = try cmap.u32(record + 4)
+            guard rank > best?.rank ?? 0, let format = try? cmap.u16(offset), [0, 4, 6, 12].contains(format) else { continue }
+            best = (rank, offset)
+        }
+        guard let best else { throw .invalid(table: "cmap", reason: "no Unicode subtable in a known format") }
+        table = try cmap.window(best.offset)
+        switch try table.u16(0) {
+        case 0: segments = [Segment(first: 0, last: 255, source: .bytes(offset: 6))]
+        case 4: try readFormat4(isSymbol: best.rank == CharacterMap.symbolRank)
+        case 6: try readFormat6()
+        default: try readFormat12()
+        }
+        // Well-formed files are sorted; sorting makes the search right for others too.
+        if !zip(segments, segments.dropFirst()).allSatisfy({ $0.first <= $1.first }) {
+            segments.sort { $0.first < $1.first }
+        }
+    }
+
+    /// The glyph for `character`; nil where the font has none.
+    func glyph(for character: UInt32) -> Int? {
+        var low = 0
+        var high = segments.count
+        while low < high {
+            let middle = (low + high) / 2
+            if segments[middle].last < character { low = middle + 1 } else { high = middle }
+        }
+        guard low < segments.count, segments[low].first <= character else { return nil }
+        let segment = segments[low]
+        let step = Int(character - segment.first)
+        let glyph: Int
+        switch segment.source {
+        case .run(let base): glyph = (base + step) & 0xFFFF
+        case .list(let offset, let delta):
+            guard let listed = try? table.u16(offset + 2 * step), listed != 0 else { return nil }
+            glyph = (listed + delta) & 0xFFFF
+        case .bytes(let offset): glyph = (try? table.u8(offset + step)) ?? 0
+        }
+        return glyph == 0 ? nil : glyph
+    }
+
+    private mutating func readFormat4(isSymbol: Bool) throws(FontError) {
+        let count = try table.u16(6) / 2
+        segments.reserveCapacity(count)
+        for index in 0..<count {
+            let last = try table.u16(14 + 2 * index)
+            let first = try table.u16(16 + 2 * (count + index))
+            let delta = try table.u16(16 + 2 * (2 * count + index))
+            let slot = 16 + 2 * (3 * count + index)
+            let rangeOffset = try table.u16(slot)
+            guard first <= last, first != 0xFFFF else { continue }
+            let source: Source =
+                rangeOffset == 0 || rangeOffset == 0xFFFF
+                ? .run(base: first + delta) : .list(offset: slot + rangeOffset, delta: delta)
+            // Symbol fonts keep Latin-1 at U+F000.
+            let shift = isSymbol && first >= 0xF000 && last <= 0xF0FF ? 0xF000 : 0
+            segments.append(Segment(first: UInt32(first - shift), last: UInt32(last - shift), source: source))
+        }
+    }
+
+    private mutating func readFormat6() throws(FontError) {
+        let first = try table.u16(6)
+        let count = try table.u16(8)
+        guard count > 0 else { return }
+        segments = [Segment(first: UInt32(first), last: UInt32(first + count - 1), source: .list(offset: 10, delta: 0))]
+    }
+
+    private mutating func readFormat12() throws(FontError) {
+        let count = try table.u32(12)
+        guard count <= table.count / 12 else { throw .invalid(table: "cmap", reason: "\(count) groups") }
+        segments.reserveCapacity(count)
+        for index in 0..<count {
+            let group = 16 + 12 * index
+            let first = try table.u32(group)
+            let last = try table.u32(group + 4)
+            guard first <= last, last <= 0x10FFFF else { continue }
+            segments.append(Segment(first: UInt32(first), last: UInt32(last), source: .run(base: try table.u32(group + 8))))
+        }
+    }
+
+    private static let symbolRank = 2
+
+    private static func rank(platform: Int, encoding: Int) -> Int {
+        switch (platform, encoding) {
+        case (3, 10), (0, 4), (0, 6): 5
+        case (3, 1): 4
+        case (0, 0...3): 3
+        case (3, 0): symbolRank
+        case (1, 0): 1
+        default: 0
+        }
+    }
+}

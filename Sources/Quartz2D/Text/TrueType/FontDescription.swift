@@ -1,0 +1,99 @@
+import Foundation
+
+/// What a font says of itself: names, weight, slant. Cheap to read, so an index can hold it for every file.
+struct FontDescription: Hashable, Sendable {
+    /// The family, e.g. "DejaVu Sans": the typographic family where the font gives one.
+    let family: String
+    /// The style within the family, e.g. "Bold Oblique".
+    let style: String
+    /// 1…1000, 400 is regular.
+    let weight: Int
+    /// 1…9, 5 is normal.
+    let width: Int
+    /// Italic or oblique.
+    let isItalic: Bool
+    /// All advances equal.
+    let isMonospaced: Bool
+
+    /// Reads the description.
+    /// - Parameters:
+    ///   - names: the `name` table.
+    ///   - os2: the `OS/2` table, where there is one.
+    ///   - head: the `head` table.
+    ///   - post: the `post` table, where there is one.
+    init(names: FontTable, os2: FontTable?, head: FontTable, post: FontTable?) throws(FontError) {
+        let macStyle = try head.u16(44)
+        let selection = (try? os2?.u16(62)) ?? 0
+        let weightClass = (try? os2?.u16(4)) ?? 0
+        let strings = try FontNames(names)
+        guard let family = strings[16] ?? strings[1] else { throw .invalid(table: "name", reason: "no family") }
+        let style = strings[17] ?? strings[2] ?? "Regular"
+        self.family = family
+        self.style = style
+        let named = FontDescription.weight(named: style)
+        let stated = (1...1000).contains(weightClass) ? weightClass : (macStyle & 1 != 0 ? 700 : 400)
+        // Files exist whose class says 400 for every weight: a style name that says otherwise wins.
+        weight = stated == 400 ? named ?? stated : stated
+        let widthClass = (try? os2?.u16(6)) ?? 5
+        width = (1...9).contains(widthClass) ? widthClass : 5
+        isItalic = selection & 1 != 0 || selection & 0x200 != 0 || macStyle & 2 != 0
+        isMonospaced = ((try? post?.u32(12)) ?? 0) != 0
+    }
+
+    private static func weight(named style: String) -> Int? {
+        let style = style.lowercased().replacingOccurrences(of: " ", with: "")
+        let names: [(String, Int)] = [
+            ("extralight", 200), ("ultralight", 200), ("semibold", 600), ("demibold", 600), ("extrabold", 800),
+            ("thin", 100), ("light", 300), ("medium", 500), ("bold", 700), ("black", 900), ("heavy", 800),
+        ]
+        return names.first { style.contains($0.0) }?.1
+    }
+}
+
+/// The strings of a `name` table by their number; English is preferred.
+struct FontNames: Sendable {
+    private var strings: [Int: String] = [:]
+
+    /// The string numbered `id` (1 family, 2 style, 16 and 17 the same typographically), without surrounding space.
+    subscript(id: Int) -> String? { strings[id] }
+
+    /// Reads all records; unreadable ones are left out, for one bad translation does not spoil a font.
+    init(_ table: FontTable) throws(FontError) {
+        let count = min(try table.u16(2), 4096)
+        let storage = try table.u16(4)
+        var ranks: [Int: Int] = [:]
+        for index in 0..<count {
+            let record = 6 + index * 12
+            let platform = try table.u16(record)
+            let language = try table.u16(record + 4)
+            let id = try table.u16(record + 6)
+            guard [1, 2, 16, 17].contains(id) else { continue }
+            let rank = FontNames.rank(platform: platform, language: language)
+            guard rank > ranks[id] ?? 0,
+                let bytes = try? table.slice(storage + table.u16(record + 10), table.u16(record + 8)),
+                let text = FontNames.decode(bytes, platform: platform)
+            else { continue }
+            ranks[id] = rank
+            strings[id] = text
+        }
+    }
+
+    /// Windows English first, then Unicode, Macintosh English, any other Windows language.
+    private static func rank(platform: Int, language: Int) -> Int {
+        switch (platform, language) {
+        case (3, 0x409): 5
+        case (3, let other) where other & 0x3FF == 9: 4
+        case (0, _): 3
+        case (1, 0): 2
+        case (3, _): 1
+        default: 0
+        }
+    }
+
+    private static func decode(_ bytes: ArraySlice<UInt8>, platform: Int) -> String? {
+        let encoding: String.Encoding = platform == 1 ? .macOSRoman : .utf16BigEndian
+        guard let text = String(data: Data(bytes), encoding: encoding) else { return nil }
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines.union(.controlCharacters))
+        return trimmed.isEmpty ? nil : trimmed
+    }
+}

@@ -1,0 +1,204 @@
+/// A point of a TrueType contour in design units, y upwards.
+struct ContourPoint: Sendable {
+    var x: Double
+    var y: Double
+    /// On the curve, or a control point of a quadratic.
+    var isOnCurve: Bool
+    /// Last of its contour.
+    var endsContour = false
+}
+
+/// The outlines: `glyf`, found through `loca`.
+struct GlyphTable: Sendable {
+    private let glyf: FontTable
+    private let loca: FontTable
+    private let hasLongOffsets: Bool
+    private let glyphCount: Int
+
+    /// How deep components may nest; real fonts use two levels.
+    private static let depthLimit = 8
+    /// How many components one glyph may use in all, so that nesting cannot multiply without end.
+    private static let componentLimit = 256
+    /// How many points one glyph may have in all; those of real fonts stay below ten thousand.
+    private static let pointLimit = 1 << 17
+
+    init(glyf: FontTable, loca: FontTable, hasLongOffsets: Bool, glyphCount: Int) throws(FontError) {
+        let needed = (glyphCount + 1) * (hasLongOffsets ? 4 : 2)
+        guard loca.count >= needed else { throw .truncated(table: "loca", offset: needed) }
+        self.glyf = glyf
+        self.loca = loca
+        self.hasLongOffsets = hasLongOffsets
+        self.glyphCount = glyphCount
+    }
+
+    /// The box the glyph states, as far as it is wanted; nil for a blank glyph.
+    func bounds(of glyph: Int) throws(FontError) -> (left: Int, top: Int)? {
+        guard let data = try data(of: glyph) else { return nil }
+        return (try data.i16(2), try data.i16(8))
+    }
+
+    /// The points of all contours, components placed; empty for a blank glyph.
+    func points(of glyph: Int) throws(FontError) -> [ContourPoint] {
+        var points: [ContourPoint] = []
+        var budget = GlyphTable.componentLimit
+        try append(glyph, to: &points, depth: 0, budget: &budget)
+        return points
+    }
+
+    private func data(of glyph: Int) throws(FontError) -> FontTable? {
+        guard glyph >= 0, glyph < glyphCount else {
+            throw .invalid(table: "glyf", reason: "glyph \(glyph) of \(glyphCount)")
+        }
+        let start = hasLongOffsets ? try loca.u32(4 * glyph) : 2 * (try loca.u16(2 * glyph))
+        let end = hasLongOffsets ? try loca.u32(4 * glyph + 4) : 2 * (try loca.u16(2 * glyph + 2))
+        guard end > start else { return nil }
+        return try glyf.window(start, length: end - start)
+    }
+
+    private func append(
+        _ glyph: Int, to points: inout [ContourPoint], depth: Int, budget: inout Int
+    ) throws(FontError) {
+        guard let data = try data(of: glyph) else { return }
+        let contours = try data.i16(0)
+        if contours >= 0 {
+            try GlyphTable.appendSimple(data, contours: contours, to: &points)
+        } else {
+            guard depth < GlyphTable.depthLimit else { throw .invalid(table: "glyf", reason: "components nest too deep") }
+            try appendComposite(data, to: &points, depth: depth, budget: &budget)
+        }
+        guard points.count <= GlyphTable.pointLimit else { throw .invalid(table: "glyf", reason: "too many points") }
+    }
+
+    // MARK: Simple glyphs
+
+    private static func appendSimple(
+        _ data: FontTable, contours: Int, to points: inout [ContourPoint]
+    ) throws(FontError) {
+        guard contours > 0 else { return }
+        var ends: [Int] = []
+        ends.reserveCapacity(contours)
+        for index in 0..<contours {
+            let end = try data.u16(10 + 2 * index)
+            guard end >= (ends.last ?? -1) else { throw .invalid(table: "glyf", reason: "contours out of order") }
+            ends.append(end)
+        }
+        let count = (ends.last ?? -1) + 1
+        var at = 10 + 2 * contours
+        at += 2 + (try data.u16(at))  // hinting instructions
+
+        var flags: [Int] = []
+        flags.reserveCapacity(count)
+        while flags.count < count {
+            let flag = try data.u8(at)
+            at += 1
+            flags.append(flag)
+            if flag & Flag.repeats != 0 {
+                let copies = min(try data.u8(at), count - flags.count)
+                at += 1
+                flags.append(contentsOf: repeatElement(flag, count: copies))
+            }
+        }
+        let xs = try coordinates(data, &at, flags, short: Flag.shortX, same: Flag.sameX)
+        let ys = try coordinates(data, &at, flags, short: Flag.shortY, same: Flag.sameY)
+        let base = points.count
+        for index in 0..<count {
+            points.append(ContourPoint(x: Double(xs[index]), y: Double(ys[index]), isOnCurve: flags[index] & 1 != 0))
+        }
+        for end in ends { points[base + end].endsContour = true }
+    }
+
+    private static func coordinates(
+        _ data: FontTable, _ at: inout Int, _ flags: [Int], short: Int, same: Int
+    ) throws(FontError) -> [Int] {
+        var value = 0
+        var values: [Int] = []
+        values.reserveCapacity(flags.count)
+        for flag in flags {
+            if flag & short != 0 {
+                let step = try data.u8(at)
+                at += 1
+                value += flag & same != 0 ? step : -step
+            } else if flag & same == 0 {
+                value += try data.i16(at)
+                at += 2
+            }
+            values.append(value)
+        }
+        return values
+    }
+
+    private enum Flag {
+        static let shortX = 0x02, shortY = 0x04, repeats = 0x08, sameX = 0x10, sameY = 0x20
+    }
+
+    // MARK: Composite glyphs
+
+    private func appendComposite(
+        _ data: FontTable, to points: inout [ContourPoint], depth: Int, budget: inout Int
+    ) throws(FontError) {
+        let base = points.count
+        var at = 10
+        var flags = Part.more
+        while flags & Part.more != 0 {
+            budget -= 1
+            guard budget >= 0 else { throw .invalid(table: "glyf", reason: "too many components") }
+            flags = try data.u16(at)
+            let glyph = try data.u16(at + 2)
+            at += 4
+            let first: Int
+            let second: Int
+            let isOffset = flags & Part.isOffset != 0
+            if flags & Part.words != 0 {
+                first = isOffset ? try data.i16(at) : try data.u16(at)
+                second = isOffset ? try data.i16(at + 2) : try data.u16(at + 2)
+                at += 4
+            } else {
+                first = isOffset ? try data.i8(at) : try data.u8(at)
+                second = isOffset ? try data.i8(at + 1) : try data.u8(at + 1)
+                at += 2
+            }
+            var (a, b, c, d) = (1.0, 0.0, 0.0, 1.0)
+            if flags & Part.scale != 0 {
+                a = try data.f2dot14(at)
+                d = a
+                at += 2
+            } else if flags & Part.twoScales != 0 {
+                a = try data.f2dot14(at)
+                d = try data.f2dot14(at + 2)
+                at += 4
+            } else if flags & Part.matrix != 0 {
+                (a, b) = (try data.f2dot14(at), try data.f2dot14(at + 2))
+                (c, d) = (try data.f2dot14(at + 4), try data.f2dot14(at + 6))
+                at += 8
+            }
+
+            let start = points.count
+            try append(glyph, to: &points, depth: depth + 1, budget: &budget)
+            for index in start..<points.count {
+                let point = points[index]
+                points[index].x = a * point.x + c * point.y
+                points[index].y = b * point.x + d * point.y
+            }
+            var shift = (x: Double(first), y: Double(second))
+            if !isOffset {
+                // The component's point `second` goes onto the point `first` of what is there already.
+                guard base + first < start, start + second < points.count else {
+                    throw .invalid(table: "glyf", reason: "a component hangs on a point that is not there")
+                }
+                let (anchor, own) = (points[base + first], points[start + second])
+                shift = (anchor.x - own.x, anchor.y - own.y)
+            } else if flags & Part.scaledOffset != 0 {
+                shift = (shift.x * (a * a + b * b).squareRoot(), shift.y * (c * c + d * d).squareRoot())
+            }
+            for index in start..<points.count {
+                points[index].x += shift.x
+                points[index].y += shift.y
+            }
+        }
+    }
+
+    private enum Part {
+        static let words = 0x0001, isOffset = 0x0002, scale = 0x0008, more = 0x0020
+        static let twoScales = 0x0040, matrix = 0x0080, scaledOffset = 0x0800
+    }
+}

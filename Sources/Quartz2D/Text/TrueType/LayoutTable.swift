@@ -1,0 +1,137 @@
+/// What `GPOS` and `GSUB` have in common: features that name lookups, which are lists of subtables.
+struct LayoutTable: Sendable {
+    /// One lookup: what its subtables are, and they themselves, extensions resolved.
+    struct Lookup: Sendable {
+        let kind: Int
+        let subtables: [FontTable]
+    }
+
+    private let table: FontTable
+
+    /// The most lookups, features or subtables one list may have.
+    private static let limit = 4096
+
+    init(_ table: FontTable) throws(FontError) {
+        guard try table.u16(0) == 1 else { throw .invalid(table: table.tag, reason: "version \(try table.u16(0))") }
+        self.table = table
+    }
+
+    /// The lookups a feature turns on in the default language of Latin script (or the default one, or the first there is).
+    /// - Parameters:
+    ///   - feature: the feature's tag.
+    ///   - extensionKind: the lookup kind that only points to another, 9 in `GPOS`, 7 in `GSUB`.
+    func lookups(feature: String, extensionKind: Int) throws(FontError) -> [Lookup] {
+        let features = try table.window(try table.u16(6))
+        let list = try table.window(try table.u16(8))
+        var indices: Set<Int> = []
+        for index in try featureIndices() where try features.tag(at: 2 + 6 * index) == feature {
+            let record = try features.window(try features.u16(2 + 6 * index + 4))
+            for entry in 0..<min(try record.u16(2), LayoutTable.limit) {
+                indices.insert(try record.u16(4 + 2 * entry))
+            }
+        }
+        let count = try list.u16(0)
+        var lookups: [Lookup] = []
+        for index in indices.sorted() where index < count {
+            lookups.append(try lookup(try list.window(try list.u16(2 + 2 * index)), extensionKind: extensionKind))
+        }
+        return lookups
+    }
+
+    private func featureIndices() throws(FontError) -> [Int] {
+        let scripts = try table.window(try table.u16(4))
+        var chosen: (rank: Int, offset: Int)?
+        for index in 0..<min(try scripts.u16(0), LayoutTable.limit) {
+            let tag = try scripts.tag(at: 2 + 6 * index)
+            let rank = tag == "latn" ? 3 : tag == "DFLT" ? 2 : 1
+            if rank > chosen?.rank ?? 0 { chosen = (rank, try scripts.u16(2 + 6 * index + 4)) }
+        }
+        guard let chosen else { return [] }
+        let script = try scripts.window(chosen.offset)
+        let language = try script.u16(0)
+        guard language != 0 else { return [] }
+        let system = try script.window(language)
+        var indices: [Int] = []
+        for index in 0..<min(try system.u16(4), LayoutTable.limit) {
+            indices.append(try system.u16(6 + 2 * index))
+        }
+        return indices
+    }
+
+    private func lookup(_ lookup: FontTable, extensionKind: Int) throws(FontError) -> Lookup {
+        var kind = try lookup.u16(0)
+        var subtables: [FontTable] = []
+        let isExtension = kind == extensionKind
+        for index in 0..<min(try lookup.u16(4), LayoutTable.limit) {
+            var subtable = try lookup.window(try lookup.u16(6 + 2 * index))
+            if isExtension {
+                kind = try subtable.u16(2)
+                subtable = try subtable.window(try subtable.u32(4))
+            }
+            subtables.append(subtable)
+        }
+        return Lookup(kind: kind, subtables: subtables)
+    }
+}
+
+/// The glyphs a subtable speaks of, and their order.
+struct Coverage: Sendable {
+    private let table: FontTable
+    private let format: Int
+    private let count: Int
+
+    init(_ table: FontTable) throws(FontError) {
+        self.table = table
+        format = try table.u16(0)
+        count = try table.u16(2)
+        guard format == 1 || format == 2 else { throw .invalid(table: table.tag, reason: "coverage format \(format)") }
+        _ = try table.window(4, length: count * (format == 1 ? 2 : 6))
+    }
+
+    /// The glyph's place in the list, nil where it is not covered.
+    func index(of glyph: Int) -> Int? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            let last = (try? table.u16(format == 1 ? 4 + 2 * middle : 6 + 6 * middle)) ?? 0
+            if last < glyph { low = middle + 1 } else { high = middle }
+        }
+        guard low < count else { return nil }
+        if format == 1 { return (try? table.u16(4 + 2 * low)) == glyph ? low : nil }
+        guard let first = try? table.u16(4 + 6 * low), first <= glyph, let base = try? table.u16(8 + 6 * low) else { return nil }
+        return base + glyph - first
+    }
+}
+
+/// The class of each glyph; 0 where none is stated.
+struct ClassDefinition: Sendable {
+    private let table: FontTable
+    private let format: Int
+    private let count: Int
+
+    init(_ table: FontTable) throws(FontError) {
+        self.table = table
+        format = try table.u16(0)
+        guard format == 1 || format == 2 else { throw .invalid(table: table.tag, reason: "class format \(format)") }
+        count = try table.u16(format == 1 ? 4 : 2)
+        _ = format == 1 ? try table.window(6, length: 2 * count) : try table.window(4, length: 6 * count)
+    }
+
+    /// The glyph's class.
+    func of(_ glyph: Int) -> Int {
+        if format == 1 {
+            let first = (try? table.u16(2)) ?? 0
+            guard glyph >= first, glyph - first < count else { return 0 }
+            return (try? table.u16(6 + 2 * (glyph - first))) ?? 0
+        }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if (try? table.u16(6 + 6 * middle)) ?? 0 < glyph { low = middle + 1 } else { high = middle }
+        }
+        guard low < count, let first = try? table.u16(4 + 6 * low), first <= glyph else { return 0 }
+        return (try? table.u16(8 + 6 * low)) ?? 0
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import Quartz2D
+
+@Suite("Damaged font files")
+struct TrueTypeDamageTests {
+    /// A font with every table the reader knows.
+    private var whole: [UInt8] {
+        var maker = FontMaker()
+        maker.tables["kern"] = FontMaker.kern([(1, 2, -80)])
+        maker.tables["GPOS"] = FontMaker.layout(
+            feature: "kern", kind: 2, subtables: [FontMaker.pairs(left: 1, [(2, -50)]), FontMaker.classes(value: -33)])
+        maker.tables["GSUB"] = FontMaker.layout(feature: "tnum", kind: 1, subtables: [FontMaker.substitution(5, 6)])
+        return maker.bytes
+    }
+
+    /// Asks a font everything. What comes back must be finite.
+    private func exercise(_ font: TrueTypeFont) -> Bool {
+        var sum = font.metrics.lineHeight + font.metrics.capHeight + font.metrics.xHeight
+        for scalar in "A o1ÄB한\u{1F600}".unicodeScalars { sum += CGFloat(font.glyph(for: scalar) ?? 0) }
+        for glyph in GlyphID(0)...9 {
+            sum += font.advance(of: glyph) + font.outline(of: glyph).points.reduce(0) { $0 + $1.x + $1.y }
+            for other in GlyphID(0)...9 { sum += font.kerning(glyph, other) }
+        }
+        return sum.isFinite
+    }
+
+    @Test("every truncation is refused or read safely")
+    func truncation() {
+        let bytes = whole
+        for length in bytes.indices {
+            guard let font = try? TrueTypeFont(bytes: Array(bytes.prefix(length))) else { continue }
+            #expect(exercise(font), "cut at \(length)")
+        }
+    }
+
+    @Test("every flipped byte is refused or read safely", arguments: [UInt8(0x00), 0x01, 0x7F, 0x80, 0xFF])
+    func flips(value: UInt8) {
+        let bytes = whole
+        for index in bytes.indices {
+            var damaged = bytes
+            damaged[index] = value == 0x01 ? damaged[index] ^ 1 : value
+            guard let font = try? TrueTypeFont(bytes: damaged) else { continue }
+            #expect(exercise(font), "byte \(index) set to \(value)")
+        }
+    }
+
+    @Test("pairs of random damage are refused or read safely")
+    func randomDamage() {
+        let bytes = whole
+        var state: UInt64 = 88_172_645_463_325_252
+        func next(_ bound: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(bound))
+        }
+        for _ in 0..<2000 {
+            var damaged = bytes
+            for _ in 0..<4 { damaged[next(bytes.count)] = UInt8(next(256)) }
+            guard let font = try? TrueTypeFont(bytes: damaged) else { continue }
+            #expect(exercise(font))
+        }
+    }
+
+    @Test("the error names what is wrong")
+    func errors() {
+        #expect(throws: FontError.notAFont) { try TrueTypeFont(bytes: []) }
+        #expect(throws: FontError.notAFont) { try TrueTypeFont(bytes: Array("This is no font at all.".utf8)) }
+        for tag in ["head", "maxp", "hhea", "hmtx", "cmap", "name"] {
+            var maker = FontMaker()
+            maker.tables[tag] = nil
+            #expect(throws: FontError.missingTable(tag)) { try TrueTypeFont(bytes: maker.bytes) }
+        }
+        var postScript = FontMaker()
+        postScript.tables["glyf"] = nil
+        postScript.tables["CFF "] = [1, 0, 4, 1]
+        #expect(throws: FontError.unsupported("PostScript (CFF) outlines")) { try TrueTypeFont(bytes: postScript.bytes) }
+        var bitmap = FontMaker()
+        bitmap.tables["glyf"] = nil
+        #expect(throws: FontError.unsupported("no TrueType outlines")) { try TrueTypeFont(bytes: bitmap.bytes) }
+        var flat = FontMaker()
+        flat.tables["head"]?.replaceSubrange(18..<20, with: [0, 0])
+        #expect(throws: FontError.invalid(table: "head", reason: "0 units to the em")) { try TrueTypeFont(bytes: flat.bytes) }
+        var short = FontMaker()
+        short.tables["loca"] = [0, 0]
+        #expect(throws: FontError.truncated(table: "loca", offset: 18)) { try TrueTypeFont(bytes: short.bytes) }
+        #expect(throws: (any Error).self) { try TrueTypeFont(path: "/nonexistent/font.ttf") }
+    }
+
+    @Test("components that multiply without end stop at the budget")
+    func componentBomb() throws {
+        // Glyph n is glyph n + 1 many times over: a product that no computer draws.
+        let count = 8
+        var glyf: [UInt8] = []
+        var offsets = [0]
+        for glyph in 0..<count {
+            let part = FontMaker.words([0x23, glyph + 1, 0, 0])
+            let last = FontMaker.words([0x03, glyph + 1, 0, 0])
+            let body = glyph == count - 1 ? [] : (0..<60).flatMap { _ in part } + last
+            glyf += FontMaker.words([glyph == count - 1 ? 0 : -1, 0, 0, 0, 0]) + body
+            offsets.append(glyf.count / 2)
+        }
+        var maker = FontMaker()
+        maker.tables["glyf"] = glyf
+        maker.tables["loca"] = FontMaker.words(offsets)
+        let font = try TrueTypeFont(bytes: maker.bytes)
+        #expect(font.outline(of: 0).isEmpty)
+    }
+}
