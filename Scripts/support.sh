@@ -1,0 +1,75 @@
+# Sourced by the scripts beside it: finds the tools a build needs and installs what is missing.
+
+# Prints a message and ends the script.
+die() {
+    printf '%s\n' "$*" >&2
+    exit 1
+}
+
+# Whether the dynamic linker knows a library, by the start of its file name.
+has_library() {
+    { ldconfig -p 2>/dev/null || /sbin/ldconfig -p; } | grep -qF "$1"
+}
+
+# Whether Mesa's software rasteriser is there; without a GPU it does the drawing.
+has_software_driver() {
+    compgen -G '/usr/lib*/dri/swrast_dri.so' >/dev/null \
+        || compgen -G '/usr/lib*/*/dri/swrast_dri.so' >/dev/null \
+        || has_library libgallium
+}
+
+# Installs Debian packages without a question and without noise.
+install_packages() {
+    local packages=("$@") prefix=() log
+    ((${#packages[@]})) || return 0
+    command -v apt-get >/dev/null \
+        || die "Missing: ${packages[*]} (Debian's names). Install them with this system's package manager and try again."
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null || die "Missing: ${packages[*]}. Install them as root: apt-get install ${packages[*]}"
+        prefix=(sudo)
+    fi
+    printf 'Installing %s …\n' "${packages[*]}" >&2
+    log=$(mktemp)
+    if ! { "${prefix[@]}" apt-get update -qq \
+        && "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}"; } \
+        >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        die "Installing ${packages[*]} failed."
+    fi
+    rm -f "$log"
+}
+
+# Installs the packages of those commands that are missing; arguments are command:package.
+require_commands() {
+    local missing=() pair
+    for pair in "$@"; do
+        command -v "${pair%%:*}" >/dev/null || missing+=("${pair#*:}")
+    done
+    install_packages "${missing[@]}"
+}
+
+# SDL2, its image library with WebP, and a GL driver.
+require_libraries() {
+    local missing=()
+    [[ -e /usr/include/SDL2/SDL.h ]] || missing+=(libsdl2-dev)
+    [[ -e /usr/include/SDL2/SDL_image.h ]] || missing+=(libsdl2-image-dev)
+    [[ -e /usr/include/GLES3/gl3.h ]] || missing+=(libgles-dev)
+    [[ -e /usr/include/webp/mux.h ]] || missing+=(libwebp-dev)
+    has_library libGLESv2.so.2 || missing+=(libgles2)
+    has_library libEGL.so.1 || missing+=(libegl1)
+    has_library libEGL_ || missing+=(libegl-mesa0)
+    has_software_driver || missing+=(libgl1-mesa-dri)
+    install_packages "${missing[@]}"
+}
+
+# Swift 6.2 or newer: on the path, or where swiftly puts it.
+require_swift() {
+    local swiftly="${SWIFTLY_BIN_DIR:-$HOME/.local/share/swiftly/bin}" version major minor
+    command -v swift >/dev/null || PATH="$PATH:$swiftly"
+    version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+\.[0-9]+).*/\1/p' | head -n 1) || true
+    IFS=. read -r major minor <<<"${version:-0.0}"
+    if ((major < 6 || (major == 6 && minor < 2))); then
+        die "Quartzite needs Swift 6.2 or newer (found: ${version:-none}). Get it at https://swift.org/install and try again."
+    fi
+}
