@@ -23,9 +23,9 @@ struct PlaneProjection: Sendable, Hashable {
 
     /// Restricts a transform to the plane z = 0.
     init(_ m: CATransform3D) {
-        x = [Double(m.m11), Double(m.m21), Double(m.m41)]
-        y = [Double(m.m12), Double(m.m22), Double(m.m42)]
-        w = [Double(m.m14), Double(m.m24), Double(m.m44)]
+        x = SIMD3(Double(m.m11), Double(m.m21), Double(m.m41))
+        y = SIMD3(Double(m.m12), Double(m.m22), Double(m.m42))
+        w = SIMD3(Double(m.m14), Double(m.m24), Double(m.m44))
         // Lengths in space, so that a plane that is merely small is not taken for one that is seen from the side.
         let first = SIMD3(Double(m.m11), Double(m.m12), Double(m.m13)).length
         let second = SIMD3(Double(m.m21), Double(m.m22), Double(m.m23)).length
@@ -33,7 +33,7 @@ struct PlaneProjection: Sendable, Hashable {
     }
 
     /// Whether no point is divided: w is 1 everywhere.
-    var isAffine: Bool { w == [0, 0, 1] }
+    var isAffine: Bool { w == SIMD3(0, 0, 1) }
 
     /// How areas grow, up to the cube of the divisor: negative where the back of the plane shows, 0 where it is seen edge-on.
     var determinant: Double {
@@ -51,12 +51,12 @@ struct PlaneProjection: Sendable, Hashable {
     /// The homogeneous image (X, Y, W) of a point of the plane.
     func homogeneous(_ point: CGPoint) -> SIMD3<Double> {
         let p = SIMD3(Double(point.x), Double(point.y), 1)
-        return [x.dot(p), y.dot(p), w.dot(p)]
+        return SIMD3(x.dot(p), y.dot(p), w.dot(p))
     }
 
     /// The divisor of a point: 1 at the screen, falling to 0 at the eye and negative behind it.
     func divisor(at point: CGPoint) -> Double {
-        w.dot([Double(point.x), Double(point.y), 1])
+        w.dot(SIMD3(Double(point.x), Double(point.y), 1))
     }
 
     /// The image of a point of the plane, or nil where it lies at or behind the eye.

@@ -14,14 +14,14 @@ struct AffineComponents: Sendable, Hashable {
 
     /// Takes the affine part of a finite matrix apart; nil where both axes are scaled to nothing.
     init?(_ m: CATransform3D) {
-        translation = [Double(m.m41), Double(m.m42)]
+        translation = SIMD2(Double(m.m41), Double(m.m42))
         var x = SIMD2(Double(m.m11), Double(m.m12))
         var y = SIMD2(Double(m.m21), Double(m.m22))
-        scale = [hypot(x.x, x.y), hypot(y.x, y.y)]
+        scale = SIMD2(hypot(x.x, x.y), hypot(y.x, y.y))
         guard scale != .zero else { return nil }
 
-        if scale.x == 0 { x = [y.y, -y.x] }
-        if scale.y == 0 { y = [-x.y, x.x] }
+        if scale.x == 0 { x = SIMD2(y.y, -y.x) }
+        if scale.y == 0 { y = SIMD2(-x.y, x.x) }
         // A mirror image negates one axis: the one that points less its own way.
         if x.x * y.y - x.y * y.x < 0 {
             if x.x < y.y { scale.x = -scale.x } else { scale.y = -scale.y }
@@ -31,13 +31,13 @@ struct AffineComponents: Sendable, Hashable {
         angle = atan2(x.y, x.x)
         let first = x.x * x - x.y * y
         let second = x.y * x + x.x * y
-        remainder = [first.x, first.y, second.x, second.y]
+        remainder = SIMD4(first.x, first.y, second.x, second.y)
     }
 
     /// A transform that scales everything to nothing, otherwise like `other`, so that interpolation only shrinks or grows.
     init(collapsedTo m: CATransform3D, like other: AffineComponents) {
         self = other
-        translation = [Double(m.m41), Double(m.m42)]
+        translation = SIMD2(Double(m.m41), Double(m.m42))
         scale = .zero
     }
 

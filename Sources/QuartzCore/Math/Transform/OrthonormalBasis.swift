@@ -2,7 +2,9 @@
 struct OrthonormalBasis: Sendable, Hashable {
     var x, y, z: SIMD3<Double>
 
-    static let identity = OrthonormalBasis(x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1])
+    static var identity: OrthonormalBasis {
+        OrthonormalBasis(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), z: SIMD3(0, 0, 1))
+    }
 
     init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
         self.x = x

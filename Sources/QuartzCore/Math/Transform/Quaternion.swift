@@ -5,7 +5,7 @@ struct Quaternion: Sendable, Hashable {
     /// The axis times sin(angle / 2), then cos(angle / 2).
     var vector: SIMD4<Double>
 
-    static let identity = Quaternion(vector: [0, 0, 0, 1])
+    static var identity: Quaternion { Quaternion(vector: SIMD4(0, 0, 0, 1)) }
 
     init(vector: SIMD4<Double>) {
         self.vector = vector
@@ -17,16 +17,16 @@ struct Quaternion: Sendable, Hashable {
         let trace = b.trace
         if trace >= max(b.x.x, b.y.y, b.z.z) {
             let w = (1 + trace).squareRoot() / 2
-            vector = [(b.y.z - b.z.y) / (4 * w), (b.z.x - b.x.z) / (4 * w), (b.x.y - b.y.x) / (4 * w), w]
+            vector = SIMD4((b.y.z - b.z.y) / (4 * w), (b.z.x - b.x.z) / (4 * w), (b.x.y - b.y.x) / (4 * w), w)
         } else if b.x.x >= max(b.y.y, b.z.z) {
             let x = (1 + 2 * b.x.x - trace).squareRoot() / 2
-            vector = [x, (b.x.y + b.y.x) / (4 * x), (b.x.z + b.z.x) / (4 * x), (b.y.z - b.z.y) / (4 * x)]
+            vector = SIMD4(x, (b.x.y + b.y.x) / (4 * x), (b.x.z + b.z.x) / (4 * x), (b.y.z - b.z.y) / (4 * x))
         } else if b.y.y >= b.z.z {
             let y = (1 + 2 * b.y.y - trace).squareRoot() / 2
-            vector = [(b.x.y + b.y.x) / (4 * y), y, (b.y.z + b.z.y) / (4 * y), (b.z.x - b.x.z) / (4 * y)]
+            vector = SIMD4((b.x.y + b.y.x) / (4 * y), y, (b.y.z + b.z.y) / (4 * y), (b.z.x - b.x.z) / (4 * y))
         } else {
             let z = (1 + 2 * b.z.z - trace).squareRoot() / 2
-            vector = [(b.x.z + b.z.x) / (4 * z), (b.y.z + b.z.y) / (4 * z), z, (b.x.y - b.y.x) / (4 * z)]
+            vector = SIMD4((b.x.z + b.z.x) / (4 * z), (b.y.z + b.z.y) / (4 * z), z, (b.x.y - b.y.x) / (4 * z))
         }
     }
 
@@ -34,9 +34,9 @@ struct Quaternion: Sendable, Hashable {
     var basis: OrthonormalBasis {
         let (x, y, z, w) = (vector.x, vector.y, vector.z, vector.w)
         return OrthonormalBasis(
-            x: [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)],
-            y: [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)],
-            z: [2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)])
+            x: SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
+            y: SIMD3(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)),
+            z: SIMD3(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)))
     }
 }
 

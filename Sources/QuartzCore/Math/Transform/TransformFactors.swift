@@ -38,33 +38,29 @@ struct TransformFactors: Sendable {
             SIMD3(Double(m.m21), Double(m.m22), Double(m.m23)),
             SIMD3(Double(m.m31), Double(m.m32), Double(m.m33))
         )
-        translation = [Double(m.m41), Double(m.m42), Double(m.m43)]
+        translation = SIMD3(Double(m.m41), Double(m.m42), Double(m.m43))
 
-        var lossy = false
-        func unit(_ own: SIMD3<Double>, of row: SIMD3<Double>) -> (SIMD3<Double>, Double) {
-            let length = own.length
-            let whole = row.length
-            guard length > whole * Self.independence else {
-                if whole > 0 { lossy = true }
-                return (.zero, 0)
-            }
-            return (own / length, length)
-        }
-        let (x, sx) = unit(rows.0, of: rows.0)
+        let (x, sx) = Self.unit(rows.0, of: rows.0)
         let xy = x.dot(rows.1)
-        let (y, sy) = unit(rows.1 - xy * x, of: rows.1)
+        let (y, sy) = Self.unit(rows.1 - xy * x, of: rows.1)
         let xz = x.dot(rows.2)
         let yz = y.dot(rows.2)
-        let (z, sz) = unit(rows.2 - xz * x - yz * y, of: rows.2)
+        let (z, sz) = Self.unit(rows.2 - xz * x - yz * y, of: rows.2)
 
-        scale = [sx, sy, sz]
-        skew = [sy == 0 ? 0 : xy / sy, sz == 0 ? 0 : xz / sz, sz == 0 ? 0 : yz / sz]
+        scale = SIMD3(sx, sy, sz)
+        skew = SIMD3(sy == 0 ? 0 : xy / sy, sz == 0 ? 0 : xz / sz, sz == 0 ? 0 : yz / sz)
         rotation = OrthonormalBasis(x: x, y: y, z: z)
-        isLossy = lossy
-        perspective = [0, 0, 0, 1]
+        isLossy = (sy == 0 && rows.1 != .zero) || (sz == 0 && rows.2 != .zero)
+        perspective = SIMD4(0, 0, 0, 1)
         if sx == 0 || sy == 0 || sz == 0 { rotation.complete(from: reference) }
         if rotation.isLeftHanded { reflect(preferred ?? Self.gentlestMirror(rotation)) }
-        perspective = solvePerspective([Double(m.m14), Double(m.m24), Double(m.m34), Double(m.m44)])
+        perspective = solvePerspective(SIMD4(Double(m.m14), Double(m.m24), Double(m.m34), Double(m.m44)))
+    }
+
+    /// The direction and length of an axis's own part, both zero where it is but rounding of the whole axis.
+    private static func unit(_ own: SIMD3<Double>, of whole: SIMD3<Double>) -> (SIMD3<Double>, Double) {
+        let length = own.length
+        return length > whole.length * independence ? (own / length, length) : (.zero, 0)
     }
 
     /// The mirror after which the trace is greatest, hence the angle of rotation smallest.
@@ -80,20 +76,20 @@ struct TransformFactors: Sendable {
     private mutating func reflect(_ mirror: Mirror) {
         let sign: SIMD3<Double>
         switch mirror {
-        case .x: sign = [-1, 1, 1]
-        case .y: sign = [1, -1, 1]
-        case .z: sign = [1, 1, -1]
-        case .all: sign = [-1, -1, -1]
+        case .x: sign = SIMD3(-1, 1, 1)
+        case .y: sign = SIMD3(1, -1, 1)
+        case .z: sign = SIMD3(1, 1, -1)
+        case .all: sign = SIMD3(-1, -1, -1)
         }
         scale *= sign
         rotation = OrthonormalBasis(x: rotation.x * sign.x, y: rotation.y * sign.y, z: rotation.z * sign.z)
-        skew *= [sign.x * sign.y, sign.x * sign.z, sign.y * sign.z]
+        skew *= SIMD3(sign.x * sign.y, sign.x * sign.z, sign.y * sign.z)
         self.mirror = mirror
     }
 
     /// Solves (scale · skew · rotation · translation) · p = `column`; what an axis scaled to nothing contributed is lost.
     private func solvePerspective(_ column: SIMD4<Double>) -> SIMD4<Double> {
-        if column == [0, 0, 0, 1] { return column }
+        if column == SIMD4(0, 0, 0, 1) { return column }
         let x = scale.x == 0 ? 0 : column.x / scale.x
         let y = scale.y == 0 ? 0 : column.y / scale.y - skew.x * x
         let z = scale.z == 0 ? 0 : column.z / scale.z - skew.y * x - skew.z * y

@@ -56,7 +56,8 @@ struct TransformInterpolator: Sendable {
 
         // One mirrored left to right, the other top to bottom: that is half a turn, not two flips.
         if (a.scale.x < 0 && b.scale.y < 0) || (a.scale.y < 0 && b.scale.x < 0) { a.turnHalf() }
-        // Not the long way round.
+        // Not the long way round. CSS would read an angle of 0 as 360° first; without that, half a turn from the identity goes
+        // the way that its sign says.
         if a.angle - b.angle > .pi {
             a.angle -= 2 * .pi
         } else if b.angle - a.angle > .pi {

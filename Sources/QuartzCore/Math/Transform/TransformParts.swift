@@ -26,10 +26,10 @@ struct TransformParts: Sendable, Hashable {
     init(_ matrix: CATransform3D) {
         guard matrix != CATransform3DIdentity, matrix.isFinite else {
             translation = .zero
-            scale = [1, 1, 1]
+            scale = SIMD3(1, 1, 1)
             skew = .zero
             rotation = .zero
-            perspective = [0, 0, 0, 1]
+            perspective = SIMD4(0, 0, 0, 1)
             return
         }
         let factors = TransformFactors(matrix)
@@ -97,9 +97,9 @@ extension OrthonormalBasis {
         let (sy, cy) = Self.sineAndCosine(angles.y)
         let (sz, cz) = Self.sineAndCosine(angles.z)
         self.init(
-            x: [cy * cz, cy * sz, -sy],
-            y: [sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy],
-            z: [cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy])
+            x: SIMD3(cy * cz, cy * sz, -sy),
+            y: SIMD3(sx * sy * cz - cx * sz, sx * sy * sz + cx * cz, sx * cy),
+            z: SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy))
     }
 
     private static func sineAndCosine(_ angle: Double) -> (Double, Double) {
@@ -115,7 +115,7 @@ extension OrthonormalBasis {
     fileprivate var eulerAngles: SIMD3<Double> {
         let cosine = hypot(x.x, x.y)
         let about = atan2(-x.z, cosine)
-        if cosine < Self.lock { return [atan2(-z.y, y.y), about, 0] }
+        if cosine < Self.lock { return SIMD3(atan2(-z.y, y.y), about, 0) }
         let angles = SIMD3(atan2(y.z, z.z), about, atan2(x.y, x.x))
         // Half a turn about x and z, and y seen from behind, is the same rotation.
         let other = SIMD3(Self.opposite(angles.x), about < 0 ? -.pi - about : .pi - about, Self.opposite(angles.z))
