@@ -1,0 +1,39 @@
+import CGLES
+import QuartzCore
+
+/// A texture that can be drawn into, the top row first.
+///
+/// Its framebuffer belongs to the context of the renderer that made it, the texture to the whole share group.
+@MainActor
+public final class RenderTexture {
+    let texture: Texture
+    private(set) var framebuffer: GLuint = 0
+    private let context: any GLContextProvider
+
+    /// Columns of pixels.
+    public var width: Int { texture.width }
+    /// Rows of pixels.
+    public var height: Int { texture.height }
+
+    init(width: Int, height: Int, context: any GLContextProvider) throws(RenderError) {
+        self.context = context
+        texture = Texture(width: width, height: height, format: .color, context: context)
+        glGenFramebuffers(1, &framebuffer)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+        glFramebufferTexture2D(
+            GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture.name, 0)
+        let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else { throw .framebuffer(status: status) }
+    }
+
+    isolated deinit {
+        guard framebuffer != 0 else { return }
+        context.withCurrent { glDeleteFramebuffers(1, &framebuffer) }
+    }
+
+    /// Forgets the names without deleting them: their context is gone.
+    func abandon() {
+        framebuffer = 0
+        texture.abandon()
+    }
+}

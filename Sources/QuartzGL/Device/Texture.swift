@@ -1,0 +1,128 @@
+import CGLES
+import QuartzCore
+
+/// A texture of one level or a chain of them, deleted with its last reference.
+///
+/// Create and release it with a context of its share group current; a texture that outlives its context calls ``abandon()``.
+@MainActor
+final class Texture {
+    enum Format {
+        /// Premultiplied colour, four bytes a pixel.
+        case color
+        /// Coverage, one byte a pixel, read back in all four components, so that colour times texel serves both formats.
+        case coverage
+        /// Four floats a texel, for tables.
+        case table
+
+        var bytesPerPixel: Int {
+            switch self {
+            case .color: 4
+            case .coverage: 1
+            case .table: 16
+            }
+        }
+
+        fileprivate var storage: (internalFormat: Int32, format: Int32, type: Int32) {
+            switch self {
+            case .color: (GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE)
+            case .coverage: (GL_R8, GL_RED, GL_UNSIGNED_BYTE)
+            case .table: (GL_RGBA32F, GL_RGBA, GL_FLOAT)
+            }
+        }
+    }
+
+    let width: Int
+    let height: Int
+    let format: Format
+    let hasMipmaps: Bool
+    private(set) var name: GLuint = 0
+    private let context: any GLContextProvider
+
+    var byteCount: Int {
+        let base = width * height * format.bytesPerPixel
+        return hasMipmaps ? base + base / 3 : base
+    }
+
+    init(width: Int, height: Int, format: Format, mipmaps: Bool = false, context: any GLContextProvider) {
+        self.width = width
+        self.height = height
+        self.format = format
+        self.context = context
+        hasMipmaps = mipmaps
+        glGenTextures(1, &name)
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        let levels = mipmaps ? max(width, height).bitWidth - max(width, height).leadingZeroBitCount : 1
+        glTexStorage2D(
+            GLenum(GL_TEXTURE_2D), GLsizei(levels), GLenum(format.storage.internalFormat), GLsizei(width), GLsizei(height))
+        set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
+        set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        setFilter(.nearest)
+        if format == .coverage {
+            for swizzle in [GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A] {
+                set(swizzle, GL_RED)
+            }
+        }
+    }
+
+    isolated deinit {
+        guard name != 0 else { return }
+        context.withCurrent { glDeleteTextures(1, &name) }
+    }
+
+    /// Forgets the name without deleting it: its context is gone.
+    func abandon() {
+        name = 0
+    }
+
+    /// Replaces a rectangle of level 0. `bytes` holds rows without padding, the first row at `y`.
+    func upload(_ bytes: UnsafeRawBufferPointer, x: Int, y: Int, width: Int, height: Int) {
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+        glTexSubImage2D(
+            GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height), GLenum(format.storage.format),
+            GLenum(format.storage.type), bytes.baseAddress)
+    }
+
+    /// Fills the smaller levels from level 0.
+    func generateMipmaps() {
+        glBindTexture(GLenum(GL_TEXTURE_2D), name)
+        glGenerateMipmap(GLenum(GL_TEXTURE_2D))
+    }
+
+    /// Sets how the texture is sampled where it is bound without a sampler object; it stays bound.
+    func setFilter(_ filter: TextureFilter) {
+        set(GL_TEXTURE_MIN_FILTER, filter.minification)
+        set(GL_TEXTURE_MAG_FILTER, filter.magnification)
+    }
+
+    private func set(_ parameter: Int32, _ value: Int32) {
+        glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), value)
+    }
+}
+
+/// How a texture is sampled between its texels.
+enum TextureFilter: UInt8 {
+    /// The nearest texel.
+    case nearest
+    /// Between four texels.
+    case linear
+    /// Between four texels of each of two levels.
+    case mipmapped
+    /// The nearest texel where magnified, otherwise `linear`.
+    case nearestMagnified
+
+    var minification: Int32 {
+        switch self {
+        case .nearest: GL_NEAREST
+        case .linear, .nearestMagnified: GL_LINEAR
+        case .mipmapped: GL_LINEAR_MIPMAP_LINEAR
+        }
+    }
+
+    var magnification: Int32 {
+        switch self {
+        case .nearest, .nearestMagnified: GL_NEAREST
+        case .linear, .mipmapped: GL_LINEAR
+        }
+    }
+}

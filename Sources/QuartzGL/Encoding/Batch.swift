@@ -1,0 +1,71 @@
+import QuartzCore
+
+/// Pieces that one draw call paints, in their order.
+struct Batch {
+    /// What all pieces of a batch have in common.
+    struct Key {
+        var program: ProgramKey
+        /// Only the rim between a piece's rectangle and its hole is drawn.
+        var isRim = false
+        /// Nothing shines through, so blending is off.
+        var isOpaque = false
+        var texture: Texture?
+        var filter = TextureFilter.linear
+    }
+
+    /// A picture painted off screen, to be laid on the pass that holds the batch.
+    struct Composite {
+        var content: Pass
+        var mask: Pass?
+        var blendMode: CGBlendMode
+    }
+
+    /// A piece smaller than this may be drawn by a program that does more than it needs: a draw call costs more.
+    static let smallArea = 64 * 64
+    /// A batch that covers less than this may be moved to such a program for the sake of one piece.
+    static let upgradableArea = 32 * 1024
+
+    var key: Key
+    var composite: Composite?
+    /// All pixels touched.
+    var bounds: PixelBox
+    /// The sum of the pieces' areas.
+    var area: Int
+    var count = 0
+    /// The first piece in the frame's buffer, once that is laid out.
+    var first = 0
+
+    /// The key under which the batch could take a further piece, or nil.
+    func key(joining other: Key, area otherArea: Int) -> Key? {
+        guard composite == nil, key.program.paint == other.program.paint, key.isRim == other.isRim,
+            key.texture === other.texture, key.filter == other.filter
+        else { return nil }
+        let own = key.program.features
+        let added = other.program.features
+        guard own.contains(.polygon) == added.contains(.polygon) else { return nil }
+        guard own.isSuperset(of: added) || area < Self.upgradableArea else { return nil }
+        guard added.isSuperset(of: own) || otherArea < Self.smallArea else { return nil }
+        guard key.isOpaque == other.isOpaque || (key.isOpaque ? area < Self.upgradableArea : otherArea < Self.smallArea) else {
+            return nil
+        }
+        var joined = key
+        joined.program.features.formUnion(added)
+        joined.isOpaque = key.isOpaque && other.isOpaque && joined.program.features.isEmpty
+        return joined
+    }
+}
+
+/// What is painted into one surface: batches in order, over a region of device pixels.
+@MainActor
+final class Pass {
+    /// The pixels that are kept.
+    var region: PixelBox
+    /// Indices into the frame's batches.
+    var batches: [Int] = []
+    /// The pixels touched by any batch.
+    var touched = PixelBox.empty
+
+    init(region: PixelBox) {
+        self.region = region
+    }
+}

@@ -1,0 +1,98 @@
+import QuartzCore
+
+/// Clips and polygon lines of one frame, as rows of four floats that shaders look up.
+struct ClipTable {
+    /// How a clip appears on the screen.
+    enum Shape {
+        /// Nothing passes.
+        case closed
+        /// A rectangle of device pixels: left, top, right, bottom; corner radii in pixels.
+        case grid(rect: SIMD4<Float>, radii: SIMD4<Float>)
+        /// Anything else.
+        case projected
+    }
+
+    struct Entry {
+        var shape: Shape
+        /// Pixels outside which nothing passes.
+        var bounds: PixelBox
+        /// The clip's first row, or -1 as long as no shader needs it.
+        var row: Int32 = -1
+    }
+
+    /// The number of rows of the texture's lines that shaders assume.
+    static let width = 1024
+
+    private(set) var rows: [SIMD4<Float>] = []
+    private var entries: [Entry?] = []
+
+    mutating func begin(clipCount: Int) {
+        rows.removeAll(keepingCapacity: true)
+        entries = Array(repeating: nil, count: clipCount)
+    }
+
+    /// The clip of that index, worked out when first asked for.
+    mutating func entry(_ index: Int, of clips: [DisplayList.Clip], scale: Float) -> Entry {
+        if let entry = entries[index] { return entry }
+        let entry = Self.resolve(clips[index], scale: scale)
+        entries[index] = entry
+        return entry
+    }
+
+    /// The row at which shaders find the clip.
+    mutating func row(_ index: Int, of clips: [DisplayList.Clip], scale: Float) -> Int32 {
+        if let row = entries[index]?.row, row >= 0 { return row }
+        let row = Int32(rows.count)
+        let clip = clips[index]
+        let toPoints = SIMD4<Float>(1 / scale, 1 / scale, 1, 0)
+        rows.append(clip.inverse.x * toPoints)
+        rows.append(clip.inverse.y * toPoints)
+        rows.append(clip.inverse.w * toPoints)
+        rows.append(Self.sides(clip.rect))
+        rows.append(Self.radii(clip))
+        entries[index]?.row = row
+        return row
+    }
+
+    /// Adds lines a·x + b·y + c with a mode each, as the fragment stage reads them; tells where they begin.
+    mutating func add(lines: [SIMD4<Float>]) -> Int32 {
+        let first = Int32(rows.count)
+        rows.append(contentsOf: lines)
+        return first
+    }
+
+    private static func sides(_ rect: SIMD4<Float>) -> SIMD4<Float> {
+        SIMD4(lowHalf: rect.lowHalf, highHalf: rect.lowHalf + rect.highHalf)
+    }
+
+    private static func radii(_ clip: DisplayList.Clip) -> SIMD4<Float> {
+        let half = max(0, min(clip.rect.z, clip.rect.w))
+        return clip.radii.clamped(lowerBound: .zero, upperBound: .init(repeating: half))
+    }
+
+    private static func resolve(_ clip: DisplayList.Clip, scale: Float) -> Entry {
+        let map = clip.inverse
+        let numbers = map.x + map.y + map.w + clip.rect + clip.radii
+        let bounds = PixelBox(covering: clip.bounds, scale: scale)
+        guard numbers * 0 == .zero, clip.rect.z > 0, clip.rect.w > 0, !bounds.isEmpty else {
+            return Entry(shape: .closed, bounds: .empty)
+        }
+        guard map.isAffine, map.w.z > 0, map.x.y == 0, map.y.x == 0, map.x.x != 0, map.y.y != 0 else {
+            return Entry(shape: .projected, bounds: bounds)
+        }
+        // The inverse of x' = a·x + c, in device pixels.
+        let back = SIMD2(map.w.z / map.x.x, map.w.z / map.y.y) * scale
+        let offset = SIMD2(-map.x.z / map.x.x, -map.y.z / map.y.y) * scale
+        let sides = sides(clip.rect)
+        let a = sides.lowHalf * back + offset
+        let b = sides.highHalf * back + offset
+        var radii = radii(clip) * abs(back.x)
+        if radii != .zero, abs(abs(back.x) - abs(back.y)) > 1e-5 * abs(back.x) { return Entry(shape: .projected, bounds: bounds) }
+        if back.x < 0 { radii = SIMD4(radii.y, radii.x, radii.w, radii.z) }
+        if back.y < 0 { radii = SIMD4(radii.w, radii.z, radii.y, radii.x) }
+        var rect = SIMD4(lowHalf: pointwiseMin(a, b), highHalf: pointwiseMax(a, b))
+        let whole = rect.rounded(.toNearestOrEven)
+        rect.replace(with: whole, where: abs(rect - whole) .< SIMD4(repeating: 1 / 512))
+        return Entry(shape: .grid(rect: rect, radii: radii), bounds: bounds.intersection(PixelBox(covering: rect)))
+    }
+}

@@ -1,0 +1,43 @@
+import QuartzCore
+
+/// The pixels a piece may touch and how large they are on its plane.
+struct Footprint {
+    /// Every pixel that may be touched, smoothed edges included.
+    var bounds: PixelBox
+    /// Pixels covered, or those of `bounds` where the piece is not seen whole.
+    var area: Float
+    /// Whether all of the piece lies before the eye.
+    var isWhole: Bool
+    /// The least and greatest pixels per unit along the plane's axes.
+    var leastScale: SIMD2<Float> = [1, 1]
+    var greatestScale: SIMD2<Float> = [1, 1]
+    /// Distances on the plane, from the left, top, right and bottom sides, that are at least one pixel wherever seen.
+    var pixel: SIMD4<Float> = [1, 1, 1, 1]
+
+    /// The footprint of a piece, `reach` units larger on every side; nil where nothing of it is seen in `region`.
+    init?(_ piece: Piece, reach: Float, region: PixelBox) {
+        let rect = piece.rect + SIMD4(-reach, -reach, reach, reach)
+        let margin = SIMD4<Float>(-1, -1, 1, 1)
+        if piece.isOnGrid {
+            guard rect.x < rect.z, rect.y < rect.w else { return nil }
+            let hasSoftEdges = piece.edges != []
+            bounds = PixelBox(covering: hasSoftEdges ? rect + margin * 0.5 : rect)
+            area = (rect.z - rect.x) * (rect.w - rect.y)
+            isWhole = true
+        } else {
+            guard let projection = Projection(rect, rowX: piece.rowX, rowY: piece.rowY, rowW: piece.rowW) else { return nil }
+            isWhole = projection.bounds != nil
+            bounds = projection.bounds.map { PixelBox(covering: $0 + margin) } ?? region
+            area = projection.area
+            leastScale = projection.leastScale
+            greatestScale = projection.greatestScale
+            pixel = projection.pixel
+        }
+        bounds = bounds.intersection(region)
+        guard !bounds.isEmpty else { return nil }
+        if !isWhole { area = Float(bounds.area) }
+    }
+
+    /// The area within the region, for weighing costs.
+    var seenArea: Int { min(bounds.area, Int(min(area, 1e9))) }
+}

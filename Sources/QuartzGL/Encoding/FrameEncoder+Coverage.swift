@@ -1,0 +1,86 @@
+import QuartzCore
+
+extension FrameEncoder {
+    /// Where one side of a shape is seen so many times larger than another, smaller levels keep the far side from flickering.
+    private static let greatestStretch: Float = 1.25
+
+    /// Encodes the coverage of a shape.
+    ///
+    /// Unscaled or scaled by a step of the raster, and parallel to the grid, the shape is rasterised where it lies, to a quarter of
+    /// a pixel, and its pixels are copied; otherwise they are sampled.
+    func encodeCoverage(_ quad: Quad) {
+        guard list.sources.indices.contains(Int(quad.source)), case .shape(let shape) = list.sources[Int(quad.source)] else {
+            return
+        }
+        var piece = Piece(quad, scale: scale, paint: .textured)
+        piece.radii = .zero
+        let plane = piece
+        let isCut = !Self.holds(piece.rect, shape.bounds)
+        var mipmaps = false
+        let raster: CoverageRaster
+        if piece.moveToGrid() {
+            // The plane's scale and origin in pixels; moveToGrid has checked that the divisor is positive.
+            let wanted = SIMD2(plane.rowX.x, plane.rowY.y) / plane.rowW.z
+            let origin = SIMD2(plane.rowX.z, plane.rowY.z) / plane.rowW.z
+            guard var chosen = CoverageRaster(shape, wanted: wanted) else { return }
+            let own = piece.rect
+            if chosen.isExact(for: wanted) {
+                let whole = chosen.align(shape, to: origin)
+                piece.rect = chosen.pixels + SIMD4(lowHalf: whole, highHalf: whole)
+            } else {
+                piece.rect = Self.sorted(
+                    chosen.extent * SIMD4(lowHalf: wanted, highHalf: wanted) + SIMD4(lowHalf: origin, highHalf: origin))
+            }
+            piece.texture = [0, 0, 1, 1]
+            raster = chosen
+            guard cut(&piece, to: isCut ? own : nil) else { return }
+        } else {
+            guard let seen = Footprint(piece, reach: 0, region: pass.region) else { return }
+            let wanted = pointwiseMin(seen.greatestScale, seen.leastScale * 4)
+            guard let chosen = CoverageRaster(shape, wanted: wanted) else { return }
+            raster = chosen
+            mipmaps = (wanted / seen.leastScale).max() > Self.greatestStretch
+            let own = piece.rect
+            piece.rect = chosen.extent
+            piece.texture = [0, 0, 1, 1]
+            guard cut(&piece, to: isCut ? own : nil) else { return }
+        }
+        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true),
+            let placement = textures.coverage(of: shape, raster, mipmaps: mipmaps)
+        else { return }
+        piece.key.texture = placement.texture
+        piece.key.filter = mipmaps ? .mipmapped : .linear
+        piece.texels = placement.texels(of: [0, 0, 1, 1])
+        piece.texture = placement.coordinates(of: piece.texture)
+        emit(piece, footprint)
+    }
+
+    /// Leaves of the raster's rectangle what lies in the quad's; only sides that are cut have edges. False where nothing is left.
+    private func cut(_ piece: inout Piece, to rect: SIMD4<Float>?) -> Bool {
+        guard let rect else {
+            piece.edges = []
+            return true
+        }
+        let low = pointwiseMax(rect.lowHalf, piece.rect.lowHalf)
+        let high = pointwiseMin(rect.highHalf, piece.rect.highHalf)
+        guard low.x < high.x, low.y < high.y else { return false }
+        var kept: Quad.Edges = []
+        if rect.x > piece.rect.x { kept.insert(.left) }
+        if rect.y > piece.rect.y { kept.insert(.top) }
+        if rect.z < piece.rect.z { kept.insert(.right) }
+        if rect.w < piece.rect.w { kept.insert(.bottom) }
+        piece.edges.formIntersection(kept)
+        piece.cut(to: SIMD4(lowHalf: low, highHalf: high))
+        return true
+    }
+
+    private static func holds(_ rect: SIMD4<Float>, _ bounds: CGRect) -> Bool {
+        let slack = 1e-3 * max(rect.z - rect.x, rect.w - rect.y)
+        return rect.x <= Float(bounds.minX) + slack && rect.y <= Float(bounds.minY) + slack
+            && rect.z >= Float(bounds.maxX) - slack && rect.w >= Float(bounds.maxY) - slack
+    }
+
+    private static func sorted(_ rect: SIMD4<Float>) -> SIMD4<Float> {
+        SIMD4(lowHalf: pointwiseMin(rect.lowHalf, rect.highHalf), highHalf: pointwiseMax(rect.lowHalf, rect.highHalf))
+    }
+}

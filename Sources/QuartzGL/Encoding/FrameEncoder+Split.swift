@@ -1,0 +1,93 @@
+import QuartzCore
+
+extension FrameEncoder {
+    /// From this many pixels on, a piece with soft edges is drawn as a plain interior and a rim: shading the interior as an edge
+    /// costs more than a second draw call.
+    private static let splitArea: Float = 128 * 128
+    /// The interior keeps this many pixels away from a soft edge, whose ramp is one pixel wide.
+    private static let rim: Float = 1.25
+
+    /// Chooses the programs for a piece and adds it.
+    func emit(_ piece: Piece, _ footprint: Footprint) {
+        var piece = piece
+        if piece.polygon == nil { piece.edges = piece.softEdges }
+        var features = piece.key.program.features
+        if piece.isRounded || piece.edges != [] { features.insert(.edge) }
+        if piece.clip >= 0 { features.formUnion([.edge, .clip]) }
+        if piece.polygon != nil { features.formUnion([.edge, .polygon]) }
+        countQuad()
+
+        switch piece.key.program.paint {
+        case .solid, .textured:
+            if features == .edge, footprint.isWhole, footprint.area >= Self.splitArea, let interior = interior(of: piece) {
+                addSplit(piece, interior, footprint)
+                return
+            }
+        case .border:
+            features.insert(.edge)
+            if piece.polygon == nil, footprint.isWhole, footprint.area >= Self.splitArea, let hole = hole(of: piece) {
+                piece.key.program.features = features
+                piece.key.isRim = true
+                let share = Self.area(hole) / Self.area(piece.rect)
+                add(
+                    piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds,
+                    area: Int(Float(footprint.seenArea) * (1 - share)))
+                return
+            }
+        case .shadow, .composite:
+            features.insert(.edge)
+        }
+        piece.key.program.features = features
+        piece.key.isOpaque = piece.isOpaque && features.isEmpty
+        add(piece.instance(), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
+
+        func interior(of piece: Piece) -> SIMD4<Float>? {
+            // The greater radius of the two corners at each side: left, top, right, bottom.
+            let radii = pointwiseMax(piece.radii, SIMD4(piece.radii.w, piece.radii.x, piece.radii.y, piece.radii.z))
+            var inset = footprint.pixel * Self.rim
+            let isSoft = (Self.mask(piece.edges) + radii) .> SIMD4<Float>.zero
+            inset.replace(with: 0, where: .!isSoft)
+            inset += radii * piece.cornerInset
+            var box = SIMD4(lowHalf: piece.rect.lowHalf + inset.lowHalf, highHalf: piece.rect.highHalf - inset.highHalf)
+            if piece.isOnGrid {
+                box = SIMD4(lowHalf: box.lowHalf.rounded(.up), highHalf: box.highHalf.rounded(.down))
+            }
+            guard box.x < box.z, box.y < box.w, Self.area(box) >= 0.5 * Self.area(piece.rect) else { return nil }
+            return box
+        }
+
+        func hole(of piece: Piece) -> SIMD4<Float>? {
+            var inset = SIMD4(repeating: piece.parameter) + footprint.pixel * Self.rim
+            inset += max(0, piece.radii.max() - piece.parameter) * piece.cornerInset
+            let box = SIMD4(lowHalf: piece.rect.lowHalf + inset.lowHalf, highHalf: piece.rect.highHalf - inset.highHalf)
+            guard box.x < box.z, box.y < box.w, Self.area(box) >= 0.5 * Self.area(piece.rect) else { return nil }
+            return box
+        }
+    }
+
+    private func addSplit(_ piece: Piece, _ interior: SIMD4<Float>, _ footprint: Footprint) {
+        let share = Self.area(interior) / Self.area(piece.rect)
+        let interiorArea = Int(Float(footprint.seenArea) * share)
+        var rim = piece
+        rim.key.program.features = .edge
+        rim.key.isRim = true
+        add(
+            rim.instance(hole: interior), key: rim.key, bounds: footprint.bounds, area: footprint.seenArea - interiorArea)
+        var inner = piece
+        inner.cut(to: interior)
+        inner.edges = []
+        inner.radii = .zero
+        inner.key.isOpaque = piece.isOpaque
+        add(inner.instance(), key: inner.key, bounds: footprint.bounds, area: interiorArea)
+    }
+
+    private static func area(_ rect: SIMD4<Float>) -> Float {
+        (rect.z - rect.x) * (rect.w - rect.y)
+    }
+
+    /// One for each side of the set, in the order left, top, right, bottom.
+    private static func mask(_ edges: Quad.Edges) -> SIMD4<Float> {
+        let sides: [Quad.Edges] = [.left, .top, .right, .bottom]
+        return SIMD4(sides.map { edges.contains($0) ? 1 : 0 })
+    }
+}

@@ -1,0 +1,200 @@
+import QuartzCore
+
+/// Turns a display list into batches: culls, clips, splits, and gathers what can be drawn together, without changing what lies
+/// over what.
+///
+/// A piece joins an earlier batch only if it touches no pixel of a batch painted after that one.
+@MainActor
+final class FrameEncoder {
+    /// How many batches back a piece may look for company.
+    private static let lookBack = 16
+
+    let textures: TextureCache
+    private(set) var list = DisplayList(size: .zero)
+    private(set) var scale: Float = 1
+    var table = ClipTable()
+    private(set) var batches: [Batch] = []
+    private var instances: [Instance] = []
+    private var owners: [Int32] = []
+    private var openGroups: [OpenGroup] = []
+    /// How many groups have begun inside one that is not painted.
+    private var skippedDepth = 0
+    /// Where pieces go.
+    private(set) var pass = Pass(region: .empty)
+    private(set) var quadCount = 0
+
+    /// A group whose end has not been seen.
+    private struct OpenGroup {
+        let index: Int
+        let outer: Pass
+        let content: Pass
+        var mask: Pass?
+    }
+
+    init(textures: TextureCache) {
+        self.textures = textures
+    }
+
+    /// Encodes a list for a target of `scale` pixels a point, of which the pixels of `region` are wanted.
+    func encode(_ list: DisplayList, scale: Float, region: PixelBox) -> Pass {
+        begin(list, scale: scale)
+        let root = Pass(region: region)
+        pass = root
+        for command in list.commands {
+            switch command {
+            case .draw(let first, let count):
+                guard skippedDepth == 0 else { continue }
+                let range = max(0, first)..<max(0, min(list.quads.count, first.addingReportingOverflow(count).partialValue))
+                for index in range where index < list.quads.count { encode(list.quads[index]) }
+            case .beginGroup(let index): beginGroup(index)
+            case .beginMask: beginMask()
+            case .endGroup: endGroup()
+            }
+        }
+        while !openGroups.isEmpty { endGroup() }
+        self.list = DisplayList(size: .zero)
+        return root
+    }
+
+    private func begin(_ list: DisplayList, scale: Float) {
+        self.list = list
+        self.scale = scale
+        table.begin(clipCount: list.clips.count)
+        batches.removeAll(keepingCapacity: true)
+        instances.removeAll(keepingCapacity: true)
+        owners.removeAll(keepingCapacity: true)
+        openGroups.removeAll(keepingCapacity: true)
+        skippedDepth = 0
+        quadCount = 0
+    }
+
+    /// The pieces, those of a batch side by side; sets each batch's first.
+    func layOut() -> [Instance] {
+        var next = 0
+        for index in batches.indices {
+            batches[index].first = next
+            next += batches[index].count
+        }
+        var cursor = batches.map(\.first)
+        return [Instance](unsafeUninitializedCapacity: instances.count) { buffer, count in
+            for (index, owner) in owners.enumerated() {
+                (buffer.baseAddress! + cursor[Int(owner)]).initialize(to: instances[index])
+                cursor[Int(owner)] += 1
+            }
+            count = instances.count
+        }
+    }
+
+    /// Lets go of the frame's textures.
+    func end() {
+        batches.removeAll(keepingCapacity: true)
+        pass = Pass(region: .empty)
+    }
+
+    /// Counts a quad of the list as drawn.
+    func countQuad() {
+        quadCount += 1
+    }
+
+    // MARK: Batches
+
+    /// Adds a piece over everything so far.
+    func add(_ instance: Instance, key: Batch.Key, bounds: PixelBox, area: Int) {
+        let index = batch(for: key, bounds: bounds, area: area)
+        batches[index].count += 1
+        owners.append(Int32(index))
+        instances.append(instance)
+    }
+
+    private func batch(for key: Batch.Key, bounds: PixelBox, area: Int) -> Int {
+        pass.touched = pass.touched.union(bounds)
+        for index in pass.batches.suffix(Self.lookBack).reversed() {
+            if let joined = batches[index].key(joining: key, area: area) {
+                batches[index].key = joined
+                batches[index].bounds = batches[index].bounds.union(bounds)
+                batches[index].area += area
+                return index
+            }
+            if batches[index].bounds.intersects(bounds) { break }
+        }
+        batches.append(Batch(key: key, bounds: bounds, area: area))
+        pass.batches.append(batches.count - 1)
+        return batches.count - 1
+    }
+
+    // MARK: Groups
+
+    private func beginGroup(_ index: Int) {
+        guard skippedDepth == 0, list.groups.indices.contains(index), let region = region(of: list.groups[index]) else {
+            skippedDepth += 1
+            return
+        }
+        let content = Pass(region: region)
+        openGroups.append(OpenGroup(index: index, outer: pass, content: content))
+        pass = content
+    }
+
+    /// The pixels a group can show, or nil.
+    private func region(of group: DisplayList.Group) -> PixelBox? {
+        var region = PixelBox(covering: group.bounds, scale: scale).intersection(pass.region)
+        if group.clip >= 0 {
+            guard list.clips.indices.contains(Int(group.clip)) else { return nil }
+            region = region.intersection(table.entry(Int(group.clip), of: list.clips, scale: scale).bounds)
+        }
+        let isSeen = group.opacity > 0 || !group.blendMode.keepsBackdrop
+        return region.isEmpty || !isSeen || group.opacity.isNaN ? nil : region
+    }
+
+    private func beginMask() {
+        guard skippedDepth == 0, !openGroups.isEmpty else { return }
+        let last = openGroups.count - 1
+        if openGroups[last].mask == nil { openGroups[last].mask = Pass(region: openGroups[last].content.region) }
+        pass = openGroups[last].mask ?? pass
+    }
+
+    private func endGroup() {
+        guard skippedDepth == 0 else {
+            skippedDepth -= 1
+            return
+        }
+        guard let open = openGroups.popLast() else { return }
+        pass = open.outer
+        let group = list.groups[open.index]
+        var shown = open.content.region
+        if group.blendMode.keepsBackdrop {
+            shown = shown.intersection(open.content.touched)
+            if let mask = open.mask { shown = shown.intersection(mask.touched) }
+            guard !shown.isEmpty else { return }
+        }
+        open.content.region = shown
+        open.mask?.region = shown
+        addComposite(of: group, content: open.content, mask: open.mask)
+    }
+
+    private func addComposite(of group: DisplayList.Group, content: Pass, mask: Pass?) {
+        let region = content.region
+        let rect = SIMD4(Float(region.left), Float(region.top), Float(region.right), Float(region.bottom))
+        let opacity = SIMD4<Float>(repeating: min(1, max(0, group.opacity)))
+        var piece = Piece(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)
+        piece.rect = rect
+        piece.edges = []
+        piece.isOnGrid = true
+        var features: ProgramKey.Features = .edge
+        if mask != nil { features.insert(.mask) }
+        if group.blendMode.needsBackdrop { features.insert(.backdrop) }
+        if group.clip >= 0 {
+            switch clipping(of: &piece, by: Int(group.clip), mayCut: false) {
+            case .hidden: return
+            case .open: break
+            case .shader: features.insert(.clip)
+            }
+        }
+        piece.key.program.features = features
+        batches.append(Batch(key: piece.key, bounds: region, area: region.area, count: 1))
+        batches[batches.count - 1].composite = Batch.Composite(content: content, mask: mask, blendMode: group.blendMode)
+        pass.batches.append(batches.count - 1)
+        pass.touched = pass.touched.union(region)
+        owners.append(Int32(batches.count - 1))
+        instances.append(piece.instance())
+    }
+}

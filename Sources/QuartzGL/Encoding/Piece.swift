@@ -1,0 +1,131 @@
+import QuartzCore
+
+/// A quad on its way to the graphics card: device pixels instead of points, sides instead of sizes.
+struct Piece {
+    var rowX: SIMD4<Float>
+    var rowY: SIMD4<Float>
+    var rowW: SIMD4<Float>
+    /// Left, top, right, bottom on the plane.
+    var rect: SIMD4<Float>
+    var color: SIMD4<Float>
+    /// Texture coordinates of the left, top, right and bottom sides.
+    var texture: SIMD4<Float> = [0, 0, 1, 1]
+    /// The least and greatest texture coordinates that may be sampled.
+    var texels: SIMD4<Float> = [0, 0, 1, 1]
+    var radii: SIMD4<Float>
+    /// The exponent of the corner curve, 2 for a circle.
+    var exponent: Float = 2
+    var edges: Quad.Edges
+    var parameter: Float
+    /// A row of the table, or -1.
+    var clip: Int32 = -1
+    /// First line in the table and their number.
+    var polygon: (first: Int32, count: Int32)?
+    /// Whether the map is the identity, `rect` being device pixels.
+    var isOnGrid = false
+    /// Whether nothing shines through, where coverage is full.
+    var isOpaque = false
+    var key: Batch.Key
+
+    init(_ quad: Quad, scale: Float, paint: ProgramKey.Paint) {
+        rowX = quad.map.x * scale
+        rowY = quad.map.y * scale
+        rowW = quad.map.w
+        rect = SIMD4(lowHalf: quad.rect.lowHalf, highHalf: quad.rect.lowHalf + quad.rect.highHalf)
+        color = quad.color
+        let side = min(quad.rect.z, quad.rect.w)
+        radii = quad.radii.clamped(lowerBound: .zero, upperBound: .init(repeating: side))
+        edges = quad.edges
+        parameter = quad.parameter
+        key = Batch.Key(program: ProgramKey(paint: paint, features: []))
+        if quad.options.contains(.continuousCorners) { makeCornersContinuous(side: side) }
+    }
+
+    var isRounded: Bool { radii != .zero }
+
+    /// Turns arcs into superellipses |x|ⁿ + |y|ⁿ = aⁿ that begin 1.528665 radii from the corner, or as far as there is room, and
+    /// meet the diagonal where the arc does: a (1 − 2^(−1/n)) = r (1 − √½).
+    private mutating func makeCornersContinuous(side: Float) {
+        let radius = radii.max()
+        guard radius > 0 else { return }
+        let stretch = max(1, min(1.528665, side / 2 / radius))
+        radii *= stretch
+        exponent = -1 / log2(1 - (1 - Float(0.5).squareRoot()) / stretch)
+    }
+
+    /// Distance from a corner's sides to where the corner's curve meets its diagonal, as a share of the radius.
+    var cornerInset: Float { 1 - exp2(-1 / exponent) }
+
+    /// Makes the plane the pixel grid itself where the map only scales and moves; tells whether it does.
+    mutating func moveToGrid() -> Bool {
+        guard rowW.x == 0, rowW.y == 0, rowW.z > 0, rowX.y == 0, rowY.x == 0, rowX.x != 0, rowY.y != 0 else { return false }
+        let scaleX = rowX.x / rowW.z
+        let scaleY = rowY.y / rowW.z
+        let isUniform = abs(abs(scaleX) - abs(scaleY)) <= 1e-5 * abs(scaleX)
+        guard isUniform || (!isRounded && key.program.paint != .border && key.program.paint != .shadow) else { return false }
+        let scale = SIMD4(scaleX, scaleY, scaleX, scaleY)
+        rect = rect * scale + SIMD4(rowX.z, rowY.z, rowX.z, rowY.z) / rowW.z
+        if scaleX < 0 { flipHorizontally() }
+        if scaleY < 0 { flipVertically() }
+        // What is meant to lie on a pixel boundary lies on it.
+        let whole = rect.rounded(.toNearestOrEven)
+        rect.replace(with: whole, where: abs(rect - whole) .< SIMD4(repeating: 1 / 512))
+        radii *= abs(scaleX)
+        parameter *= abs(scaleX)
+        (rowX, rowY, rowW) = (PlaneMap.identity.x, PlaneMap.identity.y, PlaneMap.identity.w)
+        isOnGrid = true
+        return true
+    }
+
+    private mutating func flipHorizontally() {
+        rect = SIMD4(rect.z, rect.y, rect.x, rect.w)
+        texture = SIMD4(texture.z, texture.y, texture.x, texture.w)
+        radii = SIMD4(radii.y, radii.x, radii.w, radii.z)
+        edges = Quad.Edges(rawValue: edges.rawValue & 0b0101 | edges.rawValue << 2 & 0b1000 | edges.rawValue >> 2 & 0b0010)
+    }
+
+    private mutating func flipVertically() {
+        rect = SIMD4(rect.x, rect.w, rect.z, rect.y)
+        texture = SIMD4(texture.x, texture.w, texture.z, texture.y)
+        radii = SIMD4(radii.w, radii.z, radii.y, radii.x)
+        edges = Quad.Edges(rawValue: edges.rawValue & 0b1010 | edges.rawValue << 2 & 0b0100 | edges.rawValue >> 2 & 0b0001)
+    }
+
+    /// Makes `rect` smaller, the texture staying where it is.
+    mutating func cut(to box: SIMD4<Float>) {
+        let unit = (texture.highHalf - texture.lowHalf) / (rect.highHalf - rect.lowHalf)
+        let low = texture.lowHalf + (box.lowHalf - rect.lowHalf) * unit
+        let high = texture.lowHalf + (box.highHalf - rect.lowHalf) * unit
+        texture = SIMD4(lowHalf: low, highHalf: high)
+        rect = box
+    }
+
+    /// Sides whose pixels are partly covered: those that are smoothed and, on the grid, lie between pixels.
+    var softEdges: Quad.Edges {
+        guard isOnGrid else { return edges }
+        var soft: Quad.Edges = []
+        let fraction = rect - rect.rounded(.down)
+        if fraction.x != 0 { soft.insert(.left) }
+        if fraction.y != 0 { soft.insert(.top) }
+        if fraction.z != 0 { soft.insert(.right) }
+        if fraction.w != 0 { soft.insert(.bottom) }
+        return soft.intersection(edges)
+    }
+
+    /// What the vertex stage reads.
+    func instance(hole: SIMD4<Float> = .zero) -> Instance {
+        var result = Instance(
+            rowX: rowX, rowY: rowY, rowW: rowW, rect: rect, color: color, texture: texture, texels: texels, radii: radii,
+            inner: hole)
+        result.rowX.w = parameter
+        result.rowY.w = exponent
+        result.rowW.w = Float(Int32(edges.rawValue) | (clip + 1) << 4)
+        if let polygon { result.inner = [Float(polygon.first), Float(polygon.count), 0, 0] }
+        return result
+    }
+}
+
+/// The magnitude of every lane.
+func abs(_ vector: SIMD4<Float>) -> SIMD4<Float> {
+    vector.replacing(with: -vector, where: vector .< .zero)
+}

@@ -1,0 +1,75 @@
+import QuartzCore
+
+/// A rectangle of whole device pixels, half-open: left and top belong to it, right and bottom do not.
+struct PixelBox: Hashable {
+    /// Coordinates are kept within this, so that sums of them cannot overflow.
+    private static let limit: Float = 16_777_216
+
+    var left: Int32
+    var top: Int32
+    var right: Int32
+    var bottom: Int32
+
+    static let empty = PixelBox(left: 0, top: 0, right: 0, bottom: 0)
+
+    init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    init(width: Int, height: Int) {
+        self.init(left: 0, top: 0, right: Int32(clamping: width), bottom: Int32(clamping: height))
+    }
+
+    /// The pixels touched by left, top, right, bottom; infinite sides are cut, NaN gives an empty box.
+    init(covering edges: SIMD4<Float>) {
+        let limit = SIMD4(repeating: Self.limit)
+        let low = edges.rounded(.down).clamped(lowerBound: -limit, upperBound: limit)
+        let high = edges.rounded(.up).clamped(lowerBound: -limit, upperBound: limit)
+        guard low.x <= high.z, low.y <= high.w else {
+            self = .empty
+            return
+        }
+        self.init(left: Int32(low.x), top: Int32(low.y), right: Int32(high.z), bottom: Int32(high.w))
+    }
+
+    /// The pixels touched by a rectangle of points, `scale` pixels each.
+    init(covering rect: CGRect, scale: Float) {
+        guard !rect.isNull else {
+            self = .empty
+            return
+        }
+        let low = SIMD2(Float(rect.minX), Float(rect.minY))
+        let high = SIMD2(Float(rect.maxX), Float(rect.maxY))
+        self.init(covering: SIMD4(lowHalf: low, highHalf: high) * scale)
+    }
+
+    var width: Int { Int(right) - Int(left) }
+    var height: Int { Int(bottom) - Int(top) }
+    var area: Int { isEmpty ? 0 : width * height }
+    var isEmpty: Bool { left >= right || top >= bottom }
+
+    func intersection(_ other: PixelBox) -> PixelBox {
+        PixelBox(
+            left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+            bottom: min(bottom, other.bottom))
+    }
+
+    func union(_ other: PixelBox) -> PixelBox {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return PixelBox(
+            left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+            bottom: max(bottom, other.bottom))
+    }
+
+    func intersects(_ other: PixelBox) -> Bool {
+        left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
+
+    func contains(_ other: PixelBox) -> Bool {
+        left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+    }
+}

@@ -1,0 +1,107 @@
+import CGLES
+import QuartzCore
+
+/// Issues the draw calls of one encoded frame.
+@MainActor
+final class FramePainter {
+    let batches: [Batch]
+    let programs: ProgramLibrary
+    let pool: RenderTexturePool
+    let buffer: InstanceBuffer
+    let table: Texture?
+    private(set) var drawCalls = 0
+    private(set) var offscreenPasses = 0
+
+    init(batches: [Batch], programs: ProgramLibrary, pool: RenderTexturePool, buffer: InstanceBuffer, table: Texture?) {
+        self.batches = batches
+        self.programs = programs
+        self.pool = pool
+        self.buffer = buffer
+        self.table = table
+    }
+
+    /// Paints a pass over `background` (premultiplied).
+    func paint(_ pass: Pass, on canvas: Canvas, background: SIMD4<Float>) throws(RenderError) {
+        canvas.bind(region: pass.region)
+        glEnable(GLenum(GL_SCISSOR_TEST))
+        glClearColor(background.x, background.y, background.z, background.w)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        for index in pass.batches {
+            let batch = batches[index]
+            if let composite = batch.composite {
+                try paint(composite, batch, of: pass, on: canvas)
+            } else {
+                try draw(batch, on: canvas) { _ in }
+            }
+        }
+    }
+
+    private func draw(
+        _ batch: Batch, on canvas: Canvas, blendMode: CGBlendMode = .normal, configure: (ShaderProgram) -> Void
+    ) throws(RenderError) {
+        let program = try programs.program(batch.key.program)
+        glUseProgram(program.name)
+        canvas.describe(to: program)
+        if program.rim >= 0 { glUniform1i(program.rim, batch.key.isRim ? 1 : 0) }
+        if let texture = batch.key.texture { bind(texture, .texture, filter: batch.key.filter) }
+        if let table, !batch.key.program.features.isDisjoint(with: [.clip, .polygon]) { bind(table, .table, filter: .nearest) }
+        configure(program)
+        if !batch.key.isOpaque, let factors = blendMode.factors {
+            glEnable(GLenum(GL_BLEND))
+            glBlendFunc(GLenum(factors.source), GLenum(factors.destination))
+        } else {
+            glDisable(GLenum(GL_BLEND))
+        }
+        buffer.draw(first: batch.first, count: batch.count, isRim: batch.key.isRim)
+        drawCalls += 1
+    }
+
+    private func bind(_ texture: Texture, _ unit: TextureUnit, filter: TextureFilter) {
+        glActiveTexture(GLenum(GL_TEXTURE0 + unit.rawValue))
+        glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+        texture.setFilter(filter)
+    }
+
+    // MARK: Groups
+
+    private func paint(
+        _ composite: Batch.Composite, _ batch: Batch, of pass: Pass, on canvas: Canvas
+    ) throws(RenderError) {
+        let region = composite.content.region
+        let content = try pool.lend(width: region.width, height: region.height)
+        defer { pool.giveBack(content) }
+        try paint(composite.content, on: Canvas(content, region: region), background: .zero)
+        offscreenPasses += 1
+        var mask: RenderTexture?
+        defer { if let mask { pool.giveBack(mask) } }
+        if let pass = composite.mask {
+            let texture = try pool.lend(width: region.width, height: region.height)
+            mask = texture
+            try paint(pass, on: Canvas(texture, region: region), background: .zero)
+            offscreenPasses += 1
+        }
+        var backdrop: RenderTexture?
+        defer { if let backdrop { pool.giveBack(backdrop) } }
+        canvas.bind(region: pass.region)
+        let origin = canvas.origin(of: region)
+        if batch.key.program.features.contains(.backdrop) {
+            let texture = try pool.lend(width: region.width, height: region.height)
+            backdrop = texture
+            bind(texture.texture, .backdrop, filter: .nearest)
+            glCopyTexSubImage2D(
+                GLenum(GL_TEXTURE_2D), 0, 0, 0, origin.x, origin.y, GLsizei(region.width), GLsizei(region.height))
+        }
+        try draw(batch, on: canvas, blendMode: composite.blendMode) { program in
+            bind(content.texture, .texture, filter: .nearest)
+            glUniform2i(program.textureOrigin, region.left, region.top)
+            if let mask {
+                bind(mask.texture, .mask, filter: .nearest)
+                glUniform2i(program.maskOrigin, region.left, region.top)
+            }
+            if backdrop != nil {
+                glUniform2i(program.backdropOrigin, origin.x, origin.y)
+                glUniform1i(program.blend, composite.blendMode.rawValue)
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+import CGLES
+import QuartzCore
+
+/// Draws display lists with OpenGL ES 3.0.
+///
+/// It knows no window and no layer: a context is lent to it for the length of each call. Pictures stay on the graphics card
+/// between frames; after ``invalidate(contextLost:)`` they are made anew, and the same list gives the same pixels. Colours are
+/// blended as they are stored, in encoded sRGB, premultiplied.
+@MainActor
+public final class GLRenderer: RenderBackend {
+    /// Where ``draw(_:damage:)`` draws; nil draws nowhere.
+    public var target: RenderTarget?
+    /// What lies behind a list in ``draw(_:damage:)``, premultiplied; opaque black at first.
+    public var background: SIMD4<Float> = [0, 0, 0, 1]
+    /// What the last frame cost.
+    public private(set) var statistics = RenderStatistics()
+
+    let context: any GLContextProvider
+    private var group: ShareGroup?
+    private var own: OwnResources?
+    private var picture: Picture?
+
+    /// GL objects that only one context can use, or that only one frame at a time does.
+    private struct OwnResources {
+        let pool: RenderTexturePool
+        let buffer: InstanceBuffer
+        let encoder: FrameEncoder
+        var table: Texture?
+    }
+
+    /// The last frame of a window, kept so that the next can change a part of it.
+    private struct Picture {
+        let texture: RenderTexture
+        var isCurrent: Bool
+    }
+
+    /// Sets up a renderer on a context.
+    ///
+    /// - Parameters:
+    ///   - context: Lends the context for each call.
+    ///   - other: A renderer of the same share group, whose programs and pictures the new one uses as well.
+    /// - Throws: ``RenderError`` where the context is not OpenGL ES 3.0 or its driver refuses a program.
+    public init(context: any GLContextProvider, sharing other: GLRenderer? = nil) throws(RenderError) {
+        self.context = context
+        group = other?.group
+        _ = try inContext { () throws(RenderError) in try resources() }
+    }
+
+    /// Forgets everything held on the graphics card; the next frame makes it anew.
+    ///
+    /// - Parameter contextLost: Whether the context is gone, and all GL objects with it. Otherwise they are deleted.
+    public func invalidate(contextLost: Bool = false) {
+        if contextLost {
+            group?.abandon()
+            own?.pool.abandon()
+            own?.buffer.abandon()
+            own?.table?.abandon()
+            picture?.texture.abandon()
+        }
+        context.withCurrent {
+            group = nil
+            own = nil
+            picture = nil
+        }
+    }
+
+    /// Makes a texture to draw into, with transparent pixels.
+    ///
+    /// - Throws: ``RenderError/textureSize(width:height:limit:)`` for sides out of range.
+    public func makeTexture(width: Int, height: Int) throws(RenderError) -> RenderTexture {
+        try inContext { () throws(RenderError) in
+            let (group, _) = try resources()
+            guard (1...group.maximumSide).contains(width), (1...group.maximumSide).contains(height) else {
+                throw .textureSize(width: width, height: height, limit: group.maximumSide)
+            }
+            let texture = try RenderTexture(width: width, height: height, context: context)
+            glDisable(GLenum(GL_SCISSOR_TEST))
+            glClearColor(0, 0, 0, 0)
+            glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+            return texture
+        }
+    }
+
+    // MARK: Drawing
+
+    /// Draws the list into ``target``; only `damage`, in points, needs to change.
+    public func draw(_ list: DisplayList, damage: CGRect) {
+        guard let target else { return }
+        draw(list, into: target, background: background, damage: damage)
+    }
+
+    /// Draws the list over a background.
+    ///
+    /// - Parameters:
+    ///   - list: What to draw, in points.
+    ///   - target: Where; a target without pixels is left alone.
+    ///   - background: What lies behind, premultiplied.
+    ///   - damage: The points that need to change, the target having shown this renderer's previous frame; nil for all.
+    public func draw(
+        _ list: DisplayList, into target: RenderTarget, background: SIMD4<Float> = .zero, damage: CGRect? = nil
+    ) {
+        guard target.isUsable else { return }
+        let whole = PixelBox(width: target.width, height: target.height)
+        let damaged = damage.map { PixelBox(covering: $0, scale: Float(target.scale)).intersection(whole) } ?? whole
+        attempt { () throws(RenderError) in
+            switch target.surface {
+            case .texture(let texture):
+                guard !damaged.isEmpty else { return }
+                let canvas = Canvas(texture, region: whole)
+                try paint(encode(list, scale: target.scale, region: damaged), on: canvas, background: background)
+            case .window:
+                try drawWindow(list, target, whole: whole, damaged: damaged, background: background)
+            }
+        }
+    }
+
+    /// A window's framebuffer does not keep its last frame, and may lack the alpha that some blend modes read; in such cases the
+    /// frame is painted into a texture and copied.
+    private func drawWindow(
+        _ list: DisplayList, _ target: RenderTarget, whole: PixelBox, damaged: PixelBox, background: SIMD4<Float>
+    ) throws(RenderError) {
+        let readsBackdrop = list.groups.contains { $0.blendMode.needsBackdrop }
+        guard damaged.area < whole.area / 2 || readsBackdrop else {
+            picture?.isCurrent = false
+            let canvas = Canvas(windowWidth: target.width, height: target.height)
+            try paint(encode(list, scale: target.scale, region: whole), on: canvas, background: background)
+            return
+        }
+        if picture?.texture.width != target.width || picture?.texture.height != target.height {
+            let texture = try RenderTexture(width: target.width, height: target.height, context: context)
+            picture = Picture(texture: texture, isCurrent: false)
+        }
+        guard let kept = picture else { return }
+        let region = kept.isCurrent ? damaged : whole
+        if !region.isEmpty {
+            let canvas = Canvas(kept.texture, region: whole)
+            try paint(encode(list, scale: target.scale, region: region), on: canvas, background: background)
+        }
+        picture?.isCurrent = true
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), kept.texture.framebuffer)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
+        let (width, height) = (GLint(target.width), GLint(target.height))
+        glBlitFramebuffer(
+            0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+    }
+
+    private func encode(_ list: DisplayList, scale: CGFloat, region: PixelBox) throws(RenderError) -> Pass {
+        let (group, own) = try resources()
+        group.textures.beginFrame()
+        return own.encoder.encode(list, scale: Float(scale), region: region)
+    }
+
+    private func paint(_ pass: Pass, on canvas: Canvas, background: SIMD4<Float>) throws(RenderError) {
+        let (group, own) = try resources()
+        defer {
+            own.encoder.end()
+            group.textures.endFrame()
+            own.pool.trim()
+        }
+        let instances = own.encoder.layOut()
+        own.buffer.upload(instances)
+        uploadTable(own.encoder.table.rows)
+        let painter = FramePainter(
+            batches: own.encoder.batches, programs: group.programs, pool: own.pool, buffer: own.buffer, table: self.own?.table)
+        try painter.paint(pass, on: canvas, background: background)
+        statistics.drawCalls = painter.drawCalls
+        statistics.offscreenPasses = painter.offscreenPasses
+        statistics.quads = own.encoder.quadCount
+        statistics.instances = instances.count
+        statistics.uploads = group.textures.uploads
+        statistics.uploadedBytes = group.textures.uploadedBytes
+        statistics.textureBytes = group.textures.byteCount + own.pool.keptBytes + (picture?.texture.texture.byteCount ?? 0)
+    }
+
+    private func uploadTable(_ rows: [SIMD4<Float>]) {
+        guard !rows.isEmpty else { return }
+        let width = ClipTable.width
+        let lines = (rows.count + width - 1) / width
+        if (own?.table?.height ?? 0) < lines {
+            own?.table = Texture(width: width, height: max(8, lines * 2), format: .table, context: context)
+        }
+        var padded = rows
+        padded.append(contentsOf: repeatElement(.zero, count: lines * width - rows.count))
+        padded.withUnsafeBytes { own?.table?.upload($0, x: 0, y: 0, width: width, height: lines) }
+    }
+
+    // MARK: Images
+
+    /// Draws the list into an image of its own, `scale` pixels a point, on nothing.
+    ///
+    /// - Returns: nil for a list without extent, a scale that is not positive, or a size beyond the graphics card's.
+    public func image(of list: DisplayList, scale: CGFloat) -> CGImage? {
+        let size = CGSize(width: (list.size.width * scale).rounded(.up), height: (list.size.height * scale).rounded(.up))
+        guard scale > 0, size.width >= 1, size.height >= 1, size.width <= 1e6, size.height <= 1e6 else { return nil }
+        let region = PixelBox(width: Int(size.width), height: Int(size.height))
+        return attempt { () throws(RenderError) in
+            let (group, own) = try resources()
+            guard region.width <= group.maximumSide, region.height <= group.maximumSide else {
+                throw .textureSize(width: region.width, height: region.height, limit: group.maximumSide)
+            }
+            let texture = try own.pool.lend(width: region.width, height: region.height)
+            defer { own.pool.giveBack(texture) }
+            try paint(encode(list, scale: scale, region: region), on: Canvas(texture, region: region), background: .zero)
+            return Self.readPixels(of: texture, width: region.width, height: region.height)
+        } ?? nil
+    }
+
+    /// The pixels of a texture that was drawn into.
+    public func image(of texture: RenderTexture) -> CGImage? {
+        context.withCurrent { Self.readPixels(of: texture, width: texture.width, height: texture.height) }
+    }
+
+    private static func readPixels(of texture: RenderTexture, width: Int, height: Int) -> CGImage? {
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+            glReadPixels(
+                0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+            count = width * height * 4
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: pixels)
+    }
+
+    // MARK: Resources
+
+    private func resources() throws(RenderError) -> (ShareGroup, OwnResources) {
+        let group: ShareGroup
+        if let held = self.group {
+            group = held
+        } else {
+            group = try ShareGroup(context: context)
+            self.group = group
+        }
+        if let own, own.encoder.textures === group.textures { return (group, own) }
+        let own = OwnResources(
+            pool: RenderTexturePool(context: context), buffer: InstanceBuffer(context: context),
+            encoder: FrameEncoder(textures: group.textures))
+        self.own = own
+        return (group, own)
+    }
+
+    private func inContext<R>(_ body: () throws(RenderError) -> R) throws(RenderError) -> R {
+        let result: Result<R, RenderError> = context.withCurrent {
+            do throws(RenderError) {
+                return .success(try body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    @discardableResult
+    private func attempt<R>(_ body: () throws(RenderError) -> R) -> R? {
+        do throws(RenderError) {
+            return try inContext(body)
+        } catch {
+            Diagnostics.warnOnce(nil, "nothing is drawn: \(error)")
+            return nil
+        }
+    }
+}

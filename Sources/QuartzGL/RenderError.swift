@@ -1,0 +1,31 @@
+import Foundation
+
+/// Why the renderer could not be set up or a target not be made.
+public enum RenderError: Error, CustomStringConvertible, LocalizedError, Sendable, Hashable {
+    /// No GL context was current, or it is older than ES 3.0; the version it names.
+    case unsupportedContext(version: String)
+    /// A shader does not compile: which, and the driver's log.
+    case shader(name: String, log: String)
+    /// A program does not link: which, and the driver's log.
+    case program(name: String, log: String)
+    /// A texture of that size in pixels is refused; the largest side the driver allows.
+    case textureSize(width: Int, height: Int, limit: Int)
+    /// A texture cannot be drawn into; GL's status code.
+    case framebuffer(status: UInt32)
+
+    /// One line for a person.
+    public var description: String {
+        switch self {
+        case .unsupportedContext(let version):
+            "no OpenGL ES 3.0 context is current (\(version.isEmpty ? "no version" : version))"
+        case .shader(let name, let log): "shader \(name) does not compile: \(log)"
+        case .program(let name, let log): "program \(name) does not link: \(log)"
+        case .textureSize(let width, let height, let limit):
+            "a texture of \(width) × \(height) pixels is refused; sides go from 1 to \(limit)"
+        case .framebuffer(let status): "a texture cannot be drawn into (status 0x\(String(status, radix: 16)))"
+        }
+    }
+
+    /// The same line, for Foundation.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,210 @@
+/// The vertex stage of every program.
+///
+/// An instance is a rectangle on a plane and the plane's projective map to device pixels, H. The sides of the rectangle are lines
+/// on the screen whose coefficients are differences of rows of the adjugate of H; they stay right where the plane crosses the eye.
+/// A smoothed side is moved one pixel outwards along its own normal: with a side's line l shifted by |l.xy|, the crossing of two
+/// sides keeps its divisor and moves only in x and y. A distance on the screen times the divisor is linear on the plane, so
+/// distances are passed as such products and multiplied by 1 / w in the fragment stage.
+enum VertexShader {
+    static let source = """
+        layout(location = 0) in vec4 aRowX;     // of H; w: border width or sigma
+        layout(location = 1) in vec4 aRowY;     // w: exponent of the corner curve
+        layout(location = 2) in vec4 aRowW;     // w: smoothed sides | (clip + 1) << 4
+        layout(location = 3) in vec4 aRect;     // left, top, right, bottom
+        layout(location = 4) in vec4 aColor;
+        layout(location = 5) in vec4 aTexture;  // texture coordinates at the rectangle's corners
+        layout(location = 6) in vec4 aTexels;   // least and greatest texture coordinates sampled
+        layout(location = 7) in vec4 aRadii;
+        layout(location = 8) in vec4 aInner;    // the rim's hole, or first line and number of lines of the polygon
+
+        uniform vec4 uViewport;  // origin, 2 / size
+        uniform float uUp;       // 1: row 0 is the top one; -1: the bottom one
+        uniform bool uRim;       // draw the rim between aRect and aInner
+
+        flat out vec4 vColor;
+        #ifdef TEXTURED
+        flat out vec4 vTexels;
+        #endif
+
+        vec2 corner(vec4 box, int turn) {
+            return vec2(turn == 1 || turn == 2 ? box.z : box.x, turn >= 2 ? box.w : box.y);
+        }
+
+        void place(vec3 point) {
+            vec2 unit = (point.xy - uViewport.xy * point.z) * uViewport.zw - point.z;
+            gl_Position = vec4(unit.x, unit.y * uUp, 0.0, point.z);
+        }
+
+        #ifndef EDGE
+
+        #ifdef TEXTURED
+        out vec2 vUV;
+        #endif
+
+        void main() {
+            int turn = gl_VertexID;
+            vec3 p = vec3(corner(aRect, turn), 1.0);
+            vColor = aColor;
+        #ifdef TEXTURED
+            vUV = corner(aTexture, turn);
+            vTexels = aTexels;
+        #endif
+            place(vec3(dot(aRowX.xyz, p), dot(aRowY.xyz, p), dot(aRowW.xyz, p)));
+        }
+
+        #else
+
+        out vec4 vSides;                 // distances to left, top, right, bottom, times w
+        flat out vec4 vNormals;          // greater and lesser part of the normals of left, of top
+        out vec3 vPlane;                 // homogeneous point of the plane
+        flat out vec4 vRect;
+        flat out vec4 vRadii;
+        flat out float vExponent;
+        flat out float vParameter;
+        #ifdef TEXTURED
+        flat out vec4 vTextureMap;       // scale and offset from the plane to the texture
+        #endif
+        #ifdef BORDER
+        out vec4 vInnerSides;
+        #endif
+        #ifdef POLYGON
+        flat out ivec2 vLines;
+        #endif
+        #ifdef CLIP
+        uniform sampler2D uTable;
+        out vec4 vClipSides;
+        flat out vec4 vClipNormals;
+        out vec3 vClipPlane;
+        flat out vec4 vClipRect;
+        flat out vec4 vClipRadii;
+        #endif
+
+        const float FAR = 1.0e4;         // a distance at which coverage is surely 1
+
+        // The parts of two unit normals by size. Opposite sides are as good as parallel, so two normals serve four sides.
+        vec4 normals(vec2 left, vec2 top) {
+            vec4 n = abs(vec4(left, top));
+            return vec4(max(n.x, n.y), min(n.x, n.y), max(n.z, n.w), min(n.z, n.w));
+        }
+
+        #ifdef CLIP
+        vec4 clipRow(int index) {
+            return texelFetch(uTable, ivec2(index & 1023, index >> 10), 0);
+        }
+        #endif
+
+        // Distances, times the norms of the four lines, of the point at `p` that was moved by `delta` on the screen.
+        vec4 sides(vec4 box, vec2 p, vec2 delta, vec2 left, vec2 top, vec2 right, vec2 bottom, float area) {
+            return area * vec4(p - box.xy, box.zw - p)
+                + vec4(dot(left, delta), dot(top, delta), dot(right, delta), dot(bottom, delta));
+        }
+
+        void main() {
+            bool hole = uRim && (gl_VertexID & 1) == 1;
+            int turn = uRim ? (gl_VertexID >> 1) & 3 : gl_VertexID;
+            int bits = int(aRowW.w);
+            vec4 box = hole ? aInner : aRect;
+        #ifdef SHADOW
+            box += vec4(-3.0, -3.0, 3.0, 3.0) * aRowX.w;
+        #endif
+            vec2 p = corner(box, turn);
+            vec3 point = vec3(dot(aRowX.xyz, vec3(p, 1.0)), dot(aRowY.xyz, vec3(p, 1.0)), dot(aRowW.xyz, vec3(p, 1.0)));
+
+            // Columns, then the first two entries of the rows, of the adjugate.
+            vec3 c0 = cross(aRowY.xyz, aRowW.xyz);
+            vec3 c1 = cross(aRowW.xyz, aRowX.xyz);
+            vec3 c2 = cross(aRowX.xyz, aRowY.xyz);
+            float determinant = dot(aRowX.xyz, c0);
+            float turning = sign(determinant);
+            vec2 a0 = vec2(c0.x, c1.x);
+            vec2 a1 = vec2(c0.y, c1.y);
+            vec2 a2 = vec2(c0.z, c1.z);
+
+            vec2 left = turning * (a0 - aRect.x * a2);
+            vec2 top = turning * (a1 - aRect.y * a2);
+            vec2 right = turning * (aRect.z * a2 - a0);
+            vec2 bottom = turning * (aRect.w * a2 - a1);
+            vec4 norms = max(vec4(length(left), length(top), length(right), length(bottom)), 1.0e-30);
+
+            vec2 delta = vec2(0.0);
+        #ifndef SHADOW
+            if (!hole) {
+                bool atRight = turn == 1 || turn == 2;
+                bool atBottom = turn >= 2;
+                vec2 across = atRight ? right : left;
+                vec2 along = atBottom ? bottom : top;
+                float reachX = (bits & (atRight ? 2 : 8)) != 0 ? (atRight ? norms.z : norms.x) : 0.0;
+                float reachY = (bits & (atBottom ? 4 : 1)) != 0 ? (atBottom ? norms.w : norms.y) : 0.0;
+        #ifdef POLYGON
+                reachX = atRight ? norms.z : norms.x;
+                reachY = atBottom ? norms.w : norms.y;
+        #endif
+                float scale = atRight == atBottom ? determinant : -determinant;
+                delta = (reachX * vec2(-along.y, along.x) + reachY * vec2(across.y, -across.x)) / scale;
+            }
+        #endif
+            float area = abs(determinant);
+            bvec4 smoothed = bvec4((bits & 8) != 0, (bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0);
+        #ifdef POLYGON
+            smoothed = bvec4(false);
+        #endif
+            vec4 sharp = vec4(FAR * point.z);
+            vSides = mix(sharp, sides(aRect, p, delta, left, top, right, bottom, area) / norms, smoothed);
+            vNormals = normals(left / norms.x, top / norms.y);
+            vPlane = vec3(p, 1.0) + vec3(dot(a0, delta), dot(a1, delta), dot(a2, delta)) / determinant;
+        #ifdef BORDER
+            vec4 inner = aRect + vec4(1.0, 1.0, -1.0, -1.0) * aRowX.w;
+            left = turning * (a0 - inner.x * a2);
+            top = turning * (a1 - inner.y * a2);
+            right = turning * (inner.z * a2 - a0);
+            bottom = turning * (inner.w * a2 - a1);
+            norms = max(vec4(length(left), length(top), length(right), length(bottom)), 1.0e-30);
+            vInnerSides = sides(inner, p, delta, left, top, right, bottom, area) / norms;
+        #endif
+            point.xy += delta;
+
+            vColor = aColor;
+            vRect = aRect;
+            vRadii = aRadii;
+            vExponent = aRowY.w;
+            vParameter = aRowX.w;
+        #ifdef TEXTURED
+            vec2 unit = (aTexture.zw - aTexture.xy) / (aRect.zw - aRect.xy);
+            vTextureMap = vec4(unit, aTexture.xy - aRect.xy * unit);
+            vTexels = aTexels;
+        #endif
+        #ifdef POLYGON
+            vLines = ivec2(aInner.xy);
+        #endif
+        #ifdef CLIP
+            int clip = (bits >> 4) - 1;
+            if (clip < 0) {
+                vClipSides = sharp;
+                vClipNormals = vec4(1.0, 0.0, 1.0, 0.0);
+                vClipPlane = vec3(0.0, 0.0, point.z);
+                vClipRect = vec4(-1.0, -1.0, 1.0, 1.0);
+                vClipRadii = vec4(0.0);
+            } else {
+                vec3 x = clipRow(clip).xyz;
+                vec3 y = clipRow(clip + 1).xyz;
+                vec3 w = clipRow(clip + 2).xyz;
+                vClipRect = clipRow(clip + 3);
+                vClipRadii = clipRow(clip + 4);
+                vec3 clipLeft = x - vClipRect.x * w;
+                vec3 clipTop = y - vClipRect.y * w;
+                vec3 clipRight = vClipRect.z * w - x;
+                vec3 clipBottom = vClipRect.w * w - y;
+                vec4 clipNorms = vec4(length(clipLeft.xy), length(clipTop.xy), length(clipRight.xy), length(clipBottom.xy));
+                clipNorms = max(clipNorms, 1.0e-30);
+                vClipSides = vec4(dot(clipLeft, point), dot(clipTop, point), dot(clipRight, point), dot(clipBottom, point))
+                    / clipNorms;
+                vClipNormals = normals(clipLeft.xy / clipNorms.x, clipTop.xy / clipNorms.y);
+                vClipPlane = vec3(dot(x, point), dot(y, point), dot(w, point));
+            }
+        #endif
+            place(point);
+        }
+
+        #endif
+        """
+}

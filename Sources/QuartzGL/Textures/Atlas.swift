@@ -1,0 +1,66 @@
+/// A few textures, each shared by many small pictures, so that pieces showing different ones can be drawn together.
+@MainActor
+final class Atlas {
+    /// Pictures with a longer side get a texture of their own.
+    static let largestSide = 256
+
+    /// One texture of the atlas.
+    @MainActor
+    final class Page {
+        let texture: Texture
+        fileprivate(set) var packer: ShelfPacker
+        /// The pictures on it.
+        fileprivate(set) var keys: [TextureKey] = []
+        /// The last frame that used any of them.
+        var lastUse = 0
+
+        fileprivate init(texture: Texture) {
+            self.texture = texture
+            packer = ShelfPacker(side: texture.width)
+        }
+    }
+
+    private let format: Texture.Format
+    private let side: Int
+    private let maximumPages: Int
+    private(set) var pages: [Page] = []
+    private let context: any GLContextProvider
+
+    init(format: Texture.Format, side: Int, maximumPages: Int, context: any GLContextProvider) {
+        self.format = format
+        self.side = side
+        self.maximumPages = maximumPages
+        self.context = context
+    }
+
+    /// Finds room for a picture. When all pages are full the one unused for longest is wiped, unless this frame needs it.
+    ///
+    /// - Parameter wiped: Receives the pictures that were lost.
+    /// - Returns: nil where there is no room in this frame.
+    func place(
+        _ key: TextureKey, width: Int, height: Int, frame: Int, wiped: ([TextureKey]) -> Void
+    ) -> (page: Page, x: Int, y: Int)? {
+        for page in pages {
+            if let spot = page.packer.place(width: width, height: height) { return claim(page, spot, key, frame) }
+        }
+        if pages.count < maximumPages {
+            pages.append(Page(texture: Texture(width: side, height: side, format: format, context: context)))
+        } else {
+            guard let index = pages.indices.min(by: { pages[$0].lastUse < pages[$1].lastUse }), pages[index].lastUse < frame
+            else { return nil }
+            let page = pages.remove(at: index)
+            wiped(page.keys)
+            page.keys.removeAll(keepingCapacity: true)
+            page.packer = ShelfPacker(side: side)
+            pages.append(page)
+        }
+        guard let page = pages.last, let spot = page.packer.place(width: width, height: height) else { return nil }
+        return claim(page, spot, key, frame)
+    }
+
+    private func claim(_ page: Page, _ spot: (x: Int, y: Int), _ key: TextureKey, _ frame: Int) -> (page: Page, x: Int, y: Int) {
+        page.keys.append(key)
+        page.lastUse = frame
+        return (page, spot.x, spot.y)
+    }
+}

@@ -1,0 +1,81 @@
+import QuartzCore
+
+/// The grid on which a shape is rasterised: how large, where, and what of it is kept.
+struct CoverageRaster: Hashable {
+    /// Scales are taken in steps of a sixteenth of an octave, 4 %, so that a slow zoom does not rasterise in every frame. Whole
+    /// powers of two are among the steps, so that a shape which is not scaled is exact.
+    private static let stepsPerOctave: Float = 16
+    /// Longest side of a raster, its transparent border included. Shapes seen larger are magnified.
+    private static let largestSide: Float = 4096
+
+    /// Pixels per unit along both axes; negative where flipped.
+    private(set) var scale: SIMD2<Float>
+    /// Where the shape's origin lies, in quarters of a pixel.
+    private(set) var phase: SIMD2<Int32> = .zero
+    /// The pixels kept, with a transparent border so that the outline never touches the edge.
+    private(set) var box = PixelBox.empty
+
+    /// Chooses a raster for a shape seen at `wanted` pixels per unit; nil where the shape or the scale is empty.
+    init?(_ shape: ShapeSource, wanted: SIMD2<Float>) {
+        let bounds = shape.bounds
+        guard !bounds.isNull, !bounds.isInfinite, wanted.x != 0, wanted.y != 0, wanted * 0 == .zero else { return nil }
+        let size = SIMD2(Float(bounds.width), Float(bounds.height))
+        scale = SIMD2(Self.step(wanted.x, size: size.x), Self.step(wanted.y, size: size.y))
+        locate(shape)
+        guard box.width <= Int(Self.largestSide) + 4, box.height <= Int(Self.largestSide) + 4 else { return nil }
+    }
+
+    /// Whether the shape is rasterised just as large as `wanted`.
+    func isExact(for wanted: SIMD2<Float>) -> Bool {
+        abs(scale.x - wanted.x) <= 2e-5 * abs(wanted.x) && abs(scale.y - wanted.y) <= 2e-5 * abs(wanted.y)
+    }
+
+    /// Moves the raster so that the shape's origin comes to lie on `origin`, to a quarter of a pixel; tells the whole pixels left.
+    mutating func align(_ shape: ShapeSource, to origin: SIMD2<Float>) -> SIMD2<Float> {
+        let quarters = (origin * 4).rounded(.toNearestOrEven)
+        let whole = (quarters / 4).rounded(.down)
+        phase = SIMD2<Int32>(truncatingIfNeeded: SIMD2<Int>(SIMD2<Float>(quarters - whole * 4)))
+        locate(shape)
+        return whole
+    }
+
+    /// The box in the shape's own units: left, top, right, bottom, the first two being the corner of the first pixel.
+    var extent: SIMD4<Float> {
+        let origin = SIMD2<Float>(phase) / 4
+        let low = SIMD2(Float(box.left), Float(box.top)) - origin
+        let high = SIMD2(Float(box.right), Float(box.bottom)) - origin
+        return SIMD4(lowHalf: low / scale, highHalf: high / scale)
+    }
+
+    /// The box in pixels: left, top, right, bottom.
+    var pixels: SIMD4<Float> {
+        [Float(box.left), Float(box.top), Float(box.right), Float(box.bottom)]
+    }
+
+    /// The coverage of every pixel of the box.
+    func rasterize(_ shape: ShapeSource) -> CoverageMask {
+        CoverageRasterizer.rasterize(
+            shape.geometry, rule: shape.fillRule, transform: transform,
+            in: PixelRect(x: Int(box.left), y: Int(box.top), width: box.width, height: box.height))
+    }
+
+    private var transform: CGAffineTransform {
+        CGAffineTransform(
+            a: CGFloat(scale.x), b: 0, c: 0, d: CGFloat(scale.y), tx: CGFloat(phase.x) / 4, ty: CGFloat(phase.y) / 4)
+    }
+
+    private mutating func locate(_ shape: ShapeSource) {
+        let pixels = PixelRect(enclosing: shape.bounds.applying(transform))
+        box = PixelBox(
+            left: Int32(pixels.x) - 1, top: Int32(pixels.y) - 1, right: Int32(pixels.maxX) + 1, bottom: Int32(pixels.maxY) + 1)
+    }
+
+    private static func step(_ wanted: Float, size: Float) -> Float {
+        let most = max(1e-6, (largestSide - 2) / max(size, 1e-6))
+        let limited = min(abs(wanted), most)
+        // Rounded up, so that shapes are minified rather than blurred; exact steps stay in spite of rounding errors.
+        let step = exp2(((log2(limited) - 2e-5) * stepsPerOctave).rounded(.up) / stepsPerOctave)
+        let chosen = step > most ? most : step
+        return wanted < 0 ? -chosen : chosen
+    }
+}

@@ -1,0 +1,50 @@
+import QuartzCore
+
+extension TextureCache {
+    /// The place of an image, uploaded when it is not held yet.
+    ///
+    /// - Parameter mipmaps: Whether smaller levels are wanted; an image that has them serves without, too.
+    func image(_ image: CGImage, mipmaps: Bool) -> TexturePlacement? {
+        let full = TextureKey(source: image.id, form: .image, isMipmapped: true)
+        if let held = held(full) { return held }
+        let key = mipmaps ? full : TextureKey(source: image.id, form: .image, isMipmapped: false)
+        if let held = held(key) { return held }
+        let factor = (max(image.width, image.height) + maximumSide - 1) / maximumSide
+        if factor > 1 {
+            let small = Self.reduced(image, by: factor)
+            return small.pixels.withUnsafeBytes {
+                store(key, $0, width: small.width, height: small.height, format: .color)
+            }
+        }
+        return image.withUnsafePixels {
+            store(key, UnsafeRawBufferPointer($0), width: image.width, height: image.height, format: .color)
+        }
+    }
+
+    /// An image too large for the graphics card, every `factor` × `factor` pixels averaged.
+    private static func reduced(_ image: CGImage, by factor: Int) -> (pixels: [UInt8], width: Int, height: Int) {
+        let width = (image.width + factor - 1) / factor
+        let height = (image.height + factor - 1) / factor
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        image.withUnsafePixels { source in
+            for y in 0..<height {
+                let rows = y * factor..<min(image.height, (y + 1) * factor)
+                for x in 0..<width {
+                    let columns = x * factor..<min(image.width, (x + 1) * factor)
+                    var sum = SIMD4<UInt32>.zero
+                    for row in rows {
+                        for column in columns {
+                            let start = (row * image.width + column) * 4
+                            sum &+= SIMD4(
+                                UInt32(source[start]), UInt32(source[start + 1]), UInt32(source[start + 2]),
+                                UInt32(source[start + 3]))
+                        }
+                    }
+                    let count = UInt32(rows.count * columns.count)
+                    for channel in 0..<4 { pixels[(y * width + x) * 4 + channel] = UInt8((sum[channel] + count / 2) / count) }
+                }
+            }
+        }
+        return (pixels, width, height)
+    }
+}

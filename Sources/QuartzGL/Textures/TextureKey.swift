@@ -1,0 +1,15 @@
+/// What a texture shows: the pixels of a source, in one of the forms in which they are kept.
+struct TextureKey: Hashable {
+    enum Form: Hashable {
+        /// An image.
+        case image
+        /// A shape at so many pixels per unit, its origin moved by so many quarters of a pixel.
+        case coverage(scale: SIMD2<Float>, phase: SIMD2<Int32>)
+    }
+
+    /// ``PixelSource/id``.
+    let source: UInt64
+    let form: Form
+    /// Whether smaller levels are kept with it.
+    let isMipmapped: Bool
+}

@@ -1,0 +1,30 @@
+import QuartzCore
+
+/// Where an image or a coverage lies: a whole texture or a part of an atlas page.
+struct TexturePlacement {
+    let texture: Texture
+    /// Left, top, width, height in texels.
+    let part: SIMD4<Float>
+
+    private var size: SIMD2<Float> { SIMD2(Float(texture.width), Float(texture.height)) }
+
+    /// Unit coordinates of the image (left, top, right, bottom) as coordinates of the texture.
+    func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> {
+        SIMD4(
+            lowHalf: (part.lowHalf + unit.lowHalf * part.highHalf) / size,
+            highHalf: (part.lowHalf + unit.highHalf * part.highHalf) / size)
+    }
+
+    /// The texture coordinates beyond which sampling would mix in texels from outside a rectangle of unit coordinates.
+    func texels(of unit: SIMD4<Float>) -> SIMD4<Float> {
+        let a = unit.lowHalf * part.highHalf
+        let b = unit.highHalf * part.highHalf
+        var low = pointwiseMax(pointwiseMin(a, b), .zero) + 0.5
+        var high = pointwiseMin(pointwiseMax(a, b), part.highHalf) - 0.5
+        let middle = (low + high) / 2
+        let isInverted = low .> high
+        low.replace(with: middle, where: isInverted)
+        high.replace(with: middle, where: isInverted)
+        return SIMD4(lowHalf: (part.lowHalf + low) / size, highHalf: (part.lowHalf + high) / size)
+    }
+}

@@ -1,0 +1,133 @@
+import CSDL
+import QuartzGL
+
+/// An OpenGL ES 3.0 context, for a window or for none.
+///
+/// GL may be called only inside ``withCurrent(_:)``: the main actor need not stay on one thread, and a context left current on
+/// one could not be used on another. Contexts created with `sharing:` see each other's textures, buffers and programs.
+@MainActor
+public final class GLContext: GLContextProvider {
+    /// The `SDL_Window` drawn into.
+    public let window: OpaquePointer
+
+    private let session: SDLSession
+    private let ownsWindow: Bool
+    private let context: SDL_GLContext
+    private static weak var current: GLContext?
+
+    /// Creates a context for a window that was created with `SDL_WINDOW_OPENGL` after ``setWindowAttributes()``.
+    ///
+    /// - Parameters:
+    ///   - window: The `SDL_Window`; it must outlive the context.
+    ///   - other: A context whose objects the new one is to see.
+    /// - Throws: `SDLError` where the machine has no OpenGL ES 3.0.
+    public convenience init(window: OpaquePointer, sharing other: GLContext? = nil) throws(SDLError) {
+        try self.init(session: SDLSession(), window: window, ownsWindow: false, sharing: other)
+    }
+
+    /// Creates a context that draws into textures only, on a hidden window of its own.
+    ///
+    /// - Parameter other: A context whose objects the new one is to see.
+    /// - Throws: `SDLError` where the machine has no OpenGL ES 3.0.
+    public convenience init(sharing other: GLContext? = nil) throws(SDLError) {
+        let session = try SDLSession()
+        Self.setWindowAttributes()
+        let flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_HIDDEN.rawValue
+        guard let window = SDL_CreateWindow("", 0, 0, 16, 16, flags) else { throw Self.missing(SDLError.lastMessage) }
+        try self.init(session: session, window: window, ownsWindow: true, sharing: other)
+    }
+
+    private init(session: SDLSession, window: OpaquePointer, ownsWindow: Bool, sharing other: GLContext?) throws(SDLError) {
+        Self.setWindowAttributes()
+        let created: SDL_GLContext?
+        if let other {
+            created = other.withCurrent {
+                SDL_GL_SetAttribute(SDL_GL_SHARE_WITH_CURRENT_CONTEXT, 1)
+                defer { SDL_GL_SetAttribute(SDL_GL_SHARE_WITH_CURRENT_CONTEXT, 0) }
+                return Self.create(window)
+            }
+        } else {
+            created = Self.create(window)
+        }
+        guard let created else {
+            let message = SDLError.lastMessage
+            if ownsWindow { SDL_DestroyWindow(window) }
+            throw Self.missing(message)
+        }
+        self.session = session
+        self.window = window
+        self.ownsWindow = ownsWindow
+        context = created
+    }
+
+    isolated deinit {
+        SDL_GL_DeleteContext(context)
+        if ownsWindow { SDL_DestroyWindow(window) }
+    }
+
+    /// Asks SDL for the pixel format and profile that windows created from now on shall have: ES 3.0, RGBA of eight bits, no
+    /// depth, no stencil.
+    public static func setWindowAttributes() {
+        let attributes: [(SDL_GLattr, Int32)] = [
+            (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue)),
+            (SDL_GL_CONTEXT_MAJOR_VERSION, 3), (SDL_GL_CONTEXT_MINOR_VERSION, 0),
+            (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8), (SDL_GL_ALPHA_SIZE, 8),
+            (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 0), (SDL_GL_DOUBLEBUFFER, 1),
+        ]
+        for (name, value) in attributes { SDL_GL_SetAttribute(name, value) }
+    }
+
+    /// Runs `body` with this context current and restores what was current before. Calls may nest, across contexts too.
+    public func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
+        let previous = Self.current
+        if previous !== self { makeCurrent() }
+        defer {
+            if previous !== self {
+                Self.current = previous
+                if let previous { previous.makeCurrent() } else { SDL_GL_MakeCurrent(window, nil) }
+            }
+        }
+        return try body()
+    }
+
+    /// Shows what was drawn into the window.
+    public func present() {
+        withCurrent { SDL_GL_SwapWindow(window) }
+    }
+
+    /// Whether ``present()`` waits for the display; false where the driver refuses.
+    @discardableResult
+    public func setVerticalSync(_ isOn: Bool) -> Bool {
+        withCurrent { SDL_GL_SetSwapInterval(isOn ? 1 : 0) == 0 }
+    }
+
+    /// The size of the window's framebuffer in pixels.
+    public var drawableSize: (width: Int, height: Int) {
+        var width: Int32 = 0
+        var height: Int32 = 0
+        SDL_GL_GetDrawableSize(window, &width, &height)
+        return (Int(width), Int(height))
+    }
+
+    private func makeCurrent() {
+        Self.current = self
+        if SDL_GL_MakeCurrent(window, context) != 0 {
+            Diagnostics.warnOnce("gl.current", "the GL context cannot be made current: \(SDLError.lastMessage)")
+        }
+    }
+
+    /// Creating a context makes it current; it is released at once.
+    private static func create(_ window: OpaquePointer) -> SDL_GLContext? {
+        let context = SDL_GL_CreateContext(window)
+        if let current = current {
+            SDL_GL_MakeCurrent(current.window, current.context)
+        } else if context != nil {
+            SDL_GL_MakeCurrent(window, nil)
+        }
+        return context
+    }
+
+    private static func missing(_ message: String) -> SDLError {
+        SDLError("no OpenGL ES 3.0: \(message); install a Mesa driver such as libgl1-mesa-dri")
+    }
+}

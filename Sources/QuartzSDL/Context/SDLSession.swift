@@ -1,0 +1,43 @@
+import CSDL
+import Foundation
+
+/// One claim on SDL's video system; the system runs as long as any claim lives.
+///
+/// SDL counts initialisations itself, so every window and context simply holds a session. Without a display the `offscreen`
+/// driver is chosen, which gives the same OpenGL ES contexts without showing anything. `SDL_VIDEODRIVER` in the environment
+/// overrides the choice.
+@MainActor
+public final class SDLSession {
+    /// Starts the video system or joins the one that runs.
+    ///
+    /// - Throws: `SDLError` with SDL's message where no driver starts.
+    public init() throws(SDLError) {
+        SDL_SetMainReady()
+        if SDL_WasInit(UInt32(SDL_INIT_VIDEO)) == 0 { Self.chooseDriver() }
+        guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
+            throw SDLError("no video: \(SDLError.lastMessage)")
+        }
+    }
+
+    isolated deinit {
+        SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+    }
+
+    /// The name of the driver in use, such as `x11`, `wayland` or `offscreen`.
+    public var driver: String {
+        SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    }
+
+    /// Whether windows appear nowhere.
+    public var isOffscreen: Bool { driver == "offscreen" || driver == "dummy" }
+
+    private static func chooseDriver() {
+        // On X11 the ES profile comes from EGL, which Mesa implements more completely than the GLX extension.
+        SDL_SetHint(SDL_HINT_OPENGL_ES_DRIVER, "1")
+        let environment = ProcessInfo.processInfo.environment
+        let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
+        if environment["SDL_VIDEODRIVER"] == nil, getenv("SDL_VIDEODRIVER") == nil, !hasDisplay {
+            SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import QuartzCore
+import QuartzGL
+import QuartzSDL
+import Testing
+
+/// All tests of this module; contexts are a process-wide matter, so nothing runs beside them.
+@Suite(.serialized)
+@MainActor
+enum QuartzGLTests {}
+
+/// A renderer on a fresh software context, and ways to ask it for pixels.
+@MainActor
+struct Harness {
+    let context: GLContext
+    let renderer: GLRenderer
+
+    init() throws {
+        setenv("SDL_VIDEODRIVER", "offscreen", 1)
+        setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
+        context = try GLContext()
+        renderer = try GLRenderer(context: context)
+    }
+
+    /// The pixels of a list, one a point unless told otherwise.
+    func draw(_ list: DisplayList, scale: CGFloat = 1) throws -> Pixels {
+        Pixels(image: try #require(renderer.image(of: list, scale: scale)))
+    }
+
+    /// The pixels of a few quads over nothing.
+    func draw(_ quads: [Quad], size: CGFloat = 64, clips: [DisplayList.Clip] = []) throws -> Pixels {
+        try draw(DisplayList(size: size, quads: quads, clips: clips))
+    }
+}
+
+extension DisplayList {
+    /// A square list that draws all its quads in order.
+    init(size: CGFloat, quads: [Quad], clips: [Clip] = [], sources: [PixelSource] = [], polygons: [Polygon] = []) {
+        self.init(size: CGSize(width: size, height: size))
+        self.quads = quads
+        self.clips = clips
+        self.sources = sources
+        self.polygons = polygons
+        commands = [.draw(first: 0, count: quads.count)]
+    }
+}
+
+/// An image to be probed.
+struct Pixels: Equatable {
+    let image: CGImage
+
+    /// Red, green, blue, alpha at a pixel, 0 … 255.
+    subscript(x: Int, y: Int) -> [Int] {
+        let start = (y * image.width + x) * 4
+        return image.pixels[start..<start + 4].map(Int.init)
+    }
+
+    /// The sum of the alphas, in whole pixels.
+    var area: Double {
+        stride(from: 3, to: image.pixels.count, by: 4).reduce(0) { $0 + Double(image.pixels[$1]) } / 255
+    }
+
+    static func == (left: Pixels, right: Pixels) -> Bool {
+        left.image.width == right.image.width && left.image.pixels == right.image.pixels
+    }
+}
+
+/// Whether each component is within `tolerance` of what is expected.
+func near(_ pixel: [Int], _ expected: [Int], tolerance: Int = 1) -> Bool {
+    zip(pixel, expected).allSatisfy { abs($0 - $1) <= tolerance }
+}
+
+extension PlaneMap {
+    /// Rotates by `angle` radians, x towards y, and moves the plane's origin to `center`.
+    static func rotation(_ angle: Float, center: SIMD2<Float>) -> PlaneMap {
+        PlaneMap(x: [cos(angle), -sin(angle), center.x, 0], y: [sin(angle), cos(angle), center.y, 0], w: [0, 0, 1, 0])
+    }
+
+    /// The plane turned about its vertical axis through `center`, seen from `distance` in front of the screen.
+    static func turned(_ angle: Float, center: SIMD2<Float>, distance: Float) -> PlaneMap {
+        // (px cos, py, z = -px sin), then x / (1 - z / distance), about the centre.
+        let w = sin(angle) / distance
+        return PlaneMap(
+            x: [cos(angle) + center.x * w, 0, center.x, 0], y: [center.y * w, 1, center.y, 0], w: [w, 0, 1, 0])
+    }
+}
+
+let white: SIMD4<Float> = [1, 1, 1, 1]
+let red: SIMD4<Float> = [1, 0, 0, 1]
+let green: SIMD4<Float> = [0, 1, 0, 1]
+let blue: SIMD4<Float> = [0, 0, 1, 1]
