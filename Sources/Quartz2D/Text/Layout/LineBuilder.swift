@@ -73,24 +73,8 @@ struct LineBuilder {
         case .left, .justified: return 0
         case .center: return free / 2
         case .right: return free
-        case .natural: return beginsRightToLeft(piece.characters) ? free : 0
+        case .natural: return piece.isRightToLeft ? free : 0
         }
-    }
-
-    private func beginsRightToLeft(_ range: Range<Int>) -> Bool {
-        // The first letter of the line's text decides; runs keep their strings, elements only glyphs.
-        var offset = 0
-        for run in text.runs {
-            for character in run.text {
-                defer { offset += 1 }
-                if offset < range.lowerBound { continue }
-                if offset >= range.upperBound { return false }
-                guard let scalar = character.unicodeScalars.first, scalar.properties.isAlphabetic else { continue }
-                return (0x590...0x8FF).contains(scalar.value) || (0xFB1D...0xFDFF).contains(scalar.value)
-                    || (0xFE70...0xFEFF).contains(scalar.value)
-            }
-        }
-        return false
     }
 
     /// How much each gap grows in a justified line: the elements after which there is one, and the share of each.
@@ -117,9 +101,9 @@ struct LineBuilder {
     private func carets(
         _ piece: LinePiece, head: [Slot], headWidth: CGFloat, tail: [Slot], tailStart: CGFloat
     ) -> [CGFloat] {
-        var places: [Int: CGFloat] = [:]
-        for slot in head + tail { places[slot.element] = slot.x }
-        var carets = piece.characters.map { places[$0] ?? ($0 < piece.head.lowerBound ? 0 : headWidth) }
+        let first = piece.characters.lowerBound
+        var carets = piece.characters.map { $0 < piece.head.lowerBound ? 0 : headWidth }
+        for slot in head + tail { carets[slot.element - first] = slot.x }
         let last = piece.characters.last.map { text.elements[$0] }
         if let last, last.kind == .newline, piece.ellipsis == nil {
             return carets

@@ -18,6 +18,8 @@ struct LinePiece: Sendable {
     var width: CGFloat
     /// The paragraph goes on in the next line.
     var isContinued = false
+    /// The paragraph's first letter is of a script written from right to left.
+    var isRightToLeft = false
 }
 
 /// Cuts shaped text into lines.
@@ -38,8 +40,13 @@ struct LineCutter {
         var start = 0
         let most = style.maximumLines > 0 ? style.maximumLines : .max
         let count = text.elements.count
+        var paragraph = 0
+        var isRightToLeft = false
         while true {
-            let paragraph = paragraphEnd(start)
+            if start >= paragraph {
+                paragraph = paragraphEnd(start)
+                isRightToLeft = text.elements[start..<paragraph].first { $0.direction != .none }?.direction == .rightToLeft
+            }
             let isLast = pieces.count == most - 1
             let end = style.isWrapped ? wrap(start, paragraph) : paragraph
             let goesOn = end < count
@@ -50,6 +57,7 @@ struct LineCutter {
                 pieces.append(
                     LinePiece(characters: range, head: range, width: width(range), isContinued: end < paragraph))
             }
+            pieces[pieces.count - 1].isRightToLeft = isRightToLeft
             start = pieces.last?.characters.upperBound ?? count
             let endsWithNewline = start > 0 && start == count && text.elements[start - 1].kind == .newline
             if isLast || start >= count && !(endsWithNewline && start > pieces[pieces.count - 1].characters.lowerBound) {

@@ -11,11 +11,28 @@ struct ShapedText: Sendable {
         /// Its own width, without kerning and spacing.
         let advance: CGFloat
         let kind: LineBreaking.Kind
+        let direction: Direction
 
         /// Hidden unless it ends a line.
         var isSoftHyphen: Bool { kind == .softHyphen }
         /// No ink, and no width at the end of a line.
         var isBlank: Bool { kind == .space || kind == .newline }
+    }
+
+    /// Which way a character's script is written.
+    enum Direction: UInt8, Sendable {
+        case none, leftToRight, rightToLeft
+
+        /// Letters have a direction, everything else goes along.
+        init(_ scalar: Unicode.Scalar) {
+            switch scalar.value {
+            case 0x41...0x5A, 0x61...0x7A: self = .leftToRight
+            case 0..<0xAA: self = .none
+            case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+                self = scalar.properties.isAlphabetic ? .rightToLeft : .none
+            default: self = scalar.properties.isAlphabetic ? .leftToRight : .none
+            }
+        }
     }
 
     /// One glyph of an element.
@@ -84,7 +101,8 @@ struct ShapedText: Sendable {
         for character in run.text {
             let start = glyphs.count
             var width: CGFloat = 0
-            let kind = character.unicodeScalars.first.map(LineBreaking.kind) ?? .word
+            let lead = character.unicodeScalars.first ?? " "
+            let kind = LineBreaking.kind(of: lead)
             if kind == .newline {
                 last = nil
             } else if character == "\t" {
@@ -103,7 +121,8 @@ struct ShapedText: Sendable {
                 last = kind == .softHyphen ? nil : found.last.map { ($0.face, $0.glyph) }
             }
             if kind == .softHyphen { width = 0 }
-            elements.append(Element(run: index, glyphs: start..<glyphs.count, x: pen, advance: width, kind: kind))
+            elements.append(
+                Element(run: index, glyphs: start..<glyphs.count, x: pen, advance: width, kind: kind, direction: Direction(lead)))
             if kind != .newline && kind != .softHyphen { pen += width + run.letterSpacing }
         }
     }
