@@ -21,6 +21,8 @@ final class SyntheticFace: FontFace {
 
     /// Horizontal shift per unit of height: 11.3°, the slope of common italics.
     static let shear: CGFloat = 0.2
+    /// How much of the growth the advance follows; the rest is taken from the white between letters, as in drawn bolds.
+    private static let widening: CGFloat = 0.8
     private static let cacheLimit = 4096
 
     /// - Parameters:
@@ -40,7 +42,7 @@ final class SyntheticFace: FontFace {
 
     func advance(of glyph: GlyphID) -> CGFloat {
         let advance = base.advance(of: glyph)
-        return advance > 0 ? advance + growth * 0.5 : advance
+        return advance > 0 ? advance + growth * SyntheticFace.widening : advance
     }
 
     func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat { base.kerning(left, right) }
@@ -49,7 +51,8 @@ final class SyntheticFace: FontFace {
         if let known = outlines.withLock({ $0[glyph] }) { return known }
         var path = base.outline(of: glyph)
         if growth > 0 {
-            path = path.grown(by: growth / 2).transformed(by: CGAffineTransform(translationX: growth / 4, y: 0))
+            path = path.grown(by: growth / 2).transformed(
+                by: CGAffineTransform(translationX: growth * SyntheticFace.widening / 2, y: 0))
         }
         if slants {
             path = path.transformed(by: CGAffineTransform(a: 1, b: 0, c: -SyntheticFace.shear, d: 1, tx: 0, ty: 0))
