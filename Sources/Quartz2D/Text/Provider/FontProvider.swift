@@ -98,7 +98,7 @@ public final class FontProvider: Sendable {
         }
         if case .named(let name) = style.family, source != .builtin {
             if let face = match(name, style.weight, style.isItalic, &state) { return face }
-            Diagnostics.warnOnce(nil, "no font family '\(name)' is installed; the system face stands in")
+            Diagnostics.warnOnce("font.family.\(name)", "no font family '\(name)' is installed; the system face stands in")
         }
         for name in style.family == .monospaced ? FontProvider.monospacedFamilies : FontProvider.sansFamilies {
             if let face = match(name, style.weight, style.isItalic, &state) { return face }
@@ -156,7 +156,7 @@ public final class FontProvider: Sendable {
             return face
         } catch {
             let reason = (error as? FontError)?.description ?? error.localizedDescription
-            Diagnostics.warnOnce(nil, "the font \(path) cannot be used: \(reason)")
+            Diagnostics.warnOnce("font.file.\(path)", "the font \(path) cannot be used: \(reason)")
             state.files[path] = .some(nil)
             return nil
         }
