@@ -89,6 +89,32 @@ struct TrueTypeDamageTests {
         #expect(throws: (any Error).self) { try TrueTypeFont(path: "/nonexistent/font.ttf") }
     }
 
+    @Test("a feature with more subtables than any font has is given up")
+    func subtableBomb() throws {
+        // Five lookups in one place, each with 1000 subtables in one place.
+        var maker = FontMaker()
+        let subtable = FontMaker.pairs(left: 1, [(2, -50)])
+        let count = 1000
+        let lookup = FontMaker.words([2, 0, count]) + (0..<count).flatMap { _ in FontMaker.word(6 + 2 * count) } + subtable
+        let whole = FontMaker.layout(feature: "kern", kind: 2, subtables: [])
+        let prefix = Array(whole.prefix(10 + 20 + 8)) + FontMaker.words([0, 5, 0, 1, 2, 3, 4])
+        let lookups = FontMaker.words([5] + [Int](repeating: 12, count: 5)) + lookup
+        var table = prefix + lookups
+        table.replaceSubrange(8..<10, with: FontMaker.word(prefix.count))
+        maker.tables["GPOS"] = table
+        #expect(try TrueTypeFont(bytes: maker.bytes).kerning(1, 2) == 0)
+        // One such lookup is fine.
+        table.replaceSubrange(prefix.count - 12..<prefix.count - 10, with: FontMaker.word(1))
+        maker.tables["GPOS"] = table
+        #expect(try TrueTypeFont(bytes: maker.bytes).kerning(1, 2) == -0.05)
+    }
+
+    @Test("a directory or a device is no font file")
+    func specialFiles() {
+        #expect(throws: FontError.notAFont) { try TrueTypeFont(path: "/tmp") }
+        #expect(throws: FontError.notAFont) { try TrueTypeFont(path: "/dev/zero") }
+    }
+
     @Test("components that multiply without end stop at the budget")
     func componentBomb() throws {
         // Glyph n is glyph n + 1 many times over: a product that no computer draws.

@@ -9,9 +9,11 @@ public struct TextRun: Hashable, Sendable {
     /// A line under the text.
     public var isUnderlined: Bool
     /// Points to add after every character; the last of a line goes without.
-    public var letterSpacing: CGFloat
+    public var letterSpacing: CGFloat {
+        didSet { letterSpacing = TextRun.finite(letterSpacing) }
+    }
 
-    /// A run. Letter spacing that is not finite counts as 0.
+    /// A run. Letter spacing that is not finite counts as 0, here and when set.
     public init(
         _ text: String, font: Font, color: CGColor = .black, isUnderlined: Bool = false, letterSpacing: CGFloat = 0
     ) {
@@ -19,8 +21,10 @@ public struct TextRun: Hashable, Sendable {
         self.font = font
         self.color = color
         self.isUnderlined = isUnderlined
-        self.letterSpacing = letterSpacing.isFinite ? letterSpacing : 0
+        self.letterSpacing = TextRun.finite(letterSpacing)
     }
+
+    private static func finite(_ spacing: CGFloat) -> CGFloat { spacing.isFinite ? spacing : 0 }
 }
 
 /// Where lines stand between the edges of their column.
@@ -58,11 +62,15 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// Where the ellipsis of shortened text stands.
     public var truncation: TextTruncation
     /// The most lines, 0 for any number; the last one is truncated when there is more.
-    public var maximumLines: Int
+    public var maximumLines: Int {
+        didSet { maximumLines = max(maximumLines, 0) }
+    }
     /// Baseline to baseline in units of the face's own line height; what is added goes above and below in halves.
-    public var lineHeightMultiple: CGFloat
+    public var lineHeightMultiple: CGFloat {
+        didSet { lineHeightMultiple = ParagraphStyle.clamped(lineHeightMultiple) }
+    }
 
-    /// A style. Numbers out of range are clamped: lines to ≥ 0, the multiple to 0.1…10.
+    /// A style. Numbers out of range are clamped, here and when set: lines to ≥ 0, the multiple to 0.1…10.
     public init(
         alignment: TextAlignment = .natural, isWrapped: Bool = true, truncation: TextTruncation = .none, maximumLines: Int = 0,
         lineHeightMultiple: CGFloat = 1
@@ -71,6 +79,10 @@ public struct ParagraphStyle: Hashable, Sendable {
         self.isWrapped = isWrapped
         self.truncation = truncation
         self.maximumLines = max(maximumLines, 0)
-        self.lineHeightMultiple = lineHeightMultiple.isFinite ? min(max(lineHeightMultiple, 0.1), 10) : 1
+        self.lineHeightMultiple = ParagraphStyle.clamped(lineHeightMultiple)
+    }
+
+    private static func clamped(_ multiple: CGFloat) -> CGFloat {
+        multiple.isFinite ? min(max(multiple, 0.1), 10) : 1
     }
 }

@@ -78,11 +78,21 @@ struct FontFileReader {
     private static let tableLimit = 16 << 20
 
     init(path: String) throws {
+        _ = try FontFileReader.size(ofFile: path)
         handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         // Enough for the directory of any font, at the front of collections too.
         let head = try handle.read(upToCount: 8192) ?? Data()
         directory = try FontDirectory(file: FontTable(tag: "sfnt", bytes: [UInt8](head)))
         try directory.requireTrueTypeOutlines()
+    }
+
+    /// The length of a file, links followed.
+    /// - Throws: where there is none, or something else: to read a pipe would wait for ever.
+    static func size(ofFile path: String) throws -> Int {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: path]) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FontError.notAFont }
+        return Int(status.st_size)
     }
 
     /// Names, weight and slant.

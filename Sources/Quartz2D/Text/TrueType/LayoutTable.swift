@@ -8,8 +8,10 @@ struct LayoutTable: Sendable {
 
     private let table: FontTable
 
-    /// The most lookups, features or subtables one list may have.
-    private static let limit = 4096
+    /// The most features, and lookups of a feature, that are looked at.
+    private static let limit = 1024
+    /// The most subtables all lookups of a feature may have; real fonts have some hundreds.
+    private static let subtableLimit = 4096
 
     init(_ table: FontTable) throws(FontError) {
         guard try table.u16(0) == 1 else { throw .invalid(table: table.tag, reason: "version \(try table.u16(0))") }
@@ -32,8 +34,12 @@ struct LayoutTable: Sendable {
         }
         let count = try list.u16(0)
         var lookups: [Lookup] = []
+        var budget = LayoutTable.subtableLimit
         for index in indices.sorted() where index < count {
-            lookups.append(try lookup(try list.window(try list.u16(2 + 2 * index)), extensionKind: extensionKind))
+            let lookup = try lookup(try list.window(try list.u16(2 + 2 * index)), extensionKind: extensionKind)
+            budget -= lookup.subtables.count
+            guard budget >= 0 else { throw .invalid(table: table.tag, reason: "too many subtables") }
+            lookups.append(lookup)
         }
         return lookups
     }
@@ -62,7 +68,7 @@ struct LayoutTable: Sendable {
         var kind = try lookup.u16(0)
         var subtables: [FontTable] = []
         let isExtension = kind == extensionKind
-        for index in 0..<min(try lookup.u16(4), LayoutTable.limit) {
+        for index in 0..<min(try lookup.u16(4), LayoutTable.subtableLimit) {
             var subtable = try lookup.window(try lookup.u16(6 + 2 * index))
             if isExtension {
                 kind = try subtable.u16(2)

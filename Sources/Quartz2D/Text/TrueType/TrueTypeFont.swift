@@ -78,7 +78,7 @@ public final class TrueTypeFont: FontFace {
     /// Reads a font from a file.
     /// - Throws: `FontError` where the content is at fault, Foundation's error where the file cannot be read.
     public convenience init(path: String) throws {
-        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+        let size = try FontFileReader.size(ofFile: path)
         guard size <= TrueTypeFont.sizeLimit else { throw FontError.unsupported("a file of \(size) bytes") }
         try self.init(bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
     }
