@@ -1,0 +1,9 @@
+// Calls a Swift initializer of one indirect argument by its address: the only way to an initializer that is not `required` when the
+// class is known at run time alone. The attributes are clang's names for Swift's calling convention.
+
+typedef __attribute__((swiftcall)) void *(*quartz_initializer)(
+    void *argument, __attribute__((swift_context)) const void *metatype);
+
+static inline void *quartz_initialize(const void *entry, void *argument, const void *metatype) {
+    return ((quartz_initializer)entry)(argument, metatype);
+}

@@ -1,0 +1,223 @@
+/// The root of all animations: a timing, a pacing, a delegate, and any value under any key.
+///
+/// A layer keeps a frozen copy of an animation that is added to it. Writing to that copy has no effect but one warning.
+@preconcurrency @MainActor
+open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAction {
+    var timing = MediaTiming()
+    var pacing: CAMediaTimingFunction?
+    var observer: (any CAAnimationDelegate)?
+    var removesOnCompletion = true
+    var userValues: [String: Any] = [:]
+    /// Set on the copy that a layer keeps.
+    var isFrozen = false
+
+    /// Creates an animation with Core Animation's defaults.
+    public required override init() {
+        super.init()
+    }
+
+    /// Creates an animation; the older way to say `init()`.
+    public class func animation() -> Self { Self() }
+
+    /// Whether properties can still be set; warns where not.
+    final var isMutable: Bool {
+        if isFrozen {
+            Diagnostics.warnOnce(
+                "a layer's animations cannot be changed: the write to a \(type(of: self)) is ignored; add a changed copy instead")
+        }
+        return !isFrozen
+    }
+
+    /// Paces the whole pass; nil is linear.
+    open var timingFunction: CAMediaTimingFunction? {
+        get { pacing }
+        set { if isMutable { pacing = newValue } }
+    }
+
+    /// Hears when the animation starts and stops. Held strongly.
+    open var delegate: (any CAAnimationDelegate)? {
+        get { observer }
+        set { if isMutable { observer = newValue } }
+    }
+
+    /// Whether the layer forgets the animation when it has ended. True by default.
+    open var isRemovedOnCompletion: Bool {
+        get { removesOnCompletion }
+        set { if isMutable { removesOnCompletion = newValue } }
+    }
+
+    // MARK: CAMediaTiming
+
+    open var beginTime: CFTimeInterval {
+        get { timing.beginTime }
+        set { if isMutable { timing.beginTime = Self.finite(newValue, "beginTime", else: timing.beginTime) } }
+    }
+
+    open var duration: CFTimeInterval {
+        get { timing.duration }
+        set { if isMutable { timing.duration = Self.length(newValue, "duration", else: timing.duration) } }
+    }
+
+    open var speed: Float {
+        get { timing.speed }
+        set { if isMutable { timing.speed = Float(Self.finite(Double(newValue), "speed", else: Double(timing.speed))) } }
+    }
+
+    open var timeOffset: CFTimeInterval {
+        get { timing.timeOffset }
+        set { if isMutable { timing.timeOffset = Self.finite(newValue, "timeOffset", else: timing.timeOffset) } }
+    }
+
+    open var repeatCount: Float {
+        get { timing.repeatCount }
+        set {
+            guard isMutable else { return }
+            timing.repeatCount = Float(Self.length(Double(newValue), "repeatCount", else: Double(timing.repeatCount)))
+            warnIfRepeatsContradict()
+        }
+    }
+
+    open var repeatDuration: CFTimeInterval {
+        get { timing.repeatDuration }
+        set {
+            guard isMutable else { return }
+            timing.repeatDuration = Self.length(newValue, "repeatDuration", else: timing.repeatDuration)
+            warnIfRepeatsContradict()
+        }
+    }
+
+    open var autoreverses: Bool {
+        get { timing.autoreverses }
+        set { if isMutable { timing.autoreverses = newValue } }
+    }
+
+    open var fillMode: CAMediaTimingFillMode {
+        get { timing.fillMode }
+        set { if isMutable { timing.fillMode = newValue } }
+    }
+
+    private func warnIfRepeatsContradict() {
+        if timing.repeatCount > 0, timing.repeatDuration > 0 {
+            Diagnostics.warnOnce("an animation has both a repeatCount and a repeatDuration; repeatDuration counts")
+        }
+    }
+
+    // MARK: Key-value coding
+
+    /// The value of a property, or what was stored under any other key. Scalars come as `NSNumber`.
+    open func value(forKey key: String) -> Any? {
+        switch key {
+        case "beginTime": NSNumber(value: beginTime)
+        case "duration": NSNumber(value: duration)
+        case "speed": NSNumber(value: speed)
+        case "timeOffset": NSNumber(value: timeOffset)
+        case "repeatCount": NSNumber(value: repeatCount)
+        case "repeatDuration": NSNumber(value: repeatDuration)
+        case "autoreverses": NSNumber(value: autoreverses)
+        case "fillMode": fillMode
+        case "timingFunction": timingFunction
+        case "delegate": delegate
+        case "removedOnCompletion", "isRemovedOnCompletion": NSNumber(value: isRemovedOnCompletion)
+        default: userValues[key] ?? Self.defaultValue(forKey: key)
+        }
+    }
+
+    /// Sets a property by its name, or keeps a value under any other key.
+    open func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "beginTime": NumericValue.assign(value, key) { beginTime = $0 }
+        case "duration": NumericValue.assign(value, key) { duration = $0 }
+        case "speed": NumericValue.assign(value, key) { speed = Float($0) }
+        case "timeOffset": NumericValue.assign(value, key) { timeOffset = $0 }
+        case "repeatCount": NumericValue.assign(value, key) { repeatCount = Float($0) }
+        case "repeatDuration": NumericValue.assign(value, key) { repeatDuration = $0 }
+        case "autoreverses": NumericValue.assign(value, key) { autoreverses = $0 != 0 }
+        case "fillMode":
+            if let mode = value as? CAMediaTimingFillMode { fillMode = mode }
+            if let name = value as? String { fillMode = CAMediaTimingFillMode(rawValue: name) }
+        case "timingFunction": timingFunction = value as? CAMediaTimingFunction
+        case "delegate": delegate = value as? any CAAnimationDelegate
+        case "removedOnCompletion", "isRemovedOnCompletion": NumericValue.assign(value, key) { isRemovedOnCompletion = $0 != 0 }
+        default: if isMutable { userValues[key] = value }
+        }
+    }
+
+    /// The value of a property before it is set; nil where there is none.
+    open class func defaultValue(forKey key: String) -> Any? { nil }
+
+    /// Whether the value of a property is to be kept when the animation is archived.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+    // MARK: NSCopying
+
+    /// A copy with the same properties and values; the delegate is shared.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = Self()
+        copy.takeState(of: self)
+        return copy
+    }
+
+    /// Takes over all properties. Subclasses add theirs.
+    func takeState(of other: CAAnimation) {
+        timing = other.timing
+        pacing = other.pacing
+        observer = other.observer
+        removesOnCompletion = other.removesOnCompletion
+        userValues = other.userValues
+    }
+
+    /// The copy that a layer keeps.
+    final func frozenCopy() -> CAAnimation {
+        guard let copy = copy(with: nil) as? CAAnimation else { return self }
+        copy.freeze()
+        return copy
+    }
+
+    /// Refuses further changes. Groups freeze their members too.
+    func freeze() {
+        isFrozen = true
+    }
+
+    // MARK: CAAction
+
+    /// Adds a copy of itself to the layer under the event's key; a missing key path becomes the key.
+    open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        guard let layer = anObject as? CALayer else { return }
+        layer.add(asAction(forKey: event), forKey: event)
+    }
+
+    /// What is added when the animation serves as the action of a key.
+    func asAction(forKey event: String) -> CAAnimation { self }
+
+    // MARK: Bad numbers
+
+    /// The value where it is finite, else what was there, with a warning.
+    static func finite(_ value: Double, _ name: String, else old: Double) -> Double {
+        if value.isFinite { return value }
+        Diagnostics.warnOnce("CAAnimation.\(name): \(value) is not a finite number; the old value stays")
+        return old
+    }
+
+    /// The value where it is no less than 0 (infinity is a length), else 0 or what was there, with a warning.
+    static func length(_ value: Double, _ name: String, else old: Double) -> Double {
+        if value >= 0 { return value }
+        Diagnostics.warnOnce("CAAnimation.\(name): \(value) is not a length; \(value.isNaN ? "the old value stays" : "0 is used")")
+        return value.isNaN ? old : 0
+    }
+}
+
+/// Hears when animations start and stop.
+@preconcurrency @MainActor
+public protocol CAAnimationDelegate {
+    /// The animation has begun: after the commit that added it, once its begin time has come.
+    func animationDidStart(_ anim: CAAnimation)
+    /// The animation has left its layer, or has ended and stays.
+    ///
+    /// - Parameter flag: true where it ran to its end.
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+    public func animationDidStart(_ anim: CAAnimation) {}
+    public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}

@@ -1,0 +1,155 @@
+/// An animation through several values, or along a path.
+@preconcurrency @MainActor
+open class CAKeyframeAnimation: CAPropertyAnimation {
+    var frames: [Any]?
+    var route: CGPath?
+    var times: [NSNumber]?
+    var pacings: [CAMediaTimingFunction]?
+    var mode = CAAnimationCalculationMode.linear
+    var turning: CAAnimationRotationMode?
+    var tensions: [NSNumber]?
+    var continuities: [NSNumber]?
+    var biases: [NSNumber]?
+
+    /// The values in order. There is no implicit first one. `path` counts where both are set.
+    open var values: [Any]? {
+        get { frames }
+        set { if isMutable { frames = newValue } }
+    }
+
+    /// The path that a point follows. Movetos are jumped over, not traversed.
+    open var path: CGPath? {
+        get { route }
+        set { if isMutable { route = newValue.map { $0.copy() ?? $0 } } }
+    }
+
+    /// When each value is reached, 0 … 1, not decreasing; paced modes work their own times out.
+    open var keyTimes: [NSNumber]? {
+        get { times }
+        set { if isMutable { times = newValue } }
+    }
+
+    /// The pacing of each stretch between two values.
+    open var timingFunctions: [CAMediaTimingFunction]? {
+        get { pacings }
+        set { if isMutable { pacings = newValue } }
+    }
+
+    /// How values between the given ones come about.
+    open var calculationMode: CAAnimationCalculationMode {
+        get { mode }
+        set { if isMutable { mode = newValue } }
+    }
+
+    /// Whether what follows the path turns with its tangent.
+    open var rotationMode: CAAnimationRotationMode? {
+        get { turning }
+        set { if isMutable { turning = newValue } }
+    }
+
+    /// Kochanek–Bartels tension at each value, for cubic modes; 0 by default.
+    open var tensionValues: [NSNumber]? {
+        get { tensions }
+        set { if isMutable { tensions = newValue } }
+    }
+
+    /// Kochanek–Bartels continuity at each value; 0 by default.
+    open var continuityValues: [NSNumber]? {
+        get { continuities }
+        set { if isMutable { continuities = newValue } }
+    }
+
+    /// Kochanek–Bartels bias at each value; 0 by default.
+    open var biasValues: [NSNumber]? {
+        get { biases }
+        set { if isMutable { biases = newValue } }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "values": values
+        case "path": path
+        case "keyTimes": keyTimes
+        case "timingFunctions": timingFunctions
+        case "calculationMode": calculationMode
+        case "rotationMode": rotationMode
+        case "tensionValues": tensionValues
+        case "continuityValues": continuityValues
+        case "biasValues": biasValues
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "values": values = value as? [Any]
+        case "path": path = value as? CGPath
+        case "keyTimes": keyTimes = value as? [NSNumber]
+        case "timingFunctions": timingFunctions = value as? [CAMediaTimingFunction]
+        case "calculationMode":
+            if let mode = value as? CAAnimationCalculationMode { calculationMode = mode }
+            if let name = value as? String { calculationMode = CAAnimationCalculationMode(rawValue: name) }
+        case "rotationMode":
+            rotationMode = value as? CAAnimationRotationMode ?? (value as? String).map(CAAnimationRotationMode.init(rawValue:))
+        case "tensionValues": tensionValues = value as? [NSNumber]
+        case "continuityValues": continuityValues = value as? [NSNumber]
+        case "biasValues": biasValues = value as? [NSNumber]
+        default: super.setValue(value, forKey: key)
+        }
+    }
+
+    override func takeState(of other: CAAnimation) {
+        super.takeState(of: other)
+        guard let other = other as? CAKeyframeAnimation else { return }
+        frames = other.frames
+        route = other.route
+        times = other.times
+        pacings = other.pacings
+        mode = other.mode
+        turning = other.turning
+        tensions = other.tensions
+        continuities = other.continuities
+        biases = other.biases
+    }
+}
+
+/// How keyframe values are connected.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Straight from value to value.
+    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+    /// Each value until the next; nothing between.
+    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+    /// Straight, at one speed; key times and timing functions are ignored.
+    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+    /// A smooth curve through the values.
+    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+    /// A smooth curve, at one speed.
+    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+/// How what follows a path turns.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// With the tangent.
+    public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+    /// With the tangent, half a turn round.
+    public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
+}
+
+/// The older spelling of `CAAnimationCalculationMode.linear`.
+public let kCAAnimationLinear = CAAnimationCalculationMode.linear
+/// The older spelling of `CAAnimationCalculationMode.discrete`.
+public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
+/// The older spelling of `CAAnimationCalculationMode.paced`.
+public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+/// The older spelling of `CAAnimationCalculationMode.cubic`.
+public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
+/// The older spelling of `CAAnimationCalculationMode.cubicPaced`.
+public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
+/// The older spelling of `CAAnimationRotationMode.rotateAuto`.
+public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+/// The older spelling of `CAAnimationRotationMode.rotateAutoReverse`.
+public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse

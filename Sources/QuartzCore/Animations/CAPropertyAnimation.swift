@@ -1,0 +1,73 @@
+/// An animation of one property of a layer, named by its key path.
+@preconcurrency @MainActor
+open class CAPropertyAnimation: CAAnimation {
+    var propertyPath: String?
+    var adds = false
+    var accumulates = false
+    var function: CAValueFunction?
+
+    /// Creates an animation of a property.
+    public convenience init(keyPath path: String?) {
+        self.init()
+        propertyPath = path
+    }
+
+    /// The property, relative to the layer: a key, a component such as `position.x`, or a virtual one such as `transform.rotation.z`.
+    open var keyPath: String? {
+        get { propertyPath }
+        set { if isMutable { propertyPath = newValue } }
+    }
+
+    /// Whether the value is added to the one underneath instead of replacing it; transforms are concatenated.
+    open var isAdditive: Bool {
+        get { adds }
+        set { if isMutable { adds = newValue } }
+    }
+
+    /// Whether each repeat starts where the last one ended.
+    open var isCumulative: Bool {
+        get { accumulates }
+        set { if isMutable { accumulates = newValue } }
+    }
+
+    /// Turns the interpolated numbers into a transform.
+    open var valueFunction: CAValueFunction? {
+        get { function }
+        set { if isMutable { function = newValue } }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "keyPath": keyPath
+        case "additive", "isAdditive": NSNumber(value: isAdditive)
+        case "cumulative", "isCumulative": NSNumber(value: isCumulative)
+        case "valueFunction": valueFunction
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "keyPath": keyPath = value as? String
+        case "additive", "isAdditive": NumericValue.assign(value, key) { isAdditive = $0 != 0 }
+        case "cumulative", "isCumulative": NumericValue.assign(value, key) { isCumulative = $0 != 0 }
+        case "valueFunction": valueFunction = value as? CAValueFunction
+        default: super.setValue(value, forKey: key)
+        }
+    }
+
+    override func takeState(of other: CAAnimation) {
+        super.takeState(of: other)
+        guard let other = other as? CAPropertyAnimation else { return }
+        propertyPath = other.propertyPath
+        adds = other.adds
+        accumulates = other.accumulates
+        function = other.function
+    }
+
+    override func asAction(forKey event: String) -> CAAnimation {
+        guard propertyPath == nil, let copy = copy(with: nil) as? CAPropertyAnimation else { return self }
+        copy.propertyPath = event
+        return copy
+    }
+}

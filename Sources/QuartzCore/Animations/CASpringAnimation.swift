@@ -1,0 +1,90 @@
+/// A basic animation that moves like a mass on a spring.
+///
+/// The motion starts at `fromValue` and swings about `toValue`; set `duration` to `settlingDuration` to see all of it.
+@preconcurrency @MainActor
+open class CASpringAnimation: CABasicAnimation {
+    private var weight: CGFloat = 1
+    private var force: CGFloat = 100
+    private var friction: CGFloat = 10
+    private var velocity: CGFloat = 0
+
+    /// Creates a spring from how it looks: the time that a swing seems to take, in seconds, and how much it bounces,
+    /// from -1 (sluggish) over 0 (none) to 1 (for ever).
+    public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+        self.init()
+        let spring = SpringSolver(perceptualDuration: perceptualDuration, bounce: Double(bounce))
+        weight = CGFloat(spring.mass)
+        force = CGFloat(spring.stiffness)
+        friction = CGFloat(spring.damping)
+    }
+
+    /// The mass; more than 0.
+    open var mass: CGFloat {
+        get { weight }
+        set { if isMutable { weight = Self.positive(newValue, "mass", else: weight) } }
+    }
+    /// The strength of the spring; more than 0.
+    open var stiffness: CGFloat {
+        get { force }
+        set { if isMutable { force = Self.positive(newValue, "stiffness", else: force) } }
+    }
+    /// The friction; no less than 0.
+    open var damping: CGFloat {
+        get { friction }
+        set { if isMutable { friction = CGFloat(Self.length(Double(newValue), "damping", else: Double(friction))) } }
+    }
+    /// The speed at the start, in whole ways a second; negative is away from the target.
+    open var initialVelocity: CGFloat {
+        get { velocity }
+        set { if isMutable { velocity = CGFloat(Self.finite(Double(newValue), "initialVelocity", else: Double(velocity))) } }
+    }
+
+    /// How long it takes until no swing can be seen any more, in seconds.
+    open var settlingDuration: CFTimeInterval { solver.settlingDuration }
+    /// How long a swing seems to take, in seconds.
+    open var perceptualDuration: CFTimeInterval { solver.perceptualDuration }
+    /// How much it bounces.
+    open var bounce: CGFloat { CGFloat(solver.bounce) }
+
+    /// The motion from 0 to 1.
+    var solver: SpringSolver {
+        SpringSolver(
+            mass: Double(weight), stiffness: Double(force), damping: Double(friction), initialVelocity: Double(velocity))
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "mass": NSNumber(value: Double(mass))
+        case "stiffness": NSNumber(value: Double(stiffness))
+        case "damping": NSNumber(value: Double(damping))
+        case "initialVelocity": NSNumber(value: Double(initialVelocity))
+        case "settlingDuration": NSNumber(value: settlingDuration)
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "mass": NumericValue.assign(value, key) { mass = CGFloat($0) }
+        case "stiffness": NumericValue.assign(value, key) { stiffness = CGFloat($0) }
+        case "damping": NumericValue.assign(value, key) { damping = CGFloat($0) }
+        case "initialVelocity": NumericValue.assign(value, key) { initialVelocity = CGFloat($0) }
+        default: super.setValue(value, forKey: key)
+        }
+    }
+
+    override func takeState(of other: CAAnimation) {
+        super.takeState(of: other)
+        guard let other = other as? CASpringAnimation else { return }
+        weight = other.weight
+        force = other.force
+        friction = other.friction
+        velocity = other.velocity
+    }
+
+    private static func positive(_ value: CGFloat, _ name: String, else old: CGFloat) -> CGFloat {
+        if value > 0, value.isFinite { return value }
+        Diagnostics.warnOnce("CASpringAnimation.\(name): \(value) is not a number above 0; the old value stays")
+        return old
+    }
+}

@@ -1,0 +1,127 @@
+/// Replaces a layer's old picture by its new one in an animated way.
+///
+/// The old picture is the layer as it was before the commit that adds the transition. However it is added, it is kept under
+/// `kCATransition`, so that a layer has one at a time.
+@preconcurrency @MainActor
+open class CATransition: CAAnimation {
+    var style = CATransitionType.fade
+    var direction: CATransitionSubtype?
+    var startsAt: Float = 0
+    var endsAt: Float = 1
+    var effect: Any?
+
+    /// What happens between the two pictures.
+    open var type: CATransitionType {
+        get { style }
+        set { if isMutable { style = newValue } }
+    }
+
+    /// Where the motion comes from; nil is from the left.
+    open var subtype: CATransitionSubtype? {
+        get { direction }
+        set { if isMutable { direction = newValue } }
+    }
+
+    /// The progress shown at the start, 0 … 1.
+    open var startProgress: Float {
+        get { startsAt }
+        set { if isMutable { startsAt = Self.fraction(newValue, "startProgress", else: startsAt) } }
+    }
+
+    /// The progress shown at the end, 0 … 1.
+    open var endProgress: Float {
+        get { endsAt }
+        set { if isMutable { endsAt = Self.fraction(newValue, "endProgress", else: endsAt) } }
+    }
+
+    /// A transition filter, which counts before `type`.
+    open var filter: Any? {
+        get { effect }
+        set { if isMutable { effect = newValue } }
+    }
+
+    open override func value(forKey key: String) -> Any? {
+        switch key {
+        case "type": type
+        case "subtype": subtype
+        case "startProgress": NSNumber(value: startProgress)
+        case "endProgress": NSNumber(value: endProgress)
+        case "filter": filter
+        default: super.value(forKey: key)
+        }
+    }
+
+    open override func setValue(_ value: Any?, forKey key: String) {
+        switch key {
+        case "type":
+            if let type = value as? CATransitionType { self.type = type }
+            if let name = value as? String { type = CATransitionType(rawValue: name) }
+        case "subtype": subtype = value as? CATransitionSubtype ?? (value as? String).map(CATransitionSubtype.init(rawValue:))
+        case "startProgress": NumericValue.assign(value, key) { startProgress = Float($0) }
+        case "endProgress": NumericValue.assign(value, key) { endProgress = Float($0) }
+        case "filter": filter = value
+        default: super.setValue(value, forKey: key)
+        }
+    }
+
+    override func takeState(of other: CAAnimation) {
+        super.takeState(of: other)
+        guard let other = other as? CATransition else { return }
+        style = other.style
+        direction = other.direction
+        startsAt = other.startsAt
+        endsAt = other.endsAt
+        effect = other.effect
+    }
+
+    private static func fraction(_ value: Float, _ name: String, else old: Float) -> Float {
+        if value >= 0, value <= 1 { return value }
+        Diagnostics.warnOnce("CATransition.\(name): \(value) lies outside 0 … 1")
+        return value.isNaN ? old : min(max(value, 0), 1)
+    }
+}
+
+/// What happens between the old picture and the new.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// One dissolves into the other.
+    public static let fade = CATransitionType(rawValue: "fade")
+    /// The new one slides over the old.
+    public static let moveIn = CATransitionType(rawValue: "moveIn")
+    /// The new one pushes the old out.
+    public static let push = CATransitionType(rawValue: "push")
+    /// The old one slides off the new.
+    public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// Where the motion of a transition comes from, as seen on screen.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// From the right edge leftwards.
+    public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+    /// From the left edge rightwards.
+    public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+    /// From the top edge downwards.
+    public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+    /// From the bottom edge upwards.
+    public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+/// The older spelling of `CATransitionType.fade`.
+public let kCATransitionFade = CATransitionType.fade
+/// The older spelling of `CATransitionType.moveIn`.
+public let kCATransitionMoveIn = CATransitionType.moveIn
+/// The older spelling of `CATransitionType.push`.
+public let kCATransitionPush = CATransitionType.push
+/// The older spelling of `CATransitionType.reveal`.
+public let kCATransitionReveal = CATransitionType.reveal
+/// The older spelling of `CATransitionSubtype.fromRight`.
+public let kCATransitionFromRight = CATransitionSubtype.fromRight
+/// The older spelling of `CATransitionSubtype.fromLeft`.
+public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
+/// The older spelling of `CATransitionSubtype.fromTop`.
+public let kCATransitionFromTop = CATransitionSubtype.fromTop
+/// The older spelling of `CATransitionSubtype.fromBottom`.
+public let kCATransitionFromBottom = CATransitionSubtype.fromBottom

@@ -1,0 +1,239 @@
+// Building a list: drawing runs, groups that fold away where one quad is all they hold, clips, cuts.
+
+extension DisplayList {
+    /// A place in a list under construction.
+    struct Mark {
+        var command: Int
+        var quad: Int
+        var group: Int
+    }
+
+    var mark: Mark { Mark(command: commands.count, quad: quads.count, group: groups.count) }
+
+    /// Emits the quads added since; consecutive runs become one command.
+    mutating func draw(from first: Int) {
+        let count = quads.count - first
+        guard count > 0 else { return }
+        if case .draw(let start, let old)? = commands.last, start + old == first {
+            commands[commands.count - 1] = .draw(first: start, count: old + count)
+        } else {
+            commands.append(.draw(first: first, count: count))
+        }
+    }
+
+    /// Emits all quads that no command names yet.
+    mutating func drawPending() {
+        var next = 0
+        if let last = commands.lazy.reversed().compactMap({ command -> Int? in
+            if case .draw(let first, let count) = command { return first + count }
+            return nil
+        }).first {
+            next = last
+        }
+        draw(from: next)
+    }
+
+    mutating func beginGroup(opacity: Float, blendMode: CGBlendMode = .normal, clip: Int32, layer: Int32) -> Int {
+        groups.append(Group(bounds: .null, opacity: opacity, blendMode: blendMode, clip: clip, layer: layer))
+        commands.append(.beginGroup(groups.count - 1))
+        return groups.count - 1
+    }
+
+    /// Ends a group. One that holds a single quad folds into it, one that holds nothing disappears.
+    mutating func endGroup(_ index: Int, from start: Mark, isFoldable: Bool) {
+        let count = quads.count - start.quad
+        if isFoldable, groups.count == index + 1, count <= 1, groups[index].blendMode == .normal {
+            let opacity = groups[index].opacity
+            commands.removeSubrange(start.command...)
+            groups.removeLast()
+            if count == 1 {
+                quads[start.quad].color *= opacity
+                draw(from: start.quad)
+            }
+            return
+        }
+        var bounds = CGRect.null
+        for quad in quads[start.quad...] { bounds = bounds.union(quad.bounds) }
+        if groups[index].clip >= 0 { bounds = bounds.intersection(clips[Int(groups[index].clip)].bounds) }
+        groups[index].bounds = bounds
+        commands.append(.endGroup)
+    }
+
+    /// Multiplies whatever was painted since by an opacity, each thing by itself.
+    mutating func fade(from start: Mark, by opacity: Float) {
+        var nesting = 0
+        for command in commands[start.command...] {
+            switch command {
+            case .beginGroup(let index):
+                if nesting == 0 { groups[index].opacity *= opacity }
+                nesting += 1
+            case .endGroup: nesting -= 1
+            case .beginMask: break
+            case .draw(let first, let count):
+                guard nesting == 0 else { continue }
+                for index in max(first, start.quad)..<first + count { quads[index].color *= opacity }
+            }
+        }
+        // A run that began before the mark is shared with what came earlier.
+        if start.command > 0, case .draw(let first, let count) = commands[start.command - 1], first + count > start.quad {
+            for index in max(first, start.quad)..<first + count { quads[index].color *= opacity }
+        }
+    }
+
+    // MARK: Clips
+
+    /// The clip of a layer's bounds; nil where nothing gets through.
+    mutating func clip(for values: UnsafePointer<Double>, _ traits: LayerTraits, matrix: Matrix4) -> Clip? {
+        let bounds = LayerGeometry(values).bounds
+        let map = matrix.planeMap
+        guard bounds.width > 0, bounds.height > 0, let inverse = map.inverse else { return nil }
+        let rect = SIMD4<Float>(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        return Clip(
+            inverse: inverse, rect: rect, radii: LayerPainter.radii(values), bounds: matrix.bounds(of: bounds))
+    }
+
+    /// What becomes of a clip inside another.
+    enum Combination {
+        /// One clip does for both.
+        case one(Int32)
+        /// The outer one is left to a group around what obeys the inner one.
+        case nested(inner: Int32)
+    }
+
+    mutating func combine(_ outer: Int32, _ inner: Clip) -> Combination {
+        func add(_ clip: Clip) -> Int32 {
+            clips.append(clip)
+            return Int32(clips.count - 1)
+        }
+        guard outer >= 0 else { return .one(add(inner)) }
+        let old = clips[Int(outer)]
+        if old.radii == .zero, old.isUpright {
+            if old.bounds.contains(inner.bounds) { return .one(add(inner)) }
+            if inner.radii == .zero, inner.isUpright {
+                let common = old.bounds.intersection(inner.bounds)
+                let rect: SIMD4<Float> =
+                    common.isNull
+                    ? .zero : [Float(common.minX), Float(common.minY), Float(common.width), Float(common.height)]
+                return .one(add(Clip(inverse: .identity, rect: rect, bounds: common.isNull ? .zero : common)))
+            }
+        }
+        return .nested(inner: add(inner))
+    }
+
+    // MARK: Cuts
+
+    /// Cuts the quads painted since to half planes of the list.
+    mutating func cut(from start: Mark, by lines: [HalfPlane]) {
+        for index in start.quad..<quads.count {
+            guard let polygon = quads[index].cut(by: lines, existing: quads[index].polygon, in: polygons) else {
+                quads[index].color = .zero
+                continue
+            }
+            polygons.append(polygon)
+            quads[index].polygon = Int32(polygons.count - 1)
+        }
+    }
+}
+
+extension DisplayList.Clip {
+    /// Whether its edges run along those of the list.
+    var isUpright: Bool { inverse.isAffine && inverse.x.y == 0 && inverse.y.x == 0 }
+}
+
+extension Quad {
+    /// The part of the plane that may be painted: the rectangle, for a shadow with the reach of its blur.
+    private var reach: (Float, Float, Float, Float) {
+        let extra = kind == .shadow ? 3 * parameter : 0
+        return (rect.x - extra, rect.y - extra, rect.x + rect.z + extra, rect.y + rect.w + extra)
+    }
+
+    /// An upright rectangle of the list that holds all that is painted.
+    var bounds: CGRect {
+        let (x0, y0, x1, y1) = reach
+        let corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map { x, y in
+            SIMD3<Double>(
+                Double(map.x.x * x + map.x.y * y + map.x.z), Double(map.y.x * x + map.y.y * y + map.y.z),
+                Double(map.w.x * x + map.w.y * y + map.w.z))
+        }
+        return CGRect(enclosingHomogeneous: corners)
+    }
+
+    /// What is left of the quad inside half planes of the list; nil for nothing.
+    func cut(by lines: [HalfPlane], existing: Int32, in polygons: [DisplayList.Polygon]) -> DisplayList.Polygon? {
+        var points: [SIMD2<Double>]
+        var smooth: [Bool]
+        if existing >= 0 {
+            let polygon = polygons[Int(existing)]
+            points = polygon.points.map { SIMD2(Double($0.x), Double($0.y)) }
+            smooth = points.indices.map { polygon.smoothEdges & (1 << UInt32($0)) != 0 }
+        } else {
+            let (x0, y0, x1, y1) = reach
+            points = [
+                [Double(x0), Double(y0)], [Double(x1), Double(y0)], [Double(x1), Double(y1)], [Double(x0), Double(y1)],
+            ]
+            smooth = [edges.contains(.top), edges.contains(.right), edges.contains(.bottom), edges.contains(.left)]
+        }
+        for line in lines {
+            (points, smooth) = Self.clip(points, smooth, by: line.pulledBack(through: map))
+            if points.count < 3 { return nil }
+        }
+        var bits: UInt32 = 0
+        for (index, isSmooth) in smooth.prefix(32).enumerated() where isSmooth { bits |= 1 << UInt32(index) }
+        return DisplayList.Polygon(points: points.prefix(32).map { SIMD2(Float($0.x), Float($0.y)) }, smoothEdges: bits)
+    }
+
+    /// Sutherland–Hodgman against one line; the edge along the line abuts the other piece and is not smoothed.
+    private static func clip(
+        _ points: [SIMD2<Double>], _ smooth: [Bool], by line: HalfPlane
+    ) -> ([SIMD2<Double>], [Bool]) {
+        var result: [SIMD2<Double>] = []
+        var edges: [Bool] = []
+        for index in points.indices {
+            let current = points[index]
+            let next = points[(index + 1) % points.count]
+            let a = line.value(current.x, current.y)
+            let b = line.value(next.x, next.y)
+            if a >= 0 {
+                result.append(current)
+                edges.append(smooth[index])
+                if b < 0 {
+                    result.append(current + (next - current) * (a / (a - b)))
+                    edges.append(false)
+                }
+            } else if b >= 0 {
+                result.append(current + (next - current) * (a / (a - b)))
+                edges.append(smooth[index])
+            }
+        }
+        return (result, edges)
+    }
+}
+
+extension Matrix4 {
+    /// An upright rectangle that holds the image of a rectangle of the plane z = 0.
+    func bounds(of rect: CGRect) -> CGRect {
+        let corners = rect.corners.map { p -> SIMD3<Double> in
+            let v = r0 * Double(p.x) + r1 * Double(p.y) + r3
+            return [v.x, v.y, v.w]
+        }
+        return CGRect(enclosingHomogeneous: corners)
+    }
+}
+
+extension CGRect {
+    /// Holds the images of a convex polygon's corners; a polygon that reaches behind the eye is cut off in front of it.
+    init(enclosingHomogeneous corners: [SIMD3<Double>]) {
+        let near = Matrix4.nearest
+        var points: [CGPoint] = []
+        for index in corners.indices {
+            let a = corners[index]
+            let b = corners[(index + 1) % corners.count]
+            if a.z >= near { points.append(CGPoint(x: a.x / a.z, y: a.y / a.z)) }
+            if (a.z >= near) != (b.z >= near) {
+                let cut = a + (b - a) * ((near - a.z) / (b.z - a.z))
+                points.append(CGPoint(x: cut.x / near, y: cut.y / near))
+            }
+        }
+        self = points.isEmpty ? .null : CGRect(enclosing: points)
+    }
+}

@@ -1,0 +1,127 @@
+// Transitions: the old picture, a list in the layer's own space, is laid into the new one under the layer's matrix, each faded and
+// moved as its type asks.
+
+extension Flattener {
+    mutating func paintTransition(
+        _ transition: TransitionTrack, _ progress: Double, of slot: Int32, matrix: Matrix4, clip: Int32
+    ) {
+        let bounds = tree.withShown(slot) { LayerGeometry($0).bounds }
+        let motion = TransitionMotion(transition, progress: progress, size: bounds.size)
+        let start = list.mark
+        // Old pictures bring clips of their own, so the inherited one is left to a group around both.
+        let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
+        if motion.newIsBehind { paintNew(slot, motion, matrix) }
+        paintOld(transition.old, slot, motion, matrix)
+        if !motion.newIsBehind { paintNew(slot, motion, matrix) }
+        list.endGroup(group, from: start, isFoldable: clip < 0 && motion.blendMode == .normal)
+    }
+
+    private mutating func paintNew(_ slot: Int32, _ motion: TransitionMotion, _ matrix: Matrix4) {
+        guard motion.newOpacity > 0 else { return }
+        let start = list.mark
+        let group = list.beginGroup(opacity: motion.newOpacity, blendMode: motion.blendMode, clip: -1, layer: slot)
+        paintAsItIs(slot, matrix: matrix.translatingInput(motion.newOffset.x, motion.newOffset.y, 0), clip: -1)
+        list.endGroup(group, from: start, isFoldable: motion.blendMode == .normal)
+    }
+
+    private mutating func paintOld(_ old: DisplayList, _ slot: Int32, _ motion: TransitionMotion, _ matrix: Matrix4) {
+        guard motion.oldOpacity > 0, !old.commands.isEmpty else { return }
+        let start = list.mark
+        let group = list.beginGroup(opacity: motion.oldOpacity, clip: -1, layer: slot)
+        list.append(old, under: matrix.translatingInput(motion.oldOffset.x, motion.oldOffset.y, 0))
+        list.endGroup(group, from: start, isFoldable: true)
+    }
+}
+
+/// Where the two pictures of a transition are, and how much of each is seen.
+struct TransitionMotion {
+    var oldOffset = SIMD2<Double>.zero
+    var newOffset = SIMD2<Double>.zero
+    var oldOpacity: Float = 1
+    var newOpacity: Float = 1
+    /// Whether the new picture lies behind the old one.
+    var newIsBehind = false
+    /// How the new picture meets the old one.
+    var blendMode = CGBlendMode.normal
+
+    init(_ transition: TransitionTrack, progress: Double, size: CGSize) {
+        let p = min(max(progress, 0), 1)
+        let share = Float(p)
+        let from = Self.entry(transition.subtype, size)
+        switch transition.type {
+        case .moveIn:
+            newOffset = from * (1 - p)
+            newOpacity = share
+        case .push:
+            newOffset = from * (1 - p)
+            oldOffset = -from * p
+            newOpacity = share
+            oldOpacity = 1 - share
+        case .reveal:
+            oldOffset = -from * p
+            oldOpacity = 1 - share
+            newIsBehind = true
+        default:
+            if transition.type != .fade {
+                Diagnostics.warnOnce("there is no transition \"\(transition.type.rawValue)\"; a fade is used")
+            }
+            // Shares that add up keep what both pictures have in common as it is.
+            oldOpacity = 1 - share
+            newOpacity = share
+            blendMode = .plusLighter
+        }
+    }
+
+    /// Where what enters comes from: one size of the layer away.
+    private static func entry(_ subtype: CATransitionSubtype, _ size: CGSize) -> SIMD2<Double> {
+        switch subtype {
+        case .fromRight: return [Double(size.width), 0]
+        case .fromTop: return [0, -Double(size.height)]
+        case .fromBottom: return [0, Double(size.height)]
+        default:
+            if subtype != .fromLeft {
+                Diagnostics.warnOnce("there is no transition subtype \"\(subtype.rawValue)\"; fromLeft is used")
+            }
+            return [-Double(size.width), 0]
+        }
+    }
+}
+
+extension DisplayList {
+    /// Lays another list into this one.
+    ///
+    /// - Parameter matrix: from the other list's points to this one's; only its plane z = 0 counts.
+    mutating func append(_ other: DisplayList, under matrix: Matrix4) {
+        let map = matrix.planeMap
+        guard let inverse = map.inverse else { return }
+        let (quadBase, clipBase) = (quads.count, Int32(clips.count))
+        let (polygonBase, sourceBase, groupBase) = (Int32(polygons.count), Int32(sources.count), groups.count)
+        for var quad in other.quads {
+            quad.map = quad.map.concatenating(map)
+            if quad.clip >= 0 { quad.clip += clipBase }
+            if quad.polygon >= 0 { quad.polygon += polygonBase }
+            if quad.source >= 0 { quad.source += sourceBase }
+            quads.append(quad)
+        }
+        for var clip in other.clips {
+            clip.inverse = inverse.concatenating(clip.inverse)
+            clip.bounds = matrix.bounds(of: clip.bounds)
+            clips.append(clip)
+        }
+        for var group in other.groups {
+            if group.clip >= 0 { group.clip += clipBase }
+            group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
+            groups.append(group)
+        }
+        polygons += other.polygons
+        sources += other.sources
+        for command in other.commands {
+            switch command {
+            case .draw(let first, let count): commands.append(.draw(first: first + quadBase, count: count))
+            case .beginGroup(let index): commands.append(.beginGroup(index + groupBase))
+            case .beginMask: commands.append(.beginMask)
+            case .endGroup: commands.append(.endGroup)
+            }
+        }
+    }
+}

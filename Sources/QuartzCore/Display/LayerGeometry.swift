@@ -1,0 +1,51 @@
+/// How a layer lies in its superlayer, from its block of numeric properties: shared by conversion, hit testing and flattening.
+struct LayerGeometry {
+    let values: UnsafePointer<Double>
+
+    init(_ values: UnsafePointer<Double>) { self.values = values }
+
+    var bounds: CGRect { rect(LayerFields.bounds) }
+
+    func rect(_ field: Field) -> CGRect {
+        let i = field.offset
+        return CGRect(x: values[i], y: values[i + 1], width: values[i + 2], height: values[i + 3])
+    }
+
+    /// The anchor point in the layer's own coordinates.
+    private var anchor: (x: Double, y: Double) {
+        let b = LayerFields.bounds.offset
+        let a = LayerFields.anchorPoint.offset
+        return (values[b] + values[a] * values[b + 2], values[b + 1] + values[a + 1] * values[b + 3])
+    }
+
+    /// From the layer's coordinates to its superlayer's, before that one's `sublayerTransform`:
+    /// to the anchor point, `transform`, to the position.
+    var toParent: Matrix4 {
+        let (ax, ay) = anchor
+        let p = LayerFields.position.offset
+        return Matrix4(values + LayerFields.transform.offset)
+            .translatingInput(-ax, -ay, -values[LayerFields.anchorPointZ.offset])
+            .translatingOutput(values[p], values[p + 1], values[LayerFields.zPosition.offset])
+    }
+
+    /// What the layer does to all its sublayers: flipped geometry, then `sublayerTransform` about the anchor point. Nil for nothing.
+    var forSublayers: Matrix4? {
+        let isFlipped = values[LayerFields.geometryFlipped.offset] != 0
+        let t = values + LayerFields.sublayerTransform.offset
+        guard isFlipped || !Self.isIdentity(t) else { return nil }
+        let (ax, ay) = anchor
+        var matrix = Matrix4(t).translatingInput(-ax, -ay, 0).translatingOutput(ax, ay, 0)
+        if isFlipped {
+            let b = LayerFields.bounds.offset
+            let flip = Matrix4(
+                r0: [1, 0, 0, 0], r1: [0, -1, 0, 0], r2: [0, 0, 1, 0], r3: [0, 2 * values[b + 1] + values[b + 3], 0, 1])
+            matrix = flip * matrix
+        }
+        return matrix
+    }
+
+    private static func isIdentity(_ m: UnsafePointer<Double>) -> Bool {
+        for i in 0..<16 where m[i] != (i % 5 == 0 ? 1 : 0) { return false }
+        return true
+    }
+}

@@ -1,0 +1,208 @@
+/// Turns what one layer shows of its own into quads.
+struct LayerPainter {
+    let slot: Int32
+    let node: RenderTree.Node
+    let values: UnsafePointer<Double>
+    let matrix: Matrix4
+    let clip: Int32
+    private let map: PlaneMap
+    private let bounds: CGRect
+    private let rect: SIMD4<Float>
+    private let radii: SIMD4<Float>
+
+    init(slot: Int32, node: RenderTree.Node, values: UnsafePointer<Double>, matrix: Matrix4, clip: Int32) {
+        self.slot = slot
+        self.node = node
+        self.values = values
+        self.matrix = matrix
+        self.clip = clip
+        map = matrix.planeMap
+        bounds = LayerGeometry(values).bounds
+        rect = [Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height)]
+        radii = Self.radii(values)
+    }
+
+    /// The corner radii: of the corners that are to be rounded, no larger than half the shorter side.
+    static func radii(_ values: UnsafePointer<Double>) -> SIMD4<Float> {
+        let bounds = LayerGeometry(values).bounds
+        let radius = min(values[LayerFields.cornerRadius.offset], Double(min(bounds.width, bounds.height)) / 2)
+        guard radius > 0 else { return .zero }
+        let mask = CACornerMask(rawValue: UInt(max(0, values[LayerFields.maskedCorners.offset])))
+        func corner(_ corner: CACornerMask) -> Float { mask.contains(corner) ? Float(radius) : 0 }
+        return [
+            corner(.layerMinXMinYCorner), corner(.layerMaxXMinYCorner), corner(.layerMaxXMaxYCorner),
+            corner(.layerMinXMaxYCorner),
+        ]
+    }
+
+    private func scalar(_ field: Field) -> Double { values[field.offset] }
+
+    /// A colour as the renderer wants it: premultiplied.
+    private func premultiplied(_ field: Field, opacity: Double = 1) -> SIMD4<Float> {
+        let i = field.offset
+        return Self.premultiplied([values[i], values[i + 1], values[i + 2], values[i + 3]], opacity: opacity)
+    }
+
+    static func premultiplied(_ color: SIMD4<Double>, opacity: Double = 1) -> SIMD4<Float> {
+        let alpha = min(max(color.w * opacity, 0), 1)
+        return [Float(color.x * alpha), Float(color.y * alpha), Float(color.z * alpha), Float(alpha)]
+    }
+
+    private func quad(_ color: SIMD4<Float>, _ kind: Quad.Kind = .solid, rect: SIMD4<Float>? = nil) -> Quad {
+        var options: Quad.Options = []
+        if node.traits.cornerCurve == .continuous { options.insert(.continuousCorners) }
+        return Quad(
+            map: map, rect: rect ?? self.rect, color: color, kind: kind, radii: radii, clip: clip, layer: slot,
+            edges: Quad.Edges(node.traits.edgeAntialiasingMask), options: options)
+    }
+
+    private var hasArea: Bool { bounds.width > 0 && bounds.height > 0 }
+
+    // MARK: Behind the sublayers
+
+    mutating func paintBehindSublayers(_ tree: RenderTree, _ list: inout DisplayList) {
+        paintShadow(tree, &list)
+        if hasArea {
+            let color = premultiplied(LayerFields.backgroundColor)
+            if color.w > 0 { list.quads.append(quad(color)) }
+        }
+        paintContents(tree, &list)
+        switch node.traits.kind {
+        case .shape: ShapePainter(values: values, traits: node.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
+        case .text: paintText(tree, &list)
+        case .plain, .transform: break
+        }
+    }
+
+    private func paintShadow(_ tree: RenderTree, _ list: inout DisplayList) {
+        let opacity = scalar(LayerFields.shadowOpacity)
+        guard opacity > 0, scalar(LayerFields.masksToBounds) == 0 else { return }
+        let color = premultiplied(LayerFields.shadowColor, opacity: opacity)
+        guard color.w > 0 else { return }
+        let o = LayerFields.shadowOffset.offset
+        let offset = SIMD4<Float>(Float(values[o]), Float(values[o + 1]), 0, 0)
+        var shadow = quad(color, .shadow)
+        shadow.parameter = Float(max(0, scalar(LayerFields.shadowRadius)))
+        if case .path(let path)? = tree.object(slot, .shadowPath) {
+            let box = path.bounds
+            shadow.rect = [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
+            shadow.radii = SIMD4(repeating: Float(path.roundedRectRadius ?? 0))
+            if path.roundedRectRadius == nil {
+                Diagnostics.warnOnce("a shadowPath that is no rectangle, rounded rectangle or circle casts its box's shadow")
+            }
+        } else if !castsBoxShadow(tree) {
+            return
+        }
+        shadow.rect += offset
+        guard shadow.rect.z > 0, shadow.rect.w > 0 else { return }
+        list.quads.append(shadow)
+    }
+
+    /// Whether the layer's picture is its rounded box, whose shadow can be told without drawing it.
+    private func castsBoxShadow(_ tree: RenderTree) -> Bool {
+        if values[LayerFields.backgroundColor.offset + 3] > 0 { return true }
+        if case .image? = tree.object(slot, .contents) { return true }
+        return false
+    }
+
+    private func paintText(_ tree: RenderTree, _ list: inout DisplayList) {
+        guard case .shapes(let shapes)? = tree.object(slot, .string) else { return }
+        for shape in shapes {
+            var quad = quad(Self.premultiplied(shape.color), .coverage)
+            quad.place(shape.source, &list)
+            if quad.rect.z > 0 { list.quads.append(quad) }
+        }
+    }
+
+    // MARK: Contents
+
+    private func paintContents(_ tree: RenderTree, _ list: inout DisplayList) {
+        guard hasArea else { return }
+        switch tree.object(slot, .contents) {
+        case .image(let image)?:
+            paint(image, SIMD4(repeating: 1), &list)
+        case .crossFade(let from, let to, let progress)?:
+            crossFade(from, to, Float(progress), &list)
+        default: break
+        }
+    }
+
+    private func paint(_ image: CGImage, _ color: SIMD4<Float>, _ list: inout DisplayList) {
+        let fit = ContentsFit(image: image, values: values, gravity: node.traits.contentsGravity, bounds: bounds)
+        let source = Int32(list.sources.count)
+        list.sources.append(.image(image))
+        for part in fit.parts {
+            var quad = quad(color, .image, rect: part.rect)
+            // Contents are rounded only where the layer clips.
+            quad.radii = scalar(LayerFields.masksToBounds) != 0 && fit.fillsBounds ? radii : .zero
+            quad.texture = part.texture
+            quad.source = source
+            quad.edges = part.edges.intersection(quad.edges)
+            if node.traits.magnificationFilter == .nearest { quad.options.insert(.nearest) }
+            if scalar(LayerFields.masksToBounds) != 0, !fit.fillsBounds, radii != .zero,
+                let own = list.clip(for: values, node.traits, matrix: matrix), case .one(let index) = list.combine(clip, own)
+            {
+                quad.clip = index
+            }
+            list.quads.append(quad)
+        }
+    }
+
+    /// A true dissolve: each image times its share, the shares added, so that two opaque images stay opaque all the way.
+    private func crossFade(_ from: CGImage?, _ to: CGImage?, _ progress: Float, _ list: inout DisplayList) {
+        let share = min(max(progress, 0), 1)
+        // What is pending goes out first: the group comes after it in the stream.
+        list.drawPending()
+        let start = list.mark
+        let outer = list.beginGroup(opacity: 1, clip: -1, layer: slot)
+        if let from {
+            let first = list.quads.count
+            paint(from, SIMD4(repeating: 1 - share), &list)
+            list.draw(from: first)
+        }
+        if let to {
+            let inside = list.mark
+            let inner = list.beginGroup(opacity: 1, blendMode: .plusLighter, clip: -1, layer: slot)
+            paint(to, SIMD4(repeating: share), &list)
+            list.draw(from: inside.quad)
+            list.endGroup(inner, from: inside, isFoldable: false)
+        }
+        list.endGroup(outer, from: start, isFoldable: from == nil || to == nil)
+    }
+
+    // MARK: Before the sublayers
+
+    mutating func paintBorder(_ list: inout DisplayList) {
+        let width = scalar(LayerFields.borderWidth)
+        let color = premultiplied(LayerFields.borderColor)
+        guard hasArea, width > 0, color.w > 0 else { return }
+        var border = quad(color, .border)
+        border.parameter = Float(width)
+        if 2 * width >= Double(min(bounds.width, bounds.height)) {
+            // The two sides meet: there is no inside left.
+            border.kind = .solid
+        }
+        list.quads.append(border)
+    }
+}
+
+extension Quad {
+    /// Makes the quad show a shape: its box, with a margin for the smoothed edge.
+    mutating func place(_ shape: ShapeSource, _ list: inout DisplayList) {
+        let box = shape.bounds
+        rect = [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
+        radii = .zero
+        source = Int32(list.sources.count)
+        list.sources.append(.shape(shape))
+    }
+}
+
+extension Quad.Edges {
+    init(_ mask: CAEdgeAntialiasingMask) {
+        self = []
+        if mask.contains(.layerTopEdge) { insert(.top) }
+        if mask.contains(.layerRightEdge) { insert(.right) }
+        if mask.contains(.layerBottomEdge) { insert(.bottom) }
+        if mask.contains(.layerLeftEdge) { insert(.left) }
+    }
+}

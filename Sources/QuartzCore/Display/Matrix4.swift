@@ -1,0 +1,107 @@
+/// A 4 × 4 matrix for row vectors, as rows: the working form of `CATransform3D` where many are multiplied.
+struct Matrix4: Sendable {
+    var r0: SIMD4<Double>
+    var r1: SIMD4<Double>
+    var r2: SIMD4<Double>
+    var r3: SIMD4<Double>
+
+    static let identity = Matrix4(r0: [1, 0, 0, 0], r1: [0, 1, 0, 0], r2: [0, 0, 1, 0], r3: [0, 0, 0, 1])
+
+    init(r0: SIMD4<Double>, r1: SIMD4<Double>, r2: SIMD4<Double>, r3: SIMD4<Double>) {
+        self.r0 = r0
+        self.r1 = r1
+        self.r2 = r2
+        self.r3 = r3
+    }
+
+    /// Sixteen numbers, row by row.
+    init(_ m: UnsafePointer<Double>) {
+        r0 = [m[0], m[1], m[2], m[3]]
+        r1 = [m[4], m[5], m[6], m[7]]
+        r2 = [m[8], m[9], m[10], m[11]]
+        r3 = [m[12], m[13], m[14], m[15]]
+    }
+
+    init(_ t: CATransform3D) {
+        self = t.elements.withUnsafeBufferPointer { Matrix4($0.baseAddress!) }
+    }
+
+    static func translation(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
+        Matrix4(r0: [1, 0, 0, 0], r1: [0, 1, 0, 0], r2: [0, 0, 1, 0], r3: [x, y, z, 1])
+    }
+
+    /// `a` first, then `b`.
+    static func * (a: Matrix4, b: Matrix4) -> Matrix4 {
+        Matrix4(r0: b.apply(a.r0), r1: b.apply(a.r1), r2: b.apply(a.r2), r3: b.apply(a.r3))
+    }
+
+    /// The image of a row vector.
+    @inline(__always)
+    func apply(_ v: SIMD4<Double>) -> SIMD4<Double> {
+        r0 * v.x + r1 * v.y + r2 * v.z + r3 * v.w
+    }
+
+    /// This matrix after a translation of the points that it is given.
+    func translatingInput(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
+        Matrix4(r0: r0, r1: r1, r2: r2, r3: r0 * x + r1 * y + r2 * z + r3)
+    }
+
+    /// This matrix before a translation of its (homogeneous) results.
+    func translatingOutput(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
+        let t: SIMD4<Double> = [x, y, z, 0]
+        return Matrix4(r0: r0 + t * r0.w, r1: r1 + t * r1.w, r2: r2 + t * r2.w, r3: r3 + t * r3.w)
+    }
+
+    /// Lays the results onto the plane z = 0: what a layer that is no `CATransformLayer` does to all below it.
+    var flattened: Matrix4 {
+        let keep: SIMD4<Double> = [1, 1, 0, 1]
+        return Matrix4(r0: r0 * keep, r1: r1 * keep, r2: r2 * keep, r3: r3 * keep)
+    }
+
+    var isFinite: Bool {
+        let sum = (r0 + r1 + r2 + r3).sum()
+        return (sum - sum) == 0
+    }
+
+    /// The map of the plane z = 0.
+    var planeMap: PlaneMap {
+        PlaneMap(
+            x: [Float(r0.x), Float(r1.x), Float(r3.x), 0],
+            y: [Float(r0.y), Float(r1.y), Float(r3.y), 0],
+            w: [Float(r0.w), Float(r1.w), Float(r3.w), 0])
+    }
+
+    /// Where the plane's point (x, y, 0) comes to lie, or nil where that is behind the eye.
+    func project(_ point: CGPoint) -> CGPoint? {
+        let v = r0 * Double(point.x) + r1 * Double(point.y) + r3
+        guard v.w > Self.nearest else { return nil }
+        return CGPoint(x: v.x / v.w, y: v.y / v.w)
+    }
+
+    /// The point of the plane z = 0 that is seen at a point, or nil where the plane is edge-on or what is seen lies behind the eye.
+    ///
+    /// Solves `(x, y, 0, 1) · M ∼ (px, py, ·, 1)`: two equations linear in x and y once the divisor is multiplied out.
+    func unproject(_ point: CGPoint) -> CGPoint? {
+        let px = Double(point.x)
+        let py = Double(point.y)
+        let a = r0.x - px * r0.w
+        let b = r1.x - px * r1.w
+        let c = px * r3.w - r3.x
+        let d = r0.y - py * r0.w
+        let e = r1.y - py * r1.w
+        let f = py * r3.w - r3.y
+        let determinant = a * e - b * d
+        let scale = max(abs(a), abs(b)) * max(abs(d), abs(e))
+        guard determinant.isFinite, abs(determinant) > scale * Self.edgeOn, determinant != 0 else { return nil }
+        let x = (c * e - b * f) / determinant
+        let y = (a * f - c * d) / determinant
+        guard x.isFinite, y.isFinite, r0.w * x + r1.w * y + r3.w > Self.nearest else { return nil }
+        return CGPoint(x: x, y: y)
+    }
+
+    /// The least divisor that counts as in front of the eye; a plane through the eye has 0.
+    static let nearest = 1e-6
+
+    /// The relative determinant below which a plane counts as seen edge-on: rounding of a quarter turn leaves about 1e-16.
+    private static let edgeOn = 1e-12
+}

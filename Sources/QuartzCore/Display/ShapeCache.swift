@@ -1,0 +1,106 @@
+import Synchronization
+
+/// Everything besides the path that the outlines of a shape layer depend on.
+struct ShapeKey: Hashable, Sendable {
+    var isFilled: Bool
+    var fillRule: CGPathFillRule
+    /// Nil where nothing is stroked.
+    var stroke: StrokeStyle?
+    var start: Double
+    var end: Double
+
+    init(values: UnsafePointer<Double>, traits: LayerTraits, dashes: [Double]) {
+        func scalar(_ field: Field) -> Double { values[field.offset] }
+        isFilled = scalar(ShapeFields.fillColor.alpha) > 0
+        fillRule = traits.fillRule == .evenOdd ? .evenOdd : .winding
+        start = min(max(scalar(ShapeFields.strokeStart), 0), 1)
+        end = min(max(scalar(ShapeFields.strokeEnd), 0), 1)
+        let width = scalar(ShapeFields.lineWidth)
+        guard width > 0, scalar(ShapeFields.strokeColor.alpha) > 0, start < end else { return }
+        stroke = StrokeStyle(
+            width: CGFloat(width), cap: CGLineCap(traits.lineCap), join: CGLineJoin(traits.lineJoin),
+            miterLimit: CGFloat(scalar(ShapeFields.miterLimit)), dashPhase: CGFloat(scalar(ShapeFields.lineDashPhase)),
+            dashLengths: dashes.map { CGFloat($0) })
+    }
+}
+
+/// The outlines of shape layers, kept from frame to frame so that a shape which does not change keeps its pixels.
+final class ShapeCache: Sendable {
+    /// What a shape layer is drawn with.
+    struct Shape {
+        var fill: ShapeSource?
+        var stroke: ShapeSource?
+    }
+
+    private struct Entry {
+        var path: PathGeometry
+        var key: ShapeKey
+        var shape: Shape
+    }
+
+    private let entries = Mutex<[Int32: Entry]>([:])
+
+    /// The outlines of a layer; made anew only where the path or the style has changed.
+    func shape(for slot: Int32, path: PathGeometry, key: ShapeKey) -> Shape {
+        let old = entries.withLock { $0[slot] }
+        if let old, old.key == key, old.path == path { return old.shape }
+        var shape = Shape()
+        if key.isFilled {
+            let isSame = old?.path == path && old?.key.fillRule == key.fillRule
+            shape.fill = isSame ? old?.shape.fill : nil
+            if shape.fill == nil { shape.fill = ShapeSource(geometry: path, fillRule: key.fillRule) }
+        }
+        if let stroke = key.stroke {
+            let part = key.start > 0 || key.end < 1 ? path.trimmed(from: CGFloat(key.start), to: CGFloat(key.end)) : path
+            shape.stroke = ShapeSource(geometry: part.stroked(stroke))
+        }
+        entries.withLock { $0[slot] = Entry(path: path, key: key, shape: shape) }
+        return shape
+    }
+
+    /// Forgets a layer.
+    func remove(_ slot: Int32) {
+        entries.withLock { $0[slot] = nil }
+    }
+}
+
+extension Field {
+    /// The alpha of a colour field.
+    var alpha: Field { Field(Int(index), at: offset + 3, .scalar) }
+}
+
+extension CGLineCap {
+    init(_ cap: CAShapeLayerLineCap) {
+        switch cap {
+        case .round: self = .round
+        case .square: self = .square
+        default: self = .butt
+        }
+    }
+}
+
+extension CGLineJoin {
+    init(_ join: CAShapeLayerLineJoin) {
+        switch join {
+        case .round: self = .round
+        case .bevel: self = .bevel
+        default: self = .miter
+        }
+    }
+}
+
+extension PathGeometry {
+    /// The corner radius where the path is an upright rectangle (0), a circle or an evenly rounded rectangle; else nil.
+    var roundedRectRadius: CGFloat? {
+        let box = bounds
+        if self == CGPath(rect: box, transform: nil).geometry { return 0 }
+        let half = min(box.width, box.height) / 2
+        if box.width == box.height, self == CGPath(ellipseIn: box, transform: nil).geometry { return half }
+        let distances = points.flatMap { [abs($0.x - box.minX), abs($0.y - box.minY)] }
+        for radius in Set(distances) where radius > 0 && radius <= half {
+            let path = CGPath(roundedRect: box, cornerWidth: radius, cornerHeight: radius, transform: nil)
+            if self == path.geometry { return radius }
+        }
+        return nil
+    }
+}

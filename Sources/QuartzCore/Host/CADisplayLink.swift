@@ -1,0 +1,88 @@
+/// Calls back before each frame.
+///
+/// There are no selectors on Linux: the target is a closure. A link runs once it has been added to a run loop, and until it is
+/// invalidated. Whoever drives frames ticks all links; see `DisplayLinks`.
+@preconcurrency @MainActor
+public final class CADisplayLink: NSObject {
+    private let call: (CADisplayLink) -> Void
+    private var nextTick = -Double.infinity
+
+    /// The media time of the last frame shown.
+    public private(set) var timestamp: CFTimeInterval = 0
+    /// The media time for which the coming frame should be prepared.
+    public private(set) var targetTimestamp: CFTimeInterval = 0
+    /// The length of a frame in seconds.
+    public private(set) var duration: CFTimeInterval = 0
+    /// Whether calls are left out.
+    public var isPaused = false
+    /// How often to be called, a second; 0 is every frame.
+    public var preferredFramesPerSecond = 0
+
+    /// Creates a link that calls a closure; it does not run yet.
+    public init(_ call: @escaping (CADisplayLink) -> Void) {
+        self.call = call
+        super.init()
+    }
+
+    /// Starts the calls; the run loop and mode are those of the frames.
+    public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { DisplayLinks.shared.add(self) }
+    /// Stops the calls.
+    public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { DisplayLinks.shared.remove(self) }
+    /// Stops the calls for good.
+    public func invalidate() { DisplayLinks.shared.remove(self) }
+
+    func tick(at time: Double, frameDuration: Double) {
+        guard !isPaused, time >= nextTick else { return }
+        duration = frameDuration
+        timestamp = time
+        targetTimestamp = time + frameDuration
+        if preferredFramesPerSecond > 0 {
+            // Half a frame of tolerance keeps a rate of 30 from slipping to 20 at 60 frames a second.
+            nextTick = time + 1 / Double(preferredFramesPerSecond) - frameDuration / 2
+        }
+        call(self)
+    }
+}
+
+/// The running display links.
+@MainActor
+public final class DisplayLinks {
+    /// Those of this process.
+    public static let shared = DisplayLinks()
+
+    private var links: [CADisplayLink] = []
+    private var clocklessTicks: Timer?
+
+    /// Whether frames drive the links; without a run loop of ours a timer does.
+    private var isDriven: Bool { Transactions.shared.isDriven }
+
+    /// Whether any link wants the next frame.
+    public var wantsFrames: Bool { links.contains { !$0.isPaused } }
+
+    /// Calls the links for a frame.
+    ///
+    /// - Parameters:
+    ///   - time: the frame's media time.
+    ///   - frameDuration: the length of a frame in seconds.
+    public func tick(at time: CFTimeInterval, frameDuration: CFTimeInterval) {
+        for link in links { link.tick(at: time, frameDuration: frameDuration) }
+    }
+
+    func add(_ link: CADisplayLink) {
+        guard !links.contains(where: { $0 === link }) else { return }
+        links.append(link)
+        guard !isDriven, clocklessTicks == nil else { return }
+        let timer = Timer(timeInterval: 1.0 / 60, repeats: true) { _ in
+            MainActor.assumeIsolated { DisplayLinks.shared.tick(at: CACurrentMediaTime(), frameDuration: 1.0 / 60) }
+        }
+        RunLoop.main.add(timer, forMode: .default)
+        clocklessTicks = timer
+    }
+
+    func remove(_ link: CADisplayLink) {
+        links.removeAll { $0 === link }
+        guard links.isEmpty else { return }
+        clocklessTicks?.invalidate()
+        clocklessTicks = nil
+    }
+}

@@ -1,0 +1,90 @@
+/// Hosts a layer tree: commits go to it, frames come from it.
+///
+/// A frame is `beginFrame(atTime:timeStamp:)`, then `updateBounds()` and `render()`, then `endFrame()`, which makes the calls that
+/// delegates and completion blocks wait for. Without a backend it hosts a tree for tests: after `CATransaction.flush()` its layers
+/// have presentations.
+@preconcurrency @MainActor
+open class CARenderer: NSObject {
+    private let host = LayerHost()
+    private let backend: (any RenderBackend)?
+    private var frameTime: CFTimeInterval?
+    private var damage = CGRect.null
+    private var drawnRevision = -1
+    private var drawnTime = -Double.infinity
+
+    /// Creates a host that draws nothing.
+    public override convenience init() {
+        self.init(backend: nil)
+    }
+
+    /// Creates a host.
+    ///
+    /// - Parameter backend: what its frames are drawn with.
+    public init(backend: (any RenderBackend)?) {
+        self.backend = backend
+        super.init()
+    }
+
+    /// The root of the tree; takes effect with the next commit.
+    open var layer: CALayer? {
+        get { host.root }
+        set { host.setRoot(newValue) }
+    }
+
+    /// The part of the root's surroundings that frames show, in points.
+    open var bounds = CGRect.zero {
+        didSet { if bounds != oldValue { addUpdate(bounds) } }
+    }
+
+    /// Begins a frame: retires animations that have ended before its time and samples the others.
+    ///
+    /// - Parameter t: in the media clock's seconds; a time that is not finite becomes the clock's.
+    open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
+        let time = t.isFinite ? t : CACurrentMediaTime()
+        frameTime = time
+        CATransaction.flush()
+        host.advance(to: time)
+        CATransaction.flush()
+        if host.revision != drawnRevision || (host.nextChange(after: drawnTime) <= time && drawnTime != time) {
+            damage = damage.union(bounds)
+        }
+    }
+
+    /// The rectangle that has changed since the last frame; null where nothing has.
+    open func updateBounds() -> CGRect { damage }
+
+    /// Asks for a rectangle to be drawn anew in the current or next frame.
+    open func addUpdate(_ r: CGRect) {
+        damage = damage.union(r.intersection(bounds))
+    }
+
+    /// Draws what has changed.
+    open func render() {
+        guard let frameTime, !damage.isNull else { return }
+        backend?.draw(displayList(at: frameTime), damage: damage)
+        drawnRevision = host.revision
+        drawnTime = frameTime
+        damage = .null
+    }
+
+    /// When the next frame is due: the frame's own time where something moves, a later time where something will, else infinity.
+    open func nextFrameTime() -> CFTimeInterval {
+        let now = frameTime ?? CACurrentMediaTime()
+        if !damage.isNull || host.revision != drawnRevision { return now }
+        return host.nextChange(after: now)
+    }
+
+    /// Ends the frame and delivers what callbacks wait for.
+    open func endFrame() {
+        frameTime = nil
+        Transactions.shared.callbacks.deliver()
+    }
+
+    /// What the tree looks like at a time, as a value.
+    open func displayList(at time: CFTimeInterval) -> DisplayList {
+        host.displayList(at: time, bounds: bounds)
+    }
+
+    /// The layer that a display list's quad comes from; nil once it has left.
+    open func layer(forIdentifier identifier: Int32) -> CALayer? { host.layer(identifier) }
+}

@@ -1,0 +1,88 @@
+// Implicit actions: what happens by itself when a property changes.
+
+/// Which action a key has by default.
+enum BuiltInAction {
+    /// A basic animation from the value seen now to the new one.
+    case animate
+    /// A fade of the whole layer.
+    case fade
+    /// Nothing.
+    case none
+
+    private static let fading: Set<String> = [
+        "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "maskedCorners",
+    ]
+    private static let animatedObjects: Set<String> = ["contents", "colors", "locations"]
+    private static let still: Set<String> = ["doubleSided", "shouldRasterize", "rasterizationScale"]
+
+    /// The default of a key; `isField` says that it names a numeric property.
+    static func action(forKey key: String, isField: Bool) -> BuiltInAction {
+        if fading.contains(key) { return .fade }
+        if still.contains(key) { return .none }
+        return isField || animatedObjects.contains(key) ? .animate : .none
+    }
+}
+
+extension CALayer {
+    /// The action for a numeric field that is about to change.
+    ///
+    /// With actions disabled a layer of the engine's own class whom nobody else answers for need not be asked: its built-in
+    /// default would be made only to be dropped.
+    final func actionBeforeChange(of field: Field) -> (any CAAction)? {
+        if handler == nil, extras == nil, LayerClasses.isBuiltIn(type(of: self)),
+            !commitState.isCommitted || CATransaction.disableActions()
+        {
+            return nil
+        }
+        return action(forKey: name(of: field))
+    }
+
+    /// The action for a key that is about to change.
+    final func actionBeforeChange(forKey key: String) -> (any CAAction)? { action(forKey: key) }
+
+    /// Searches delegate, `actions`, `style`, the class, the built-in defaults; `NSNull` anywhere ends the search with nil.
+    final func searchAction(forKey event: String) -> (any CAAction)? {
+        let found =
+            handler?.action(for: self, forKey: event)
+            ?? extras?.actions?[event]
+            ?? Self.action(in: extras?.style, forKey: event)
+            ?? type(of: self).defaultAction(forKey: event)
+            ?? builtInAction(forKey: event)
+        return found is NSNull ? nil : found
+    }
+
+    private static func action(in style: [AnyHashable: Any]?, forKey event: String) -> (any CAAction)? {
+        var style = style
+        // A style may name another; a bound ends a chain that leads back into itself.
+        for _ in 0..<32 {
+            guard let current = style else { return nil }
+            if let action = (current["actions"] as? [String: Any])?[event] as? any CAAction { return action }
+            style = current["style"] as? [AnyHashable: Any]
+        }
+        return nil
+    }
+
+    /// The engine's own default; a layer that has not been committed into a host has none.
+    private func builtInAction(forKey event: String) -> (any CAAction)? {
+        guard commitState.isCommitted else { return nil }
+        let field = type(of: self).fieldLayout.byName[event]
+        switch BuiltInAction.action(forKey: event, isField: field != nil) {
+        case .none: return nil
+        case .fade: return CATransition()
+        case .animate:
+            let animation = CABasicAnimation(keyPath: event)
+            animation.start = valueSeen(forKey: event, field)
+            animation.timing.fillMode = .backwards
+            animation.timing.duration = CATransaction.animationDuration()
+            animation.pacing = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+            return animation
+        }
+    }
+
+    /// The value on screen now: the presentation's where an animation runs, else the model's.
+    private func valueSeen(forKey key: String, _ field: Field?) -> Any? {
+        let seen = attached.isEmpty ? nil : presentation()
+        if let field { return (seen ?? self).boxedValue(of: field) }
+        return (seen ?? self).value(forKey: key)
+    }
+}

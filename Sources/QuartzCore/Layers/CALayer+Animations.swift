@@ -1,0 +1,44 @@
+// Adding animations to a layer and taking them away.
+
+extension CALayer {
+    /// The layer whose animations count: the model.
+    final var animated: CALayer { presented ?? self }
+
+    final func attach(_ animation: CAAnimation, forKey key: String?) {
+        guard isWritable("the animations") else { return }
+        let key = animation is CATransition ? kCATransition : key
+        if let key { removeAttached { $0.key == key } }
+        let transactions = Transactions.shared
+        transactions.openIfNeeded()
+        let completion = transactions.completionGroup
+        completion?.enter()
+        attached.append(
+            AttachedAnimation(
+                key: key, animation: animation.frozenCopy(), id: transactions.nextAnimationID(), completion: completion,
+                defaultDuration: transactions.animationDuration))
+        mark(.animations)
+    }
+
+    /// Removes the animations that a test picks; their delegates hear that they did not finish.
+    final func removeAttached(where test: (AttachedAnimation) -> Bool) {
+        guard isWritable("the animations"), attached.contains(where: test) else { return }
+        let removed = attached.filter(test)
+        attached.removeAll(where: test)
+        for animation in removed { stop(animation, finished: false) }
+        mark(.animations)
+    }
+
+    /// Tells whoever waits that an animation is over.
+    final func stop(_ stopped: AttachedAnimation, finished: Bool) {
+        guard !stopped.hasStopped else { return }
+        stopped.completion?.leave()
+        guard let delegate = stopped.animation.delegate else { return }
+        let animation = stopped.animation
+        let started = stopped.hasStarted
+        Transactions.shared.callbacks.add(order: .stopped) {
+            // A stop is never heard without its start.
+            if !started { delegate.animationDidStart(animation) }
+            delegate.animationDidStop(animation, finished: finished)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// Reading and writing properties: every write goes through here, is checked, asks for its action before the change and runs it
+// after, and lists the layer for the next commit.
+
+extension CALayer {
+    // MARK: Reading
+
+    final func scalar(_ field: Field) -> CGFloat { CGFloat(values[field.offset]) }
+    final func boolean(_ field: Field) -> Bool { values[field.offset] != 0 }
+    final func point(_ field: Field) -> CGPoint { CGPoint(x: values[field.offset], y: values[field.offset + 1]) }
+    final func size(_ field: Field) -> CGSize { CGSize(width: values[field.offset], height: values[field.offset + 1]) }
+
+    final func rect(_ field: Field) -> CGRect {
+        let i = field.offset
+        return CGRect(x: values[i], y: values[i + 1], width: values[i + 2], height: values[i + 3])
+    }
+
+    final func transform(_ field: Field) -> CATransform3D {
+        values.withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress! + field.offset) }
+    }
+
+    /// A colour as the object that was set, or a new one where an animation has changed it; nil for none.
+    final func color(_ field: Field) -> CGColor? {
+        let i = field.offset
+        let rgba = SIMD4(values[i], values[i + 1], values[i + 2], values[i + 3])
+        if let color = colors[field.index], color.rgba == rgba { return color }
+        if rgba == .zero { return nil }
+        return CGColor(srgbRed: CGFloat(rgba.x), green: CGFloat(rgba.y), blue: CGFloat(rgba.z), alpha: CGFloat(rgba.w))
+    }
+
+    /// A field's doubles.
+    final func doubles(_ field: Field) -> [Double] { Array(values[field.range]) }
+
+    // MARK: Writing
+
+    final func setScalar(_ field: Field, _ value: CGFloat) { write(field, SIMD4(Double(value), 0, 0, 0)) }
+    final func setBoolean(_ field: Field, _ value: Bool) { write(field, SIMD4(value ? 1 : 0, 0, 0, 0)) }
+    final func setPoint(_ field: Field, _ value: CGPoint) { write(field, SIMD4(Double(value.x), Double(value.y), 0, 0)) }
+    final func setSize(_ field: Field, _ value: CGSize) { write(field, SIMD4(Double(value.width), Double(value.height), 0, 0)) }
+
+    final func setRect(_ field: Field, _ value: CGRect) {
+        write(
+            field,
+            SIMD4(
+                Double(value.origin.x), Double(value.origin.y), max(0, Double(value.size.width)),
+                max(0, Double(value.size.height))))
+    }
+
+    final func setColor(_ field: Field, _ color: CGColor?) {
+        guard isWritable(name(of: field)) else { return }
+        // Clear and none look alike but are told apart by the object, which changes first so that no animation is missed.
+        let old = colors[field.index]
+        colors[field.index] = color
+        if !write(field, color?.rgba ?? .zero), old != color { list(.init(), field.bit) }
+    }
+
+    /// Writes a field of up to four doubles.
+    ///
+    /// - Returns: whether the value was another.
+    @discardableResult
+    final func write(_ field: Field, _ new: SIMD4<Double>) -> Bool {
+        let count = field.count
+        let offset = field.offset
+        var isSame = true
+        for i in 0..<count where values[offset + i] != new[i] { isSame = false }
+        if isSame { return false }
+        for i in 0..<count where !new[i].isFinite { return refuse(field) }
+        guard isWritable(name(of: field)) else { return false }
+        let action = actionBeforeChange(of: field)
+        for i in 0..<count { values[offset + i] = new[i] }
+        didChange(field, action)
+        return true
+    }
+
+    final func setTransform(_ field: Field, _ value: CATransform3D) {
+        let offset = field.offset
+        let new = value.elements
+        guard !values[field.range].elementsEqual(new) else { return }
+        guard new.allSatisfy(\.isFinite) else { return _ = refuse(field) }
+        guard isWritable(name(of: field)) else { return }
+        let action = actionBeforeChange(of: field)
+        values.withUnsafeMutableBufferPointer { value.store(to: $0.baseAddress! + offset) }
+        didChange(field, action)
+    }
+
+    /// Writes any field from its doubles.
+    final func setDoubles(_ field: Field, _ new: [Double]) {
+        if field.kind == .transform {
+            setTransform(field, CATransform3D(elements: new))
+        } else {
+            var padded = SIMD4<Double>.zero
+            for i in 0..<field.count { padded[i] = new[i] }
+            if field.kind == .rect { padded.z = max(0, padded.z); padded.w = max(0, padded.w) }
+            write(field, padded)
+        }
+    }
+
+    final func setTrait<Value: Equatable>(_ trait: WritableKeyPath<LayerTraits, Value>, _ value: Value) {
+        guard traits[keyPath: trait] != value, isWritable("a property") else { return }
+        traits[keyPath: trait] = value
+        mark(.traits)
+    }
+
+    /// Sets an object; equal ones by identity start nothing.
+    final func setObject(_ field: ObjectField, _ value: Any?, forKey key: String) {
+        guard isWritable(key) else { return }
+        let action = actionBeforeChange(forKey: key)
+        objects[field] = value
+        mark(.objects)
+        run(action, forKey: key)
+    }
+
+    final func setContents(_ value: Any?) {
+        let old = objects[.contents]
+        if let old = old as? CGImage, let new = value as? CGImage, old == new { return }
+        if old == nil, value == nil { return }
+        if let value, !(value is CGImage) {
+            Diagnostics.warnOnce("CALayer.contents: \(Swift.type(of: value)) is not a CGImage; nothing is shown")
+        }
+        setObject(.contents, value, forKey: "contents")
+    }
+
+    final func setTiming<Value: Equatable>(_ path: WritableKeyPath<MediaTiming, Value>, _ value: Value) {
+        guard timing[keyPath: path] != value, isWritable("a timing property") else { return }
+        timing[keyPath: path] = value
+        mark(.timing)
+    }
+
+    final func setTiming<Value: Equatable & BinaryFloatingPoint>(
+        _ path: WritableKeyPath<MediaTiming, Value>, _ value: Value, _ name: String
+    ) {
+        let mayBeInfinite = name == "duration" || name.hasPrefix("repeat")
+        guard value.isFinite || (mayBeInfinite && !value.isNaN) else {
+            Diagnostics.warnOnce("CALayer.\(name): \(value) is not a finite number; the old value stays")
+            return
+        }
+        setTiming(path, value)
+    }
+
+    // MARK: Helpers
+
+    final func name(of field: Field) -> String { Swift.type(of: self).fieldLayout.names[Int(field.index)] }
+
+    private func refuse(_ field: Field) -> Bool {
+        Diagnostics.warnOnce("CALayer.\(name(of: field)): a value that is not finite is refused; the old one stays")
+        return false
+    }
+
+    /// Whether properties can be set; a presentation layer's cannot, and says so.
+    final func isWritable(_ what: @autoclosure () -> String) -> Bool {
+        guard presented != nil else { return true }
+        Diagnostics.warnOnce("a presentation layer cannot be changed: the write to \(what()) is ignored; change its model() instead")
+        return false
+    }
+
+    private func didChange(_ field: Field, _ action: (any CAAction)?) {
+        list([], field.bit)
+        run(action, forKey: action == nil ? "" : name(of: field))
+        if hasDisplayKeys, Swift.type(of: self).needsDisplay(forKey: name(of: field)) { mark(.display) }
+    }
+
+    private func run(_ action: (any CAAction)?, forKey key: String) {
+        guard let action, !CATransaction.disableActions() else { return }
+        action.run(forKey: key, object: self, arguments: nil)
+    }
+
+    /// Notes work for the next commit.
+    final func mark(_ pending: CommitState.Pending) { list(pending, 0) }
+
+    private func list(_ pending: CommitState.Pending, _ fields: UInt64) {
+        guard presented == nil else { return }
+        commitState.pending.formUnion(pending)
+        commitState.fields |= fields
+        guard !commitState.pending.contains(.listed) else { return }
+        commitState.pending.insert(.listed)
+        Transactions.shared.note(self)
+    }
+
+    /// Whether the class may draw anew when a property changes: none of the engine's own does.
+    private var hasDisplayKeys: Bool { !LayerClasses.isBuiltIn(Swift.type(of: self)) }
+}

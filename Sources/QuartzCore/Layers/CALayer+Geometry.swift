@@ -1,0 +1,130 @@
+// Frames, and points and rectangles between layers, exact through perspective.
+
+extension CALayer {
+    final func withGeometry<Result>(_ body: (LayerGeometry) -> Result) -> Result {
+        values.withUnsafeBufferPointer { body(LayerGeometry($0.baseAddress!)) }
+    }
+
+    /// From the layer's coordinates to its superlayer's, that one's `sublayerTransform` included.
+    final var matrixToSuperlayer: Matrix4 {
+        let own = withGeometry(\.toParent)
+        guard let outer = superlayer?.withGeometry(\.forSublayers) else { return own }
+        return own * outer
+    }
+
+    /// Whether the space below keeps its depth.
+    final var keepsDepth: Bool { traits.kind == .transform }
+
+    /// From the layer's plane to the coordinates of an ancestor (nil: the root's superspace). Planes between are laid flat.
+    private func matrix(toAncestor ancestor: CALayer?) -> Matrix4 {
+        var matrix = Matrix4.identity
+        var layer = self
+        while layer !== ancestor {
+            matrix = matrix * layer.matrixToSuperlayer
+            guard let next = layer.superlayer else { break }
+            layer = next
+            if !layer.keepsDepth { matrix = matrix.flattened }
+        }
+        return matrix
+    }
+
+    // MARK: Frame
+
+    final func frameFromGeometry() -> CGRect {
+        let bounds = bounds
+        let matrix = withGeometry(\.toParent)
+        let corners = [
+            CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
+            CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: bounds.minX, y: bounds.maxY),
+        ]
+        return CGRect(enclosing: corners.compactMap(matrix.project))
+    }
+
+    /// Sets bounds and position so that the frame becomes that; a rotated layer keeps its turn and takes the size that fits.
+    final func setGeometry(frame: CGRect) {
+        guard frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite else {
+            Diagnostics.warnOnce("CALayer.frame: a rectangle that is not finite is refused; the old one stays")
+            return
+        }
+        let frame = frame.standardized
+        let affine = affineTransform()
+        var size = frame.size
+        if !affine.isIdentity {
+            let inverse = affine.inverted()
+            size = CGRect(origin: .zero, size: size).applying(inverse).size
+        }
+        bounds = CGRect(origin: bounds.origin, size: size)
+        let anchor = anchorPoint
+        if affine.isIdentity {
+            position = CGPoint(x: frame.minX + anchor.x * size.width, y: frame.minY + anchor.y * size.height)
+        } else {
+            let placed = frameFromGeometry()
+            position = CGPoint(x: position.x + frame.midX - placed.midX, y: position.y + frame.midY - placed.midY)
+        }
+    }
+
+    // MARK: Conversion
+
+    /// A point of another layer's coordinates (nil: the root's own) in this layer's; unchanged where the layers share no tree
+    /// or this one is seen edge-on.
+    public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+        guard let l else { return convertFromRoot(p) }
+        return l.convertToRoot(p).map(convertFromRoot) ?? p
+    }
+
+    /// A point of this layer's coordinates in another layer's (nil: the root's own).
+    public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+        guard let inRoot = convertToRoot(p) else { return p }
+        return l?.convertFromRoot(inRoot) ?? inRoot
+    }
+
+    /// The smallest upright rectangle that holds another layer's rectangle.
+    public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
+        CGRect(enclosing: r.corners.map { convert($0, from: l) })
+    }
+
+    /// The smallest upright rectangle of another layer that holds a rectangle of this one.
+    public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
+        CGRect(enclosing: r.corners.map { convert($0, to: l) })
+    }
+
+    private var topmost: CALayer {
+        var layer = self
+        while let next = layer.superlayer { layer = next }
+        return layer
+    }
+
+    private func convertToRoot(_ p: CGPoint) -> CGPoint? {
+        let top = topmost
+        return top === self ? p : matrix(toAncestor: top).project(p)
+    }
+
+    private func convertFromRoot(_ p: CGPoint) -> CGPoint {
+        let top = topmost
+        return top === self ? p : matrix(toAncestor: top).unproject(p) ?? p
+    }
+}
+
+extension CGRect {
+    /// The corners, clockwise from the top left.
+    var corners: [CGPoint] {
+        [
+            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+        ]
+    }
+
+    /// The smallest rectangle that holds all points; zero for none.
+    init(enclosing points: [CGPoint]) {
+        guard let first = points.first else {
+            self = .zero
+            return
+        }
+        var low = first
+        var high = first
+        for point in points.dropFirst() {
+            low = CGPoint(x: min(low.x, point.x), y: min(low.y, point.y))
+            high = CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
+        }
+        self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
+}

@@ -1,0 +1,128 @@
+// Properties by name, and any other value under any other key.
+
+extension CALayer {
+    final func codedValue(forKey key: String) -> Any? {
+        if case .numbers(let field, _, _) = KeyPathTarget(key, in: Swift.type(of: self).fieldLayout) {
+            return boxedValue(of: field)
+        }
+        if let property = property(key) { return property }
+        return extras?.userValues[key] ?? extras?.style?[key] ?? Swift.type(of: self).defaultValue(forKey: key)
+    }
+
+    final func setCodedValue(_ value: Any?, forKey key: String) {
+        if case .numbers(let field, _, _) = KeyPathTarget(key, in: Swift.type(of: self).fieldLayout) {
+            setBoxed(value, field, key)
+        } else if !setProperty(key, value) {
+            setUserValue(value, forKey: key)
+        }
+    }
+
+    final func codedValue(forKeyPath path: String) -> Any? {
+        switch KeyPathTarget(path, in: Swift.type(of: self).fieldLayout) {
+        case .numbers(let field, let offset, let kind):
+            if kind == field.kind { return boxedValue(of: field) }
+            return NumericValue.boxed(Array(values[offset..<offset + kind.count]), as: kind)
+        case .part(let field, let component):
+            return NSNumber(value: TransformParts(transform(field)).get(component))
+        case .translation(let field):
+            return NSValue(cgSize: TransformParts(transform(field)).translationSize)
+        case .object, .none:
+            return codedNested(path)
+        }
+    }
+
+    final func setCodedValue(_ value: Any?, forKeyPath path: String) {
+        switch KeyPathTarget(path, in: Swift.type(of: self).fieldLayout) {
+        case .numbers(let field, let offset, let kind):
+            if kind == field.kind { return setBoxed(value, field, path) }
+            guard let new = convert(value, to: kind, path) else { return }
+            var whole = doubles(field)
+            whole.replaceSubrange(offset - field.offset..<offset - field.offset + new.count, with: new)
+            setDoubles(field, whole)
+        case .part(let field, let component):
+            guard let new = convert(value, to: .scalar, path) else { return }
+            var parts = TransformParts(transform(field))
+            parts.set(component, new[0])
+            setTransform(field, parts.matrix)
+        case .translation(let field):
+            guard let new = convert(value, to: .size, path) else { return }
+            var parts = TransformParts(transform(field))
+            parts.set(.translationX, new[0])
+            parts.set(.translationY, new[1])
+            setTransform(field, parts.matrix)
+        case .object, .none:
+            setCodedNested(value, path)
+        }
+    }
+
+    /// A field as an object: `NSNumber`, `NSValue`, or the colour that was set.
+    final func boxedValue(of field: Field) -> Any? {
+        if field.kind == .color { return color(field) }
+        return NumericValue.boxed(doubles(field), as: field.kind)
+    }
+
+    private func setBoxed(_ value: Any?, _ field: Field, _ key: String) {
+        if field.kind == .color {
+            guard value == nil || value is CGColor else { return refuse(value, key) }
+            return setColor(field, value as? CGColor)
+        }
+        if field == LayerFields.bounds, let new = convert(value, to: .rect, key) {
+            bounds = CGRect(x: new[0], y: new[1], width: new[2], height: new[3])
+        } else if let new = convert(value, to: field.kind, key) {
+            setDoubles(field, new)
+        }
+    }
+
+    /// The doubles of a value; nil with a warning where it is of a wrong type. Nil takes the default, as Apple's layers do.
+    private func convert(_ value: Any?, to kind: Field.Kind, _ key: String) -> [Double]? {
+        guard let value else { return Array(repeating: 0, count: kind.count) }
+        if let doubles = NumericValue.doubles(value, as: kind) { return doubles }
+        refuse(value, key)
+        return nil
+    }
+
+    final func refuse(_ value: Any?, _ key: String) {
+        Diagnostics.warnOnce(
+            "CALayer: a value of type \(value.map { "\(Swift.type(of: $0))" } ?? "nil") does not fit \"\(key)\"; ignored")
+    }
+
+    // MARK: Paths through objects
+
+    /// `sublayers.NAME.…` reaches a sublayer by its name, `mask.…` the mask; else the first key's value answers for the rest.
+    private func codedNested(_ path: String) -> Any? {
+        let (first, rest) = Self.split(path)
+        guard let rest else { return value(forKey: first) }
+        if let (layer, path) = nestedLayer(first, rest) { return layer.value(forKeyPath: path) }
+        if let dictionary = value(forKey: first) as? [String: Any] { return dictionary[rest] }
+        return extras?.userValues[path]
+    }
+
+    private func setCodedNested(_ value: Any?, _ path: String) {
+        let (first, rest) = Self.split(path)
+        guard let rest else { return setValue(value, forKey: first) }
+        if let (layer, path) = nestedLayer(first, rest) { return layer.setValue(value, forKeyPath: path) }
+        Diagnostics.warnOnce("CALayer.setValue(_:forKeyPath:): there is nothing at \"\(path)\"; ignored")
+    }
+
+    private func nestedLayer(_ first: String, _ rest: String) -> (CALayer, String)? {
+        if first == "mask" { return mask.map { ($0, rest) } }
+        guard first == "sublayers" else { return nil }
+        let (name, path) = Self.split(rest)
+        guard let path, let layer = sublayers?.first(where: { $0.name == name }) else { return nil }
+        return (layer, path)
+    }
+
+    private static func split(_ path: String) -> (String, String?) {
+        guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
+        return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+    }
+
+    // MARK: Other keys
+
+    private func setUserValue(_ value: Any?, forKey key: String) {
+        let action = actionBeforeChange(forKey: key)
+        updateExtras { $0.userValues[key] = value }
+        if Swift.type(of: self).needsDisplay(forKey: key) { mark(.display) }
+        if let action, !CATransaction.disableActions() { action.run(forKey: key, object: self, arguments: nil) }
+    }
+}

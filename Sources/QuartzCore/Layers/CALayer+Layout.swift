@@ -1,0 +1,65 @@
+// Layout and drawing that are due before a commit.
+
+extension CALayer {
+    final func boundsDidChange(from old: CGRect) {
+        guard presented == nil, old != rect(LayerFields.bounds) else { return }
+        mark(.layout)
+        boundsChanged()
+        if extras?.needsDisplayOnBoundsChange == true { mark(.display) }
+    }
+
+    final func performLayoutIfNeeded() {
+        guard presented == nil else { return }
+        var topmost = self
+        var ancestor = parent
+        while let current = ancestor {
+            if current.commitState.pending.contains(.layout) { topmost = current }
+            ancestor = current.parent
+        }
+        topmost.layOutTree()
+    }
+
+    private func layOutTree() {
+        if commitState.pending.contains(.layout) {
+            commitState.pending.remove(.layout)
+            layoutSublayers()
+        }
+        for child in children where child.commitState.pending.contains(.layout) || !child.children.isEmpty {
+            child.layOutTree()
+        }
+    }
+
+    final func performDisplayIfNeeded() {
+        guard commitState.pending.contains(.display) else { return }
+        commitState.pending.remove(.display)
+        display()
+    }
+
+    /// Draws the contents into a bitmap of the layer's size and scale, when anyone draws.
+    final func drawContents() {
+        let scale = max(contentsScale, 0)
+        let width = (bounds.width * scale).rounded(.up)
+        let height = (bounds.height * scale).rounded(.up)
+        guard width >= 1, height >= 1 else { return }
+        guard width <= Self.largestBitmap, height <= Self.largestBitmap else {
+            Diagnostics.warnOnce("a layer of \(width) × \(height) pixels is too large to draw; it keeps its contents")
+            return
+        }
+        guard let context = CGContext(width: Int(width), height: Int(height)) else { return }
+        context.scaleBy(x: scale, y: scale)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        handler?.layerWillDraw(self)
+        draw(in: context)
+        guard let image = context.makeImage() else { return }
+        let isBlank = image.withUnsafePixels { $0.allSatisfy { $0 == 0 } }
+        // Where nobody draws, contents that were set by hand stay.
+        if isBlank, objects[.contents] != nil, objects[.contents] as? CGImage != extras?.drawnContents { return }
+        updateExtras { $0.drawnContents = image }
+        // Drawing is no change of the model: it starts no action.
+        objects[.contents] = image
+        mark(.objects)
+    }
+
+    /// The longest side of a bitmap that a layer draws into, in pixels: what every GLES 3.0 driver can hold, and more.
+    private static let largestBitmap: CGFloat = 16384
+}

@@ -1,0 +1,53 @@
+// Presentation layers: copies of the model with the values seen at the current time, linked like the committed tree.
+
+extension CALayer {
+    final func makePresentation() -> Self? {
+        if presented != nil { return self }
+        guard commitState.isCommitted, let host = commitState.host else { return nil }
+        return host.presentation(of: self) as? Self
+    }
+
+    /// Takes over all properties of another layer, but not its tree and animations.
+    final func takeProperties(of layer: CALayer) {
+        if layer.values.count == values.count { values = layer.values }
+        timing = layer.timing
+        traits = layer.traits
+        colors = layer.colors
+        objects = layer.objects
+        extras = layer.extras
+        extras?.mask = nil
+        handler = layer.handler
+    }
+
+    /// Becomes the presentation of a model: from now on it cannot be changed.
+    final func present(_ model: CALayer, values: [Double], objects: [ObjectField: ObjectValue]) {
+        self.values = values
+        for (field, value) in objects { self.objects[field] = value.presented }
+        presented = model
+    }
+
+    final var presentedSuperlayer: CALayer? { presented?.parent?.presentation() }
+    final var presentedSublayers: [CALayer]? {
+        let layers = presented?.children.compactMap { $0.presentation() } ?? []
+        return layers.isEmpty ? nil : layers
+    }
+    final var presentedMask: CALayer? { presented?.extras?.mask?.presentation() }
+}
+
+extension ObjectValue {
+    /// The object that a presentation layer's property answers with.
+    var presented: Any? {
+        switch self {
+        case .image(let image): image
+        case .crossFade(_, let to, _): to
+        case .path(let geometry): CGPath(geometry: geometry)
+        case .numbers(let numbers): numbers.map { NSNumber(value: $0) }
+        case .colors(let colors):
+            colors.map {
+                CGColor(srgbRed: CGFloat($0.x), green: CGFloat($0.y), blue: CGFloat($0.z), alpha: CGFloat($0.w))
+            }
+        case .text(let text): text
+        case .shapes, .none: nil
+        }
+    }
+}

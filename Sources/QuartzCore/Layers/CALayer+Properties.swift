@@ -1,0 +1,122 @@
+/// The properties that are no numbers, by name: how key-value coding reaches them.
+@MainActor
+struct ObjectProperty {
+    let get: (CALayer) -> Any?
+    /// Sets the property; false where the value is of a wrong type.
+    let set: (CALayer, Any?) -> Bool
+
+    /// A property of an optional type.
+    static func optional<Layer: CALayer, Value>(_ path: ReferenceWritableKeyPath<Layer, Value?>) -> ObjectProperty {
+        ObjectProperty(
+            get: { ($0 as? Layer)?[keyPath: path] },
+            set: { layer, value in
+                guard let layer = layer as? Layer else { return false }
+                if let value, !(value is Value) { return false }
+                layer[keyPath: path] = value as? Value
+                return true
+            })
+    }
+
+    /// A property that always has a value, in the form that it has in Swift.
+    static func plain<Layer: CALayer, Value>(_ path: ReferenceWritableKeyPath<Layer, Value>) -> ObjectProperty {
+        ObjectProperty(
+            get: { ($0 as? Layer)?[keyPath: path] },
+            set: { layer, value in
+                guard let layer = layer as? Layer, let value = value as? Value else { return false }
+                layer[keyPath: path] = value
+                return true
+            })
+    }
+
+    /// A property that names one of several ways; also set by the name alone.
+    static func named<Layer: CALayer, Value: RawRepresentable>(
+        _ path: ReferenceWritableKeyPath<Layer, Value>
+    ) -> ObjectProperty where Value.RawValue == String {
+        ObjectProperty(
+            get: { ($0 as? Layer)?[keyPath: path] },
+            set: { layer, value in
+                guard let layer = layer as? Layer,
+                    let value = value as? Value ?? (value as? String).flatMap({ Value(rawValue: $0) })
+                else { return false }
+                layer[keyPath: path] = value
+                return true
+            })
+    }
+
+    /// A number that is no field.
+    static func number<Layer: CALayer>(
+        _ get: @escaping (Layer) -> Double, _ set: @escaping (Layer, Double) -> Void
+    ) -> ObjectProperty {
+        ObjectProperty(
+            get: { ($0 as? Layer).map { NSNumber(value: get($0)) } },
+            set: { layer, value in
+                guard let layer = layer as? Layer, let number = value.flatMap(NumericValue.scalar) else { return false }
+                set(layer, number)
+                return true
+            })
+    }
+
+    /// A flag that is no field.
+    static func flag<Layer: CALayer>(_ path: ReferenceWritableKeyPath<Layer, Bool>) -> ObjectProperty {
+        ObjectProperty(
+            get: { ($0 as? Layer).map { NSNumber(value: $0[keyPath: path]) } },
+            set: { layer, value in
+                guard let layer = layer as? Layer, let number = value.flatMap(NumericValue.scalar) else { return false }
+                layer[keyPath: path] = number != 0
+                return true
+            })
+    }
+
+    /// What every layer has.
+    static let ofLayer: [String: ObjectProperty] = [
+        "frame": ObjectProperty(
+            get: { NSValue(cgRect: $0.frame) },
+            set: { layer, value in
+                guard let new = value.flatMap({ NumericValue.doubles($0, as: .rect) }) else { return false }
+                layer.frame = CGRect(x: new[0], y: new[1], width: new[2], height: new[3])
+                return true
+            }),
+        "contents": .optional(\.contents),
+        "contentsGravity": .named(\.contentsGravity),
+        "magnificationFilter": .named(\.magnificationFilter),
+        "minificationFilter": .named(\.minificationFilter),
+        "cornerCurve": .named(\.cornerCurve),
+        "shadowPath": .optional(\.shadowPath),
+        "mask": .optional(\.mask),
+        "name": .optional(\.name),
+        "delegate": .optional(\.delegate),
+        "actions": .optional(\.actions),
+        "style": .optional(\.style),
+        "sublayers": .optional(\.sublayers),
+        "layoutManager": .optional(\.layoutManager),
+        "opaque": .flag(\.isOpaque),
+        "needsDisplayOnBoundsChange": .flag(\.needsDisplayOnBoundsChange),
+        "allowsGroupOpacity": .flag(\.allowsGroupOpacity),
+        "beginTime": .number({ $0.beginTime }, { $0.beginTime = $1 }),
+        "duration": .number({ $0.duration }, { $0.duration = $1 }),
+        "timeOffset": .number({ $0.timeOffset }, { $0.timeOffset = $1 }),
+        "repeatDuration": .number({ $0.repeatDuration }, { $0.repeatDuration = $1 }),
+        "speed": .number({ Double($0.speed) }, { $0.speed = Float($1) }),
+        "repeatCount": .number({ Double($0.repeatCount) }, { $0.repeatCount = Float($1) }),
+        "autoreverses": .flag(\.autoreverses),
+        "fillMode": .named(\.fillMode),
+        "superlayer": ObjectProperty(get: { $0.superlayer }, set: { _, _ in false }),
+    ]
+}
+
+extension CALayer {
+    /// The value of a property that is no field: nil where the key names none, `.some(nil)` where it has no value.
+    final func property(_ key: String) -> Any?? {
+        guard let property = Swift.type(of: self).objectProperties[key] else { return nil }
+        return .some(property.get(self))
+    }
+
+    /// Sets a property that is no field.
+    ///
+    /// - Returns: whether the key names one; a value of a wrong type is refused with a warning.
+    final func setProperty(_ key: String, _ value: Any?) -> Bool {
+        guard let property = Swift.type(of: self).objectProperties[key] else { return false }
+        if !property.set(self, value) { refuse(value, key) }
+        return true
+    }
+}

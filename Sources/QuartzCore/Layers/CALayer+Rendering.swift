@@ -1,0 +1,170 @@
+// Drawing the model tree on the CPU, into a bitmap context.
+
+extension CALayer {
+    /// Draws the layer's own content and its subtree in the layer's coordinates; its place and transform do not count.
+    final func draw(treeIn context: CGContext) {
+        draw(treeIn: context, depth: 0)
+    }
+
+    private func draw(treeIn context: CGContext, depth: Int) {
+        guard !isHidden, opacity > 0, depth < TreeLimits.deepest else { return }
+        let isGroup = opacity < 1 || mask != nil
+        context.saveGState()
+        if isGroup {
+            context.setAlpha(CGFloat(min(opacity, 1)))
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+        }
+        drawShadow(in: context)
+        context.saveGState()
+        if masksToBounds { context.addPath(outline); context.clip() }
+        drawBackground(in: context)
+        drawImage(in: context)
+        drawOwn(in: context)
+        drawSublayers(in: context, depth: depth)
+        context.restoreGState()
+        drawBorder(in: context)
+        if let mask { draw(mask, in: context) }
+        if isGroup { context.endTransparencyLayer() }
+        context.restoreGState()
+    }
+
+    /// The rounded bounds.
+    private var outline: CGPath {
+        let radii = withGeometry { LayerPainter.radii($0.values) }
+        return CGPath(geometry: PathGeometry(rect: bounds, radii: radii))
+    }
+
+    private func drawShadow(in context: CGContext) {
+        guard shadowOpacity > 0, !masksToBounds, let color = shadowColor, backgroundColor != nil || shadowPath != nil else { return }
+        context.saveGState()
+        let alpha = color.alpha * CGFloat(shadowOpacity)
+        // Core Graphics' blur is twice the standard deviation.
+        context.setShadow(offset: shadowOffset, blur: 2 * shadowRadius, color: color.copy(alpha: alpha))
+        context.setFillColor(backgroundColor ?? color)
+        context.addPath(shadowPath ?? outline)
+        context.fillPath()
+        context.restoreGState()
+    }
+
+    private func drawBackground(in context: CGContext) {
+        guard let color = backgroundColor, color.alpha > 0 else { return }
+        context.setFillColor(color)
+        context.addPath(outline)
+        context.fillPath()
+    }
+
+    private func drawImage(in context: CGContext) {
+        guard case .image(let image) = committedValue(of: .contents) else { return }
+        let fit = withGeometry {
+            ContentsFit(image: image, values: $0.values, gravity: contentsGravity, bounds: bounds)
+        }
+        for part in fit.parts {
+            let t = part.texture
+            let crop = CGRect(
+                x: CGFloat(t.x) * CGFloat(image.width), y: CGFloat(t.y) * CGFloat(image.height),
+                width: CGFloat(t.z - t.x) * CGFloat(image.width), height: CGFloat(t.w - t.y) * CGFloat(image.height))
+            guard let piece = t == [0, 0, 1, 1] ? image : image.cropping(to: crop) else { continue }
+            context.draw(
+                piece,
+                in: CGRect(
+                    x: CGFloat(part.rect.x), y: CGFloat(part.rect.y), width: CGFloat(part.rect.z), height: CGFloat(part.rect.w)))
+        }
+    }
+
+    /// What shape and text layers show between background and sublayers.
+    private func drawOwn(in context: CGContext) {
+        if let shape = self as? CAShapeLayer, let path = shape.path {
+            let key = withGeometry {
+                ShapeKey(values: $0.values, traits: traits, dashes: shape.lineDashPattern?.map(\.doubleValue) ?? [])
+            }
+            let outlines = ShapeCache().shape(for: 0, path: path.geometry, key: key)
+            fill(outlines.fill, shape.fillColor, in: context)
+            fill(outlines.stroke, shape.strokeColor, in: context)
+        } else if case .shapes(let shapes) = committedValue(of: .string) {
+            for shape in shapes {
+                let c = shape.color
+                fill(
+                    shape.source,
+                    CGColor(srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w)), in: context)
+            }
+        }
+    }
+
+    private func fill(_ source: ShapeSource?, _ color: CGColor?, in context: CGContext) {
+        guard let source, let color else { return }
+        context.setFillColor(color)
+        context.addPath(CGPath(geometry: source.geometry))
+        context.fillPath(using: source.fillRule)
+    }
+
+    private func drawSublayers(in context: CGContext, depth: Int) {
+        let layers = sublayers ?? []
+        let outer = withGeometry(\.forSublayers)
+        for index in layers.indices.sorted(by: { (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1) }) {
+            let layer = layers[index]
+            let own = layer.withGeometry(\.toParent)
+            context.saveGState()
+            context.concatenate((outer.map { own * $0 } ?? own).affine)
+            layer.draw(treeIn: context, depth: depth + 1)
+            context.restoreGState()
+        }
+    }
+
+    private func drawBorder(in context: CGContext) {
+        guard borderWidth > 0, let color = borderColor else { return }
+        context.saveGState()
+        context.addPath(outline)
+        context.clip()
+        context.setStrokeColor(color)
+        // Half of a line of twice the width lies inside.
+        context.setLineWidth(2 * borderWidth)
+        context.addPath(outline)
+        context.strokePath()
+        context.restoreGState()
+    }
+
+    /// Keeps what has been drawn of this layer where the mask is.
+    private func draw(_ mask: CALayer, in context: CGContext) {
+        context.saveGState()
+        context.setBlendMode(.destinationIn)
+        context.setAlpha(1)
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        context.setBlendMode(.normal)
+        context.concatenate(mask.withGeometry(\.toParent).affine)
+        mask.draw(treeIn: context, depth: 0)
+        context.endTransparencyLayer()
+        context.restoreGState()
+    }
+}
+
+extension Matrix4 {
+    /// The part that acts within the plane z = 0.
+    var affine: CGAffineTransform {
+        CGAffineTransform(
+            a: CGFloat(r0.x), b: CGFloat(r0.y), c: CGFloat(r1.x), d: CGFloat(r1.y), tx: CGFloat(r3.x), ty: CGFloat(r3.y))
+    }
+}
+
+extension PathGeometry {
+    /// A rectangle whose corners have radii of their own: top left, top right, bottom right, bottom left.
+    init(rect: CGRect, radii: SIMD4<Float>) {
+        let r = (0..<4).map { CGFloat(radii[$0]) }
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: rect.minX + r[0], y: rect.minY))
+        let corners: [(CGPoint, CGPoint, CGFloat)] = [
+            (CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY), r[1]),
+            (CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY), r[2]),
+            (CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.minY), r[3]),
+            (CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY), r[0]),
+        ]
+        for (corner, next, radius) in corners {
+            if radius > 0 {
+                path.addArc(tangent1End: corner, tangent2End: next, radius: radius)
+            } else {
+                path.addLine(to: corner)
+            }
+        }
+        path.closeSubpath()
+        self = path.geometry
+    }
+}

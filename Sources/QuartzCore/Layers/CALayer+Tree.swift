@@ -1,0 +1,110 @@
+// The tree: whatever is done to it leaves every layer with one parent at most and no cycle.
+
+extension CALayer {
+    final func insert(_ layer: CALayer, at index: Int) {
+        guard isWritable("the sublayers"), layer.isWritable("the superlayer"), canHold(layer) else { return }
+        let action = actionBeforeChange(forKey: "sublayers")
+        var index = index
+        if layer.parent === self, let old = children.firstIndex(where: { $0 === layer }), old < index { index -= 1 }
+        layer.unlink()
+        children.insert(layer, at: min(max(index, 0), children.count))
+        layer.parent = self
+        treeDidChange(action)
+        layer.orderChanged(kCAOnOrderIn)
+    }
+
+    final func insert(_ layer: CALayer, below sibling: CALayer?) {
+        insert(layer, at: sibling.flatMap { s in children.firstIndex { $0 === s } } ?? 0)
+    }
+
+    final func insert(_ layer: CALayer, above sibling: CALayer?) {
+        insert(layer, at: sibling.flatMap { s in children.firstIndex { $0 === s } }.map { $0 + 1 } ?? children.count)
+    }
+
+    final func replace(_ old: CALayer, with new: CALayer) {
+        guard old !== new else { return }
+        guard let index = children.firstIndex(where: { $0 === old }) else {
+            Diagnostics.warnOnce("CALayer.replaceSublayer: the layer to be replaced is no sublayer; ignored")
+            return
+        }
+        guard isWritable("the sublayers"), canHold(new) else { return }
+        insert(new, at: index)
+        old.detach()
+    }
+
+    final func detach() {
+        guard isWritable("the superlayer") else { return }
+        guard let parent else { return }
+        if parent.extras?.mask === self {
+            parent.replaceMask(nil)
+            return
+        }
+        let action = parent.actionBeforeChange(forKey: "sublayers")
+        unlink()
+        parent.treeDidChange(action)
+        orderChanged(kCAOnOrderOut)
+    }
+
+    final func replaceSublayers(_ layers: [CALayer]) {
+        guard isWritable("the sublayers") else { return }
+        let action = actionBeforeChange(forKey: "sublayers")
+        for child in children { child.unlink() }
+        for layer in layers where canHold(layer) {
+            layer.unlink()
+            children.append(layer)
+            layer.parent = self
+        }
+        treeDidChange(action)
+    }
+
+    final func replaceMask(_ mask: CALayer?) {
+        guard isWritable("the mask"), mask !== extras?.mask else { return }
+        if let mask, !canHold(mask) { return }
+        let action = actionBeforeChange(forKey: "mask")
+        extras?.mask?.parent = nil
+        mask?.unlink()
+        updateExtras { $0.mask = mask }
+        mask?.parent = self
+        treeDidChange(action, forKey: "mask")
+    }
+
+    /// Takes the layer out of its parent's list.
+    private func unlink() {
+        guard let old = parent else { return }
+        if old.extras?.mask === self { old.updateExtras { $0.mask = nil } }
+        old.children.removeAll { $0 === self }
+        parent = nil
+        old.mark(.structure)
+    }
+
+    private func treeDidChange(_ action: (any CAAction)?, forKey key: String = "sublayers") {
+        mark([.structure, .layout])
+        if let action, !CATransaction.disableActions() { action.run(forKey: key, object: self, arguments: nil) }
+    }
+
+    /// Entering and leaving are events that a layer may have actions for.
+    private func orderChanged(_ event: String) {
+        guard let action = action(forKey: event), !CATransaction.disableActions() else { return }
+        action.run(forKey: event, object: self, arguments: nil)
+    }
+
+    /// Whether a layer may become a child: neither this one nor one of its ancestors may.
+    private func canHold(_ layer: CALayer) -> Bool {
+        var ancestor: CALayer? = self
+        while let current = ancestor {
+            if current === layer {
+                Diagnostics.warnOnce("a layer cannot be added to itself or to a layer below it; ignored")
+                return false
+            }
+            ancestor = current.parent
+        }
+        return true
+    }
+
+    /// The ancestor without a parent.
+    final var root: CALayer {
+        var layer = self
+        while let parent = layer.parent { layer = parent }
+        return layer
+    }
+}

@@ -1,0 +1,467 @@
+/// A rectangle of pixels with a place in a tree, in space and in time: the model of what is seen.
+///
+/// Setting a property changes the model at once; the screen follows in the next commit, animated where an action says so.
+/// This file is the class's surface; the extensions beside it do the work.
+@preconcurrency @MainActor
+open class CALayer: NSObject, CAMediaTiming {
+    // MARK: State
+
+    /// The numeric properties, laid out by `layout`.
+    var values: [Double]
+    var timing = MediaTiming(duration: .infinity)
+    var traits = LayerTraits()
+    /// Colours as they were set, so that they come back as the same objects.
+    var colors: [UInt8: CGColor] = [:]
+    var objects: [ObjectField: Any] = [:]
+    /// What few layers have.
+    var extras: LayerExtras?
+    weak var parent: CALayer?
+    var children: [CALayer] = []
+    var attached: [AttachedAnimation] = []
+    var commitState = CommitState()
+    weak var handler: (any CALayerDelegate)?
+    /// The model that this is a presentation of.
+    var presented: CALayer?
+
+    // MARK: Life
+
+    /// Creates a layer with Core Animation's defaults.
+    public override init() {
+        values = Self.fieldLayout.defaults
+        super.init()
+        didCreate()
+    }
+
+    /// Creates a copy of a layer's properties without its tree and animations; the engine makes presentation layers so.
+    ///
+    /// - Parameter layer: a `CALayer`; a subclass overrides this to copy what it adds.
+    public init(layer: Any) {
+        values = Self.fieldLayout.defaults
+        super.init()
+        if let layer = layer as? CALayer { takeProperties(of: layer) }
+        didCreate()
+    }
+
+    /// Layers are not archived on Linux; a coder's layer has the defaults.
+    public required init?(coder: NSCoder) {
+        values = Self.fieldLayout.defaults
+        super.init()
+        didCreate()
+    }
+
+    /// The numeric properties of this class; a subclass of the engine's adds its own behind.
+    class var fieldLayout: FieldLayout { LayerFields.layout }
+
+    /// The properties of this class that are no numbers, by name.
+    class var objectProperties: [String: ObjectProperty] { ObjectProperty.ofLayer }
+
+    /// Sets up what the class needs before first use.
+    func didCreate() {}
+
+    /// The object fields that this class may have values for.
+    var objectFields: [ObjectField] { [.contents, .shadowPath] }
+
+    /// The bounds have changed: for classes whose looks depend on them.
+    func boundsChanged() {}
+
+    /// An object field as the render tree is to keep it.
+    func committedValue(of field: ObjectField) -> ObjectValue {
+        switch objects[field] {
+        case let image as CGImage: .image(image)
+        case let path as CGPath: .path(path.geometry)
+        case let numbers as [NSNumber]: .numbers(numbers.map(\.doubleValue))
+        default: .none
+        }
+    }
+
+    /// The value of a property before it is set; nil where there is none.
+    open class func defaultValue(forKey key: String) -> Any? { nil }
+    /// Whether a change of the property, or an animation of it, draws the contents anew.
+    open class func needsDisplay(forKey key: String) -> Bool { false }
+    /// The class's own answer to an event, asked last.
+    open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+    // MARK: Geometry
+
+    /// The layer's own rectangle in its own coordinates; its size, and with the origin what part of the content is seen.
+    open var bounds: CGRect {
+        get { rect(LayerFields.bounds) }
+        set {
+            let old = rect(LayerFields.bounds)
+            setRect(LayerFields.bounds, newValue)
+            boundsDidChange(from: old)
+        }
+    }
+    /// Where the anchor point lies in the superlayer.
+    open var position: CGPoint {
+        get { point(LayerFields.position) }
+        set { setPoint(LayerFields.position, newValue) }
+    }
+    /// The height above the superlayer's plane; higher siblings lie in front.
+    open var zPosition: CGFloat {
+        get { scalar(LayerFields.zPosition) }
+        set { setScalar(LayerFields.zPosition, newValue) }
+    }
+    /// The point of the bounds that `position` places and transforms turn about, in units of the size.
+    open var anchorPoint: CGPoint {
+        get { point(LayerFields.anchorPoint) }
+        set { setPoint(LayerFields.anchorPoint, newValue) }
+    }
+    /// The height of the anchor point above the layer's plane.
+    open var anchorPointZ: CGFloat {
+        get { scalar(LayerFields.anchorPointZ) }
+        set { setScalar(LayerFields.anchorPointZ, newValue) }
+    }
+    /// Applied to the layer about its anchor point.
+    open var transform: CATransform3D {
+        get { transform(LayerFields.transform) }
+        set { setTransform(LayerFields.transform, newValue) }
+    }
+    /// Applied to all sublayers about the layer's anchor point; perspective goes here.
+    open var sublayerTransform: CATransform3D {
+        get { transform(LayerFields.sublayerTransform) }
+        set { setTransform(LayerFields.sublayerTransform, newValue) }
+    }
+    /// The smallest upright rectangle of the superlayer that holds the layer: derived from bounds, position, anchor, transform.
+    open var frame: CGRect {
+        get { frameFromGeometry() }
+        set { setGeometry(frame: newValue) }
+    }
+    /// The affine part of `transform`.
+    open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+    /// Sets `transform` to an affine one.
+    open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+    /// Whether sublayers see the y axis upside down.
+    open var isGeometryFlipped: Bool {
+        get { boolean(LayerFields.geometryFlipped) }
+        set { setBoolean(LayerFields.geometryFlipped, newValue) }
+    }
+    /// Whether contents are flipped with regard to the layer's own coordinates: an odd number of flipped ancestors.
+    open func contentsAreFlipped() -> Bool {
+        sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
+    }
+
+    // MARK: Appearance
+
+    /// 0 … 1, of the layer with its whole subtree.
+    open var opacity: Float {
+        get { Float(scalar(LayerFields.opacity)) }
+        set { setScalar(LayerFields.opacity, CGFloat(newValue)) }
+    }
+    /// Whether the layer and its subtree are not drawn.
+    open var isHidden: Bool {
+        get { boolean(LayerFields.hidden) }
+        set { setBoolean(LayerFields.hidden, newValue) }
+    }
+    /// Whether sublayers, contents and background are cut off at the (rounded) bounds.
+    open var masksToBounds: Bool {
+        get { boolean(LayerFields.masksToBounds) }
+        set { setBoolean(LayerFields.masksToBounds, newValue) }
+    }
+    /// Whether the layer is seen from behind.
+    open var isDoubleSided: Bool {
+        get { boolean(LayerFields.doubleSided) }
+        set { setBoolean(LayerFields.doubleSided, newValue) }
+    }
+    /// The radius of the corners.
+    open var cornerRadius: CGFloat {
+        get { scalar(LayerFields.cornerRadius) }
+        set { setScalar(LayerFields.cornerRadius, newValue) }
+    }
+    /// Which corners are rounded.
+    open var maskedCorners: CACornerMask {
+        get { CACornerMask(rawValue: UInt(max(0, scalar(LayerFields.maskedCorners)))) }
+        set { setScalar(LayerFields.maskedCorners, CGFloat(newValue.rawValue & 15)) }
+    }
+    /// The curve of the corners.
+    open var cornerCurve: CALayerCornerCurve {
+        get { traits.cornerCurve }
+        set { setTrait(\.cornerCurve, newValue) }
+    }
+    /// The width of the border, drawn inwards from the edge over contents and sublayers.
+    open var borderWidth: CGFloat {
+        get { scalar(LayerFields.borderWidth) }
+        set { setScalar(LayerFields.borderWidth, newValue) }
+    }
+    /// The colour of the border; opaque black by default.
+    open var borderColor: CGColor? {
+        get { color(LayerFields.borderColor) }
+        set { setColor(LayerFields.borderColor, newValue) }
+    }
+    /// The colour behind the contents.
+    open var backgroundColor: CGColor? {
+        get { color(LayerFields.backgroundColor) }
+        set { setColor(LayerFields.backgroundColor, newValue) }
+    }
+    /// The colour of the shadow; opaque black by default.
+    open var shadowColor: CGColor? {
+        get { color(LayerFields.shadowColor) }
+        set { setColor(LayerFields.shadowColor, newValue) }
+    }
+    /// 0 … 1; 0, no shadow, by default.
+    open var shadowOpacity: Float {
+        get { Float(scalar(LayerFields.shadowOpacity)) }
+        set { setScalar(LayerFields.shadowOpacity, CGFloat(newValue)) }
+    }
+    /// How far the shadow is displaced.
+    open var shadowOffset: CGSize {
+        get { size(LayerFields.shadowOffset) }
+        set { setSize(LayerFields.shadowOffset, newValue) }
+    }
+    /// The standard deviation of the shadow's blur.
+    open var shadowRadius: CGFloat {
+        get { scalar(LayerFields.shadowRadius) }
+        set { setScalar(LayerFields.shadowRadius, newValue) }
+    }
+    /// The outline that casts the shadow instead of the layer's picture.
+    open var shadowPath: CGPath? {
+        get { objects[.shadowPath] as? CGPath }
+        set { setObject(.shadowPath, newValue?.copy(), forKey: "shadowPath") }
+    }
+    /// Whether `opacity` applies to the subtree as one picture.
+    open var allowsGroupOpacity: Bool {
+        get { traits.allowsGroupOpacity }
+        set { setTrait(\.allowsGroupOpacity, newValue) }
+    }
+    /// Which edges are smoothed.
+    open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { traits.edgeAntialiasingMask }
+        set { setTrait(\.edgeAntialiasingMask, newValue) }
+    }
+    /// Whether the subtree is drawn once into an image that is then shown.
+    open var shouldRasterize: Bool {
+        get { boolean(LayerFields.shouldRasterize) }
+        set { setBoolean(LayerFields.shouldRasterize, newValue) }
+    }
+    /// The scale of that image.
+    open var rasterizationScale: CGFloat {
+        get { scalar(LayerFields.rasterizationScale) }
+        set { setScalar(LayerFields.rasterizationScale, newValue) }
+    }
+
+    // MARK: Contents
+
+    /// What the layer shows: a `CGImage`.
+    open var contents: Any? {
+        get { objects[.contents] }
+        set { setContents(newValue) }
+    }
+    /// The part of the contents that is shown, in unit coordinates.
+    open var contentsRect: CGRect {
+        get { rect(LayerFields.contentsRect) }
+        set { setRect(LayerFields.contentsRect, newValue) }
+    }
+    /// The part of the contents that stretches when it is resized, in unit coordinates; the rest keeps its size.
+    open var contentsCenter: CGRect {
+        get { rect(LayerFields.contentsCenter) }
+        set { setRect(LayerFields.contentsCenter, newValue) }
+    }
+    /// How many pixels of the contents make a point.
+    open var contentsScale: CGFloat {
+        get { scalar(LayerFields.contentsScale) }
+        set { setScalar(LayerFields.contentsScale, newValue) }
+    }
+    /// How the contents are placed in the bounds.
+    open var contentsGravity: CALayerContentsGravity {
+        get { traits.contentsGravity }
+        set { setTrait(\.contentsGravity, newValue) }
+    }
+    /// How contents are sampled when enlarged.
+    open var magnificationFilter: CALayerContentsFilter {
+        get { traits.magnificationFilter }
+        set { setTrait(\.magnificationFilter, newValue) }
+    }
+    /// How contents are sampled when reduced.
+    open var minificationFilter: CALayerContentsFilter {
+        get { traits.minificationFilter }
+        set { setTrait(\.minificationFilter, newValue) }
+    }
+    /// Whether what `draw(in:)` draws leaves nothing transparent.
+    open var isOpaque: Bool {
+        get { extras?.isOpaque ?? false }
+        set { updateExtras { $0.isOpaque = newValue } }
+    }
+    /// Whether a change of the bounds draws the contents anew.
+    open var needsDisplayOnBoundsChange: Bool {
+        get { extras?.needsDisplayOnBoundsChange ?? false }
+        set { updateExtras { $0.needsDisplayOnBoundsChange = newValue } }
+    }
+    /// Asks for the contents to be drawn anew before the next commit.
+    open func setNeedsDisplay() { mark(.display) }
+    /// Asks for a part of the contents to be drawn anew; the whole is.
+    open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
+    /// Whether the contents are to be drawn anew.
+    open func needsDisplay() -> Bool { commitState.pending.contains(.display) }
+    /// Draws the contents now if that has been asked for.
+    open func displayIfNeeded() { performDisplayIfNeeded() }
+    /// Provides `contents`: asks the delegate, else draws.
+    open func display() {
+        if let handler { handler.display(self) } else { drawContents() }
+    }
+    /// Draws the contents; the default asks the delegate.
+    open func draw(in ctx: CGContext) { handler?.draw(self, in: ctx) }
+
+    // MARK: Tree
+
+    /// The layer that holds this one; for a presentation layer, that one's presentation.
+    open var superlayer: CALayer? { presented == nil ? parent : presentedSuperlayer }
+    /// The layers held, back to front among equals in `zPosition`; for a presentation layer, their presentations.
+    open var sublayers: [CALayer]? {
+        get { presented == nil ? (children.isEmpty ? nil : children) : presentedSublayers }
+        set { replaceSublayers(newValue ?? []) }
+    }
+    /// A layer whose alpha cuts out what is seen of this one.
+    open var mask: CALayer? {
+        get { presented == nil ? extras?.mask : presentedMask }
+        set { replaceMask(newValue) }
+    }
+    /// Adds a layer in front of the others.
+    open func addSublayer(_ layer: CALayer) { insert(layer, at: children.count) }
+    /// Removes the layer from the one that holds it.
+    open func removeFromSuperlayer() { detach() }
+    /// Inserts a layer at an index of `sublayers`.
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
+    /// Inserts a layer right behind a sibling; at the back where that is none.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
+    /// Inserts a layer right before a sibling; in front where that is none.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
+    /// Puts a layer in the place of another.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+
+    // MARK: Layout
+
+    /// Asks for the sublayers to be laid out before the next commit.
+    open func setNeedsLayout() { mark(.layout) }
+    /// Whether a layout is due.
+    open func needsLayout() -> Bool { commitState.pending.contains(.layout) }
+    /// Lays out now, from the topmost ancestor that needs it down.
+    open func layoutIfNeeded() { performLayoutIfNeeded() }
+    /// Places the sublayers: asks the delegate, else the layout manager.
+    open func layoutSublayers() {
+        handler?.layoutSublayers(of: self)
+        extras?.layoutManager?.layoutSublayers(of: self)
+    }
+    /// Places the sublayers when a delegate has no answer.
+    open var layoutManager: (any CALayoutManager)? {
+        get { extras?.layoutManager }
+        set { updateExtras { $0.layoutManager = newValue } }
+    }
+    /// The size that the layout manager would give the layer.
+    open func preferredFrameSize() -> CGSize { extras?.layoutManager?.preferredSize(of: self) ?? bounds.size }
+
+    // MARK: Actions, style, names
+
+    /// Draws, lays out and picks actions. Held weakly.
+    open var delegate: (any CALayerDelegate)? {
+        get { handler }
+        set { if isWritable("delegate") { handler = newValue } }
+    }
+    /// Actions by event.
+    open var actions: [String: any CAAction]? {
+        get { extras?.actions }
+        set { updateExtras { $0.actions = newValue } }
+    }
+    /// Values for keys that have not been set; `style["actions"]` is searched for actions, `style["style"]` for more.
+    open var style: [AnyHashable: Any]? {
+        get { extras?.style }
+        set { updateExtras { $0.style = newValue } }
+    }
+    /// A name for whoever needs one.
+    open var name: String? {
+        get { extras?.name }
+        set { updateExtras { $0.name = newValue } }
+    }
+    /// The action for an event: delegate, `actions`, `style`, `defaultAction(forKey:)`, the built-in default, in this order.
+    open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
+
+    // MARK: Animations
+
+    /// Adds a frozen copy of an animation; one under the same key is replaced.
+    ///
+    /// - Parameter key: nil adds it beside whatever there is. A `CATransition` is always kept under `kCATransition`.
+    open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
+    /// Removes the animation of a key.
+    open func removeAnimation(forKey key: String) { removeAttached { $0.key == key } }
+    /// Removes all animations.
+    open func removeAllAnimations() { removeAttached { _ in true } }
+    /// The keys of the animations, in the order in which they were added; nil where there are none.
+    open func animationKeys() -> [String]? {
+        let keys = animated.attached.compactMap(\.key)
+        return keys.isEmpty ? nil : keys
+    }
+    /// The layer's copy of an animation; frozen.
+    open func animation(forKey key: String) -> CAAnimation? { animated.attached.last { $0.key == key }?.animation }
+
+    // MARK: Presentation
+
+    /// The layer as it is seen now; nil before the first commit into a host.
+    open func presentation() -> Self? { makePresentation() }
+    /// The layer that this is a presentation of; the layer itself where it is none.
+    open func model() -> Self { (presented as? Self) ?? self }
+
+    // MARK: Points and times
+
+    /// The frontmost descendant (or the layer) that holds a point of the superlayer's coordinates.
+    open func hitTest(_ p: CGPoint) -> CALayer? { hit(p) }
+    /// Whether a point of the layer's own coordinates lies in its bounds: least edges in, greatest edges out.
+    open func contains(_ p: CGPoint) -> Bool {
+        let bounds = bounds
+        return p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
+    }
+
+    // MARK: CAMediaTiming
+
+    open var beginTime: CFTimeInterval {
+        get { timing.beginTime }
+        set { setTiming(\.beginTime, newValue, "beginTime") }
+    }
+    /// Stored; has no effect on what lies below.
+    open var duration: CFTimeInterval {
+        get { timing.duration }
+        set { setTiming(\.duration, newValue, "duration") }
+    }
+    open var speed: Float {
+        get { timing.speed }
+        set { setTiming(\.speed, newValue, "speed") }
+    }
+    open var timeOffset: CFTimeInterval {
+        get { timing.timeOffset }
+        set { setTiming(\.timeOffset, newValue, "timeOffset") }
+    }
+    /// Stored; has no effect on what lies below.
+    open var repeatCount: Float {
+        get { timing.repeatCount }
+        set { setTiming(\.repeatCount, newValue, "repeatCount") }
+    }
+    /// Stored; has no effect on what lies below.
+    open var repeatDuration: CFTimeInterval {
+        get { timing.repeatDuration }
+        set { setTiming(\.repeatDuration, newValue, "repeatDuration") }
+    }
+    /// Stored; has no effect on what lies below.
+    open var autoreverses: Bool {
+        get { timing.autoreverses }
+        set { setTiming(\.autoreverses, newValue) }
+    }
+    /// Stored; has no effect on what lies below.
+    open var fillMode: CAMediaTimingFillMode {
+        get { timing.fillMode }
+        set { setTiming(\.fillMode, newValue) }
+    }
+
+    // MARK: Key-value coding
+
+    /// The value of a property, or what was kept under any other key.
+    open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
+    /// Sets a property, or keeps a value under any other key.
+    open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
+    /// The value at a key path: components such as `position.x` and virtual ones such as `transform.rotation.z` too.
+    open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
+    /// Sets the value at a key path.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
+    /// Whether the value of a property is to be kept when the layer is archived.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+
+    /// Draws the model tree on the CPU; animations are not seen.
+    open func render(in ctx: CGContext) { draw(treeIn: ctx) }
+}

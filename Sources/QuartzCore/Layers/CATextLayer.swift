@@ -1,0 +1,149 @@
+/// A layer that shows text as outlines: sharp at every scale and in perspective.
+@preconcurrency @MainActor
+open class CATextLayer: CALayer {
+    override class var fieldLayout: FieldLayout { TextFields.layout }
+    override class var objectProperties: [String: ObjectProperty] { textProperties }
+    override var objectFields: [ObjectField] { super.objectFields + [.string] }
+
+    private static let textProperties = ObjectProperty.ofLayer.merging([
+        "string": .optional(\CATextLayer.string),
+        "font": .optional(\CATextLayer.font),
+        "alignmentMode": .named(\CATextLayer.alignmentMode),
+        "truncationMode": .named(\CATextLayer.truncationMode),
+        "wrapped": .flag(\CATextLayer.isWrapped),
+    ]) { $1 }
+
+    private var typeface: Any?
+    private var paragraph = ParagraphStyle(isWrapped: false)
+
+    override func didCreate() {
+        super.didCreate()
+        traits.kind = .text
+    }
+
+    /// Creates a copy of a text layer's properties without its tree and animations.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CATextLayer else { return }
+        typeface = layer.typeface
+        paragraph = layer.paragraph
+    }
+
+    /// Creates a layer without text.
+    public override init() {
+        super.init()
+    }
+
+    /// Layers are not archived on Linux; a coder's layer has the defaults.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// The text: a `String`, an `NSAttributedString`, or Quartz2D's `[TextRun]`.
+    open var string: Any? {
+        get { objects[.string] }
+        set { setObject(.string, newValue, forKey: "string") }
+    }
+    /// The face: a Quartz2D `Font` (whose size does not count) or a family's name; nil is the system's.
+    open var font: Any? {
+        get { typeface }
+        set { setText { typeface = newValue } }
+    }
+    /// The size in points; 36 by default.
+    open var fontSize: CGFloat {
+        get { scalar(TextFields.fontSize) }
+        set { setText { setScalar(TextFields.fontSize, newValue) } }
+    }
+    /// The colour of plain text; opaque white by default.
+    open var foregroundColor: CGColor? {
+        get { color(TextFields.foregroundColor) }
+        set { setText { setColor(TextFields.foregroundColor, newValue) } }
+    }
+    /// Whether lines that are too long go on below.
+    open var isWrapped: Bool {
+        get { paragraph.isWrapped }
+        set { setText { paragraph.isWrapped = newValue } }
+    }
+    /// Where text stands between the edges.
+    open var alignmentMode: CATextLayerAlignmentMode {
+        get { CATextLayerAlignmentMode(paragraph.alignment) }
+        set { setText { paragraph.alignment = newValue.alignment } }
+    }
+    /// How text that is too long is shortened.
+    open var truncationMode: CATextLayerTruncationMode {
+        get { CATextLayerTruncationMode(paragraph.truncation) }
+        set { setText { paragraph.truncation = newValue.truncation } }
+    }
+
+    private func setText(_ change: () -> Void) {
+        guard isWritable("the text") else { return }
+        change()
+        mark(.objects)
+    }
+
+    override func boundsChanged() { mark(.objects) }
+
+    /// The text as it is set in the layer's bounds.
+    public var layout: TextLayout {
+        TextLayout(runs, width: bounds.width, style: paragraph)
+    }
+
+    private var runs: [TextRun] {
+        let color = foregroundColor ?? .white
+        switch string {
+        case let text as String: return [TextRun(text, font: face, color: color)]
+        case let runs as [TextRun]: return runs
+        case let text as NSAttributedString:
+            var runs: [TextRun] = []
+            text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+                let font = attributes[NSAttributedString.Key(rawValue: "NSFont")] as? Font ?? face
+                let color = attributes[NSAttributedString.Key(rawValue: "NSColor")] as? CGColor ?? color
+                runs.append(TextRun(text.attributedSubstring(from: range).string, font: font, color: color))
+            }
+            return runs
+        case nil: return []
+        case let other?:
+            Diagnostics.warnOnce("CATextLayer.string: \(Swift.type(of: other)) is no text; nothing is shown")
+            return []
+        }
+    }
+
+    private var face: Font {
+        switch typeface {
+        case let font as Font: font.withSize(fontSize)
+        case let name as String: Font(family: .named(name), size: fontSize)
+        default: Font.system(size: fontSize)
+        }
+    }
+
+    override func committedValue(of field: ObjectField) -> ObjectValue {
+        guard field == .string else { return super.committedValue(of: field) }
+        let layout = layout
+        let origin = bounds.origin
+        var shapes: [PaintedShape] = []
+        for line in layout.lines {
+            for run in line.runs {
+                var outline = PathGeometry()
+                let place = CGAffineTransform(translationX: line.origin.x + origin.x, y: line.origin.y + origin.y)
+                outline.append(run.path, transform: place)
+                if let underline = run.underline { outline.append(CGPath(rect: underline, transform: nil).geometry, transform: place) }
+                guard !outline.isEmpty else { continue }
+                shapes.append(PaintedShape(source: ShapeSource(geometry: outline), color: run.color.rgba))
+            }
+        }
+        return shapes.isEmpty ? .none : .shapes(shapes)
+    }
+}
+
+/// The numeric fields of a text layer.
+enum TextFields {
+    static let fontSize = Field(26, at: 77, .scalar)
+    static let foregroundColor = Field(27, at: 78, .color)
+
+    static let layout: FieldLayout = {
+        var layout = LayerFields.layout
+        layout.add("fontSize", .scalar, [36])
+        layout.add("foregroundColor", .color, [1, 1, 1, 1])
+        return layout
+    }()
+}

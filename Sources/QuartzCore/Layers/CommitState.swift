@@ -1,0 +1,26 @@
+/// What the next commit has to do for a layer, and where the last one put it.
+struct CommitState {
+    /// Parts of a layer that have changed since the last commit, or work that is due before the next.
+    struct Pending: OptionSet {
+        let rawValue: UInt16
+        static let objects = Pending(rawValue: 1)
+        static let traits = Pending(rawValue: 2)
+        static let timing = Pending(rawValue: 4)
+        static let structure = Pending(rawValue: 8)
+        static let animations = Pending(rawValue: 16)
+        static let display = Pending(rawValue: 32)
+        static let layout = Pending(rawValue: 64)
+        /// On the transaction's list of changed layers.
+        static let listed = Pending(rawValue: 128)
+    }
+
+    /// The render tree's number for the layer; -1 while it is not committed.
+    var slot: Int32 = -1
+    var pending: Pending = []
+    /// Numeric fields that have changed, by bit.
+    var fields: UInt64 = 0
+    /// The host that the layer is committed into.
+    weak var host: LayerHost?
+
+    var isCommitted: Bool { slot >= 0 }
+}

@@ -1,0 +1,24 @@
+/// Properties that few layers use, kept aside so that a plain layer stays small.
+struct LayerExtras {
+    var name: String?
+    var actions: [String: any CAAction]?
+    var style: [AnyHashable: Any]?
+    var mask: CALayer?
+    var layoutManager: (any CALayoutManager)?
+    var isOpaque = false
+    var needsDisplayOnBoundsChange = false
+    /// The contents that came from `draw(in:)` rather than from outside.
+    var drawnContents: CGImage?
+    /// Values under keys that are no properties.
+    var userValues: [String: Any] = [:]
+}
+
+extension CALayer {
+    /// Changes the rarely used properties.
+    final func updateExtras(_ body: (inout LayerExtras) -> Void) {
+        guard isWritable("a property") else { return }
+        var changed = extras ?? LayerExtras()
+        body(&changed)
+        extras = changed
+    }
+}

@@ -1,0 +1,138 @@
+// Keyframe animations: of numbers, of whole transforms, along paths, of objects.
+
+extension AnimationCompiler {
+    mutating func addKeyframes(
+        _ animation: CAKeyframeAnimation, _ track: Track, _ kind: Field.Kind, _ keyPath: String, _ field: Field, _ begin: Double,
+        _ duration: Double, _ group: Int32
+    ) {
+        var track = track
+        if let path = animation.path {
+            guard kind == .point else {
+                return Diagnostics.warnOnce("\"\(keyPath)\" is no point: an animation along a path has no effect on it")
+            }
+            return addPath(path, animation, track, field, timing(of: animation, begin, duration, group, needsEntry: true))
+        }
+        var values: [Double] = []
+        for value in animation.values ?? [] {
+            guard let numbers = doubles(value, track, kind, keyPath) else { return }
+            values.append(contentsOf: numbers ?? [])
+        }
+        let width = Int(track.count)
+        guard values.count >= width else {
+            return Diagnostics.warnOnce("a keyframe animation of \"\(keyPath)\" has neither values nor a path; it has no effect")
+        }
+        let frames = KeyframeTrack(
+            values: values, width: width, mode: Self.mode(of: animation), keyTimes: Self.keyTimes(of: animation),
+            curves: Self.curves(of: animation), shape: Self.shape(of: animation))
+        Self.report(frames.schedule.faults, keyPath)
+        track.item = Int32(keyframes.count)
+        keyframes.append(frames)
+        switch track.operation {
+        case .transform:
+            track.operation = .transformKeyframes
+            track.to = Int32(transforms.count)
+            let matrices = stride(from: 0, to: frames.count * 16, by: 16).map { start in
+                values.withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress! + start) }
+            }
+            for (index, matrix) in matrices.enumerated() {
+                transforms.append(.prepare(from: matrix, to: matrices[min(index + 1, matrices.count - 1)]))
+            }
+        case .function:
+            track.to = Int32(functions.count - 1)
+            track.from = RunSampler.functionValue
+            track.operation = .keyframes
+        default:
+            track.from = track.operation == .part ? RunSampler.partValue : RunSampler.plainValue
+            if track.flags.contains(.cumulative) {
+                track.to = constants((0..<width).map { values[values.count - width + $0] - values[$0] })
+            }
+            // Both translations lie side by side in the matrix, which no keyframe of theirs takes apart.
+            if track.operation == .translation { track.place = field.place + 12 }
+            track.operation = .keyframes
+        }
+        append(track, timing(of: animation, begin, duration, group, needsEntry: true), field)
+    }
+
+    private mutating func addPath(
+        _ path: CGPath, _ animation: CAKeyframeAnimation, _ track: Track, _ field: Field, _ timing: Timing
+    ) {
+        var track = track
+        track.operation = animation.rotationMode == nil ? .path : .turningPath
+        track.item = Int32(paths.count)
+        paths.append(
+            PathTrack(
+                path.geometry, mode: Self.mode(of: animation), keyTimes: Self.keyTimes(of: animation),
+                curves: Self.curves(of: animation), isReversed: animation.rotationMode == .rotateAutoReverse))
+        Self.report(paths[paths.count - 1].schedule.faults, animation.keyPath ?? "")
+        append(track, timing, field)
+        if track.operation == .turningPath { touch(LayerFields.transform) }
+    }
+
+    // MARK: Objects
+
+    mutating func addObject(_ animation: CAPropertyAnimation, _ field: ObjectField, _ timing: Timing) {
+        var track = ObjectTrack(field: field, time: timing.entry, values: [], keyTimes: [0, 1], curves: [], isDiscrete: false)
+        if let animation = animation as? CAKeyframeAnimation {
+            let values = (animation.values ?? []).map { object($0, field) }
+            guard !values.isEmpty else {
+                return Diagnostics.warnOnce("a keyframe animation of \"\(field.name)\" has no values; it has no effect")
+            }
+            track.values = values
+            track.isDiscrete = animation.calculationMode == .discrete
+            track.curves = Self.curves(of: animation)
+            let places = track.isDiscrete ? values.count + 1 : values.count
+            let times = Self.keyTimes(of: animation)
+            track.keyTimes =
+                times?.count == places
+                ? times ?? [] : (0..<places).map { places > 1 ? Double($0) / Double(places - 1) : 0 }
+        } else if let animation = animation as? CABasicAnimation {
+            track.values = [animation.fromValue.map { object($0, field) }, animation.toValue.map { object($0, field) }]
+        }
+        objects.append(track)
+    }
+
+    private func object(_ value: Any, _ field: ObjectField) -> ObjectValue {
+        switch value {
+        case let image as CGImage where field == .contents: return .image(image)
+        case let path as CGPath where field == .path || field == .shadowPath: return .path(path.geometry)
+        case let text as String where field == .string: return .text(text)
+        case let numbers as [Any] where field == .lineDashPattern: return .numbers(numbers.compactMap(NumericValue.scalar))
+        default:
+            Diagnostics.warnOnce("a value of type \(type(of: value)) does not fit \"\(field.name)\"; it counts as none")
+            return .none
+        }
+    }
+
+    // MARK: Settings
+
+    private static func mode(of animation: CAKeyframeAnimation) -> KeyframeMode {
+        switch animation.calculationMode {
+        case .discrete: return .discrete
+        case .cubic: return .cubic
+        case .paced: return .paced
+        case .cubicPaced: return .cubicPaced
+        case .linear: return .linear
+        default:
+            Diagnostics.warnOnce("there is no calculation mode \"\(animation.calculationMode.rawValue)\"; linear is used")
+            return .linear
+        }
+    }
+
+    private static func keyTimes(of animation: CAKeyframeAnimation) -> [Double]? { animation.keyTimes?.map(\.doubleValue) }
+
+    private static func curves(of animation: CAKeyframeAnimation) -> [CubicTimingCurve] {
+        animation.timingFunctions?.map(\.curve) ?? []
+    }
+
+    private static func shape(of animation: CAKeyframeAnimation) -> KeyframeSpline.Shape {
+        KeyframeSpline.Shape(
+            tension: animation.tensionValues?.map(\.doubleValue) ?? [],
+            continuity: animation.continuityValues?.map(\.doubleValue) ?? [],
+            bias: animation.biasValues?.map(\.doubleValue) ?? [])
+    }
+
+    private static func report(_ faults: KeyframeSchedule.Faults, _ keyPath: String) {
+        guard !faults.isEmpty else { return }
+        Diagnostics.warnOnce("the keyframes of \"\(keyPath)\" have key times or timing functions that do not fit: \(faults)")
+    }
+}

@@ -1,0 +1,66 @@
+// Animations of what is no number: images dissolve, paths blend point by point, the rest switches.
+
+extension RunDetails {
+    /// The objects that a layer shows at a time, where animations have a say in them.
+    func sampleObjects(at time: Double, underlying: [ObjectField: ObjectValue]) -> [ObjectField: ObjectValue] {
+        var result: [ObjectField: ObjectValue] = [:]
+        for track in objects {
+            guard let (progress, _) = progress(track.time, at: time) else { continue }
+            let below = result[track.field] ?? underlying[track.field] ?? .none
+            result[track.field] = track.value(at: progress, underlying: below)
+        }
+        return result
+    }
+}
+
+extension ObjectTrack {
+    func value(at progress: Double, underlying: ObjectValue) -> ObjectValue {
+        guard let last = values.indices.last else { return underlying }
+        if isDiscrete {
+            let index = keyTimes.lastIndex { $0 <= progress } ?? 0
+            return values[min(index, last)] ?? underlying
+        }
+        guard last > 0 else { return values[0] ?? underlying }
+        var segment = (keyTimes.lastIndex { $0 <= progress } ?? 0)
+        segment = min(max(segment, 0), last - 1)
+        let length = keyTimes[segment + 1] - keyTimes[segment]
+        var local = length > 0 ? (progress - keyTimes[segment]) / length : 1
+        if segment < curves.count { local = curves[segment].value(at: local) }
+        return (values[segment] ?? underlying).blended(with: values[segment + 1] ?? underlying, at: local)
+    }
+}
+
+extension ObjectValue {
+    /// The value between this one and another.
+    func blended(with other: ObjectValue, at progress: Double) -> ObjectValue {
+        switch (self, other) {
+        case (.image(let a), .image(let b)):
+            return progress <= 0 ? self : progress >= 1 ? other : .crossFade(from: a, to: b, progress: progress)
+        case (.none, .image(let b)) where progress < 1:
+            return progress <= 0 ? self : .crossFade(from: nil, to: b, progress: progress)
+        case (.image(let a), .none) where progress < 1:
+            return progress <= 0 ? self : .crossFade(from: a, to: nil, progress: progress)
+        case (.crossFade(_, let a?, _), .image(let b)):
+            return .crossFade(from: a, to: b, progress: progress)
+        case (.path(let a), .path(let b)):
+            return a.blended(with: b, at: progress).map(ObjectValue.path) ?? (progress < 0.5 ? self : other)
+        case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+            return .numbers(zip(a, b).map { $0 + ($1 - $0) * progress })
+        case (.colors(let a), .colors(let b)) where a.count == b.count:
+            return .colors(zip(a, b).map { $0 + ($1 - $0) * progress })
+        default:
+            return progress < 0.5 ? self : other
+        }
+    }
+}
+
+extension PathGeometry {
+    /// The path between this one and another of the same verbs, point by point; nil where the verbs differ.
+    func blended(with other: PathGeometry, at t: Double) -> PathGeometry? {
+        guard verbs == other.verbs else { return nil }
+        let mixed = zip(points, other.points).map {
+            CGPoint(x: $0.x + ($1.x - $0.x) * CGFloat(t), y: $0.y + ($1.y - $0.y) * CGFloat(t))
+        }
+        return PathGeometry(verbs: verbs, points: mixed)
+    }
+}

@@ -1,0 +1,293 @@
+// Sampling: from a time to the doubles that are seen at it. Pure, apart from the poses that it writes; no allocation for tracks of
+// numbers.
+
+extension RenderTree {
+    /// Samples all animated layers at a moment of the media clock.
+    mutating func sample(at time: Double) {
+        for index in runs.indices { sampleRun(index, at: time) }
+    }
+
+    /// Samples one layer, if it is animated.
+    mutating func sample(_ slot: Int32, at time: Double) {
+        let run = nodes[Int(slot)].run
+        if run >= 0 { sampleRun(Int(run), at: time) }
+    }
+
+    private mutating func sampleRun(_ index: Int, at time: Double) {
+        let run = runs[index]
+        let local = localTime(run.slot, global: time)
+        let details = run.hasDetails ? details[index] : nil
+        sampleDoubles(run, details, at: local)
+        guard let details else { return }
+        if !details.objects.isEmpty {
+            sampledObjects[run.slot] = details.sampleObjects(at: local, underlying: nodes[Int(run.slot)].objects)
+        }
+        if let transition = details.transition {
+            transitionProgress[run.slot] = details.progress(transition.time, at: local).map {
+                transition.startProgress + (transition.endProgress - transition.startProgress) * $0.value
+            }
+        }
+    }
+
+    private mutating func sampleDoubles(_ run: Run, _ details: RunDetails?, at time: Double) {
+        // Constant copies share their storage: only the poses are written.
+        let (values, constants, curves, tracks) = (values, constants, curves, tracks)
+        poses.withUnsafeMutableBufferPointer { poses in
+            values.withUnsafeBufferPointer { values in
+                constants.withUnsafeBufferPointer { constants in
+                    curves.withUnsafeBufferPointer { curves in
+                        var sampler = RunSampler(
+                            committed: values.baseAddress! + Int(run.values), pose: poses.baseAddress! + Int(run.pose),
+                            constants: constants.baseAddress, curves: curves, details: details, time: time)
+                        let first = Int(run.firstTrack)
+                        for track in first..<first + Int(run.trackCount) { sampler.apply(tracks[track]) }
+                        sampler.finish()
+                    }
+                }
+            }
+        }
+    }
+
+    /// The transition of a layer and its progress now, if one runs.
+    func runningTransition(_ slot: Int32) -> (TransitionTrack, Double)? {
+        let run = nodes[Int(slot)].run
+        guard run >= 0, let progress = transitionProgress[slot], let track = details[Int(run)]?.transition else { return nil }
+        return (track, progress)
+    }
+}
+
+/// Applies the tracks of one layer in order.
+struct RunSampler {
+    let committed: UnsafePointer<Double>
+    let pose: UnsafeMutablePointer<Double>
+    let constants: UnsafePointer<Double>?
+    let curves: UnsafeBufferPointer<CubicTimingCurve>
+    let details: RunDetails?
+    /// The layer's own time.
+    let time: Double
+
+    /// A transform that has been taken apart, and where it belongs; put together once all its parts have been set.
+    private var parts: TransformParts?
+    private var partsPlace = -1
+
+    init(
+        committed: UnsafePointer<Double>, pose: UnsafeMutablePointer<Double>, constants: UnsafePointer<Double>?,
+        curves: UnsafeBufferPointer<CubicTimingCurve>, details: RunDetails?, time: Double
+    ) {
+        self.committed = committed
+        self.pose = pose
+        self.constants = constants
+        self.curves = curves
+        self.details = details
+        self.time = time
+    }
+
+    mutating func apply(_ track: Track) {
+        let place = Int(track.place)
+        if track.operation == .reset {
+            for i in place..<place + Int(track.count) { pose[i] = committed[i] }
+            return
+        }
+        guard let (progress, iteration) = progress(of: track) else { return }
+        switch track.operation {
+        case .reset: return
+        case .numbers: numbers(track, progress, iteration)
+        case .part: part(track, progress, iteration)
+        case .translation: translation(track, progress, iteration)
+        case .transform: transform(track, progress, iteration)
+        case .function: function(track, progress, iteration)
+        case .keyframes: keyframes(track, progress, iteration)
+        case .transformKeyframes: transformKeyframes(track, progress)
+        case .path, .turningPath: path(track, progress)
+        }
+    }
+
+    /// Puts the last transform together.
+    mutating func finish() {
+        guard let parts else { return }
+        parts.matrix.store(to: pose + partsPlace)
+        self.parts = nil
+    }
+
+    // MARK: Time
+
+    private func progress(of track: Track) -> (Double, Double)? {
+        if track.time >= 0 { return details?.progress(track.time, at: time).map { ($0.value, $0.iteration) } }
+        let elapsed = time - track.begin
+        var progress: Double
+        if elapsed < 0 {
+            guard track.flags.contains(.holdsBefore) || elapsed >= -ActiveSpan.tolerance else { return nil }
+            progress = 0
+        } else if elapsed >= track.duration {
+            guard track.flags.contains(.holdsAfter) || elapsed <= track.duration + ActiveSpan.tolerance else { return nil }
+            progress = 1
+        } else {
+            progress = elapsed * track.inverseDuration
+        }
+        if track.curve >= 0 { progress = curves[Int(track.curve)].value(at: progress) }
+        return (progress, 0)
+    }
+
+    // MARK: Operations
+
+    @inline(__always)
+    private func end(_ place: Int32, _ i: Int, else underlying: Double) -> Double {
+        place >= 0 ? constants.unsafelyUnwrapped[Int(place) + i] : underlying
+    }
+
+    /// A number between the ends of a track, given the one underneath.
+    @inline(__always)
+    private func value(_ track: Track, _ i: Int, _ underlying: Double, _ progress: Double, _ iteration: Double) -> Double {
+        // With additive tracks a missing end adds nothing.
+        let missing = track.flags.contains(.additive) ? 0 : underlying
+        let from = end(track.from, i, else: missing)
+        var to = end(track.to, i, else: missing)
+        if track.flags.contains(.relative) { to += from }
+        var value = from + (to - from) * progress
+        if track.flags.contains(.cumulative) { value += iteration * (to - from) }
+        return track.flags.contains(.additive) ? underlying + value : value
+    }
+
+    private mutating func numbers(_ track: Track, _ progress: Double, _ iteration: Double) {
+        let place = Int(track.place)
+        for i in 0..<Int(track.count) { pose[place + i] = value(track, i, pose[place + i], progress, iteration) }
+    }
+
+    private mutating func takeApart(_ place: Int) {
+        if partsPlace == place, parts != nil { return }
+        finish()
+        parts = TransformParts(CATransform3D(elements: pose + place))
+        partsPlace = place
+    }
+
+    private mutating func part(_ track: Track, _ progress: Double, _ iteration: Double) {
+        takeApart(Int(track.place))
+        let underlying = parts?.get(track.component) ?? 0
+        let new = value(track, 0, underlying, progress, iteration)
+        parts?.set(track.component, new)
+    }
+
+    private mutating func translation(_ track: Track, _ progress: Double, _ iteration: Double) {
+        takeApart(Int(track.place))
+        let x = value(track, 0, parts?.get(.translationX) ?? 0, progress, iteration)
+        let y = value(track, 1, parts?.get(.translationY) ?? 0, progress, iteration)
+        parts?.set(.translationX, x)
+        parts?.set(.translationY, y)
+    }
+
+    private mutating func transform(_ track: Track, _ progress: Double, _ iteration: Double) {
+        finish()
+        let place = Int(track.place)
+        let underlying = CATransform3D(elements: pose + place)
+        let isAdditive = track.flags.contains(.additive)
+        let missing = isAdditive ? CATransform3DIdentity : underlying
+        let from = track.from >= 0 ? CATransform3D(elements: constants.unsafelyUnwrapped + Int(track.from)) : missing
+        var to = track.to >= 0 ? CATransform3D(elements: constants.unsafelyUnwrapped + Int(track.to)) : missing
+        if track.flags.contains(.relative) { to = CATransform3DConcat(to, from) }
+        var value: CATransform3D
+        if track.item >= 0, let details {
+            value = details.transforms[Int(track.item)].evaluate(at: progress)
+        } else {
+            value = TransformInterpolator.prepare(from: from, to: to).evaluate(at: progress)
+        }
+        if track.flags.contains(.cumulative), iteration > 0 {
+            // Each pass goes on where the last one ended: the whole way, as often as there were passes.
+            let way = CATransform3DConcat(CATransform3DInvert(from), to)
+            for _ in 0..<Int(min(iteration, 1000)) { value = CATransform3DConcat(value, way) }
+        }
+        store(isAdditive ? CATransform3DConcat(value, underlying) : value, place)
+    }
+
+    private mutating func function(_ track: Track, _ progress: Double, _ iteration: Double) {
+        guard let details else { return }
+        finish()
+        let place = Int(track.place)
+        let function = details.functions[Int(track.item)]
+        let underlying = CATransform3D(elements: pose + place)
+        let neutral = function.read(from: TransformParts(underlying))
+        var numbers = SIMD4<Double>.zero
+        for i in 0..<function.inputCount { numbers[i] = value(track, i, neutral[i], progress, iteration) }
+        if track.flags.contains(.additive) { for i in 0..<function.inputCount { numbers[i] -= neutral[i] } }
+        let matrix = withUnsafeBytes(of: &numbers) { function.matrix(for: $0.bindMemory(to: Double.self)) }
+        store(track.flags.contains(.additive) ? CATransform3DConcat(matrix, underlying) : matrix, place)
+    }
+
+    private mutating func keyframes(_ track: Track, _ progress: Double, _ iteration: Double) {
+        guard let details else { return }
+        let keyframes = details.keyframes[Int(track.item)]
+        let count = Int(track.count)
+        var scratch = KeyframeScratch()
+        withUnsafeMutableBytes(of: &scratch) { bytes in
+            let out = bytes.bindMemory(to: Double.self).baseAddress!
+            keyframes.evaluate(at: progress, into: out)
+            if track.flags.contains(.cumulative), track.to >= 0, iteration > 0 {
+                for i in 0..<count { out[i] += iteration * end(track.to, i, else: 0) }
+            }
+        }
+        apply(track, scratch)
+    }
+
+    private mutating func transformKeyframes(_ track: Track, _ progress: Double) {
+        guard let details else { return }
+        finish()
+        let position = details.keyframes[Int(track.item)].segment(at: progress)
+        let value = details.transforms[Int(track.to) + position.index].evaluate(at: position.fraction)
+        let place = Int(track.place)
+        let isAdditive = track.flags.contains(.additive)
+        store(isAdditive ? CATransform3DConcat(value, CATransform3D(elements: pose + place)) : value, place)
+    }
+
+    /// Puts keyframed numbers where they belong.
+    private mutating func apply(_ track: Track, _ scratch: KeyframeScratch) {
+        let place = Int(track.place)
+        let isAdditive = track.flags.contains(.additive)
+        withUnsafeBytes(of: scratch) { bytes in
+            let new = bytes.bindMemory(to: Double.self).baseAddress!
+            switch track.from {
+            case Self.partValue:
+                takeApart(place)
+                let underlying = isAdditive ? parts?.get(track.component) ?? 0 : 0
+                parts?.set(track.component, new[0] + underlying)
+            case Self.functionValue:
+                guard let details else { return }
+                finish()
+                let buffer = UnsafeBufferPointer(start: new, count: Int(track.count))
+                let matrix = details.functions[Int(track.to)].matrix(for: buffer)
+                let underlying = CATransform3D(elements: pose + place)
+                store(isAdditive ? CATransform3DConcat(matrix, underlying) : matrix, place)
+            default:
+                for i in 0..<Int(track.count) { pose[place + i] = new[i] + (isAdditive ? pose[place + i] : 0) }
+            }
+        }
+    }
+
+    /// What the numbers of a keyframe track are, in `Track.from`; `Track.to` is the value function or, for cumulative ones, the place
+    /// of what a whole pass adds.
+    static let plainValue: Int32 = -1
+    static let partValue: Int32 = -2
+    static let functionValue: Int32 = -3
+
+    private mutating func path(_ track: Track, _ progress: Double) {
+        guard let sample = details?.paths[Int(track.item)].evaluate(at: progress) else { return }
+        let place = Int(track.place)
+        let isAdditive = track.flags.contains(.additive)
+        pose[place] = sample.x + (isAdditive ? pose[place] : 0)
+        pose[place + 1] = sample.y + (isAdditive ? pose[place + 1] : 0)
+        if track.operation == .turningPath {
+            takeApart(LayerFields.transform.offset)
+            parts?.set(.rotationZ, sample.angle)
+        }
+    }
+
+    private func store(_ value: CATransform3D, _ place: Int) {
+        // A transform that cannot be is not shown: the one underneath stays.
+        guard value.isFinite else { return }
+        value.store(to: pose + place)
+    }
+}
+
+/// Room for the numbers of one keyframe: at most a transform's.
+struct KeyframeScratch {
+    var a = SIMD8<Double>.zero
+    var b = SIMD8<Double>.zero
+}

@@ -1,0 +1,244 @@
+/// The committed layers of one host as flat arrays of plain values, and their animations as tracks.
+///
+/// Owned by one sampler and never shared: a commit arrives as a `CommitDelta`. Layers are known by slot.
+struct RenderTree: Sendable {
+    /// A committed layer.
+    struct Node: Sendable {
+        var parent: Int32 = -1
+        var mask: Int32 = -1
+        /// Where its committed doubles begin in `values`, and how many there are.
+        var first: Int32 = -1
+        var count: Int32 = 0
+        /// Index of its animations among the runs, or -1.
+        var run: Int32 = -1
+        var children: [Int32] = []
+        var traits = LayerTraits()
+        var objects: [ObjectField: ObjectValue] = [:]
+    }
+
+    /// The animations of one layer.
+    struct Run: Sendable {
+        var slot: Int32
+        var firstTrack: Int32
+        var trackCount: Int32
+        /// Where its committed and its sampled doubles begin.
+        var values: Int32
+        var pose: Int32
+        var hasDetails: Bool
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var root: Int32 = -1
+    /// Committed doubles of all layers, in blocks.
+    private(set) var values: [Double] = []
+    private var freeBlocks: [Int32: [Int32]] = [:]
+
+    private(set) var runs: [Run] = []
+    private(set) var details: [RunDetails?] = []
+    var tracks: [Track] = []
+    var constants: [Double] = []
+    private(set) var curves: [CubicTimingCurve] = []
+    private var curveIndices: [CubicTimingCurve: Int32] = [:]
+    /// Sampled doubles of the animated layers, in blocks.
+    var poses: [Double] = []
+    private var freePoses: [Int32: [Int32]] = [:]
+    private var deadTracks = 0
+
+    /// The timing of layers whose time is not their parent's.
+    private(set) var timings: [Int32: MediaTiming] = [:]
+    /// Objects that animations have changed, by slot; written by the sampler.
+    var sampledObjects: [Int32: [ObjectField: ObjectValue]] = [:]
+    /// Progress of running transitions, by slot; written by the sampler.
+    var transitionProgress: [Int32: Double] = [:]
+
+    /// Outlines of shape layers, kept from frame to frame.
+    let shapes = ShapeCache()
+
+    // MARK: Applying a commit
+
+    mutating func apply(_ delta: CommitDelta) {
+        for insertion in delta.insertions { insert(insertion) }
+        applyFields(delta)
+        for edit in delta.objectEdits { nodes[Int(edit.slot)].objects = edit.objects }
+        for edit in delta.traitEdits { nodes[Int(edit.slot)].traits = edit.traits }
+        for edit in delta.timingEdits { setTiming(edit.timing, edit.slot) }
+        for edit in delta.structureEdits {
+            nodes[Int(edit.slot)].children = edit.children
+            nodes[Int(edit.slot)].mask = edit.mask
+            for child in edit.children { nodes[Int(child)].parent = edit.slot }
+            if edit.mask >= 0 { nodes[Int(edit.mask)].parent = edit.slot }
+        }
+        for edit in delta.runEdits { setRun(edit.draft, edit.slot) }
+        for slot in delta.removals { remove(slot) }
+        root = delta.root
+        compactIfWorthwhile()
+    }
+
+    private mutating func insert(_ insertion: CommitDelta.Insertion) {
+        let index = Int(insertion.slot)
+        while nodes.count <= index { nodes.append(Node()) }
+        let count = Int32(insertion.values.count)
+        let first = Self.allocate(count, &freeBlocks, &values)
+        values.replaceSubrange(Int(first)..<Int(first + count), with: insertion.values)
+        nodes[index] = Node(first: first, count: count, traits: insertion.traits, objects: insertion.objects)
+        setTiming(insertion.timing, insertion.slot)
+    }
+
+    private mutating func applyFields(_ delta: CommitDelta) {
+        var next = 0
+        for edit in delta.fieldEdits {
+            let node = nodes[Int(edit.slot)]
+            let start = Int(node.first) + Int(edit.place)
+            for i in 0..<Int(edit.count) { values[start + i] = delta.doubles[next + i] }
+            if node.run >= 0 {
+                let pose = Int(runs[Int(node.run)].pose) + Int(edit.place)
+                for i in 0..<Int(edit.count) { poses[pose + i] = delta.doubles[next + i] }
+            }
+            next += Int(edit.count)
+        }
+    }
+
+    private mutating func setTiming(_ timing: MediaTiming, _ slot: Int32) {
+        let isPlain = timing.speed == 1 && timing.beginTime == 0 && timing.timeOffset == 0
+        timings[slot] = isPlain ? nil : timing
+    }
+
+    private mutating func remove(_ slot: Int32) {
+        setRun(nil, slot)
+        shapes.remove(slot)
+        let node = nodes[Int(slot)]
+        if node.first >= 0 { freeBlocks[node.count, default: []].append(node.first) }
+        nodes[Int(slot)] = Node()
+        timings[slot] = nil
+    }
+
+    private static func allocate(_ count: Int32, _ free: inout [Int32: [Int32]], _ store: inout [Double]) -> Int32 {
+        if let block = free[count]?.popLast() { return block }
+        let first = Int32(store.count)
+        store.append(contentsOf: repeatElement(0, count: Int(count)))
+        return first
+    }
+
+    // MARK: Animations
+
+    private mutating func setRun(_ draft: RunDraft?, _ slot: Int32) {
+        let node = nodes[Int(slot)]
+        if node.run >= 0 { dropRun(Int(node.run)) }
+        sampledObjects[slot] = nil
+        transitionProgress[slot] = nil
+        guard let draft else { return }
+        let pose = Self.allocate(node.count, &freePoses, &poses)
+        for i in 0..<Int(node.count) { poses[Int(pose) + i] = values[Int(node.first) + i] }
+        let base = Int32(constants.count)
+        let curves = draft.curves.map { self.curve($0) }
+        let firstTrack = Int32(tracks.count)
+        for var track in draft.tracks {
+            if track.from >= 0 { track.from += base }
+            if track.to >= 0, track.endIsConstant { track.to += base }
+            if track.curve >= 0 { track.curve = curves[Int(track.curve)] }
+            tracks.append(track)
+        }
+        constants.append(contentsOf: draft.constants)
+        nodes[Int(slot)].run = Int32(runs.count)
+        runs.append(
+            Run(
+                slot: slot, firstTrack: firstTrack, trackCount: Int32(draft.tracks.count), values: node.first, pose: pose,
+                hasDetails: draft.details != nil))
+        details.append(draft.details)
+    }
+
+    private mutating func dropRun(_ index: Int) {
+        let run = runs[index]
+        deadTracks += Int(run.trackCount)
+        let node = nodes[Int(run.slot)]
+        freePoses[node.count, default: []].append(run.pose)
+        nodes[Int(run.slot)].run = -1
+        // The last run takes the free place: their order means nothing.
+        let last = runs.count - 1
+        if index != last {
+            runs[index] = runs[last]
+            details[index] = details[last]
+            nodes[Int(runs[index].slot)].run = Int32(index)
+        }
+        runs.removeLast()
+        details.removeLast()
+    }
+
+    private mutating func curve(_ curve: CubicTimingCurve) -> Int32 {
+        if let index = curveIndices[curve] { return index }
+        let index = Int32(curves.count)
+        curves.append(curve)
+        curveIndices[curve] = index
+        return index
+    }
+
+    /// Closes the gaps that replaced animations leave, once they make up half.
+    private mutating func compactIfWorthwhile() {
+        guard deadTracks > 256, deadTracks > tracks.count / 2 else { return }
+        var newTracks: [Track] = []
+        var newConstants: [Double] = []
+        newTracks.reserveCapacity(tracks.count - deadTracks)
+        let oldCurves = curves
+        curves.removeAll()
+        curveIndices.removeAll()
+        for index in runs.indices {
+            let run = runs[index]
+            let range = Int(run.firstTrack)..<Int(run.firstTrack + run.trackCount)
+            runs[index].firstTrack = Int32(newTracks.count)
+            for var track in tracks[range] {
+                let size = track.constantCount
+                track.from = Self.move(track.from, size, constants, &newConstants)
+                if track.endIsConstant { track.to = Self.move(track.to, size, constants, &newConstants) }
+                if track.curve >= 0 { track.curve = curve(oldCurves[Int(track.curve)]) }
+                newTracks.append(track)
+            }
+        }
+        tracks = newTracks
+        constants = newConstants
+        deadTracks = 0
+    }
+
+    private static func move(_ place: Int32, _ count: Int, _ old: [Double], _ new: inout [Double]) -> Int32 {
+        guard place >= 0 else { return place }
+        let moved = Int32(new.count)
+        new.append(contentsOf: old[Int(place)..<Int(place) + count])
+        return moved
+    }
+
+    // MARK: Reading
+
+    /// A layer's own time at a moment of the media clock.
+    func localTime(_ slot: Int32, global: Double) -> Double {
+        guard !timings.isEmpty else { return global }
+        var chain: [MediaTiming] = []
+        var current = slot
+        while current >= 0 {
+            if let timing = timings[current] { chain.append(timing) }
+            current = nodes[Int(current)].parent
+        }
+        return chain.reversed().reduce(global) { $1.localTime(parent: $0) }
+    }
+
+    /// The object that a layer shows now.
+    func object(_ slot: Int32, _ field: ObjectField) -> ObjectValue? {
+        sampledObjects[slot]?[field] ?? nodes[Int(slot)].objects[field]
+    }
+
+    /// The doubles that a layer shows now: sampled where animations run, else committed.
+    func shownDoubles(_ slot: Int32) -> [Double] {
+        let node = nodes[Int(slot)]
+        guard node.run >= 0 else { return Array(values[Int(node.first)..<Int(node.first + node.count)]) }
+        let pose = runs[Int(node.run)].pose
+        return Array(poses[Int(pose)..<Int(pose + node.count)])
+    }
+}
+
+extension Track {
+    /// How many constants each end takes.
+    var constantCount: Int { Int(count) }
+
+    /// Whether `to` is a place among the constants rather than an index into the details.
+    var endIsConstant: Bool {
+        operation != .transformKeyframes && !(operation == .keyframes && from == RunSampler.functionValue)
+    }
+}

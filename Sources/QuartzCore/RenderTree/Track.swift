@@ -1,0 +1,147 @@
+/// One step of sampling a layer: something that changes some of its doubles as time goes.
+///
+/// Trivially copyable and small: the sampler walks arrays of these. What few tracks need (repeats, groups, keyframes, prepared
+/// transforms) lies aside in the run's `RunDetails` and is found by index.
+struct Track: Sendable {
+    /// What is done to the doubles.
+    enum Operation: UInt8, Sendable {
+        /// The committed values come back: the ground on which the others build.
+        case reset
+        /// Numbers between two ends.
+        case numbers
+        /// A number inside a transform.
+        case part
+        /// The translation of a transform.
+        case translation
+        /// A whole transform between two ends.
+        case transform
+        /// A transform made from interpolated numbers by a value function.
+        case function
+        /// Numbers through keyframes.
+        case keyframes
+        /// Whole transforms through keyframes: taken apart between each two.
+        case transformKeyframes
+        /// A point along a path.
+        case path
+        /// A point along a path, and the turn of the layer with its tangent.
+        case turningPath
+    }
+
+    struct Flags: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let holdsBefore = Flags(rawValue: 1)
+        static let holdsAfter = Flags(rawValue: 2)
+        static let additive = Flags(rawValue: 4)
+        static let cumulative = Flags(rawValue: 8)
+        /// The end is a distance from the value underneath.
+        static let relative = Flags(rawValue: 16)
+    }
+
+    /// Of a plain pass: its beginning in the layer's time.
+    var begin: Double = 0
+    /// Of a plain pass: its length.
+    var duration: Double = 0
+    var inverseDuration: Double = 0
+    /// Where the ends lie in the pool of constants; -1 is the value underneath.
+    var from: Int32 = -1
+    var to: Int32 = -1
+    /// Index of its time in the details, or -1 for a plain pass.
+    var time: Int32 = -1
+    /// Index of what else it needs in the details.
+    var item: Int32 = -1
+    /// The first double that it changes.
+    var place: UInt16 = 0
+    /// Index of its pacing among the tree's curves, or -1 for linear.
+    var curve: Int32 = -1
+    var count: UInt8 = 0
+    var operation: Operation
+    var flags: Flags = []
+    /// The component that a `part` sets.
+    var component = TransformComponent.rotationZ
+}
+
+/// The time of a track that is more than a plain pass, or lies inside a group.
+struct TrackTime: Sendable {
+    var span: ActiveSpan
+    var pacing: Pacing
+    /// Index of the group's time, or -1 for the layer's own.
+    var group: Int32
+
+    /// How progress through a pass becomes progress shown.
+    enum Pacing: Sendable {
+        case linear
+        case curve(CubicTimingCurve)
+        case spring(SpringSolver, duration: Double)
+
+        func value(at progress: Double) -> Double {
+            switch self {
+            case .linear: progress
+            case .curve(let curve): curve.value(at: progress)
+            case .spring(let solver, let duration): solver.progress(at: progress * duration)
+            }
+        }
+    }
+}
+
+/// What the rarer tracks of a layer need.
+final class RunDetails: Sendable {
+    let times: [TrackTime]
+    let transforms: [TransformInterpolator]
+    let functions: [ValueFunction]
+    let keyframes: [KeyframeTrack]
+    let paths: [PathTrack]
+    let objects: [ObjectTrack]
+    let transition: TransitionTrack?
+
+    init(
+        times: [TrackTime], transforms: [TransformInterpolator], functions: [ValueFunction], keyframes: [KeyframeTrack],
+        paths: [PathTrack], objects: [ObjectTrack], transition: TransitionTrack?
+    ) {
+        self.times = times
+        self.transforms = transforms
+        self.functions = functions
+        self.keyframes = keyframes
+        self.paths = paths
+        self.objects = objects
+        self.transition = transition
+    }
+
+    /// The paced progress and the repeat at a layer's time; nil while inactive.
+    func progress(_ index: Int32, at time: Double) -> (value: Double, iteration: Double)? {
+        let entry = times[Int(index)]
+        guard let time = parentTime(of: entry, at: time), let position = entry.span.position(at: time) else { return nil }
+        return (entry.pacing.value(at: position.progress), position.iteration)
+    }
+
+    /// The time in which an entry lives: the layer's, or its group's own.
+    private func parentTime(of entry: TrackTime, at time: Double) -> Double? {
+        guard entry.group >= 0 else { return time }
+        let group = times[Int(entry.group)]
+        guard let outer = parentTime(of: group, at: time), let position = group.span.position(at: outer) else { return nil }
+        return group.pacing.value(at: position.progress) * group.span.duration
+    }
+}
+
+/// An animation of an object: it switches, or dissolves.
+struct ObjectTrack: Sendable {
+    var field: ObjectField
+    /// Index of its time in the details.
+    var time: Int32
+    /// The values, in order; nil is the one underneath.
+    var values: [ObjectValue?]
+    /// When each is reached, 0 … 1.
+    var keyTimes: [Double]
+    var curves: [CubicTimingCurve]
+    var isDiscrete: Bool
+}
+
+/// A running transition and the picture that it leaves behind.
+struct TransitionTrack: Sendable {
+    var time: Int32
+    var type: CATransitionType
+    var subtype: CATransitionSubtype
+    var startProgress: Double
+    var endProgress: Double
+    /// The layer as it was, in its own coordinates.
+    var old: DisplayList
+}

@@ -1,0 +1,80 @@
+/// When an animation is active inside its parent's time, and where in its pass it is: the whole of `CAMediaTiming` in one place.
+///
+/// Trivially copyable; the sampler evaluates it for every track that needs more than a plain pass.
+struct ActiveSpan: Sendable {
+    /// Where it begins in its parent's time.
+    var begin: Double
+    /// The length of one pass in its own time; 0 completes at once.
+    var duration: Double
+    /// The length of all passes in its own time; may be infinite.
+    var activeDuration: Double
+    var speed: Double
+    var timeOffset: Double
+    var autoreverses: Bool
+    var holdsBefore: Bool
+    var holdsAfter: Bool
+
+    /// One nanosecond, the clock's resolution: sums of times that should be equal differ by far less.
+    static let tolerance = 1e-9
+
+    /// A place inside a pass.
+    struct Position {
+        /// Progress through the pass, 0 … 1, before any timing function; reversed on the way back.
+        var progress: Double
+        /// Passes (or there-and-back cycles) completed before this one.
+        var iteration: Double
+    }
+
+    init(_ timing: MediaTiming, begin: Double, duration: Double) {
+        self.begin = begin
+        self.duration = duration
+        activeDuration = timing.activeDuration(duration: duration)
+        speed = Double(timing.speed)
+        timeOffset = timing.timeOffset
+        autoreverses = timing.autoreverses
+        holdsBefore = timing.fillMode.holdsBefore
+        holdsAfter = timing.fillMode.holdsAfter
+    }
+
+    /// Where it ends in its parent's time; infinite when it never does.
+    var end: Double {
+        speed == 0 ? .infinity : begin + activeDuration / abs(speed)
+    }
+
+    /// The place at a moment of the parent's time, or nil when it has no effect then.
+    func position(at time: Double) -> Position? {
+        var elapsed = time - begin
+        if elapsed < 0 {
+            guard holdsBefore || elapsed >= -Self.tolerance else { return nil }
+            elapsed = 0
+        }
+        // The exact end still shows the end of the last pass.
+        var played = elapsed * abs(speed)
+        if played > activeDuration {
+            guard holdsAfter || elapsed <= activeDuration / abs(speed) + Self.tolerance else { return nil }
+            played = activeDuration
+        }
+        if speed < 0 {
+            // Backwards through endless passes there is no end to start from; phase 0 answers for it.
+            played = activeDuration.isFinite ? activeDuration - played : -played
+        }
+        return place(played)
+    }
+
+    /// Turns time played into a place; the very end belongs to the last pass rather than to one that never comes.
+    private func place(_ played: Double) -> Position {
+        guard duration > 0 else { return Position(progress: 1, iteration: 0) }
+        guard duration.isFinite else { return Position(progress: 0, iteration: 0) }
+        let passes = (played + timeOffset) / duration
+        var pass = passes.rounded(.down)
+        var progress = passes - pass
+        if progress == 0, played == activeDuration, played > 0 {
+            pass -= 1
+            progress = 1
+        }
+        guard autoreverses else { return Position(progress: progress, iteration: pass) }
+        let cycle = (pass / 2).rounded(.down)
+        let isReturning = pass - 2 * cycle == 1
+        return Position(progress: isReturning ? 1 - progress : progress, iteration: cycle)
+    }
+}

@@ -1,0 +1,2 @@
+/// Seconds, as Core Animation spells them.
+public typealias CFTimeInterval = TimeInterval

@@ -1,0 +1,69 @@
+/// Groups changes to layers, and says how the animations that they start are timed.
+///
+/// There is one stack, on the main actor. Changes outside any explicit transaction belong to an implicit one, which commits at the
+/// end of the run loop's turn or on `flush()`. Nested transactions inherit until they set something of their own; animations start
+/// when the outermost one commits.
+@preconcurrency @MainActor
+open class CATransaction: NSObject {
+    /// Begins a transaction inside the current one.
+    open class func begin() { Transactions.shared.begin() }
+    /// Commits the innermost explicit transaction; the outermost one's changes reach the screen.
+    open class func commit() { Transactions.shared.commit() }
+    /// Commits the implicit transaction, if there is one and no explicit one is open.
+    open class func flush() { Transactions.shared.flush() }
+
+    /// There is one stack, on the main actor: nothing to lock. Kept so that code which calls it compiles.
+    open class func lock() {}
+    /// See `lock()`.
+    open class func unlock() {}
+
+    /// The duration of animations that bring none, in seconds; 0.25 until set.
+    open class func animationDuration() -> CFTimeInterval { Transactions.shared.animationDuration }
+    /// Sets the duration of animations that bring none.
+    open class func setAnimationDuration(_ dur: CFTimeInterval) { Transactions.shared.animationDuration = dur }
+    /// The pacing of implicit animations; nil leaves them their own.
+    open class func animationTimingFunction() -> CAMediaTimingFunction? { Transactions.shared.timingFunction }
+    /// Sets the pacing of implicit animations.
+    open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+        Transactions.shared.timingFunction = function
+    }
+    /// Whether property changes run no actions. They are asked for all the same.
+    open class func disableActions() -> Bool { Transactions.shared.disablesActions }
+    /// Sets whether property changes run no actions.
+    open class func setDisableActions(_ flag: Bool) { Transactions.shared.disablesActions = flag }
+    /// The block called when the animations added after it was set have ended.
+    open class func completionBlock() -> (() -> Void)? { Transactions.shared.completionBlock }
+    /// Sets that block. It is called even where no animation follows, and never before this returns.
+    open class func setCompletionBlock(_ block: (() -> Void)?) { Transactions.shared.completionBlock = block }
+
+    /// The transaction's value for a key: one of the `kCATransaction…` keys, or anything that was set.
+    open class func value(forKey key: String) -> Any? {
+        switch key {
+        case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
+        case kCATransactionAnimationTimingFunction: animationTimingFunction()
+        case kCATransactionDisableActions: NSNumber(value: disableActions())
+        case kCATransactionCompletionBlock: completionBlock()
+        default: Transactions.shared.userValue(forKey: key)
+        }
+    }
+
+    /// Sets the transaction's value for a key.
+    open class func setValue(_ anObject: Any?, forKey key: String) {
+        switch key {
+        case kCATransactionAnimationDuration: NumericValue.assign(anObject, key) { setAnimationDuration($0) }
+        case kCATransactionAnimationTimingFunction: setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
+        case kCATransactionDisableActions: NumericValue.assign(anObject, key) { setDisableActions($0 != 0) }
+        case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
+        default: Transactions.shared.setUserValue(anObject, forKey: key)
+        }
+    }
+}
+
+/// The key of a transaction's duration, a number.
+public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of a transaction's `CAMediaTimingFunction`.
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of the flag that turns actions off.
+public let kCATransactionDisableActions = "disableActions"
+/// The key of the completion block.
+public let kCATransactionCompletionBlock = "completionBlock"

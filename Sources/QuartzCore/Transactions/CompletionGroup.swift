@@ -1,0 +1,44 @@
+/// Counts the animations that a completion block waits for.
+@MainActor
+final class CompletionGroup {
+    private(set) var block: (() -> Void)?
+    /// The group of an enclosing transaction, which waits for this one's animations too.
+    private let outer: CompletionGroup?
+    private var running = 0
+    private var isClosed = false
+
+    init(block: @escaping () -> Void, outer: CompletionGroup?) {
+        self.block = block
+        self.outer = outer
+    }
+
+    /// An animation has been added.
+    func enter() {
+        running += 1
+        outer?.enter()
+    }
+
+    /// An animation has ended or has been removed.
+    func leave() {
+        running -= 1
+        finishIfDone()
+        outer?.leave()
+    }
+
+    /// The transaction has closed: no animation will follow.
+    func close() {
+        isClosed = true
+        finishIfDone()
+    }
+
+    /// Another block has taken this one's place.
+    func abandon() {
+        block = nil
+    }
+
+    private func finishIfDone() {
+        guard isClosed, running == 0, let block else { return }
+        self.block = nil
+        Transactions.shared.callbacks.add(order: .completion, block)
+    }
+}

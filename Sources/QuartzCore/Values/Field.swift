@@ -1,0 +1,70 @@
+/// A numeric property of a layer: so many doubles at a fixed place of the layer's values.
+///
+/// Model, render tree and presentation all keep a layer's numeric properties as one flat block of doubles, so that committing,
+/// sampling, comparing and key paths need no code per property.
+struct Field: Sendable, Hashable {
+    /// How the doubles of a field are to be understood.
+    enum Kind: UInt8, Sendable {
+        case scalar
+        case boolean
+        case point
+        case size
+        case rect
+        /// Red, green, blue, alpha; sRGB, not premultiplied.
+        case color
+        case transform
+
+        /// How many doubles there are.
+        var count: Int {
+            switch self {
+            case .scalar, .boolean: 1
+            case .point, .size: 2
+            case .rect, .color: 4
+            case .transform: 16
+            }
+        }
+    }
+
+    /// Its number among the fields of its layout, below 64: the bit that marks it as changed.
+    let index: UInt8
+    /// How its doubles are to be understood.
+    let kind: Kind
+    /// Where its first double lies.
+    let place: UInt16
+
+    init(_ index: Int, at offset: Int, _ kind: Kind) {
+        self.index = UInt8(truncatingIfNeeded: index)
+        self.kind = kind
+        place = UInt16(truncatingIfNeeded: offset)
+    }
+
+    var offset: Int { Int(place) }
+    var count: Int { kind.count }
+    var range: Range<Int> { offset..<offset + count }
+    var bit: UInt64 { 1 << UInt64(index) }
+}
+
+/// The numeric fields of one class of layers, in order; a subclass's layout begins with its superclass's.
+struct FieldLayout: Sendable {
+    private(set) var fields: [Field] = []
+    private(set) var names: [String] = []
+    private(set) var defaults: [Double] = []
+    private(set) var byName: [String: Field] = [:]
+
+    /// How many doubles a layer of this layout has.
+    var count: Int { defaults.count }
+
+    /// Adds a field behind the others.
+    ///
+    /// - Returns: the field; it equals the constant that the caller declared for it.
+    @discardableResult
+    mutating func add(_ name: String, _ kind: Field.Kind, _ defaultValue: [Double]) -> Field {
+        precondition(fields.count < 64 && defaultValue.count == kind.count)
+        let field = Field(fields.count, at: defaults.count, kind)
+        fields.append(field)
+        names.append(name)
+        defaults.append(contentsOf: defaultValue)
+        byName[name] = field
+        return field
+    }
+}

@@ -1,0 +1,77 @@
+/// What a key path names in a layer of some class, resolved once and away from the sampling loop.
+enum KeyPathTarget: Hashable {
+    /// So many doubles from an offset on: a whole field, or a component of one.
+    case numbers(Field, offset: Int, kind: Field.Kind)
+    /// A number inside a transform that is found by taking the matrix apart.
+    case part(Field, TransformComponent)
+    /// The translation of a transform along x and y, as a size.
+    case translation(Field)
+    /// A property that is an object.
+    case object(ObjectField)
+
+    /// The property that is animated, whatever part of it.
+    var field: Field? {
+        switch self {
+        case .numbers(let field, _, _), .part(let field, _), .translation(let field): field
+        case .object: nil
+        }
+    }
+
+    /// How values for the target are to be understood.
+    var kind: Field.Kind {
+        switch self {
+        case .numbers(_, _, let kind): kind
+        case .part: .scalar
+        case .translation: .size
+        case .object: .scalar
+        }
+    }
+
+    /// Resolves a key path; nil where it names nothing that is known.
+    init?(_ path: String, in layout: FieldLayout) {
+        let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard let first = parts.first else { return nil }
+        let name = Self.aliases[first] ?? first
+        let rest = Array(parts.dropFirst())
+        if let field = layout.byName[name] {
+            self.init(field, rest)
+        } else if rest.isEmpty, let object = ObjectField.byName[name] {
+            self = .object(object)
+        } else {
+            return nil
+        }
+    }
+
+    private init?(_ field: Field, _ components: [String]) {
+        guard !components.isEmpty else {
+            self = .numbers(field, offset: field.offset, kind: field.kind)
+            return
+        }
+        let path = components.joined(separator: ".")
+        if field.kind == .transform {
+            if path == "translation" {
+                self = .translation(field)
+            } else if let component = TransformComponent(keyPath: path) {
+                self = .part(field, component)
+            } else {
+                return nil
+            }
+            return
+        }
+        guard let (offset, kind) = Self.components[field.kind]?[path] else { return nil }
+        self = .numbers(field, offset: field.offset + offset, kind: kind)
+    }
+
+    private static let aliases = [
+        "isHidden": "hidden", "isDoubleSided": "doubleSided", "isGeometryFlipped": "geometryFlipped",
+    ]
+
+    private static let components: [Field.Kind: [String: (Int, Field.Kind)]] = [
+        .point: ["x": (0, .scalar), "y": (1, .scalar)],
+        .size: ["width": (0, .scalar), "height": (1, .scalar)],
+        .rect: [
+            "origin": (0, .point), "origin.x": (0, .scalar), "origin.y": (1, .scalar),
+            "size": (2, .size), "size.width": (2, .scalar), "size.height": (3, .scalar),
+        ],
+    ]
+}

@@ -1,0 +1,74 @@
+/// The structures of Quartz in `NSValue`, as UIKit and AppKit have them.
+///
+/// On Linux `NSValue` cannot hold structure encodings; arrays of doubles serve instead.
+extension NSValue {
+    /// Holds a point.
+    public convenience init(cgPoint point: CGPoint) { self.init(doubles: [Double(point.x), Double(point.y)]) }
+    /// Holds a size.
+    public convenience init(cgSize size: CGSize) { self.init(doubles: [Double(size.width), Double(size.height)]) }
+    /// Holds a vector.
+    public convenience init(cgVector vector: CGVector) { self.init(doubles: [Double(vector.dx), Double(vector.dy)]) }
+
+    /// Holds a rectangle.
+    public convenience init(cgRect rect: CGRect) {
+        self.init(doubles: [Double(rect.origin.x), Double(rect.origin.y), Double(rect.size.width), Double(rect.size.height)])
+    }
+
+    /// Holds an affine transform.
+    public convenience init(cgAffineTransform t: CGAffineTransform) {
+        self.init(doubles: [Double(t.a), Double(t.b), Double(t.c), Double(t.d), Double(t.tx), Double(t.ty)])
+    }
+
+    /// Holds a transform.
+    public convenience init(caTransform3D t: CATransform3D) { self.init(doubles: t.elements) }
+
+    /// The point held; zero where it holds something else.
+    public var cgPointValue: CGPoint {
+        doubles(count: 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero
+    }
+
+    /// The size held; zero where it holds something else.
+    public var cgSizeValue: CGSize {
+        doubles(count: 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero
+    }
+
+    /// The vector held; zero where it holds something else.
+    public var cgVectorValue: CGVector {
+        doubles(count: 2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
+    }
+
+    /// The rectangle held; zero where it holds something else.
+    public var cgRectValue: CGRect {
+        doubles(count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
+    }
+
+    /// The affine transform held; the identity where it holds something else.
+    public var cgAffineTransformValue: CGAffineTransform {
+        doubles(count: 6).map {
+            CGAffineTransform(
+                a: CGFloat($0[0]), b: CGFloat($0[1]), c: CGFloat($0[2]), d: CGFloat($0[3]), tx: CGFloat($0[4]),
+                ty: CGFloat($0[5]))
+        } ?? .identity
+    }
+
+    /// The transform held; the identity where it holds something else.
+    public var caTransform3DValue: CATransform3D {
+        doubles(count: 16).map { CATransform3D(elements: $0) } ?? CATransform3DIdentity
+    }
+
+    convenience init(doubles: [Double]) {
+        self.init(bytes: doubles, objCType: "[\(doubles.count)d]")
+    }
+
+    /// The doubles held, where it holds exactly so many; also those of Foundation's own point, size and rectangle values.
+    func doubles(count: Int) -> [Double]? {
+        if self is NSNumber { return nil }
+        let encoding = String(cString: objCType)
+        guard encoding == "[\(count)d]" || (encoding.hasPrefix("{") && encoding.filter { $0 == "d" }.count == count) else {
+            return nil
+        }
+        var result = [Double](repeating: 0, count: count)
+        result.withUnsafeMutableBytes { if let base = $0.baseAddress { getValue(base) } }
+        return result
+    }
+}

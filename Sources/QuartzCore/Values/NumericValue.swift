@@ -1,0 +1,123 @@
+/// Turns whatever form a number, structure or colour arrives in into doubles, and back.
+enum NumericValue {
+    /// The doubles of a value, or nil where it cannot be understood as that kind.
+    static func doubles(_ value: Any, as kind: Field.Kind) -> [Double]? {
+        switch kind {
+        case .scalar, .boolean: scalar(value).map { [$0] }
+        case .point, .size: pair(value)
+        case .rect: rect(value)
+        case .color: color(value).map { [$0.x, $0.y, $0.z, $0.w] }
+        case .transform: transform(value)?.elements
+        }
+    }
+
+    /// A single number: any numeric type of Swift, `Bool`, or `NSNumber`.
+    static func scalar(_ value: Any) -> Double? {
+        switch value {
+        case let value as Double: value
+        case let value as CGFloat: Double(value)
+        case let value as Float: Double(value)
+        case let value as Int: Double(value)
+        case let value as Bool: value ? 1 : 0
+        case let value as NSNumber: value.doubleValue
+        case let value as any BinaryInteger: Double(value)
+        case let value as Decimal: NSDecimalNumber(decimal: value).doubleValue
+        default: nil
+        }
+    }
+
+    private static func pair(_ value: Any) -> [Double]? {
+        switch value {
+        case let value as CGPoint: [Double(value.x), Double(value.y)]
+        case let value as CGSize: [Double(value.width), Double(value.height)]
+        case let value as CGVector: [Double(value.dx), Double(value.dy)]
+        case let value as NSValue: value.doubles(count: 2)
+        default: nil
+        }
+    }
+
+    private static func rect(_ value: Any) -> [Double]? {
+        switch value {
+        case let value as CGRect:
+            [Double(value.origin.x), Double(value.origin.y), Double(value.size.width), Double(value.size.height)]
+        case let value as NSValue: value.doubles(count: 4)
+        default: nil
+        }
+    }
+
+    static func color(_ value: Any) -> SIMD4<Double>? {
+        (value as? CGColor)?.rgba
+    }
+
+    static func transform(_ value: Any) -> CATransform3D? {
+        switch value {
+        case let value as CATransform3D: value
+        case let value as CGAffineTransform: CATransform3DMakeAffineTransform(value)
+        case let value as NSValue:
+            if let m = value.doubles(count: 16) {
+                CATransform3D(elements: m)
+            } else if let m = value.doubles(count: 6) {
+                CATransform3DMakeAffineTransform(
+                    CGAffineTransform(
+                        a: CGFloat(m[0]), b: CGFloat(m[1]), c: CGFloat(m[2]), d: CGFloat(m[3]), tx: CGFloat(m[4]),
+                        ty: CGFloat(m[5])))
+            } else {
+                nil
+            }
+        default: nil
+        }
+    }
+
+    /// The object that key-value coding answers with: `NSNumber`, `NSValue` or `CGColor`.
+    static func boxed(_ doubles: UnsafePointer<Double>, as kind: Field.Kind) -> Any {
+        switch kind {
+        case .scalar: NSNumber(value: doubles[0])
+        case .boolean: NSNumber(value: doubles[0] != 0)
+        case .point: NSValue(cgPoint: CGPoint(x: doubles[0], y: doubles[1]))
+        case .size: NSValue(cgSize: CGSize(width: doubles[0], height: doubles[1]))
+        case .rect: NSValue(cgRect: CGRect(x: doubles[0], y: doubles[1], width: doubles[2], height: doubles[3]))
+        case .color:
+            CGColor(
+                srgbRed: CGFloat(doubles[0]), green: CGFloat(doubles[1]), blue: CGFloat(doubles[2]),
+                alpha: CGFloat(doubles[3]))
+        case .transform: NSValue(caTransform3D: CATransform3D(elements: doubles))
+        }
+    }
+
+    /// Hands a number on, or warns that the value is none.
+    @MainActor
+    static func assign(_ value: Any?, _ key: String, _ body: (Double) -> Void) {
+        if let number = value.flatMap(scalar) {
+            body(number)
+        } else {
+            Diagnostics.warnOnce("setValue(_:forKey: \"\(key)\"): \(value.map { "\(type(of: $0))" } ?? "nil") is not a number; ignored")
+        }
+    }
+}
+
+extension CATransform3D {
+    /// The sixteen numbers, row by row.
+    var elements: [Double] {
+        [
+            Double(m11), Double(m12), Double(m13), Double(m14), Double(m21), Double(m22), Double(m23), Double(m24),
+            Double(m31), Double(m32), Double(m33), Double(m34), Double(m41), Double(m42), Double(m43), Double(m44),
+        ]
+    }
+
+    /// A transform from sixteen numbers, row by row.
+    init(elements m: UnsafePointer<Double>) {
+        self.init(
+            m11: CGFloat(m[0]), m12: CGFloat(m[1]), m13: CGFloat(m[2]), m14: CGFloat(m[3]),
+            m21: CGFloat(m[4]), m22: CGFloat(m[5]), m23: CGFloat(m[6]), m24: CGFloat(m[7]),
+            m31: CGFloat(m[8]), m32: CGFloat(m[9]), m33: CGFloat(m[10]), m34: CGFloat(m[11]),
+            m41: CGFloat(m[12]), m42: CGFloat(m[13]), m43: CGFloat(m[14]), m44: CGFloat(m[15]))
+    }
+
+    /// Writes the sixteen numbers, row by row.
+    func store(to m: UnsafeMutablePointer<Double>) {
+        m[0] = Double(m11); m[1] = Double(m12); m[2] = Double(m13); m[3] = Double(m14)
+        m[4] = Double(m21); m[5] = Double(m22); m[6] = Double(m23); m[7] = Double(m24)
+        m[8] = Double(m31); m[9] = Double(m32); m[10] = Double(m33); m[11] = Double(m34)
+        m[12] = Double(m41); m[13] = Double(m42); m[14] = Double(m43); m[15] = Double(m44)
+    }
+}

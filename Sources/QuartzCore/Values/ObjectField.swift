@@ -1,0 +1,41 @@
+/// A property of a layer whose values are objects rather than numbers, and which the render tree therefore keeps aside.
+enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
+    case contents
+    case path
+    case shadowPath
+    case lineDashPattern
+    case string
+
+    /// The property's name.
+    var name: String {
+        switch self {
+        case .contents: "contents"
+        case .path: "path"
+        case .shadowPath: "shadowPath"
+        case .lineDashPattern: "lineDashPattern"
+        case .string: "string"
+        }
+    }
+
+    static let byName: [String: ObjectField] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+}
+
+/// The value of an object field as the render tree keeps it.
+enum ObjectValue: Sendable {
+    case none
+    case image(CGImage)
+    /// One image dissolving into another; the progress may leave 0 … 1.
+    case crossFade(from: CGImage?, to: CGImage?, progress: Double)
+    case path(PathGeometry)
+    case numbers([Double])
+    case colors([SIMD4<Double>])
+    case text(String)
+    /// Outlines with their colours: a text laid out.
+    case shapes([PaintedShape])
+}
+
+/// An outline with the colour that it is filled with; sRGB, not premultiplied.
+struct PaintedShape: Sendable {
+    var source: ShapeSource
+    var color: SIMD4<Double>
+}
