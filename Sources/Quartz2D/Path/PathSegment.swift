@@ -51,6 +51,20 @@ public enum PathSegment: Sendable, Hashable {
         }
     }
 
+    /// The second derivative by the parameter at `t`.
+    func secondDerivative(at t: CGFloat) -> CGVector {
+        switch self {
+        case .line:
+            return .zero
+        case .quad(let p0, let p1, let p2):
+            let d = (p0 - p1 * 2 + p2) * 2
+            return CGVector(dx: d.x, dy: d.y)
+        case .cubic(let p0, let p1, let p2, let p3):
+            let d = (p0 - p1 * 2 + p2) * (6 * (1 - t)) + (p1 - p2 * 2 + p3) * (6 * t)
+            return CGVector(dx: d.x, dy: d.y)
+        }
+    }
+
     /// The unit vector along which the piece runs at `t`.
     ///
     /// Where the derivative vanishes (a control point on its end, a cusp) it is the limit just inside; zero only for a piece

@@ -5,11 +5,11 @@ import Foundation
 /// Signed-area accumulation alone is exact only for outlines that do not overlap themselves; sampling is right for both fill rules but
 /// coarse. This rasteriser sweeps the plane in strips that contain no corner and, down to 1/32 of a pixel, no crossing. In such a
 /// strip the edges are ordered, so the fill rule is decided exactly between each two of them, and the area of the trapezoids it
-/// keeps is accumulated exactly. Corners are rounded to 1/256 of a pixel in y, which bounds the strips of a row; columns are
+/// keeps is accumulated exactly. Corners are rounded to 1/128 of a pixel in y, which bounds the strips of a row; columns are
 /// not rounded.
 public enum CoverageRasterizer {
-    /// How far flattened curves may lie from the true ones: 1/128 of a pixel, at most 2 of 255 in coverage.
-    public static let tolerance: CGFloat = 1.0 / 128
+    /// How far the chords of curves may lie from the true ones, in pixels; see ``EdgeList`` for why this much keeps areas.
+    static let tolerance: CGFloat = 1.0 / 32
 
     /// The coverage of a filled path on a canvas whose origin is the path's.
     ///
@@ -40,8 +40,7 @@ public enum CoverageRasterizer {
         edges.add(
             path, transform: transform.concatenating(CGAffineTransform(translationX: -CGFloat(bounds.x), y: -CGFloat(bounds.y))))
         guard !edges.edges.isEmpty else { return mask }
-        var sweep = CoverageSweep(edges: edges, rule: rule)
-        sweep.run(into: &mask.bytes)
+        CoverageSweep.run(edges, rule: rule, into: &mask.bytes)
         return mask
     }
 

@@ -8,137 +8,173 @@ struct CoverageSweep {
     private static let touching = 1e-6
 
     private let width: Int
-    private let height: Int
     private let rule: CGPathFillRule
-    /// All edges, by first step.
-    private let edges: [CoverageEdge]
-    /// One bit per step at which an edge begins or ends.
-    private var events: [UInt64]
-
-    private var active: [CoverageEdge] = []
+    /// The edges that cross the current strip, from left to right; room for all there are.
+    private let active: UnsafeMutableBufferPointer<CoverageEdge>
+    private var count = 0
     private var accumulator: RowAccumulator
 
-    init(edges list: EdgeList, rule: CGPathFillRule) {
-        width = list.width
-        height = list.height
+    private init(
+        width: Int, rule: CGPathFillRule, scratch: UnsafeMutableBufferPointer<CoverageEdge>, accumulator: RowAccumulator
+    ) {
+        self.width = width
         self.rule = rule
-        edges = list.edges.sorted { $0.top < $1.top }
-        events = [UInt64](repeating: 0, count: height * CoverageEdge.stepsPerRow / 64 + 1)
-        accumulator = RowAccumulator(width: width)
-        for edge in edges {
-            events[edge.top >> 6] |= 1 << UInt64(edge.top & 63)
-            events[edge.bottom >> 6] |= 1 << UInt64(edge.bottom & 63)
+        active = scratch
+        self.accumulator = accumulator
+    }
+
+    /// Fills in the coverage of the area the edges enclose.
+    ///
+    /// - Parameters:
+    ///   - list: At least one edge.
+    ///   - rule: What is inside.
+    ///   - bytes: `width · height` zeros.
+    static func run(_ list: EdgeList, rule: CGPathFillRule, into bytes: inout [UInt8]) {
+        let edges = list.edges.sorted { $0.top < $1.top }
+        let events = StepSet(of: edges, height: list.height)
+        withUnsafeTemporaryAllocation(of: CoverageEdge.self, capacity: edges.count) { scratch in
+            withUnsafeTemporaryAllocation(of: Float.self, capacity: RowAccumulator.capacity(forWidth: list.width)) { row in
+                let accumulator = RowAccumulator(width: list.width, scratch: row)
+                var sweep = CoverageSweep(width: list.width, rule: rule, scratch: scratch, accumulator: accumulator)
+                sweep.run(edges, events: events, end: list.height * CoverageEdge.stepsPerRow, into: &bytes)
+            }
         }
     }
 
-    /// Fills in the coverage; `bytes` holds `width · height` zeros.
-    mutating func run(into bytes: inout [UInt8]) {
-        let end = height * CoverageEdge.stepsPerRow
-        var step = edges[0].top
+    private mutating func run(_ edges: [CoverageEdge], events: StepSet, end: Int, into bytes: inout [UInt8]) {
+        let perRow = CoverageEdge.stepsPerRow
+        var step = Int(edges[0].top)
         var pending = 0
         while step < end {
-            let arrivals = retireAndAdmit(at: step, pending: &pending)
-            if active.isEmpty {
+            retire(at: step)
+            let before = count
+            while pending < edges.count, edges[pending].top == step {
+                active.initializeElement(at: count, to: edges[pending])
+                count += 1
+                pending += 1
+            }
+            if count == 0 {
                 guard pending < edges.count else { break }
-                let start = edges[pending].top
-                if start / CoverageEdge.stepsPerRow > step / CoverageEdge.stepsPerRow { flushRow(of: step, into: &bytes) }
+                let start = Int(edges[pending].top)
+                if start / perRow > step / perRow { flushRow(of: step, into: &bytes) }
                 step = start
                 continue
             }
-            let rowEnd = (step / CoverageEdge.stepsPerRow + 1) * CoverageEdge.stepsPerRow
-            let next = min(nextEvent(after: step, limit: rowEnd), rowEnd)
-            sweepStrip(steps: next - step, arrivals: arrivals)
-            if next == rowEnd { flushRow(of: step, into: &bytes) }
+            let rowEnd = (step / perRow + 1) * perRow
+            let next = events.next(after: step, limit: rowEnd)
+            sweepStrip(from: step, to: next, arrivals: count - before)
+            if next == rowEnd {
+                for index in 0..<count { endRun(of: index, at: next) }
+                flushRow(of: step, into: &bytes)
+            }
             step = next
         }
-        if step > 0 { flushRow(of: min(step, end - 1), into: &bytes) }
+        flushRow(of: min(step, end - 1), into: &bytes)
     }
 
-    /// Drops the edges that end at a step and takes in those that begin there; returns how many came.
-    private mutating func retireAndAdmit(at step: Int, pending: inout Int) -> Int {
+    /// Drops the edges that end at a step.
+    private mutating func retire(at step: Int) {
         var kept = 0
-        for index in active.indices where active[index].bottom > step {
-            if kept != index { active[kept] = active[index] }
-            kept += 1
+        for index in 0..<count {
+            if active[index].bottom > step {
+                if kept != index { active[kept] = active[index] }
+                kept += 1
+            } else {
+                endRun(of: index, at: step)
+            }
         }
-        active.removeLast(active.count - kept)
-        while pending < edges.count, edges[pending].top == step {
-            active.append(edges[pending])
-            pending += 1
-        }
-        return active.count - kept
+        count = kept
     }
 
-    private func nextEvent(after step: Int, limit: Int) -> Int {
-        var word = (step + 1) >> 6
-        var bits = events[word] & (~0 << UInt64((step + 1) & 63))
-        while bits == 0 {
-            word += 1
-            if word << 6 >= limit { return limit }
-            bits = events[word]
+    /// Decides what the active edges, which stand at the strip's top, bound in it, and moves them to its bottom.
+    private mutating func sweepStrip(from top: Int, to bottom: Int, arrivals: Int) {
+        if !advance(steps: bottom - top) {
+            sort(arrivals: arrivals)
+            if bottom - top > Self.lowestCut, hasCrossing() {
+                let middle = (top + bottom) / 2
+                sweepStrip(from: top, to: middle, arrivals: 0)
+                sweepStrip(from: middle, to: bottom, arrivals: 0)
+                return
+            }
         }
-        return word << 6 + bits.trailingZeroBitCount
-    }
-
-    /// Accumulates one strip, at whose top the active edges stand, and moves them to its bottom.
-    private mutating func sweepStrip(steps: Int, arrivals: Int) {
-        let distance = Double(steps)
-        for index in active.indices { active[index].xBottom = active[index].x + active[index].slope * distance }
-        sort(arrivals: arrivals)
-        if steps > Self.lowestCut, hasCrossing() {
-            sweepStrip(steps: steps / 2, arrivals: 0)
-            sweepStrip(steps: steps - steps / 2, arrivals: 0)
-            return
-        }
-        let cover = Float(steps) / Float(CoverageEdge.stepsPerRow)
-        var winding = 0
+        // The even-odd rule looks at the last bit of the winding number only, the winding rule at all of them.
+        let mask: Int32 = rule == .winding ? ~0 : 1
+        var winding: Int32 = 0
         var isInside = false
-        for index in active.indices {
-            winding += active[index].winding
-            let isNowInside = rule == .winding ? winding != 0 : winding & 1 != 0
-            if isNowInside != isInside {
-                accumulator.add(from: active[index].x, to: active[index].xBottom, cover: isNowInside ? cover : -cover)
-                isInside = isNowInside
+        for index in 0..<count {
+            winding &+= active[index].winding
+            let isNowInside = winding & mask != 0
+            let sign: Int32 = isNowInside == isInside ? 0 : isNowInside ? 1 : -1
+            isInside = isNowInside
+            if sign != active[index].runSign {
+                endRun(of: index, at: top)
+                active[index].runSign = sign
+                active[index].runTop = Int32(top)
+                active[index].runX = active[index].x
             }
             active[index].x = active[index].xBottom
         }
+    }
+
+    /// Accumulates what an edge has bounded since its run began, down to a step where it stands now.
+    private mutating func endRun(of index: Int, at step: Int) {
+        let edge = active[index]
+        guard edge.runSign != 0 else { return }
+        let cover = Float(edge.runSign * (Int32(step) - edge.runTop)) / Float(CoverageEdge.stepsPerRow)
+        accumulator.add(from: edge.runX, to: edge.x, cover: cover)
+        active[index].runSign = 0
+    }
+
+    /// Finds where the active edges leave the strip; returns whether they stand in order at its top and at its bottom.
+    private func advance(steps: Int) -> Bool {
+        let distance = Double(steps)
+        var isOrdered = true
+        var x = -Double.infinity
+        var xBottom = -Double.infinity
+        for index in 0..<count {
+            let nextX = active[index].x
+            let nextBottom = nextX + active[index].slope * distance
+            active[index].xBottom = nextBottom
+            if nextX < x || nextBottom < xBottom { isOrdered = false }
+            x = nextX
+            xBottom = nextBottom
+        }
+        return isOrdered
     }
 
     /// Orders the active edges by their middle in the strip.
     ///
     /// From strip to strip little changes, which suits insertion; many newcomers or many inversions do not, and are left to
     /// the library.
-    private mutating func sort(arrivals: Int) {
-        var budget = arrivals > 32 ? 0 : 16 * active.count + 64
-        active.withUnsafeMutableBufferPointer { edges in
-            for index in edges.indices.dropFirst() {
-                let edge = edges[index]
-                let key = edge.x + edge.xBottom
-                var place = index
-                while place > 0, edges[place - 1].x + edges[place - 1].xBottom > key {
-                    edges[place] = edges[place - 1]
-                    place -= 1
-                }
-                edges[place] = edge
-                budget -= index - place
-                if budget < 0 { break }
+    private func sort(arrivals: Int) {
+        var budget = arrivals > 64 ? 0 : 16 * count + 64
+        for index in 1..<count {
+            let key = active[index].middle
+            guard active[index - 1].middle > key else { continue }
+            let edge = active[index]
+            var place = index
+            while place > 0, active[place - 1].middle > key {
+                active[place] = active[place - 1]
+                place -= 1
             }
+            active[place] = edge
+            budget -= index - place
+            if budget < 0 { break }
         }
-        if budget < 0 { active.sort { $0.x + $0.xBottom < $1.x + $1.xBottom } }
+        if budget < 0 {
+            var all = UnsafeMutableBufferPointer<CoverageEdge>(rebasing: active[0..<count])
+            all.sort { (left: CoverageEdge, right: CoverageEdge) -> Bool in left.middle < right.middle }
+        }
     }
 
     /// Whether two neighbours change places within the strip; what happens left of the canvas makes no difference to it.
     private func hasCrossing() -> Bool {
-        active.withUnsafeBufferPointer { edges in
-            for index in edges.indices.dropFirst() {
-                let left = edges[index - 1]
-                let right = edges[index]
-                if left.x > max(right.x, 0) + Self.touching || left.xBottom > max(right.xBottom, 0) + Self.touching {
-                    return true
-                }
-            }
-            return false
+        for index in 1..<count {
+            let left = active[index - 1]
+            let right = active[index]
+            if left.x > max(right.x, 0) + Self.touching || left.xBottom > max(right.xBottom, 0) + Self.touching { return true }
         }
+        return false
     }
 
     private mutating func flushRow(of step: Int, into bytes: inout [UInt8]) {
@@ -146,5 +182,34 @@ struct CoverageSweep {
         bytes.withUnsafeMutableBufferPointer { buffer in
             accumulator.flush(into: UnsafeMutableBufferPointer(rebasing: buffer[row * width..<(row + 1) * width]))
         }
+    }
+}
+
+/// The steps at which an edge begins or ends, one bit each.
+private struct StepSet {
+    private var words: [UInt64]
+
+    init(of edges: [CoverageEdge], height: Int) {
+        words = [UInt64](repeating: 0, count: height * CoverageEdge.stepsPerRow / 64 + 1)
+        for edge in edges {
+            insert(Int(edge.top))
+            insert(Int(edge.bottom))
+        }
+    }
+
+    private mutating func insert(_ step: Int) {
+        words[step >> 6] |= 1 << UInt64(step & 63)
+    }
+
+    /// The first member after a step, or the limit where none comes before it.
+    func next(after step: Int, limit: Int) -> Int {
+        var word = (step + 1) >> 6
+        var bits = words[word] & (~0 << UInt64((step + 1) & 63))
+        while bits == 0 {
+            word += 1
+            if word << 6 >= limit { return limit }
+            bits = words[word]
+        }
+        return min(word << 6 + bits.trailingZeroBitCount, limit)
     }
 }

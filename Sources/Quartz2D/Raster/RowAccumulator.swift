@@ -2,14 +2,21 @@
 struct RowAccumulator {
     private let width: Int
     /// What column `i` covers more than column `i − 1`.
-    private var differences: [Float]
+    private let differences: UnsafeMutableBufferPointer<Float>
     /// The columns that may hold something other than zero.
     private var low: Int
     private var high: Int
 
-    init(width: Int) {
+    /// How many numbers a row needs.
+    static func capacity(forWidth width: Int) -> Int { width + 2 }
+
+    /// Creates an empty row.
+    ///
+    /// - Parameter scratch: Memory for ``capacity(forWidth:)`` numbers that outlives the accumulator.
+    init(width: Int, scratch: UnsafeMutableBufferPointer<Float>) {
         self.width = width
-        differences = [Float](repeating: 0, count: width + 2)
+        differences = scratch
+        scratch.initialize(repeating: 0)
         low = width
         high = -1
     }
