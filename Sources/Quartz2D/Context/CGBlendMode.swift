@@ -55,7 +55,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case destinationAtop = 24
     /// R = S·(1 − Da) + D·(1 − Sa).
     case xor = 25
-    /// R = max(0, 1 − ((1 − D) + (1 − S))): darkens.
+    /// R = max(0, Ra − ((Da − D) + (Sa − S))) with Ra = min(1, Sa + Da): darkens. For opaque colours, S + D − 1.
     case plusDarker = 26
     /// R = min(1, S + D): lightens.
     case plusLighter = 27
@@ -63,7 +63,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
 
 /// How much care is taken when an image is scaled.
 public enum CGInterpolationQuality: Int32, Sendable {
-    /// The context's own choice, which is bilinear.
+    /// The context's own choice: as ``high``.
     case `default` = 0
     /// The nearest pixel.
     case none = 1

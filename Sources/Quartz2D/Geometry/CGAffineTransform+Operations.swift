@@ -27,19 +27,20 @@ extension CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The inverse, or `self` where there is none (determinant zero or not finite), as in Core Graphics.
+    /// The inverse, or `self` where there is none in finite numbers, as in Core Graphics.
     public func inverted() -> CGAffineTransform {
-        let determinant = self.determinant
-        let scale = 1 / determinant
-        guard determinant != 0, scale.isFinite else { return self }
-        return CGAffineTransform(
-            a: d * scale, b: -b * scale, c: -c * scale, d: a * scale,
-            tx: (c * ty - d * tx) * scale, ty: (b * tx - a * ty) * scale)
+        inverse ?? self
     }
 
-    /// Whether `inverted()` has an inverse to give.
-    public var isInvertible: Bool {
-        determinant != 0 && (1 / determinant).isFinite
+    /// Whether ``inverted()`` has an inverse to give.
+    public var isInvertible: Bool { inverse != nil }
+
+    private var inverse: CGAffineTransform? {
+        let scale = 1 / determinant
+        let result = CGAffineTransform(
+            a: d * scale, b: -b * scale, c: -c * scale, d: a * scale,
+            tx: (c * ty - d * tx) * scale, ty: (b * tx - a * ty) * scale)
+        return result.isFinite ? result : nil
     }
 
     /// Whether every entry is a finite number.

@@ -23,8 +23,9 @@ extension PathGeometry {
         guard !rect.isNull else { return }
         let box = rect.standardized
         let unit = CGAffineTransform(a: box.width / 2, b: 0, c: 0, d: box.height / 2, tx: box.midX, ty: box.midY)
-        addUnitArc(start: 0, delta: 2 * .pi, transform: unit.concatenating(transform), joint: .move)
-        close()
+        let placed = unit.concatenating(transform)
+        addUnitArc(start: 0, delta: 2 * .pi, transform: placed, joint: .move)
+        if placed.isFinite { close() }
     }
 
     /// Adds a rectangle whose corners are quarter ellipses, as a closed subpath from the middle of its right side.

@@ -1,0 +1,102 @@
+import Foundation
+
+extension CGContext {
+    /// Draws an image upright, stretched over a rectangle of user space. The current path is left alone.
+    ///
+    /// An image laid on whole pixels at its own size is copied exactly; otherwise ``interpolationQuality`` says how it is sampled.
+    public func draw(_ image: CGImage, in rect: CGRect) {
+        guard let source = imageSource(image, in: rect) else { return }
+        paint(source, path: devicePath(of: rect))
+    }
+
+    /// The pixels of an image stretched over a rectangle; nil where that has no area on the device.
+    func imageSource(_ image: CGImage, in rect: CGRect) -> ImageSource? {
+        let box = rect.standardized
+        guard box.width > 0, box.height > 0 else { return nil }
+        let placed = CGAffineTransform(
+            a: box.width / CGFloat(image.width), b: 0, c: 0, d: box.height / CGFloat(image.height), tx: box.minX, ty: box.minY
+        ).concatenating(state.transform)
+        // Beyond 1e9 image pixels to a device pixel nothing can be told apart, and sums might overflow.
+        guard placed.isFinite, placed.isInvertible, placed.inverted().maximumScale < 1e9 else { return nil }
+        return ImageSource(image: image, toImage: placed.inverted(), quality: state.interpolation)
+    }
+}
+
+/// The pixels of an image seen through an affine transform; its edge pixels go on for ever.
+struct ImageSource: PixelSource {
+    /// The most samples along one axis of a pixel that covers many of the image's.
+    private static let mostTaps = 16
+
+    private let image: CGImage
+    /// From device pixels to the image's.
+    private let toImage: CGAffineTransform
+    private let isNearest: Bool
+    /// How many samples are averaged along the axes of a device pixel.
+    private let taps: (x: Int, y: Int)
+
+    init(image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality) {
+        self.image = image
+        self.toImage = toImage
+        let isShift = toImage.a == 1 && toImage.b == 0 && toImage.c == 0 && toImage.d == 1
+        let isWholeShift = isShift && toImage.tx == toImage.tx.rounded() && toImage.ty == toImage.ty.rounded()
+        isNearest = quality == .none || isWholeShift
+        let averages = !isNearest && quality != .low
+        func count(_ stretch: CGFloat) -> Int {
+            averages ? Int(min(max((stretch - 1e-6).rounded(.up), 1), CGFloat(Self.mostTaps))) : 1
+        }
+        taps = (count(hypot(toImage.a, toImage.b)), count(hypot(toImage.c, toImage.d)))
+    }
+
+    func fill(_ span: UnsafeMutableBufferPointer<SIMD4<Float>>, x: Int, y: Int) {
+        image.withUnsafePixels { pixels in
+            guard let base = pixels.baseAddress else { return }
+            for index in span.indices {
+                span[index] =
+                    taps == (1, 1) ? sample(base, Double(x + index) + 0.5, Double(y) + 0.5) : average(base, x + index, y)
+            }
+        }
+    }
+
+    private func average(_ base: UnsafePointer<UInt8>, _ x: Int, _ y: Int) -> SIMD4<Float> {
+        var sum = SIMD4<Float>.zero
+        for row in 0..<taps.y {
+            for column in 0..<taps.x {
+                let dx = (Double(column) + 0.5) / Double(taps.x)
+                let dy = (Double(row) + 0.5) / Double(taps.y)
+                sum += sample(base, Double(x) + dx, Double(y) + dy)
+            }
+        }
+        return sum / Float(taps.x * taps.y)
+    }
+
+    /// The colour at a place of the device, by the nearest pixel or between the centres of four.
+    @inline(__always)
+    private func sample(_ base: UnsafePointer<UInt8>, _ x: Double, _ y: Double) -> SIMD4<Float> {
+        let place = CGPoint(x: x, y: y).applying(toImage)
+        if isNearest {
+            return pixel(base, Self.whole(place.x.rounded(.down)), Self.whole(place.y.rounded(.down)))
+        }
+        let left = (place.x - 0.5).rounded(.down)
+        let top = (place.y - 0.5).rounded(.down)
+        let right = Float(place.x - 0.5 - left)
+        let down = Float(place.y - 0.5 - top)
+        let column = Self.whole(left)
+        let row = Self.whole(top)
+        let upper = pixel(base, column, row) * (1 - right) + pixel(base, column + 1, row) * right
+        let lower = pixel(base, column, row + 1) * (1 - right) + pixel(base, column + 1, row + 1) * right
+        return upper * (1 - down) + lower * down
+    }
+
+    @inline(__always)
+    private func pixel(_ base: UnsafePointer<UInt8>, _ column: Int, _ row: Int) -> SIMD4<Float> {
+        let x = min(max(column, 0), image.width - 1)
+        let y = min(max(row, 0), image.height - 1)
+        return SIMD4<Float>(bytes: base + (y * image.width + x) * 4)
+    }
+
+    /// A coordinate as a number of pixels, far outside any image at most.
+    @inline(__always)
+    private static func whole(_ value: CGFloat) -> Int {
+        Int(min(max(value, -1e9), 1e9))
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+extension CGContext {
+    // MARK: The current path
+
+    /// Fills the current path and forgets it.
+    public func fillPath(using rule: CGPathFillRule = .winding) {
+        fill(currentPath, rule: rule, color: state.fillColor)
+        beginPath()
+    }
+
+    /// Strokes the current path and forgets it.
+    public func strokePath() {
+        fill(strokeOutline(of: currentPath), rule: .winding, color: state.strokeColor)
+        beginPath()
+    }
+
+    /// Fills or strokes the current path, or both, and forgets it.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        switch mode {
+        case .fill: fill(currentPath, rule: .winding, color: state.fillColor)
+        case .eoFill: fill(currentPath, rule: .evenOdd, color: state.fillColor)
+        case .stroke: break
+        case .fillStroke: fill(currentPath, rule: .winding, color: state.fillColor)
+        case .eoFillStroke: fill(currentPath, rule: .evenOdd, color: state.fillColor)
+        }
+        switch mode {
+        case .fill, .eoFill: break
+        case .stroke, .fillStroke, .eoFillStroke:
+            fill(strokeOutline(of: currentPath), rule: .winding, color: state.strokeColor)
+        }
+        beginPath()
+    }
+
+    // MARK: Shapes; the current path is left alone
+
+    /// Fills a rectangle.
+    public func fill(_ rect: CGRect) {
+        fill([rect])
+    }
+
+    /// Fills rectangles as one shape.
+    public func fill(_ rects: [CGRect]) {
+        fill(devicePath(of: rects), rule: .winding, color: state.fillColor)
+    }
+
+    /// Strokes a rectangle.
+    public func stroke(_ rect: CGRect) {
+        let path = devicePath(of: rect)
+        fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+    }
+
+    /// Strokes a rectangle with a line of another width.
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        let usual = state.stroke.width
+        state.stroke.width = width
+        stroke(rect)
+        state.stroke.width = usual
+    }
+
+    /// Fills an ellipse.
+    public func fillEllipse(in rect: CGRect) {
+        var path = PathGeometry()
+        path.addEllipse(in: rect, transform: state.transform)
+        fill(path, rule: .winding, color: state.fillColor)
+    }
+
+    /// Strokes an ellipse.
+    public func strokeEllipse(in rect: CGRect) {
+        var path = PathGeometry()
+        path.addEllipse(in: rect, transform: state.transform)
+        fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+    }
+
+    /// Strokes separate lines: from the first point to the second, from the third to the fourth, and so on.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        var path = PathGeometry()
+        for index in stride(from: 0, to: points.count - 1, by: 2) {
+            path.move(to: points[index].applying(state.transform))
+            path.addLine(to: points[index + 1].applying(state.transform))
+        }
+        fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+    }
+
+    /// Makes a rectangle transparent, within the clip, whatever alpha, blend mode and shadow are.
+    public func clear(_ rect: CGRect) {
+        let path = devicePath(of: rect)
+        let compositor = Compositor(surface: surface, clip: state.clip, alpha: 1, mode: .clear)
+        compositor.paint(SolidSource(.clear), through: coverage(of: path, rule: .winding, in: state.clip.bounds))
+    }
+
+    // MARK: Machinery
+
+    /// The coverage of a path in device pixels, as far as it lies in `area`.
+    func coverage(of path: PathGeometry, rule: CGPathFillRule, in area: PixelRect) -> CoverageMask {
+        let region = CoverageRasterizer.pixelBounds(of: path).intersection(area)
+        var mask = CoverageRasterizer.rasterize(path, rule: rule, in: region)
+        if !state.isAntialiased {
+            for index in mask.bytes.indices { mask.bytes[index] = mask.bytes[index] >= 128 ? 255 : 0 }
+        }
+        return mask
+    }
+
+    private func fill(_ path: PathGeometry, rule: CGPathFillRule, color: CGColor) {
+        paint(SolidSource(color), path: path, rule: rule)
+    }
+
+    /// Paints the inside of a path in device pixels with any source, casting the shadow there is.
+    func paint(_ source: some PixelSource, path: PathGeometry, rule: CGPathFillRule = .winding) {
+        guard !path.isEmpty else { return }
+        guard let shadow = state.shadow else {
+            compositor.paint(source, through: coverage(of: path, rule: rule, in: state.clip.bounds))
+            return
+        }
+        // What casts the shadow is drawn aside, with all that lies outside the clip but throws its shadow into it.
+        let mask = coverage(of: path, rule: rule, in: shadow.reach(of: state.clip.bounds))
+        if let aside = BitmapSurface(bounds: mask.bounds) {
+            Compositor(surface: aside, clip: ClipRegion(bounds: mask.bounds), alpha: 1, mode: .normal).paint(
+                source, through: mask)
+            castShadow(of: aside)
+        }
+        compositor.paint(source, through: mask)
+    }
+
+    /// Composites a surface with alpha, blend mode, clip and shadow of the present state.
+    func composite(_ layer: BitmapSurface) {
+        castShadow(of: layer)
+        compositor.paint(SurfaceSource(surface: layer), over: layer.bounds)
+    }
+
+    private func castShadow(of layer: BitmapSurface) {
+        guard let shadow = state.shadow, let mask = shadow.mask(of: layer, within: state.clip.bounds) else { return }
+        compositor.paint(SolidSource(shadow.color), through: mask)
+    }
+
+    private var compositor: Compositor {
+        Compositor(surface: surface, clip: state.clip, alpha: Float(state.alpha), mode: state.blendMode)
+    }
+
+    /// A rectangle of user space as a path in device pixels; an infinite one as all of the surface.
+    func devicePath(of rects: CGRect...) -> PathGeometry {
+        devicePath(of: rects)
+    }
+
+    /// Rectangles of user space as one path in device pixels.
+    func devicePath(of rects: [CGRect]) -> PathGeometry {
+        let all = CGRect(x: surface.bounds.x, y: surface.bounds.y, width: surface.bounds.width, height: surface.bounds.height)
+        var path = PathGeometry()
+        for rect in rects {
+            if rect.isInfinite { path.addRect(all) } else { path.addRect(rect, transform: state.transform) }
+        }
+        return path
+    }
+}

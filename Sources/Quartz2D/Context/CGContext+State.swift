@@ -1,0 +1,167 @@
+import Foundation
+
+extension CGContext {
+    // MARK: The stack
+
+    /// Puts a copy of the graphics state by.
+    public func saveGState() {
+        savedStates.append(state)
+    }
+
+    /// Brings back the state put by last. Those from before an open transparency layer cannot be reached within it.
+    public func restoreGState() {
+        guard savedStates.count > (layers.last?.savedStates ?? 0), let saved = savedStates.popLast() else {
+            Diagnostics.warnOnce("CGContext.restoreGState without a saveGState was ignored")
+            return
+        }
+        state = saved
+    }
+
+    // MARK: The transform
+
+    /// The transform from user space to device pixels.
+    public var ctm: CGAffineTransform { state.transform }
+
+    /// Moves the origin.
+    public func translateBy(x tx: CGFloat, y ty: CGFloat) {
+        concatenate(CGAffineTransform(translationX: tx, y: ty))
+    }
+
+    /// Scales user space.
+    public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
+        concatenate(CGAffineTransform(scaleX: sx, y: sy))
+    }
+
+    /// Rotates user space, by radians from the x axis towards the y axis: clockwise on the screen.
+    public func rotate(by angle: CGFloat) {
+        concatenate(CGAffineTransform(rotationAngle: angle))
+    }
+
+    /// Applies a transform before the present one. One that is not finite is ignored with a warning.
+    public func concatenate(_ transform: CGAffineTransform) {
+        let product = transform.concatenating(state.transform)
+        guard product.isFinite else {
+            Diagnostics.warnOnce("CGContext.concatenate ignored a transform that is not finite")
+            return
+        }
+        state.transform = product
+    }
+
+    /// The transform from user space to device pixels; the same as ``ctm``.
+    public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.transform }
+
+    /// A point of user space in device pixels.
+    public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform) }
+    /// A vector of user space in device pixels.
+    public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.transform) }
+    /// The pixels' bounds of a rectangle of user space.
+    public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform) }
+    /// A device point in user space; unchanged where the transform is singular.
+    public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform.inverted()) }
+    /// A device vector in user space; unchanged where the transform is singular.
+    public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(state.transform.inverted()) }
+    /// The bounds in user space of a device rectangle; unchanged where the transform is singular.
+    public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform.inverted()) }
+
+    // MARK: Colours and compositing
+
+    /// Sets the colour of fills.
+    public func setFillColor(_ color: CGColor) {
+        state.fillColor = color
+    }
+
+    /// Sets the colour of fills, in sRGB.
+    public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        state.fillColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Sets the colour of fills to a grey.
+    public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+        state.fillColor = CGColor(gray: gray, alpha: alpha)
+    }
+
+    /// Sets the colour of strokes.
+    public func setStrokeColor(_ color: CGColor) {
+        state.strokeColor = color
+    }
+
+    /// Sets the colour of strokes, in sRGB.
+    public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        state.strokeColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Sets the colour of strokes to a grey.
+    public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+        state.strokeColor = CGColor(gray: gray, alpha: alpha)
+    }
+
+    /// Sets the opacity of all that is drawn, clamped to [0, 1]; NaN is 1.
+    public func setAlpha(_ alpha: CGFloat) {
+        state.alpha = alpha.isNaN ? 1 : min(max(alpha, 0), 1)
+    }
+
+    /// Sets how what is drawn is composited.
+    public func setBlendMode(_ mode: CGBlendMode) {
+        state.blendMode = mode
+    }
+
+    /// Makes all that is drawn cast a shadow.
+    ///
+    /// - Parameters:
+    ///   - offset: Where the shadow falls, in device pixels, not subject to the transform; positive heights fall downwards.
+    ///   - blur: How soft it is; the Gaussian's standard deviation is half of it. Clamped to [0, 500]; NaN is 0.
+    ///   - color: Its colour; nil for no shadow.
+    public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+        guard let color, offset.width.isFinite, offset.height.isFinite else {
+            state.shadow = nil
+            return
+        }
+        state.shadow = Shadow(offset: offset, sigma: blur.isNaN ? 0 : min(max(blur, 0), 500) / 2, color: color)
+    }
+
+    /// Makes all that is drawn cast a shadow of black at one third of full opacity.
+    public func setShadow(offset: CGSize, blur: CGFloat) {
+        setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
+    }
+
+    // MARK: Lines
+
+    /// Sets the width of strokes, in user space.
+    public func setLineWidth(_ width: CGFloat) {
+        state.stroke.width = width
+    }
+
+    /// Sets the shape of line ends.
+    public func setLineCap(_ cap: CGLineCap) {
+        state.stroke.cap = cap
+    }
+
+    /// Sets the shape of corners.
+    public func setLineJoin(_ join: CGLineJoin) {
+        state.stroke.join = join
+    }
+
+    /// Sets how long a mitre may get, as a multiple of the line's width.
+    public func setMiterLimit(_ limit: CGFloat) {
+        state.stroke.miterLimit = limit
+    }
+
+    /// Sets the dash pattern; an empty one draws solid lines.
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+        state.stroke.dashPhase = phase
+        state.stroke.dashLengths = lengths
+    }
+
+    // MARK: Quality
+
+    /// How images are scaled.
+    public var interpolationQuality: CGInterpolationQuality {
+        get { state.interpolation }
+        set { state.interpolation = newValue }
+    }
+
+    /// Sets whether edges are smoothed; without it a pixel is drawn where at least half of it is covered.
+    public func setShouldAntialias(_ isAntialiased: Bool) {
+        state.isAntialiased = isAntialiased
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// The name Core Foundation gives arrays, so that `[a, b] as CFArray` compiles.
+public typealias CFArray = [Any]
+
+/// How a gradient goes on beyond its ends.
+public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
+    /// The bits, as Core Graphics numbers them.
+    public let rawValue: UInt32
+
+    /// Creates options from their bits.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The first colour goes on before the start.
+    public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
+    /// The last colour goes on after the end.
+    public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
+}
+
+/// An immutable run of colours.
+///
+/// Between two stops straight (not premultiplied) encoded sRGB is interpolated component by component, as Core Graphics does: a
+/// gradient to ``CGColor/clear`` passes through grey.
+public final class CGGradient: Sendable {
+    /// The colours, straight alpha.
+    let colors: [SIMD4<Double>]
+    /// Where each is reached, rising within [0, 1].
+    let locations: [Double]
+
+    /// Creates a gradient.
+    ///
+    /// - Parameters:
+    ///   - colorsSpace: Of no effect; colours are converted to sRGB.
+    ///   - colors: `CGColor`s, at least one.
+    ///   - locations: Where each colour is reached, clamped to [0, 1] and raised to the one before where it falls below; NaN counts
+    ///     as the one before. nil spreads the colours evenly.
+    /// - Returns: nil without colours, with an element that is no `CGColor`, or with another number of locations.
+    public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
+        let stops = colors.compactMap { ($0 as? CGColor)?.rgba }
+        guard !stops.isEmpty, stops.count == colors.count else { return nil }
+        if let locations, locations.count != stops.count { return nil }
+        self.colors = stops
+        self.locations = Self.rising(locations, count: stops.count)
+    }
+
+    /// Creates a gradient from components.
+    ///
+    /// - Parameters:
+    ///   - space: The space the components are in.
+    ///   - components: `count` colours, each with its alpha.
+    ///   - locations: As for the other initialiser.
+    ///   - count: The number of colours.
+    /// - Returns: nil where the numbers do not fit.
+    public convenience init?(
+        colorSpace space: CGColorSpace, colorComponents components: [CGFloat], locations: [CGFloat]?, count: Int
+    ) {
+        let each = space.numberOfComponents + 1
+        guard count > 0, count <= components.count, components.count == count * each else { return nil }
+        let colors = (0..<count).compactMap { index in
+            CGColor(colorSpace: space, components: Array(components[index * each..<(index + 1) * each]))
+        }
+        self.init(colorsSpace: space, colors: colors, locations: locations)
+    }
+
+    private static func rising(_ locations: [CGFloat]?, count: Int) -> [Double] {
+        guard let locations else {
+            return (0..<count).map { count == 1 ? 0 : Double($0) / Double(count - 1) }
+        }
+        var least = 0.0
+        return locations.map { location in
+            if !location.isNaN { least = max(least, min(max(Double(location), 0), 1)) }
+            return least
+        }
+    }
+
+    /// The premultiplied colour at a location; before the first and after the last stop theirs.
+    func color(at location: Double) -> SIMD4<Float> {
+        var next = 0
+        while next < locations.count, locations[next] <= location { next += 1 }
+        if next == 0 { return SIMD4(premultiplying: colors[0]) }
+        if next == locations.count { return SIMD4(premultiplying: colors[next - 1]) }
+        let share = (location - locations[next - 1]) / (locations[next] - locations[next - 1])
+        return SIMD4(premultiplying: colors[next - 1] + (colors[next] - colors[next - 1]) * share)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// A shadow cast by what is drawn.
+struct Shadow {
+    /// Where it falls, in device pixels.
+    var offset: CGSize
+    /// The standard deviation of its blur, in pixels.
+    var sigma: CGFloat
+    /// Its colour.
+    var color: CGColor
+}
+
+/// All that `saveGState` saves.
+struct GraphicsState {
+    var transform = CGAffineTransform.identity
+    var clip: ClipRegion
+    var fillColor = CGColor.black
+    var strokeColor = CGColor.black
+    var stroke = StrokeStyle()
+    var alpha: CGFloat = 1
+    var blendMode = CGBlendMode.normal
+    var shadow: Shadow?
+    var interpolation = CGInterpolationQuality.default
+    var isAntialiased = true
+}

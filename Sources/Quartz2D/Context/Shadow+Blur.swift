@@ -1,0 +1,89 @@
+import Foundation
+
+extension Shadow {
+    /// How far a shadow reaches from where it falls: three standard deviations, where a Gaussian has 0.3 % of its weight left, and one
+    /// pixel for the fraction of the offset.
+    private var margin: Int { Int((3 * sigma).rounded(.up)) + 1 }
+
+    /// The offset as whole pixels and what is left, in [0, 1).
+    private var splitOffset: (x: Int, y: Int, fraction: CGSize) {
+        // Far enough to leave any canvas; and a number of any size must not trap.
+        let most = CGFloat(2 * CGImage.maximumSide)
+        let dx = min(max(offset.width, -most), most)
+        let dy = min(max(offset.height, -most), most)
+        let fraction = CGSize(width: dx - dx.rounded(.down), height: dy - dy.rounded(.down))
+        return (Int(dx.rounded(.down)), Int(dy.rounded(.down)), fraction)
+    }
+
+    /// All pixels that show in `area` or whose shadow does.
+    func reach(of area: PixelRect) -> PixelRect {
+        let move = splitOffset
+        return area.union(area.outset(by: margin).offset(x: -move.x, y: -move.y))
+    }
+
+    /// The shadow of a surface, as coverage of the shadow's colour.
+    ///
+    /// - Returns: nil where none falls into `area`.
+    func mask(of layer: BitmapSurface, within area: PixelRect) -> CoverageMask? {
+        let move = splitOffset
+        let wanted = layer.bounds.outset(by: margin).offset(x: move.x, y: move.y).intersection(area)
+        guard !wanted.isEmpty else { return nil }
+        let target = wanted.offset(x: -move.x, y: -move.y)
+        let across = blurredRows(of: layer, target: target, kernel: kernel(fraction: Float(move.fraction.width)))
+        let kernel = kernel(fraction: Float(move.fraction.height))
+        var bytes = [UInt8](repeating: 0, count: target.width * target.height)
+        var sums = [Float](repeating: 0, count: target.width)
+        for row in 0..<target.height {
+            for index in sums.indices { sums[index] = 0 }
+            for (tap, weight) in kernel.enumerated() {
+                let from = target.y + row + tap - margin - layer.bounds.y
+                guard from >= 0, from < layer.bounds.height else { continue }
+                Self.add(across, at: from * target.width, times: weight, to: &sums, at: 0, count: target.width)
+            }
+            for index in sums.indices { bytes[row * target.width + index] = UInt8(min(max(sums[index], 0), 255) + 0.5) }
+        }
+        return CoverageMask(bounds: wanted, bytes: bytes)
+    }
+
+    /// The alpha of a layer's rows, blurred along x, in the columns of the target.
+    private func blurredRows(of layer: BitmapSurface, target: PixelRect, kernel: [Float]) -> [Float] {
+        var result = [Float](repeating: 0, count: layer.bounds.height * target.width)
+        var line = [Float](repeating: 0, count: target.width + 2 * margin)
+        for row in 0..<layer.bounds.height {
+            let pixels = layer.pixels(x: layer.bounds.x, y: layer.bounds.y + row)
+            for index in line.indices {
+                let column = target.x - margin + index - layer.bounds.x
+                line[index] = column >= 0 && column < layer.bounds.width ? Float(pixels[column * 4 + 3]) : 0
+            }
+            for (tap, weight) in kernel.enumerated() {
+                Self.add(line, at: tap, times: weight, to: &result, at: row * target.width, count: target.width)
+            }
+        }
+        return result
+    }
+
+    /// Samples of a Gaussian, of sum one, moved so that convolution shifts by a fraction of a pixel towards greater coordinates.
+    ///
+    /// Without blur the fraction is shared out linearly between two pixels.
+    private func kernel(fraction: Float) -> [Float] {
+        let taps = -margin...margin
+        let width = Float(sigma)
+        let weights = taps.map { tap -> Float in
+            let distance = Float(tap) + fraction
+            return width > 0 ? exp(-distance * distance / (2 * width * width)) : max(0, 1 - abs(distance))
+        }
+        let sum = weights.reduce(0, +)
+        // So narrow a Gaussian that it falls between two samples: nothing to tell it from no blur.
+        return sum > 0 ? weights.map { $0 / sum } : taps.map { max(0, 1 - abs(Float($0) + fraction)) }
+    }
+
+    private static func add(
+        _ source: [Float], at from: Int, times weight: Float, to result: inout [Float], at start: Int, count: Int
+    ) {
+        result.withUnsafeMutableBufferPointer { result in
+            source.withUnsafeBufferPointer { source in
+                for index in 0..<count { result[start + index] += weight * source[from + index] }
+            }
+        }
+    }
+}

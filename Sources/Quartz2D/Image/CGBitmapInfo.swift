@@ -1,0 +1,48 @@
+/// Where alpha lies in a pixel, and whether colours are multiplied by it.
+public enum CGImageAlphaInfo: UInt32, Sendable {
+    /// No alpha.
+    case none = 0
+    /// Red, green, blue, alpha; colours multiplied by alpha. The layout this library draws in.
+    case premultipliedLast = 1
+    /// Alpha, red, green, blue; colours multiplied by alpha.
+    case premultipliedFirst = 2
+    /// Red, green, blue, alpha.
+    case last = 3
+    /// Alpha, red, green, blue.
+    case first = 4
+    /// Red, green, blue, one byte unused.
+    case noneSkipLast = 5
+    /// One byte unused, red, green, blue.
+    case noneSkipFirst = 6
+    /// Alpha without colour.
+    case alphaOnly = 7
+}
+
+/// The layout of a bitmap's pixels.
+public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+    /// The bits, as Core Graphics numbers them.
+    public let rawValue: UInt32
+
+    /// Creates a layout from its bits.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The bits of a ``CGImageAlphaInfo``.
+    public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
+    /// The bits of the byte order.
+    public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+    /// Components in the order named.
+    public static let byteOrderDefault: CGBitmapInfo = []
+    /// 32-bit pixels, least significant byte first.
+    public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+    /// 32-bit pixels, most significant byte first: components in the order named.
+    public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
+
+    /// Whether the bytes are premultiplied red, green, blue, alpha, in this order.
+    var isPremultipliedRGBA: Bool {
+        let order = intersection(.byteOrderMask)
+        return intersection(.alphaInfoMask).rawValue == CGImageAlphaInfo.premultipliedLast.rawValue
+            && (order.isEmpty || order == .byteOrder32Big)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Quartz2D
+import Testing
+
+/// A context with short ways to look at it.
+struct Canvas {
+    let context: CGContext
+
+    init(_ width: Int, _ height: Int) throws {
+        context = try #require(CGContext(width: width, height: height))
+    }
+
+    /// The premultiplied bytes of a pixel.
+    subscript(x: Int, y: Int) -> [UInt8] {
+        guard let data = context.data else { return [] }
+        let start = y * context.bytesPerRow + x * 4
+        return (0..<4).map { data.load(fromByteOffset: start + $0, as: UInt8.self) }
+    }
+
+    /// The sum of all alphas, in pixels.
+    var coveredArea: Double {
+        var sum = 0
+        for y in 0..<context.height {
+            for x in 0..<context.width { sum += Int(self[x, y][3]) }
+        }
+        return Double(sum) / 255
+    }
+
+    /// Whether a pixel is within `tolerance` of some bytes, component by component.
+    func isNear(_ x: Int, _ y: Int, _ bytes: [Int], within tolerance: Int = 1) -> Bool {
+        zip(self[x, y], bytes).allSatisfy { abs(Int($0) - $1) <= tolerance }
+    }
+}
+
+extension CGColor {
+    static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    static let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    static let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+}

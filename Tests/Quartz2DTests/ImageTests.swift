@@ -1,0 +1,46 @@
+import Foundation
+import Quartz2D
+import Testing
+
+@Suite struct ImageTests {
+    /// An image whose red byte is its column and whose green byte is its row.
+    private func grid(width: Int, height: Int, alpha: UInt8 = 255) throws -> CGImage {
+        var bytes: [UInt8] = []
+        for row in 0..<height {
+            for column in 0..<width { bytes += [UInt8(column), UInt8(row), 0, alpha] }
+        }
+        return try #require(CGImage(width: width, height: height, premultipliedRGBA: bytes))
+    }
+
+    @Test func imagesKnowTheirPixels() throws {
+        let image = try grid(width: 3, height: 2)
+        #expect(image.width == 3 && image.height == 2 && image.bytesPerRow == 12 && image.isOpaque)
+        #expect(try !grid(width: 2, height: 2, alpha: 254).isOpaque)
+        #expect(image.withUnsafePixels { $0[16] } == 1)
+    }
+
+    @Test func identityIsTheObject() throws {
+        let one = try grid(width: 1, height: 1)
+        let other = try grid(width: 1, height: 1)
+        #expect(one != other && one == one && one.id != other.id && one.copy() === one)
+    }
+
+    @Test func croppingIsIntegralAndCut() throws {
+        let image = try grid(width: 10, height: 8)
+        let part = try #require(image.cropping(to: CGRect(x: 2.5, y: 3, width: 2, height: 20)))
+        #expect(part.width == 3 && part.height == 5)
+        #expect(Array(part.pixels[0..<4]) == [2, 3, 0, 255])
+        #expect(Array(part.pixels.suffix(4)) == [4, 7, 0, 255])
+        #expect(image.cropping(to: CGRect(x: 20, y: 0, width: 5, height: 5)) == nil)
+        #expect(image.cropping(to: CGRect(x: CGFloat.nan, y: 0, width: 5, height: 5)) == nil)
+        #expect(image.cropping(to: .null) == nil)
+        #expect(image.cropping(to: .infinite)?.width == 10)
+    }
+
+    @Test func sizesThatDoNotFitAreRefused() {
+        #expect(CGImage(width: 0, height: 1, premultipliedRGBA: []) == nil)
+        #expect(CGImage(width: -1, height: -1, premultipliedRGBA: [0, 0, 0, 0]) == nil)
+        #expect(CGImage(width: 2, height: 2, premultipliedRGBA: [0, 0, 0]) == nil)
+        #expect(CGImage(width: .max, height: .max, premultipliedRGBA: []) == nil)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Quartz2D
+import Testing
+
+@Suite struct StrokeTests {
+    private func lines(_ points: [(CGFloat, CGFloat)], closed: Bool = false) -> PathGeometry {
+        var path = PathGeometry()
+        for (index, point) in points.enumerated() {
+            let place = CGPoint(x: point.0, y: point.1)
+            if index == 0 { path.move(to: place) } else { path.addLine(to: place) }
+        }
+        if closed { path.close() }
+        return path
+    }
+
+    /// The area that a stroke covers, by rasterising it at four times its size.
+    private func area(_ path: PathGeometry, _ style: StrokeStyle) -> Double {
+        let outline = path.stroked(style, tolerance: 0.01)
+        let transform = CGAffineTransform(scaleX: 4, y: 4).translatedBy(x: 20, y: 20)
+        return CoverageRasterizer.rasterize(outline, transform: transform, width: 640, height: 640).area / 16
+    }
+
+    @Test func capsAddTheirArea() {
+        let line = lines([(0, 0), (50, 0)])
+        #expect(abs(area(line, StrokeStyle(width: 8)) - 400) < 0.5)
+        #expect(abs(area(line, StrokeStyle(width: 8, cap: .square)) - 464) < 0.5)
+        #expect(abs(area(line, StrokeStyle(width: 8, cap: .round)) - (400 + 16 * .pi)) < 0.5)
+    }
+
+    @Test func joinsAddTheirArea() {
+        // A right angle: two legs 40 × 10 that share a quarter, and what the join adds to the 5 × 5 outer corner.
+        let corner = lines([(0, 0), (40, 0), (40, 40)])
+        let shared = 2.0 * 40 * 10 - 25
+        #expect(abs(area(corner, StrokeStyle(width: 10, join: .miter)) - (shared + 25)) < 0.5)
+        #expect(abs(area(corner, StrokeStyle(width: 10, join: .bevel)) - (shared + 12.5)) < 0.5)
+        #expect(abs(area(corner, StrokeStyle(width: 10, join: .round)) - (shared + 25 * .pi / 4)) < 0.5)
+        // At a right angle the mitre is √2 line widths long.
+        #expect(abs(area(corner, StrokeStyle(width: 10, miterLimit: 1.42)) - (shared + 25)) < 0.5)
+        #expect(abs(area(corner, StrokeStyle(width: 10, miterLimit: 1.41)) - (shared + 12.5)) < 0.5)
+        // The other way round the outer side is the other side.
+        let mirrored = corner.transformed(by: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 60))
+        #expect(abs(area(mirrored, StrokeStyle(width: 10)) - (shared + 25)) < 0.5)
+    }
+
+    @Test func closedSquaresAreFrames() {
+        let square = lines([(0, 0), (40, 0), (40, 40), (0, 40)], closed: true)
+        let outline = square.stroked(StrokeStyle(width: 4))
+        #expect(abs(area(square, StrokeStyle(width: 4)) - (44 * 44 - 36 * 36)) < 0.5)
+        #expect(!outline.contains(CGPoint(x: 20, y: 20)) && outline.contains(CGPoint(x: -1.9, y: -1.9)))
+        #expect(outline.bounds == CGRect(x: -2, y: -2, width: 44, height: 44))
+    }
+
+    @Test func circlesAreRings() {
+        var circle = PathGeometry()
+        circle.addEllipse(in: CGRect(x: 0, y: 0, width: 80, height: 80))
+        let ring = Double.pi * (45 * 45 - 35 * 35)
+        #expect(abs(area(circle, StrokeStyle(width: 10)) - ring) < 0.002 * ring)
+    }
+
+    @Test(arguments: [CGLineJoin.miter, .round, .bevel])
+    func linesWiderThanTheirCurveLeaveNoHole(join: CGLineJoin) {
+        // The pen, 15 in radius, covers the whole disc inside a circle of radius 10.
+        var circle = PathGeometry()
+        circle.addEllipse(in: CGRect(x: 20, y: 20, width: 20, height: 20))
+        let outline = circle.stroked(StrokeStyle(width: 30, join: join), tolerance: 0.01)
+        for angle in stride(from: 0.0, to: 6.28, by: 0.5) {
+            for radius in [0, 2, 4.9, 8, 24.9] {
+                #expect(outline.contains(CGPoint(x: 30 + radius * cos(angle), y: 30 + radius * sin(angle))))
+            }
+        }
+        #expect(abs(area(circle, StrokeStyle(width: 30, join: join)) - 625 * .pi) < 4)
+    }
+
+    @Test func offsetsKeepTheirDistance() {
+        var curve = PathGeometry()
+        curve.move(to: CGPoint(x: 0, y: 40))
+        curve.addCurve(to: CGPoint(x: 80, y: 40), control1: CGPoint(x: 20, y: -40), control2: CGPoint(x: 60, y: 120))
+        let measure = PathMeasure(curve)
+        let outline = curve.stroked(StrokeStyle(width: 6), tolerance: 0.01)
+        for step in 1..<100 {
+            let distance = measure.length * CGFloat(step) / 100
+            guard let point = measure.point(atDistance: distance), let along = measure.tangent(atDistance: distance) else {
+                Issue.record("no point at \(distance)")
+                return
+            }
+            for side in [-1, 1] as [CGFloat] {
+                func beside(_ reach: CGFloat) -> CGPoint {
+                    CGPoint(x: point.x - along.dy * reach * side, y: point.y + along.dx * reach * side)
+                }
+                #expect(outline.contains(beside(2.95)) && !outline.contains(beside(3.05)))
+            }
+        }
+    }
+
+    @Test func pointsBecomeDots() {
+        let dot = lines([(10, 10), (10, 10)])
+        #expect(dot.stroked(StrokeStyle(width: 8)).isEmpty)
+        #expect(abs(area(dot, StrokeStyle(width: 8, cap: .round)) - 16 * .pi) < 0.3)
+        #expect(abs(area(dot, StrokeStyle(width: 8, cap: .square)) - 64) < 0.3)
+        #expect(!lines([(10, 10)], closed: true).stroked(StrokeStyle(width: 8, cap: .round)).isEmpty)
+        #expect(lines([(10, 10)]).stroked(StrokeStyle(width: 8, cap: .round)).isEmpty)
+    }
+
+    @Test func dashesOfNoLengthAreDots() {
+        let line = lines([(0, 0), (40, 0)])
+        // At 0, 20 — the one at 40 would begin where the line ends.
+        let style = StrokeStyle(width: 6, cap: .round, dashLengths: [0, 20])
+        #expect(abs(area(line, style) - 2 * 9 * .pi) < 0.3)
+        let slanted = lines([(0, 0), (30, 30)])
+        let squares = slanted.stroked(StrokeStyle(width: 4, cap: .square, dashLengths: [0, 100]))
+        #expect(abs(squares.bounds.maxX - 2 * 2.squareRoot()) < 1e-3)
+    }
+
+    @Test func turningBackIsCapped() {
+        let back = lines([(0, 0), (40, 0), (10, 0)])
+        #expect(abs(area(back, StrokeStyle(width: 10, join: .round)) - (400 + 12.5 * .pi)) < 0.5)
+        #expect(abs(area(back, StrokeStyle(width: 10, join: .miter)) - 400) < 0.5)
+    }
+
+    @Test func cuspsAreRounded() {
+        var fold = PathGeometry()
+        fold.move(to: .zero)
+        fold.addQuadCurve(to: .zero, control: CGPoint(x: 80, y: 0))
+        // Out to 40 and back.
+        let covered = area(fold, StrokeStyle(width: 10))
+        #expect(covered > 399 && covered < 400 + 12.5 * .pi + 1)
+    }
+
+    @Test func badStylesDrawNothingOrAreClamped() {
+        let line = lines([(0, 0), (50, 0), (50, 50)])
+        for width in [0, -1, .nan, .infinity] as [CGFloat] { #expect(line.stroked(StrokeStyle(width: width)).isEmpty) }
+        #expect(line.stroked(StrokeStyle(width: 4, miterLimit: .nan)) == line.stroked(StrokeStyle(width: 4)))
+        #expect(!line.stroked(StrokeStyle(width: 4), tolerance: 0).isEmpty)
+        #expect(!line.stroked(StrokeStyle(width: 4, join: .round), tolerance: .nan).isEmpty)
+        #expect(PathGeometry().stroked(StrokeStyle()).isEmpty)
+        let huge = lines([(-1e300, 0), (1e300, 1e300), (0, -1e300)])
+        #expect(
+            huge.stroked(StrokeStyle(width: 4, cap: .round, join: .round)).points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    }
+
+    @Test func pathsCopyAsStrokes() {
+        let path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
+        let stroked = path.copy(
+            strokingWithWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10,
+            transform: CGAffineTransform(scaleX: 2, y: 1))
+        #expect(stroked.boundingBox == CGRect(x: -1, y: -1, width: 22, height: 12))
+        let dashed = path.copy(dashingWithPhase: 0, lengths: [5, 5])
+        #expect(dashed.geometry.verbs.filter { $0 == .move }.count == 4)
+    }
+}
