@@ -41,7 +41,7 @@ extension CGContext {
     /// Ends the group begun last and composites it. The graphics state is as it was at its beginning.
     public func endTransparencyLayer() {
         guard let layer = layers.popLast() else {
-            Diagnostics.warnOnce("CGContext.endTransparencyLayer without a beginTransparencyLayer was ignored")
+            Diagnostics.warnOnce("context.layer", "CGContext.endTransparencyLayer without a beginTransparencyLayer was ignored")
             return
         }
         let own = surface

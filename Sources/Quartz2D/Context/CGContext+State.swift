@@ -11,7 +11,7 @@ extension CGContext {
     /// Brings back the state put by last. Those from before an open transparency layer cannot be reached within it.
     public func restoreGState() {
         guard savedStates.count > (layers.last?.savedStates ?? 0), let saved = savedStates.popLast() else {
-            Diagnostics.warnOnce("CGContext.restoreGState without a saveGState was ignored")
+            Diagnostics.warnOnce("context.restore", "CGContext.restoreGState without a saveGState was ignored")
             return
         }
         state = saved
@@ -41,7 +41,7 @@ extension CGContext {
     public func concatenate(_ transform: CGAffineTransform) {
         let product = transform.concatenating(state.transform)
         guard product.isFinite else {
-            Diagnostics.warnOnce("CGContext.concatenate ignored a transform that is not finite")
+            Diagnostics.warnOnce("context.transform", "CGContext.concatenate ignored a transform that is not finite")
             return
         }
         state.transform = product

@@ -62,6 +62,7 @@ public final class CGContext {
             bytesPerRow == 0 || (width > 0 && bytesPerRow / 4 >= width)
         else {
             Diagnostics.warnOnce(
+                "context.layout",
                 "CGContext(data:…): \(bitsPerComponent) bits, \(bytesPerRow) bytes per row, bitmap info \(bitmapInfo) is no layout "
                     + "this library draws in; use 8 bits and CGImageAlphaInfo.premultipliedLast in an RGB space")
             return nil

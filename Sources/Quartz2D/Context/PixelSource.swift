@@ -49,11 +49,16 @@ extension SIMD4<Float> {
     /// Writes the components, clamped to [0, 1], as four bytes.
     @inline(__always)
     func write(to bytes: UnsafeMutablePointer<UInt8>) {
-        let scaled = clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5
-        let whole = SIMD4<Int32>(scaled)
-        bytes[0] = UInt8(truncatingIfNeeded: whole.x)
-        bytes[1] = UInt8(truncatingIfNeeded: whole.y)
-        bytes[2] = UInt8(truncatingIfNeeded: whole.z)
-        bytes[3] = UInt8(truncatingIfNeeded: whole.w)
+        let scaled = self * 255 + 0.5
+        bytes[0] = Self.byte(scaled.x)
+        bytes[1] = Self.byte(scaled.y)
+        bytes[2] = Self.byte(scaled.z)
+        bytes[3] = Self.byte(scaled.w)
+    }
+
+    /// The conversion scalar by scalar, as SIMD's own is not specialised; the bounds are such that NaN becomes one of them.
+    @inline(__always)
+    private static func byte(_ value: Float) -> UInt8 {
+        UInt8(Swift.max(0, Swift.min(255, value)))
     }
 }

@@ -16,9 +16,13 @@ extension Shadow {
     }
 
     /// All pixels that show in `area` or whose shadow does.
+    ///
+    /// Where an offset of many thousand pixels would make that more than a surface can hold, it is the area alone.
     func reach(of area: PixelRect) -> PixelRect {
         let move = splitOffset
-        return area.union(area.outset(by: margin).offset(x: -move.x, y: -move.y))
+        let all = area.union(area.outset(by: margin).offset(x: -move.x, y: -move.y))
+        let isHeld = max(all.width, all.height) <= CGImage.maximumSide && all.width * all.height <= BitmapSurface.mostPixels
+        return isHeld ? all : area
     }
 
     /// The shadow of a surface, as coverage of the shadow's colour.
@@ -37,17 +41,20 @@ extension Shadow {
             for index in sums.indices { sums[index] = 0 }
             for (tap, weight) in kernel.enumerated() {
                 let from = target.y + row + tap - margin - layer.bounds.y
-                guard from >= 0, from < layer.bounds.height else { continue }
-                Self.add(across, at: from * target.width, times: weight, to: &sums, at: 0, count: target.width)
+                guard from >= 0, from < layer.bounds.height, across.isDrawn[from] else { continue }
+                Self.add(across.rows, at: from * target.width, times: weight, to: &sums, at: 0, count: target.width)
             }
             for index in sums.indices { bytes[row * target.width + index] = UInt8(min(max(sums[index], 0), 255) + 0.5) }
         }
         return CoverageMask(bounds: wanted, bytes: bytes)
     }
 
-    /// The alpha of a layer's rows, blurred along x, in the columns of the target.
-    private func blurredRows(of layer: BitmapSurface, target: PixelRect, kernel: [Float]) -> [Float] {
+    /// The alpha of a layer's rows, blurred along x, in the columns of the target; and which rows have any.
+    private func blurredRows(
+        of layer: BitmapSurface, target: PixelRect, kernel: [Float]
+    ) -> (rows: [Float], isDrawn: [Bool]) {
         var result = [Float](repeating: 0, count: layer.bounds.height * target.width)
+        var isDrawn = [Bool](repeating: false, count: layer.bounds.height)
         var line = [Float](repeating: 0, count: target.width + 2 * margin)
         for row in 0..<layer.bounds.height {
             let pixels = layer.pixels(x: layer.bounds.x, y: layer.bounds.y + row)
@@ -55,11 +62,13 @@ extension Shadow {
                 let column = target.x - margin + index - layer.bounds.x
                 line[index] = column >= 0 && column < layer.bounds.width ? Float(pixels[column * 4 + 3]) : 0
             }
+            guard line.contains(where: { $0 > 0 }) else { continue }
+            isDrawn[row] = true
             for (tap, weight) in kernel.enumerated() {
                 Self.add(line, at: tap, times: weight, to: &result, at: row * target.width, count: target.width)
             }
         }
-        return result
+        return (result, isDrawn)
     }
 
     /// Samples of a Gaussian, of sum one, moved so that convolution shifts by a fraction of a pixel towards greater coordinates.
