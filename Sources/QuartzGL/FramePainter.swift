@@ -82,12 +82,14 @@ final class FramePainter {
         }
         var backdrop: RenderTexture?
         defer { if let backdrop { pool.giveBack(backdrop) } }
+        if batch.key.program.features.contains(.backdrop) {
+            backdrop = try pool.lend(width: region.width, height: region.height)
+        }
+        // Only now: making a texture binds its framebuffer.
         canvas.bind(region: pass.region)
         let origin = canvas.origin(of: region)
-        if batch.key.program.features.contains(.backdrop) {
-            let texture = try pool.lend(width: region.width, height: region.height)
-            backdrop = texture
-            bind(texture.texture, .backdrop, filter: .nearest)
+        if let backdrop {
+            bind(backdrop.texture, .backdrop, filter: .nearest)
             glCopyTexSubImage2D(
                 GLenum(GL_TEXTURE_2D), 0, 0, 0, origin.x, origin.y, GLsizei(region.width), GLsizei(region.height))
         }

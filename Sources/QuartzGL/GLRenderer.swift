@@ -206,20 +206,35 @@ public final class GLRenderer: RenderBackend {
         } ?? nil
     }
 
-    /// The pixels of a texture that was drawn into.
-    public func image(of texture: RenderTexture) -> CGImage? {
-        context.withCurrent { Self.readPixels(of: texture, width: texture.width, height: texture.height) }
+    /// The pixels that a target shows; those of a window until they are presented.
+    public func image(of target: RenderTarget) -> CGImage? {
+        guard target.isUsable else { return nil }
+        return context.withCurrent {
+            switch target.surface {
+            case .texture(let texture): return Self.readPixels(of: texture, width: target.width, height: target.height)
+            case .window:
+                glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+                let rows = Self.readPixels(width: target.width, height: target.height)
+                let stride = target.width * 4
+                let flipped = (0..<target.height).reversed().flatMap { rows[$0 * stride..<($0 + 1) * stride] }
+                return CGImage(width: target.width, height: target.height, premultipliedRGBA: flipped)
+            }
+        }
     }
 
     private static func readPixels(of texture: RenderTexture, width: Int, height: Int) -> CGImage? {
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
+        return CGImage(width: width, height: height, premultipliedRGBA: readPixels(width: width, height: height))
+    }
+
+    /// The lower left corner of the bound framebuffer, in GL's order of rows.
+    private static func readPixels(width: Int, height: Int) -> [UInt8] {
         glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+        return [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
             glReadPixels(
                 0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
             count = width * height * 4
         }
-        return CGImage(width: width, height: height, premultipliedRGBA: pixels)
     }
 
     // MARK: Resources

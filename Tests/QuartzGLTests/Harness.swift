@@ -22,6 +22,16 @@ struct Harness {
         renderer = try GLRenderer(context: context)
     }
 
+    private static var kept: Harness?
+
+    /// A harness that lives on, for tests of many cases that do not look at caches.
+    static func shared() throws -> Harness {
+        if let kept { return kept }
+        let harness = try Harness()
+        kept = harness
+        return harness
+    }
+
     /// The pixels of a list, one a point unless told otherwise.
     func draw(_ list: DisplayList, scale: CGFloat = 1) throws -> Pixels {
         Pixels(image: try #require(renderer.image(of: list, scale: scale)))

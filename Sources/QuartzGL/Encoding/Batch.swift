@@ -27,8 +27,8 @@ struct Batch {
 
     var key: Key
     var composite: Composite?
-    /// All pixels touched.
-    var bounds: PixelBox
+    /// Where it touches the screen.
+    var tiles: TileMask
     /// The sum of the pieces' areas.
     var area: Int
     var count = 0

@@ -66,8 +66,7 @@ struct ClipTable {
     }
 
     private static func radii(_ clip: DisplayList.Clip) -> SIMD4<Float> {
-        let half = max(0, min(clip.rect.z, clip.rect.w))
-        return clip.radii.clamped(lowerBound: .zero, upperBound: .init(repeating: half))
+        CornerRadii.fitted(clip.radii, width: clip.rect.z, height: clip.rect.w)
     }
 
     private static func resolve(_ clip: DisplayList.Clip, scale: Float) -> Entry {

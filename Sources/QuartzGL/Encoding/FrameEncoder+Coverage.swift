@@ -1,8 +1,10 @@
 import QuartzCore
 
 extension FrameEncoder {
-    /// Where one side of a shape is seen so many times larger than another, smaller levels keep the far side from flickering.
-    private static let greatestStretch: Float = 1.25
+    /// A shape off the grid is rasterised larger than seen, since sampling between texels blurs by about one of them.
+    private static let oversampling: Float = 1.4
+    /// Where so many texels fall on one pixel, smaller levels keep them from flickering.
+    private static let greatestDensity: Float = 2
 
     /// Encodes the coverage of a shape.
     ///
@@ -16,8 +18,7 @@ extension FrameEncoder {
         piece.radii = .zero
         let plane = piece
         let isCut = !Self.holds(piece.rect, shape.bounds)
-        var mipmaps = false
-        let raster: CoverageRaster
+        var raster: CoverageRaster
         if piece.moveToGrid() {
             // The plane's scale and origin in pixels; moveToGrid has checked that the divisor is positive.
             let wanted = SIMD2(plane.rowX.x, plane.rowY.y) / plane.rowW.z
@@ -36,20 +37,20 @@ extension FrameEncoder {
             guard cut(&piece, to: isCut ? own : nil) else { return }
         } else {
             guard let seen = Footprint(piece, reach: 0, region: pass.region) else { return }
-            let wanted = pointwiseMin(seen.greatestScale, seen.leastScale * 4)
+            let wanted = pointwiseMin(seen.greatestScale, seen.leastScale * 4) * Self.oversampling
             guard let chosen = CoverageRaster(shape, wanted: wanted) else { return }
             raster = chosen
-            mipmaps = (wanted / seen.leastScale).max() > Self.greatestStretch
+            if (chosen.scale / seen.leastScale).max() > Self.greatestDensity { raster.addMipmaps(shape) }
             let own = piece.rect
-            piece.rect = chosen.extent
+            piece.rect = raster.extent
             piece.texture = [0, 0, 1, 1]
             guard cut(&piece, to: isCut ? own : nil) else { return }
         }
         guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true),
-            let placement = textures.coverage(of: shape, raster, mipmaps: mipmaps)
+            let placement = textures.coverage(of: shape, raster)
         else { return }
         piece.key.texture = placement.texture
-        piece.key.filter = mipmaps ? .mipmapped : .linear
+        piece.key.filter = raster.isMipmapped ? .mipmapped : .linear
         piece.texels = placement.texels(of: [0, 0, 1, 1])
         piece.texture = placement.coordinates(of: piece.texture)
         emit(piece, footprint)

@@ -19,6 +19,8 @@ final class FrameEncoder {
     private var openGroups: [OpenGroup] = []
     /// How many groups have begun inside one that is not painted.
     private var skippedDepth = 0
+    /// The pixels wanted of the whole frame.
+    private var screen = PixelBox.empty
     /// Where pieces go.
     private(set) var pass = Pass(region: .empty)
     private(set) var quadCount = 0
@@ -38,14 +40,14 @@ final class FrameEncoder {
     /// Encodes a list for a target of `scale` pixels a point, of which the pixels of `region` are wanted.
     func encode(_ list: DisplayList, scale: Float, region: PixelBox) -> Pass {
         begin(list, scale: scale)
+        screen = region
         let root = Pass(region: region)
         pass = root
         for command in list.commands {
             switch command {
             case .draw(let first, let count):
                 guard skippedDepth == 0 else { continue }
-                let range = max(0, first)..<max(0, min(list.quads.count, first.addingReportingOverflow(count).partialValue))
-                for index in range where index < list.quads.count { encode(list.quads[index]) }
+                for index in quadIndices(first, count) { encode(list.quads[index]) }
             case .beginGroup(let index): beginGroup(index)
             case .beginMask: beginMask()
             case .endGroup: endGroup()
@@ -54,6 +56,14 @@ final class FrameEncoder {
         while !openGroups.isEmpty { endGroup() }
         self.list = DisplayList(size: .zero)
         return root
+    }
+
+    /// The quads a command names, as far as there are such.
+    private func quadIndices(_ first: Int, _ count: Int) -> Range<Int> {
+        let start = min(max(0, first), list.quads.count)
+        let (sum, isBeyond) = first.addingReportingOverflow(count)
+        let end = isBeyond ? (count > 0 ? list.quads.count : 0) : min(sum, list.quads.count)
+        return start..<max(start, end)
     }
 
     private func begin(_ list: DisplayList, scale: Float) {
@@ -108,16 +118,17 @@ final class FrameEncoder {
 
     private func batch(for key: Batch.Key, bounds: PixelBox, area: Int) -> Int {
         pass.touched = pass.touched.union(bounds)
+        let tiles = TileMask(bounds, of: screen)
         for index in pass.batches.suffix(Self.lookBack).reversed() {
             if let joined = batches[index].key(joining: key, area: area) {
                 batches[index].key = joined
-                batches[index].bounds = batches[index].bounds.union(bounds)
+                batches[index].tiles.formUnion(tiles)
                 batches[index].area += area
                 return index
             }
-            if batches[index].bounds.intersects(bounds) { break }
+            if batches[index].tiles.intersects(tiles) { break }
         }
-        batches.append(Batch(key: key, bounds: bounds, area: area))
+        batches.append(Batch(key: key, tiles: tiles, area: area))
         pass.batches.append(batches.count - 1)
         return batches.count - 1
     }
@@ -190,7 +201,7 @@ final class FrameEncoder {
             }
         }
         piece.key.program.features = features
-        batches.append(Batch(key: piece.key, bounds: region, area: region.area, count: 1))
+        batches.append(Batch(key: piece.key, tiles: TileMask(region, of: screen), area: region.area, count: 1))
         batches[batches.count - 1].composite = Batch.Composite(content: content, mask: mask, blendMode: group.blendMode)
         pass.batches.append(batches.count - 1)
         pass.touched = pass.touched.union(region)

@@ -34,7 +34,7 @@ struct Piece {
         rect = SIMD4(lowHalf: quad.rect.lowHalf, highHalf: quad.rect.lowHalf + quad.rect.highHalf)
         color = quad.color
         let side = min(quad.rect.z, quad.rect.w)
-        radii = quad.radii.clamped(lowerBound: .zero, upperBound: .init(repeating: side))
+        radii = CornerRadii.fitted(quad.radii, width: quad.rect.z, height: quad.rect.w)
         edges = quad.edges
         parameter = quad.parameter
         key = Batch.Key(program: ProgramKey(paint: paint, features: []))

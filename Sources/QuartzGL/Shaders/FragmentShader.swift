@@ -19,13 +19,17 @@ enum FragmentShader {
         flat in float vExponent;
         flat in float vParameter;
 
-        float straight(vec4 distances, vec4 normals) {
-            vec4 greater = normals.xzxz;
-            vec4 lesser = max(normals.ywyw, 1.0e-4);
+        // The share of a pixel that lies inside sides at these distances; the parts of their normals by size.
+        vec4 halfPlanes(vec4 distances, vec4 greater, vec4 lesser) {
+            lesser = max(lesser, 1.0e-4);
             vec4 d = abs(distances);
             vec4 t = max(0.5 * (greater + lesser) - d, 0.0);
             vec4 part = mix(0.5 - t * t / (2.0 * greater * lesser), d / greater, lessThan(d, 0.5 * (greater - lesser)));
-            vec4 inside = 0.5 + sign(distances) * part;
+            return 0.5 + sign(distances) * part;
+        }
+
+        float straight(vec4 distances, vec4 normals) {
+            vec4 inside = halfPlanes(distances, normals.xzxz, normals.ywyw);
             vec2 both = max(inside.xy + inside.zw - 1.0, 0.0);
             return both.x * both.y;
         }
@@ -71,16 +75,22 @@ enum FragmentShader {
         #endif
 
         #ifdef POLYGON
-        // Lines hold a, b, c and a mode: 0 smoothed; 1 and -1 sharp, the boundary itself belonging to the side of mode 1 only.
+        // Lines hold a, b, c and a mode: 0 smoothed; 1 and -1 sharp, with the inside at that sign. Pixels are judged a little beside
+        // their centres, so that in practice no line and no corner of a fan falls on the spot.
         float polygon(vec2 pixel) {
-            float result = 1.0;
+            const vec2 aside = vec2(1.3e-3, 2.1e-3);
+            float smoothed = 1.0;
+            float sharp = 1.0;
             for (int i = vLines.x; i < vLines.x + vLines.y; ++i) {
                 vec4 line = texelFetch(uTable, ivec2(i & 1023, i >> 10), 0);
-                float e = dot(line.xyz, vec3(pixel, 1.0));
-                float inside = line.w == 0.0 ? clamp(e + 0.5, 0.0, 1.0) : ((e >= 0.0) == (line.w > 0.0) ? 1.0 : 0.0);
-                result = min(result, inside);
+                if (line.w == 0.0) {
+                    vec2 n = abs(line.xy);
+                    smoothed *= halfPlanes(vec4(dot(line.xyz, vec3(pixel, 1.0))), vec4(max(n.x, n.y)), vec4(min(n.x, n.y))).x;
+                } else {
+                    sharp *= (dot(line.xyz, vec3(pixel + aside, 1.0)) >= 0.0) == (line.w > 0.0) ? 1.0 : 0.0;
+                }
             }
-            return result;
+            return smoothed * sharp;
         }
         #endif
 

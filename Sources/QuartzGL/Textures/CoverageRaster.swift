@@ -12,8 +12,12 @@ struct CoverageRaster: Hashable {
     private(set) var scale: SIMD2<Float>
     /// Where the shape's origin lies, in quarters of a pixel.
     private(set) var phase: SIMD2<Int32> = .zero
-    /// The pixels kept, with a transparent border so that the outline never touches the edge.
+    /// The pixels kept, with a transparent border so that no sample near the outline reaches the edge.
     private(set) var box = PixelBox.empty
+    /// Whether smaller levels are wanted. They take a wider border, since it shrinks with them.
+    private(set) var isMipmapped = false
+
+    private var border: Int32 { isMipmapped ? 4 : 1 }
 
     /// Chooses a raster for a shape seen at `wanted` pixels per unit; nil where the shape or the scale is empty.
     init?(_ shape: ShapeSource, wanted: SIMD2<Float>) {
@@ -22,7 +26,7 @@ struct CoverageRaster: Hashable {
         let size = SIMD2(Float(bounds.width), Float(bounds.height))
         scale = SIMD2(Self.step(wanted.x, size: size.x), Self.step(wanted.y, size: size.y))
         locate(shape)
-        guard box.width <= Int(Self.largestSide) + 4, box.height <= Int(Self.largestSide) + 4 else { return nil }
+        guard box.width <= Int(Self.largestSide), box.height <= Int(Self.largestSide) else { return nil }
     }
 
     /// Whether the shape is rasterised just as large as `wanted`.
@@ -37,6 +41,12 @@ struct CoverageRaster: Hashable {
         phase = SIMD2<Int32>(truncatingIfNeeded: SIMD2<Int>(SIMD2<Float>(quarters - whole * 4)))
         locate(shape)
         return whole
+    }
+
+    /// Asks for smaller levels.
+    mutating func addMipmaps(_ shape: ShapeSource) {
+        isMipmapped = true
+        locate(shape)
     }
 
     /// The box in the shape's own units: left, top, right, bottom, the first two being the corner of the first pixel.
@@ -67,11 +77,12 @@ struct CoverageRaster: Hashable {
     private mutating func locate(_ shape: ShapeSource) {
         let pixels = PixelRect(enclosing: shape.bounds.applying(transform))
         box = PixelBox(
-            left: Int32(pixels.x) - 1, top: Int32(pixels.y) - 1, right: Int32(pixels.maxX) + 1, bottom: Int32(pixels.maxY) + 1)
+            left: Int32(pixels.x) - border, top: Int32(pixels.y) - border, right: Int32(pixels.maxX) + border,
+            bottom: Int32(pixels.maxY) + border)
     }
 
     private static func step(_ wanted: Float, size: Float) -> Float {
-        let most = max(1e-6, (largestSide - 2) / max(size, 1e-6))
+        let most = max(1e-6, (largestSide - 16) / max(size, 1e-6))
         let limited = min(abs(wanted), most)
         // Rounded up, so that shapes are minified rather than blurred; exact steps stay in spite of rounding errors.
         let step = exp2(((log2(limited) - 2e-5) * stepsPerOctave).rounded(.up) / stepsPerOctave)

@@ -1,0 +1,124 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension QuartzGLTests {
+    /// Shapes: rasterised where they lie, sampled where they turn.
+    @MainActor
+    @Suite struct CoverageTests {
+        private func list(
+            _ geometry: PathGeometry, map: PlaneMap = .identity, rect: SIMD4<Float> = [-100, -100, 200, 200], size: CGFloat = 64
+        ) -> DisplayList {
+            var list = ListBuilder(width: size, height: size)
+            list.add(
+                Quad(
+                    map: map, rect: rect, color: [1, 0.5, 0, 1], kind: .coverage,
+                    source: list.source(ShapeSource(geometry: geometry))))
+            return list.list
+        }
+
+        private func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> PathGeometry {
+            var path = PathGeometry()
+            path.move(to: CGPoint(x: x, y: y))
+            path.addLine(to: CGPoint(x: x + width, y: y))
+            path.addLine(to: CGPoint(x: x + width, y: y + height))
+            path.addLine(to: CGPoint(x: x, y: y + height))
+            path.close()
+            return path
+        }
+
+        private func move(_ x: Float, _ y: Float, scale: SIMD2<Float> = [1, 1]) -> PlaneMap {
+            PlaneMap(x: [scale.x, 0, x, 0], y: [0, scale.y, y, 0], w: [0, 0, 1, 0])
+        }
+
+        @Test(arguments: [Float(0), 3, 17])
+        func onTheGridItIsExact(_ offset: Float) throws {
+            let pixels = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(offset, offset)))
+            for y in 0..<64 {
+                for x in 0..<64 {
+                    let inside = x - Int(offset) >= 4 && x - Int(offset) < 16 && y - Int(offset) >= 6 && y - Int(offset) < 15
+                    #expect(pixels[x, y] == (inside ? [255, 128, 0, 255] : [0, 0, 0, 0]))
+                }
+            }
+        }
+
+        @Test func betweenPixelsItMovesByQuarters() throws {
+            let pixels = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(0.25, 0.5)))
+            #expect(near(pixels[4, 10], [191, 96, 0, 191]))
+            #expect(near(pixels[16, 10], [64, 32, 0, 64]))
+            #expect(near(pixels[10, 6], [128, 64, 0, 128]))
+            #expect(abs(pixels.area - 108) < 0.5)
+        }
+
+        @Test func doubledAndFlippedItIsExactToo() throws {
+            let doubled = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(1, 2, scale: [2, 2])))
+            #expect(doubled.area == 432)
+            #expect(doubled[9, 14][3] == 255 && doubled[8, 14][3] == 0)
+            let flipped = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(40, 0, scale: [-1, 1])))
+            #expect(flipped.area == 108)
+            #expect(flipped[24, 6][3] == 255 && flipped[35, 6][3] == 255 && flipped[36, 6][3] == 0)
+        }
+
+        @Test(arguments: [Float(0.37), 0.9, 1.37, 3.1])
+        func atAnyScaleItHasItsArea(_ scale: Float) throws {
+            let pixels = try Harness.shared().draw(list(box(4, 4, 12, 9), map: move(2.3, 1.1, scale: [scale, scale])))
+            let expected = Double(108 * scale * scale)
+            #expect(abs(pixels.area - expected) < 0.02 * expected + 0.6)
+        }
+
+        @Test func turnedItHasItsArea() throws {
+            let pixels = try Harness.shared().draw(list(box(-10, -8, 20, 16), map: .rotation(0.5, center: [32, 32])))
+            #expect(abs(pixels.area - 320) < 4)
+            #expect(pixels[32, 32] == [255, 128, 0, 255])
+        }
+
+        @Test func inPerspectiveItMatchesTheSolid() throws {
+            let map = PlaneMap.turned(0.8, center: [32, 32], distance: 90)
+            let shape = try Harness.shared().draw(list(box(-20, -16, 40, 32), map: map))
+            let solid = try Harness.shared().draw([Quad(map: map, rect: [-20, -16, 40, 32], color: white)])
+            #expect(abs(shape.area - solid.area) < 0.01 * solid.area)
+        }
+
+        @Test func theQuadCutsTheShape() throws {
+            let pixels = try Harness.shared().draw(list(box(0, 0, 40, 40), rect: [10.5, 10, 10, 12]))
+            #expect(near(pixels[10, 15], [128, 64, 0, 128]))
+            #expect(pixels[15, 15][3] == 255)
+            #expect(abs(pixels.area - 120) < 0.5)
+        }
+
+        @Test func evenOddLeavesTheHole() throws {
+            var path = box(4, 4, 30, 30)
+            path.append(box(10, 10, 10, 10))
+            var list = ListBuilder(width: 64, height: 64)
+            let shape = ShapeSource(geometry: path, fillRule: .evenOdd)
+            list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, kind: .coverage, source: list.source(shape)))
+            #expect(try Harness.shared().draw(list.list).area == 800)
+        }
+
+        @Test func aSlowZoomRasterisesSeldom() throws {
+            let harness = try Harness()
+            let shape = ShapeSource(geometry: box(0, 0, 40, 40))
+            var uploads = 0
+            for step in 0..<100 {
+                var list = ListBuilder(width: 64, height: 64)
+                let scale = 1 + Float(step) / 200
+                list.add(
+                    Quad(
+                        map: move(0.3, 0.3, scale: [scale, scale]), rect: [0, 0, 40, 40], color: white, kind: .coverage,
+                        source: list.source(shape)))
+                _ = try harness.draw(list.list)
+                uploads += harness.renderer.statistics.uploads
+            }
+            // Half an octave and a bit: ten steps of a sixteenth, and the unscaled one.
+            #expect(uploads <= 12)
+        }
+
+        @Test func emptyAndHugeShapesAreSurvived() throws {
+            #expect(try Harness.shared().draw(list(PathGeometry())).area == 0)
+            let huge = try Harness.shared().draw(list(box(-1e6, -1e6, 2e6, 2e6), rect: [-1e6, -1e6, 2e6, 2e6]))
+            #expect(huge.area == 64 * 64)
+            let line = try Harness.shared().draw(list(box(3, 3, 20, 0)))
+            #expect(line.area == 0)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import QuartzCore
+import Testing
+
+extension QuartzGLTests {
+    /// Images: which texel comes to lie on which pixel, and how texels mix.
+    @MainActor
+    @Suite struct ImageTests {
+        private func gradient(_ side: Int) throws -> CGImage {
+            try #require(CGImage.make(width: side, height: side) { x, y in [UInt8(x * 7 % 256), UInt8(y * 5 % 256), 99, 255] })
+        }
+
+        private func list(_ quads: [Quad], _ images: CGImage..., size: CGFloat = 64) -> DisplayList {
+            DisplayList(size: size, quads: quads, sources: images.map(PixelSource.image))
+        }
+
+        @Test(arguments: [16, 40, 300])
+        func alignedImageIsCopied(side: Int) throws {
+            let image = try gradient(side)
+            let quad = Quad(map: .identity, rect: [3, 5, Float(side), Float(side)], color: white, kind: .image, source: 0)
+            let pixels = try Harness().draw(list([quad], image, size: 320))
+            for y in 0..<side {
+                for x in 0..<side { #expect(pixels[x + 3, y + 5] == [x * 7 % 256, y * 5 % 256, 99, 255]) }
+            }
+            #expect(pixels.area == Double(side * side))
+        }
+
+        @Test func reversedTextureFlips() throws {
+            let image = try gradient(16)
+            let quad = Quad(map: .identity, rect: [0, 0, 16, 16], color: white, kind: .image, texture: [1, 0, 0, 1], source: 0)
+            let mirrored = Quad(
+                map: PlaneMap(x: [-1, 0, 40, 0], y: [0, 1, 0, 0], w: [0, 0, 1, 0]), rect: [0, 0, 16, 16], color: white,
+                kind: .image, source: 0)
+            let pixels = try Harness().draw(list([quad, mirrored], image))
+            for x in 0..<16 {
+                #expect(pixels[x, 3] == [(15 - x) * 7, 15, 99, 255])
+                #expect(pixels[24 + x, 3] == [(15 - x) * 7, 15, 99, 255])
+            }
+        }
+
+        @Test func magnifiedTexelsBlendOrNot() throws {
+            let image = try #require(CGImage.make(width: 2, height: 1) { x, _ in x == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] })
+            var quad = Quad(map: .identity, rect: [0, 0, 40, 8], color: white, kind: .image, source: 0)
+            let linear = try Harness().draw(list([quad], image))
+            // Texel centres lie at 10 and 30.
+            #expect(linear[5, 4] == [255, 0, 0, 255])
+            #expect(near(linear[19, 4], [134, 0, 121, 255]))
+            #expect(near(linear[24, 4], [70, 0, 185, 255]))
+            quad.options = .nearest
+            let nearest = try Harness().draw(list([quad], image))
+            #expect(nearest[19, 4] == [255, 0, 0, 255])
+            #expect(nearest[20, 4] == [0, 0, 255, 255])
+        }
+
+        @Test func partsDoNotBleed() throws {
+            // Four fields; each quad shows the green one, magnified, so that sampling beyond it would mix in another.
+            let image = try #require(
+                CGImage.make(width: 8, height: 8) { x, y in
+                    x < 4 ? (y < 4 ? [255, 0, 0, 255] : [0, 255, 0, 255]) : (y < 4 ? [0, 0, 255, 255] : [9, 9, 9, 255])
+                })
+            let quad = Quad(
+                map: .identity, rect: [0.5, 0.5, 40, 40], color: white, kind: .image, texture: [0, 0.5, 0.5, 1], source: 0)
+            let turned = Quad(
+                map: .rotation(0.3, center: [32, 32]), rect: [-16, -16, 32, 32], color: white, kind: .image,
+                texture: [0, 0.5, 0.5, 1], source: 0)
+            for pixels in try [Harness().draw(list([quad], image)), Harness().draw(list([turned], image))] {
+                #expect(pixels[32, 32] == [0, 255, 0, 255])
+                for y in 0..<64 {
+                    for x in 0..<64 { #expect(pixels[x, y][0] == 0 && pixels[x, y][2] == 0) }
+                }
+            }
+        }
+
+        @Test func minifiedImageIsAveraged() throws {
+            let board = try #require(CGImage.checkerboard(cells: 64, side: 1, [255, 255, 255, 255], [0, 0, 0, 255]))
+            let quad = Quad(map: .identity, rect: [8, 8, 16, 16], color: white, kind: .image, source: 0)
+            let pixels = try Harness().draw(list([quad], board))
+            for y in 8..<24 {
+                for x in 8..<24 { #expect(near(pixels[x, y], [128, 128, 128, 255], tolerance: 2)) }
+            }
+        }
+
+        @Test func perspectiveMapsTexelsExactly() throws {
+            // Columns of the image are numbered by their red value. The plane is turned by a right angle's third; a pixel at
+            // distance X from the centre shows the column at X / (cos - X sin / d).
+            let image = try #require(CGImage.make(width: 100, height: 4) { x, _ in [UInt8(x * 2), 0, 0, 255] })
+            let angle: Float = 1.0471976
+            let map = PlaneMap.turned(angle, center: [32, 32], distance: 150)
+            let quad = Quad(map: map, rect: [-50, -20, 100, 40], color: white, kind: .image, source: 0)
+            let pixels = try Harness().draw(list([quad], image))
+            for x in [16, 22, 32, 40, 48] {
+                let screen = Float(x) + 0.5 - 32
+                let plane = screen / (cos(angle) - screen * sin(angle) / 150)
+                guard abs(plane) < 49 else { continue }
+                let expected = Int((2 * (plane + 50 - 0.5)).rounded())
+                #expect(abs(pixels[x, 32][0] - expected) <= 2, "at \(x)")
+            }
+        }
+
+        @Test func tintMultiplies() throws {
+            let image = try #require(CGImage.make(width: 4, height: 4) { _, _ in [200, 100, 50, 255] })
+            let quad = Quad(map: .identity, rect: [0, 0, 4, 4], color: [0.5, 0.5, 0.5, 0.5], kind: .image, source: 0)
+            #expect(near(try Harness().draw(list([quad], image))[2, 2], [100, 50, 25, 128]))
+        }
+
+        @Test func missingSourceIsLeftOut() throws {
+            let quad = Quad(map: .identity, rect: [0, 0, 4, 4], color: white, kind: .image, source: 7)
+            #expect(try Harness().draw([quad]).area == 0)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import QuartzCore
+import QuartzGL
+import QuartzSDL
+import Testing
+
+extension QuartzGLTests {
+    /// Targets, damage, and what happens when the context goes.
+    @MainActor
+    @Suite struct TargetTests {
+        private let window = RenderTarget.window(width: 16, height: 16, scale: 1)
+
+        @Test func listsAreInPoints() throws {
+            let pixels = try Harness().draw(
+                DisplayList(size: 20, quads: [Quad(map: .identity, rect: [1.5, 2, 4, 4], color: white)]), scale: 2)
+            #expect(pixels.image.width == 40)
+            #expect(pixels.area == 64)
+            #expect(pixels[3, 4][3] == 255 && pixels[2, 4][3] == 0)
+        }
+
+        @Test func windowAndImageAgree() throws {
+            let harness = try Harness()
+            let list = DisplayList(
+                size: 16,
+                quads: [
+                    Quad(map: .identity, rect: [2, 1, 7, 5], color: red),
+                    Quad(map: .rotation(0.4, center: [9, 9]), rect: [-4, -3, 8, 6], color: blue, radii: [2, 0, 0, 0]),
+                ])
+            harness.renderer.draw(list, into: window)
+            let shown = Pixels(image: try #require(harness.renderer.image(of: window)))
+            let drawn = try harness.draw(list)
+            for y in 0..<16 {
+                for x in 0..<16 { #expect(near(shown[x, y], drawn[x, y])) }
+            }
+        }
+
+        @Test func blendModesAndDamageWorkInAWindow() throws {
+            let harness = try Harness()
+            var list = ListBuilder(width: 16, height: 16)
+            list.add(Quad(map: .identity, rect: [0, 0, 16, 8], color: [0.5, 0.5, 0.5, 1]))
+            list.group(.init(bounds: CGRect(x: 4, y: 4, width: 8, height: 8), blendMode: .multiply)) {
+                $0.add(Quad(map: .identity, rect: [4, 4, 8, 8], color: [1, 0.5, 0, 1]))
+            }
+            harness.renderer.draw(list.list, into: window, background: white)
+            var shown = Pixels(image: try #require(harness.renderer.image(of: window)))
+            #expect(near(shown[6, 6], [128, 64, 0, 255]))
+            #expect(near(shown[6, 10], [255, 128, 0, 255]))
+            // Only the upper left quarter may change.
+            let next = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: blue)])
+            harness.renderer.draw(next, into: window, background: white, damage: CGRect(x: 0, y: 0, width: 8, height: 8))
+            shown = Pixels(image: try #require(harness.renderer.image(of: window)))
+            #expect(shown[7, 7] == [0, 0, 255, 255])
+            #expect(near(shown[10, 10], [255, 128, 0, 255]))
+        }
+
+        @Test func backgroundLiesBehind() throws {
+            let harness = try Harness()
+            let texture = try harness.renderer.makeTexture(width: 16, height: 16)
+            let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 8, 16], color: red * 0.5)])
+            harness.renderer.draw(list, into: .texture(texture, scale: 1), background: white)
+            let pixels = Pixels(image: try #require(harness.renderer.image(of: .texture(texture, scale: 1))))
+            #expect(near(pixels[4, 4], [255, 128, 128, 255]))
+            #expect(pixels[12, 4] == [255, 255, 255, 255])
+        }
+
+        @Test func damageOfATextureKeepsTheRest() throws {
+            let harness = try Harness()
+            let texture = try harness.renderer.makeTexture(width: 16, height: 16)
+            let target = RenderTarget.texture(texture, scale: 1)
+            let first = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: red)])
+            let second = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: blue)])
+            harness.renderer.draw(first, into: target)
+            harness.renderer.draw(second, into: target, damage: CGRect(x: 4, y: 4, width: 4, height: 4))
+            harness.renderer.draw(second, into: target, damage: .null)
+            let pixels = Pixels(image: try #require(harness.renderer.image(of: target)))
+            for y in 0..<16 {
+                for x in 0..<16 {
+                    let isNew = (4..<8).contains(x) && (4..<8).contains(y)
+                    #expect(pixels[x, y] == (isNew ? [0, 0, 255, 255] : [255, 0, 0, 255]))
+                }
+            }
+        }
+
+        @Test func equalListsGiveEqualPixelsAfterEveryKindOfLoss() throws {
+            let list = TestCard.list()
+            let harness = try Harness()
+            let first = try harness.draw(list)
+            #expect(try harness.draw(list) == first)
+            harness.renderer.invalidate()
+            #expect(try harness.draw(list) == first)
+            #expect(harness.renderer.statistics.uploads > 0)
+            harness.renderer.invalidate(contextLost: true)
+            #expect(try harness.draw(list) == first)
+            #expect(try Harness().draw(list) == first)
+        }
+
+        @Test func renderersOfAShareGroupUsePicturesTogether() throws {
+            let first = try Harness()
+            let other = try GLContext(sharing: first.context)
+            let second = try GLRenderer(context: other, sharing: first.renderer)
+            let image = try #require(CGImage.checkerboard(cells: 4, side: 4))
+            let list = DisplayList(
+                size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: white, kind: .image, source: 0)],
+                sources: [.image(image)])
+            let pixels = try first.draw(list)
+            #expect(first.renderer.statistics.uploads == 1)
+            let shared = Pixels(image: try #require(second.image(of: list, scale: 1)))
+            #expect(second.statistics.uploads == 0)
+            #expect(shared == pixels)
+        }
+
+        @Test func impossibleSizesAreRefused() throws {
+            let harness = try Harness()
+            let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: red)])
+            for scale in [CGFloat(0), -1, .nan, .infinity, 1e5] { #expect(harness.renderer.image(of: list, scale: scale) == nil) }
+            for size in [CGSize.zero, CGSize(width: 10, height: 0), CGSize(width: CGFloat.nan, height: 5)] {
+                #expect(harness.renderer.image(of: DisplayList(size: size), scale: 1) == nil)
+            }
+            harness.renderer.draw(list, into: .window(width: 0, height: 10, scale: 1))
+            harness.renderer.draw(list, into: .window(width: 10, height: 10, scale: .nan))
+            #expect(harness.renderer.image(of: .window(width: 0, height: 4, scale: 1)) == nil)
+            #expect(throws: RenderError.self) { try harness.renderer.makeTexture(width: 0, height: 4) }
+            #expect(throws: RenderError.self) { try harness.renderer.makeTexture(width: 1 << 20, height: 4) }
+        }
+
+        @Test func contextsNest() throws {
+            let first = try Harness()
+            let second = try Harness()
+            let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [0, 0, 16, 16], color: red)])
+            let pixels = try first.context.withCurrent {
+                let inner = try second.draw(list)
+                #expect(try first.draw(list) == inner)
+                return inner
+            }
+            #expect(pixels[8, 8] == [255, 0, 0, 255])
+        }
+    }
+}
