@@ -101,6 +101,17 @@ import Testing
         #expect(dot.point(atDistance: 0) == CGPoint(x: 3, y: 4))
     }
 
+    @Test func curvesLostInRoundingAreMeasuredQuickly() {
+        // Steps of 16 are the finest at 1e17, those of overflow know no length: neither may cut a curve without end.
+        let far = PathSegment.cubic(
+            CGPoint(x: 1e17, y: 0), CGPoint(x: 1e17 + 64, y: 1e17), CGPoint(x: 1e17 - 48, y: 1e17 + 16), CGPoint(x: 1e17, y: 32))
+        let vast = PathSegment.quad(.zero, CGPoint(x: 1e308, y: -1e308), CGPoint(x: -1e308, y: 1e308))
+        let took = ContinuousClock().measure {
+            for _ in 0..<20 { #expect(far.length > 0 && !(vast.length < 0)) }
+        }
+        #expect(took < .seconds(1))
+    }
+
     @Test func tangentsSurviveCoincidentControlPoints() {
         let curve = PathSegment.cubic(.zero, .zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10))
         #expect(abs(curve.tangent(at: 0).dx - 1) < 1e-3)

@@ -9,6 +9,9 @@ struct ArcLengthPiece: Sendable {
 }
 
 extension PathSegment {
+    /// Into how many stretches one curve is cut at most; a curve with a cusp needs some forty.
+    private static let mostPieces = 256
+
     /// The length of the piece, to about 1e-9 of its size.
     public var length: CGFloat {
         if case .line(let start, let end) = self { return hypot(end.x - start.x, end.y - start.y) }
@@ -18,7 +21,8 @@ extension PathSegment {
     /// Cuts the piece until eight-point Gauss quadrature of the speed agrees with that of the halves.
     ///
     /// The accuracy asked for is 1e-10 of the control polygon's length. Near a cusp the speed has a corner and quadrature converges
-    /// slowly there; the sixteenth halving ends it, where a stretch is 1/65536 of the curve.
+    /// slowly there; the sixteenth halving ends it, where a stretch is 1/65536 of the curve. Coordinates so large that the curve is
+    /// lost in their rounding never agree; the number of stretches ends that.
     func lengthPieces() -> [ArcLengthPiece] {
         if case .line = self { return [ArcLengthPiece(t0: 0, t1: 1, length: length)] }
         let accuracy = 1e-10 * controlLength
@@ -27,7 +31,8 @@ extension PathSegment {
             let middle = (t0 + t1) / 2
             let first = arcLength(from: t0, to: middle)
             let second = arcLength(from: middle, to: t1)
-            if depth == 16 || abs(first + second - whole) <= accuracy {
+            // Written so that a sum that overflowed ends it too.
+            if depth == 16 || result.count >= Self.mostPieces || !(abs(first + second - whole) > accuracy) {
                 result.append(ArcLengthPiece(t0: t0, t1: t1, length: first + second))
             } else {
                 cut(t0, middle, first, depth + 1)

@@ -27,11 +27,13 @@ public enum CoverageRasterizer {
 
     /// The coverage of a filled path on some part of the plane.
     ///
-    /// - Parameter bounds: The pixels to fill in; sides above ``CGImage/maximumSide`` make an empty mask.
+    /// - Parameter bounds: The pixels to fill in; sides above ``CGImage/maximumSide`` or more than 2²⁸ pixels make an empty mask.
     public static func rasterize(
         _ path: PathGeometry, rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity, in bounds: PixelRect
     ) -> CoverageMask {
-        guard bounds.width <= CGImage.maximumSide, bounds.height <= CGImage.maximumSide, !bounds.isEmpty else {
+        guard bounds.width <= CGImage.maximumSide, bounds.height <= CGImage.maximumSide, !bounds.isEmpty,
+            bounds.width * bounds.height <= BitmapSurface.mostPixels
+        else {
             return CoverageMask(bounds: PixelRect(x: bounds.x, y: bounds.y, width: 0, height: 0), filling: 0)
         }
         var mask = CoverageMask(bounds: bounds, filling: 0)
