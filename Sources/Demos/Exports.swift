@@ -1,1 +1,1 @@
-import QuartzUI
+@_exported import QuartzUI

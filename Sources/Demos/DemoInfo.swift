@@ -1,0 +1,37 @@
+/// What a demo is called and what there is to see in it.
+public struct DemoInfo: Sendable, Hashable {
+    /// The part of the course that a demo belongs to.
+    public enum Chapter: String, Sendable, CaseIterable {
+        case implicit = "Implicit"
+        case explicit = "Explicit"
+        case content = "Content"
+        case tricks = "Tricks"
+        case time = "Time"
+        case beyond = "Beyond"
+    }
+
+    /// The name on the command line: lower case, words joined by hyphens.
+    public let id: String
+    /// At most three words.
+    public let title: String
+    /// One line on what to look for.
+    public let summary: String
+    /// The part of the course.
+    public let chapter: Chapter
+    /// Seconds after its start at which the demo makes a good still picture.
+    public let stillTime: Double
+    /// Further times, in seconds, that together show the whole motion.
+    public let times: [Double]
+
+    /// Creates a description.
+    public init(
+        id: String, title: String, summary: String, chapter: Chapter, stillTime: Double, times: [Double]
+    ) {
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.chapter = chapter
+        self.stillTime = stillTime
+        self.times = times
+    }
+}

@@ -1,0 +1,29 @@
+/// The colours of all demo objects.
+public enum Palette {
+    /// Blue.
+    public static let blue = color(0x5B8CFF)
+    /// Teal.
+    public static let teal = color(0x4CC9B0)
+    /// Amber.
+    public static let amber = color(0xF2B94B)
+    /// Coral.
+    public static let coral = color(0xFF7A66)
+    /// Violet.
+    public static let violet = color(0xB48CFF)
+    /// Near white.
+    public static let white = color(0xE8EAF0)
+    /// Secondary text and path lines.
+    public static let line = color(0x9BA3B4)
+    /// Hairlines.
+    public static let hairline = color(0x323743)
+    /// The ground of cards.
+    public static let card = color(0x1C1F26)
+
+    /// The six object colours in order.
+    public static let all = [blue, teal, amber, coral, violet, white]
+
+    private static func color(_ hex: UInt32) -> CGColor {
+        func part(_ shift: UInt32) -> CGFloat { CGFloat((hex >> shift) & 255) / 255 }
+        return CGColor(srgbRed: part(16), green: part(8), blue: part(0), alpha: 1)
+    }
+}
