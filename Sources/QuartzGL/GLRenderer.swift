@@ -101,7 +101,7 @@ public final class GLRenderer: RenderBackend {
     ) {
         guard target.isUsable else { return }
         let whole = PixelBox(width: target.width, height: target.height)
-        let damaged = damage.map { PixelBox(covering: $0, scale: Float(target.scale)).intersection(whole) } ?? whole
+        let damaged = damage.map { PixelBox(damage: $0, scale: Float(target.scale)).intersection(whole) } ?? whole
         attempt { () throws(RenderError) in
             switch target.surface {
             case .texture(let texture):

@@ -21,7 +21,7 @@ struct Batch {
     }
 
     /// A piece smaller than this may be drawn by a program that does more than it needs: a draw call costs more.
-    static let smallArea = 64 * 64
+    static let smallArea = 96 * 96
     /// A batch that covers less than this may be moved to such a program for the sake of one piece.
     static let upgradableArea = 32 * 1024
 
@@ -37,8 +37,8 @@ struct Batch {
 
     /// The key under which the batch could take a further piece, or nil.
     func key(joining other: Key, area otherArea: Int) -> Key? {
-        guard composite == nil, key.program.paint == other.program.paint, key.isRim == other.isRim,
-            key.texture === other.texture, key.filter == other.filter
+        guard composite == nil, key.isRim == other.isRim, key.texture === other.texture, key.filter == other.filter,
+            let paint = paint(joining: other.program.paint, area: otherArea)
         else { return nil }
         let own = key.program.features
         let added = other.program.features
@@ -49,9 +49,20 @@ struct Batch {
             return nil
         }
         var joined = key
-        joined.program.features.formUnion(added)
+        joined.program.paint = paint
+        joined.program.features.formUnion(paint == .border ? added.union(.edge) : added)
         joined.isOpaque = key.isOpaque && other.isOpaque && joined.program.features.isEmpty
         return joined
+    }
+
+    /// Borders and solid pieces can be drawn by the border's program, at a price.
+    private func paint(joining other: ProgramKey.Paint, area otherArea: Int) -> ProgramKey.Paint? {
+        switch (key.program.paint, other) {
+        case (let own, other) where own == other: own
+        case (.border, .solid): otherArea < Self.smallArea ? .border : nil
+        case (.solid, .border): area < Self.upgradableArea ? .border : nil
+        default: nil
+        }
     }
 }
 

@@ -54,6 +54,11 @@ struct ClipTable {
         return row
     }
 
+    /// Whether the clip at that row has round corners.
+    func hasRoundClip(_ row: Int32) -> Bool {
+        rows[Int(row) + 4] != .zero
+    }
+
     /// Adds lines a·x + b·y + c with a mode each, as the fragment stage reads them; tells where they begin.
     mutating func add(lines: [SIMD4<Float>]) -> Int32 {
         let first = Int32(rows.count)

@@ -1,11 +1,6 @@
 import QuartzCore
 
 extension FrameEncoder {
-    /// A blur is cut off where the Gaussian has fallen to 0.3 % of its integral; `VertexShader` assumes the same.
-    private static let shadowReach: Float = 3
-    /// A sigma of so many pixels looks like a smoothed edge; less would alias.
-    private static let leastSigma: Float = 0.35
-
     /// Encodes one quad of the list. Quads with numbers that are not finite, and empty ones, are left out.
     func encode(_ quad: Quad) {
         let numbers = quad.map.x + quad.map.y + quad.map.w + quad.rect + quad.texture + quad.radii + quad.color
@@ -19,7 +14,7 @@ extension FrameEncoder {
         }
     }
 
-    private func encodeSolid(_ quad: Quad) {
+    func encodeSolid(_ quad: Quad) {
         var piece = Piece(quad, scale: scale, paint: .solid)
         piece.isOpaque = quad.color.w >= 1
         _ = piece.moveToGrid()
@@ -56,25 +51,6 @@ extension FrameEncoder {
         var piece = Piece(quad, scale: scale, paint: .border)
         _ = piece.moveToGrid()
         guard let footprint = prepare(&piece, quad, reach: 0, mayCut: false) else { return }
-        emit(piece, footprint)
-    }
-
-    private func encodeShadow(_ quad: Quad) {
-        guard quad.parameter > 0 else {
-            encodeSolid(quad)
-            return
-        }
-        var piece = Piece(quad, scale: scale, paint: .shadow)
-        piece.edges = []
-        piece.radii = .init(repeating: min(piece.radii.max(), min(quad.rect.z, quad.rect.w) / 2))
-        _ = piece.moveToGrid()
-        guard var footprint = prepare(&piece, quad, reach: piece.parameter * Self.shadowReach, mayCut: false) else { return }
-        let least = Self.leastSigma / max(1e-6, footprint.leastScale.min())
-        if piece.parameter < least {
-            piece.parameter = least
-            guard let wider = Footprint(piece, reach: least * Self.shadowReach, region: pass.region) else { return }
-            footprint = wider
-        }
         emit(piece, footprint)
     }
 

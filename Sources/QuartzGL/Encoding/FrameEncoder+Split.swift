@@ -3,7 +3,7 @@ import QuartzCore
 extension FrameEncoder {
     /// From this many pixels on, a piece with soft edges is drawn as a plain interior and a rim: shading the interior as an edge
     /// costs more than a second draw call.
-    private static let splitArea: Float = 128 * 128
+    static let splitArea: Float = 128 * 128
     /// The interior keeps this many pixels away from a soft edge, whose ramp is one pixel wide.
     private static let rim: Float = 1.25
 
@@ -11,21 +11,18 @@ extension FrameEncoder {
     func emit(_ piece: Piece, _ footprint: Footprint) {
         var piece = piece
         if piece.polygon == nil { piece.edges = piece.softEdges }
-        var features = piece.key.program.features
-        if piece.isRounded || piece.edges != [] { features.insert(.edge) }
-        if piece.clip >= 0 { features.formUnion([.edge, .clip]) }
-        if piece.polygon != nil { features.formUnion([.edge, .polygon]) }
+        let features = piece.features(roundClip: piece.clip >= 0 && table.hasRoundClip(piece.clip))
         countQuad()
-
+        let isDivisible =
+            features.isSubset(of: [.edge, .round, .continuous]) && footprint.isWhole && footprint.area >= Self.splitArea
         switch piece.key.program.paint {
         case .solid, .textured:
-            if features == .edge, footprint.isWhole, footprint.area >= Self.splitArea, let interior = interior(of: piece) {
-                addSplit(piece, interior, footprint)
+            if isDivisible, features != [], let interior = interior(of: piece) {
+                addSplit(piece, features, interior, footprint)
                 return
             }
         case .border:
-            features.insert(.edge)
-            if piece.polygon == nil, footprint.isWhole, footprint.area >= Self.splitArea, let hole = hole(of: piece) {
+            if isDivisible, let hole = hole(of: piece) {
                 piece.key.program.features = features
                 piece.key.isRim = true
                 let share = Self.area(hole) / Self.area(piece.rect)
@@ -34,8 +31,7 @@ extension FrameEncoder {
                     area: Int(Float(footprint.seenArea) * (1 - share)))
                 return
             }
-        case .shadow, .composite:
-            features.insert(.edge)
+        case .shadow, .composite: break
         }
         piece.key.program.features = features
         piece.key.isOpaque = piece.isOpaque && features.isEmpty
@@ -65,11 +61,11 @@ extension FrameEncoder {
         }
     }
 
-    private func addSplit(_ piece: Piece, _ interior: SIMD4<Float>, _ footprint: Footprint) {
+    private func addSplit(_ piece: Piece, _ features: ProgramKey.Features, _ interior: SIMD4<Float>, _ footprint: Footprint) {
         let share = Self.area(interior) / Self.area(piece.rect)
         let interiorArea = Int(Float(footprint.seenArea) * share)
         var rim = piece
-        rim.key.program.features = .edge
+        rim.key.program.features = features
         rim.key.isRim = true
         add(
             rim.instance(hole: interior), key: rim.key, bounds: footprint.bounds, area: footprint.seenArea - interiorArea)
@@ -81,7 +77,7 @@ extension FrameEncoder {
         add(inner.instance(), key: inner.key, bounds: footprint.bounds, area: interiorArea)
     }
 
-    private static func area(_ rect: SIMD4<Float>) -> Float {
+    static func area(_ rect: SIMD4<Float>) -> Float {
         (rect.z - rect.x) * (rect.w - rect.y)
     }
 

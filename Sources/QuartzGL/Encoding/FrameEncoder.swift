@@ -197,7 +197,7 @@ final class FrameEncoder {
             switch clipping(of: &piece, by: Int(group.clip), mayCut: false) {
             case .hidden: return
             case .open: break
-            case .shader: features.insert(.clip)
+            case .shader: features.formUnion(table.hasRoundClip(piece.clip) ? [.clip, .roundClip] : .clip)
             }
         }
         piece.key.program.features = features

@@ -43,6 +43,16 @@ struct Piece {
 
     var isRounded: Bool { radii != .zero }
 
+    /// What a program must do for the piece's own outline and its clip, `edges` being those that are soft.
+    func features(roundClip: Bool) -> ProgramKey.Features {
+        var features = key.program.features
+        if edges != [] || key.program.paint == .border || key.program.paint == .shadow { features.insert(.edge) }
+        if isRounded { features.formUnion(exponent == 2 ? [.edge, .round] : [.edge, .round, .continuous]) }
+        if clip >= 0 { features.formUnion(roundClip ? [.edge, .clip, .roundClip] : [.edge, .clip]) }
+        if polygon != nil { features.formUnion([.edge, .polygon]) }
+        return features
+    }
+
     /// Turns arcs into superellipses |x|ⁿ + |y|ⁿ = aⁿ that begin 1.528665 radii from the corner, or as far as there is room, and
     /// meet the diagonal where the arc does: a (1 − 2^(−1/n)) = r (1 − √½).
     private mutating func makeCornersContinuous(side: Float) {
@@ -117,7 +127,8 @@ struct Piece {
         var result = Instance(
             rowX: rowX, rowY: rowY, rowW: rowW, rect: rect, color: color, texture: texture, texels: texels, radii: radii,
             inner: hole)
-        result.rowX.w = parameter
+        // A border's program draws a solid piece as a border that fills it.
+        result.rowX.w = key.program.paint == .solid ? rect.z - rect.x + rect.w - rect.y : parameter
         result.rowY.w = exponent
         result.rowW.w = Float(Int32(edges.rawValue) | (clip + 1) << 4)
         if let polygon { result.inner = [Float(polygon.first), Float(polygon.count), 0, 0] }

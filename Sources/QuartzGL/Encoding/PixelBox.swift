@@ -46,6 +46,13 @@ struct PixelBox: Hashable {
         self.init(covering: SIMD4(lowHalf: low, highHalf: high) * scale)
     }
 
+    /// The pixels that may change when the points of `rect` do: smoothed edges reach one pixel further.
+    init(damage rect: CGRect, scale: Float) {
+        self.init(covering: rect, scale: scale)
+        guard !isEmpty else { return }
+        self.init(left: left - 1, top: top - 1, right: right + 1, bottom: bottom + 1)
+    }
+
     var width: Int { Int(right) - Int(left) }
     var height: Int { Int(bottom) - Int(top) }
     var area: Int { isEmpty ? 0 : width * height }

@@ -34,30 +34,26 @@ enum FragmentShader {
             return both.x * both.y;
         }
 
-        float rounded(vec4 distances, vec4 normals, vec2 p, vec4 box, vec4 radii, float exponent, vec2 dx, vec2 dy) {
-            float result = straight(distances, normals);
+        // The share of a pixel inside a corner's curve; 1 where no corner is near.
+        float corner(vec2 p, vec4 box, vec4 radii, float exponent, vec2 dx, vec2 dy) {
             vec4 across = radii - vec4(p.x - box.x, box.z - p.x, box.z - p.x, p.x - box.x);
             vec4 along = radii - vec4(p.y - box.y, p.y - box.y, box.w - p.y, box.w - p.y);
             vec4 chosen = vec4(greaterThan(min(across, along), vec4(0.0)));
             float radius = dot(chosen, radii);
-            if (radius > 0.0) {
-                vec2 q = vec2(dot(chosen, across), dot(chosen, along));
-                vec2 outward = vec2(dot(chosen, vec4(-1.0, 1.0, 1.0, -1.0)), dot(chosen, vec4(-1.0, -1.0, 1.0, 1.0)));
-                float reach;
-                vec2 normal;
-                if (exponent == 2.0) {
-                    reach = length(q);
-                    normal = q / reach;
-                } else {
-                    vec2 t = q / max(q.x, q.y);
-                    reach = max(q.x, q.y) * pow(pow(t.x, exponent) + pow(t.y, exponent), 1.0 / exponent);
-                    normal = pow(q / reach, vec2(exponent - 1.0));
-                }
-                normal *= outward;
-                float slope = length(vec2(dot(normal, dx), dot(normal, dy)));
-                result = min(result, clamp((radius - reach) / max(slope, 1.0e-20) + 0.5, 0.0, 1.0));
-            }
-            return result;
+            vec2 q = vec2(dot(chosen, across), dot(chosen, along));
+            vec2 outward = vec2(dot(chosen, vec4(-1.0, 1.0, 1.0, -1.0)), dot(chosen, vec4(-1.0, -1.0, 1.0, 1.0)));
+        #ifdef CONTINUOUS
+            float longest = max(max(q.x, q.y), 1.0e-20);
+            vec2 t = q / longest;
+            float reach = longest * pow(pow(t.x, exponent) + pow(t.y, exponent), 1.0 / exponent);
+            vec2 normal = pow(q / reach, vec2(exponent - 1.0));
+        #else
+            float reach = max(length(q), 1.0e-20);
+            vec2 normal = q / reach;
+        #endif
+            normal *= outward;
+            float slope = length(vec2(dot(normal, dx), dot(normal, dy)));
+            return radius > 0.0 ? clamp((radius - reach) / max(slope, 1.0e-20) + 0.5, 0.0, 1.0) : 1.0;
         }
         #endif
 
@@ -102,8 +98,12 @@ enum FragmentShader {
         flat in vec4 vClipRadii;
 
         float clipCoverage() {
+            float result = straight(vClipSides * gl_FragCoord.w, vClipNormals);
+        #ifdef ROUND_CLIP
             vec2 p = vClipPlane.xy / vClipPlane.z;
-            return rounded(vClipSides * gl_FragCoord.w, vClipNormals, p, vClipRect, vClipRadii, 2.0, dFdx(p), dFdy(p));
+            result = min(result, corner(p, vClipRect, vClipRadii, 2.0, dFdx(p), dFdy(p)));
+        #endif
+            return result;
         }
         #endif
         """
@@ -129,33 +129,52 @@ enum FragmentShader {
             return 0.5 * (e.x + e.y);
         }
 
+        #ifdef ROUND
+        // Legendre's nodes and weights on [-1, 1]: of order 8, its halves being mirror images, and of order 2.
+        const vec4 NODES = vec4(0.18343464, 0.52553241, 0.79666648, 0.96028986);
+        const vec4 WEIGHTS = vec4(0.36268378, 0.31370665, 0.22238103, 0.10122854);
+        const float NODE = 0.57735027;
+
+        // What the row at height v takes away from a blur at p, but for the Gaussian's norm.
+        float deficit(float v, vec2 p, vec2 halfSize, float radius, float s, float full) {
+            float rise = v - halfSize.y + radius;
+            float width = halfSize.x - radius + sqrt(max(radius * radius - rise * rise, 0.0));
+            float d = (p.y - v) * s;
+            return exp(-d * d) * (full - span(p.x, width, s));
+        }
+
         float blurredBox(vec2 p, vec2 halfSize, float radius, float sigma) {
             float s = 0.70710678 / sigma;
             float full = span(p.x, halfSize.x, s);
             float result = full * span(p.y, halfSize.y, s);
-            if (radius <= 0.0 || full - span(p.x, halfSize.x - radius, s) < 5.0e-4) return result;
-            // Legendre's nodes and weights of order 8 on [-1, 1], the halves being mirror images.
-            const vec4 nodes = vec4(0.18343464, 0.52553241, 0.79666648, 0.96028986);
-            const vec4 weights = vec4(0.36268378, 0.31370665, 0.22238103, 0.10122854);
-            for (int side = -1; side <= 1; side += 2) {
-                float y = p.y * float(side);
-                float from = max(halfSize.y - radius, y - 3.2 * sigma);
-                float to = min(halfSize.y, y + 3.2 * sigma);
-                if (to <= from) continue;
-                float middle = 0.5 * (from + to);
-                float reach = 0.5 * (to - from);
-                float lost = 0.0;
-                for (int i = 0; i < 8; ++i) {
-                    float v = middle + reach * (i < 4 ? nodes[i] : -nodes[i - 4]);
-                    float rise = v - halfSize.y + radius;
-                    float width = halfSize.x - radius + sqrt(max(radius * radius - rise * rise, 0.0));
-                    float d = (y - v) / sigma;
-                    lost += weights[i & 3] * exp(-0.5 * d * d) * (full - span(p.x, width, s));
-                }
-                result -= lost * reach * 0.39894228 / sigma;
+            float norm = s * 0.56418958;
+            float start = halfSize.y - radius;
+            p.y = abs(p.y);
+            float from = max(start, p.y - 3.2 * sigma);
+            float to = min(halfSize.y, p.y + 3.2 * sigma);
+            float middle = 0.5 * (from + to);
+            float reach = max(0.5 * (to - from), 0.0);
+            float lost = 0.0;
+            for (int i = 0; i < 4; ++i) {
+                lost += WEIGHTS[i] * deficit(middle + reach * NODES[i], p, halfSize, radius, s, full);
+                lost += WEIGHTS[i] * deficit(middle - reach * NODES[i], p, halfSize, radius, s, full);
             }
-            return result;
+            result -= lost * reach * norm;
+            // The far corners matter only to a blur as wide as the box; two rows are enough for what they do.
+            p.y = -p.y;
+            to = min(halfSize.y, p.y + 3.2 * sigma);
+            middle = 0.5 * (start + to);
+            reach = max(0.5 * (to - start), 0.0);
+            lost = deficit(middle + reach * NODE, p, halfSize, radius, s, full);
+            lost += deficit(middle - reach * NODE, p, halfSize, radius, s, full);
+            return result - lost * reach * norm;
         }
+        #else
+        float blurredBox(vec2 p, vec2 halfSize, float radius, float sigma) {
+            float s = 0.70710678 / sigma;
+            return span(p.x, halfSize.x, s) * span(p.y, halfSize.y, s);
+        }
+        #endif
         #endif
         """
 
@@ -278,19 +297,26 @@ enum FragmentShader {
             vec4 color = vColor;
         #ifdef EDGE
             vec2 p = vPlane.xy / vPlane.z;
+        #ifdef ROUND
             vec2 dx = dFdx(p);
             vec2 dy = dFdy(p);
+        #endif
         #ifdef SHADOW
             vec2 halfSize = 0.5 * (vRect.zw - vRect.xy);
             float coverage = blurredBox(p - vRect.xy - halfSize, halfSize, vRadii.x, vParameter);
         #else
-            float coverage = rounded(vSides * gl_FragCoord.w, vNormals, p, vRect, vRadii, vExponent, dx, dy);
+            float coverage = straight(vSides * gl_FragCoord.w, vNormals);
+        #ifdef ROUND
+            coverage = min(coverage, corner(p, vRect, vRadii, vExponent, dx, dy));
+        #endif
         #endif
         #ifdef BORDER
+            float hole = straight(vInnerSides * gl_FragCoord.w, vNormals);
+        #ifdef ROUND
             vec4 inner = vRect + vec4(1.0, 1.0, -1.0, -1.0) * vParameter;
-            vec4 innerRadii = max(vRadii - vParameter, 0.0);
-            coverage -= rounded(vInnerSides * gl_FragCoord.w, vNormals, p, inner, innerRadii, vExponent, dx, dy);
-            coverage = max(coverage, 0.0);
+            hole = min(hole, corner(p, inner, max(vRadii - vParameter, 0.0), vExponent, dx, dy));
+        #endif
+            coverage = max(coverage - hole, 0.0);
         #endif
         #ifdef POLYGON
             coverage = min(coverage, polygon(devicePixel()));

@@ -14,19 +14,30 @@ struct ProgramKey: Hashable {
         case composite
     }
 
-    /// What a program does beyond filling, by rising cost.
+    /// What a program does beyond filling. Software rasterisers pay for both sides of a branch, so each costly one has a switch.
     struct Features: OptionSet, Hashable {
-        let rawValue: UInt8
-        /// Smooth edges and round corners.
+        let rawValue: UInt16
+        /// Smooth straight edges.
         static let edge = Features(rawValue: 1)
+        /// Round corners.
+        static let round = Features(rawValue: 2)
+        /// Corners that are superellipses.
+        static let continuous = Features(rawValue: 4)
         /// A clip from the table.
-        static let clip = Features(rawValue: 2)
+        static let clip = Features(rawValue: 8)
+        /// Round corners of the clip.
+        static let roundClip = Features(rawValue: 16)
         /// A polygon from the table.
-        static let polygon = Features(rawValue: 4)
+        static let polygon = Features(rawValue: 32)
         /// A second picture, of which the alpha counts.
-        static let mask = Features(rawValue: 8)
+        static let mask = Features(rawValue: 64)
         /// A blend that reads what lies behind.
-        static let backdrop = Features(rawValue: 16)
+        static let backdrop = Features(rawValue: 128)
+
+        fileprivate static let names: [(Features, String)] = [
+            (.edge, "EDGE"), (.round, "ROUND"), (.continuous, "CONTINUOUS"), (.clip, "CLIP"), (.roundClip, "ROUND_CLIP"),
+            (.polygon, "POLYGON"), (.mask, "MASK"), (.backdrop, "BACKDROP"),
+        ]
     }
 
     var paint: Paint
@@ -34,12 +45,7 @@ struct ProgramKey: Hashable {
 
     /// The lines that select this member from the common source.
     var defines: String {
-        var names = ["\(paint)".uppercased()]
-        if features.contains(.edge) { names.append("EDGE") }
-        if features.contains(.clip) { names.append("CLIP") }
-        if features.contains(.polygon) { names.append("POLYGON") }
-        if features.contains(.mask) { names.append("MASK") }
-        if features.contains(.backdrop) { names.append("BACKDROP") }
+        let names = ["\(paint)".uppercased()] + Features.names.filter { features.contains($0.0) }.map(\.1)
         return names.map { "#define \($0)\n" }.joined()
     }
 

@@ -15,7 +15,7 @@ enum VertexShader {
         layout(location = 5) in vec4 aTexture;  // texture coordinates at the rectangle's corners
         layout(location = 6) in vec4 aTexels;   // least and greatest texture coordinates sampled
         layout(location = 7) in vec4 aRadii;
-        layout(location = 8) in vec4 aInner;    // the rim's hole, or first line and number of lines of the polygon
+        layout(location = 8) in vec4 aInner;    // the rim's hole, the part of a shadow, or first line and number of lines of the polygon
 
         uniform vec4 uViewport;  // origin, 2 / size
         uniform float uUp;       // 1: row 0 is the top one; -1: the bottom one
@@ -103,9 +103,10 @@ enum VertexShader {
             bool hole = uRim && (gl_VertexID & 1) == 1;
             int turn = uRim ? (gl_VertexID >> 1) & 3 : gl_VertexID;
             int bits = int(aRowW.w);
-            vec4 box = hole ? aInner : aRect;
         #ifdef SHADOW
-            box += vec4(-3.0, -3.0, 3.0, 3.0) * aRowX.w;
+            vec4 box = aInner;
+        #else
+            vec4 box = hole ? aInner : aRect;
         #endif
             vec2 p = corner(box, turn);
             vec3 point = vec3(dot(aRowX.xyz, vec3(p, 1.0)), dot(aRowY.xyz, vec3(p, 1.0)), dot(aRowW.xyz, vec3(p, 1.0)));

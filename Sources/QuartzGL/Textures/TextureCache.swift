@@ -7,8 +7,10 @@ import QuartzCore
 /// the longest unused goes first when ``byteBudget`` is exceeded; what the current frame uses always stays.
 @MainActor
 final class TextureCache {
-    /// Frames after which an unused texture is let go: two seconds at sixty a second.
-    private static let patience = 120
+    /// Frames after which an unused texture is let go: one second at sixty a second.
+    private static let patience = 60
+    /// Frames between two looks for such textures.
+    private static let sweepInterval = 15
 
     private struct Entry {
         let placement: TexturePlacement
@@ -51,7 +53,7 @@ final class TextureCache {
 
     /// Lets go of what is stale or too much.
     func endFrame() {
-        guard ownBytes > byteBudget || frame % Self.patience == 0 else { return }
+        guard ownBytes > byteBudget || frame % Self.sweepInterval == 0 else { return }
         let own = entries.filter { $0.value.page == nil && $0.value.lastUse < frame }
         for (key, entry) in own.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard ownBytes > byteBudget || frame - entry.lastUse >= Self.patience else { break }
