@@ -21,7 +21,7 @@ public final class GLRenderer: RenderBackend {
     private var picture: Picture?
 
     /// GL objects that only one context can use, or that only one frame at a time does.
-    private struct OwnResources {
+    struct OwnResources {
         let pool: RenderTexturePool
         let buffer: InstanceBuffer
         let encoder: FrameEncoder
@@ -145,13 +145,13 @@ public final class GLRenderer: RenderBackend {
             0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     }
 
-    private func encode(_ list: DisplayList, scale: CGFloat, region: PixelBox) throws(RenderError) -> Pass {
+    func encode(_ list: DisplayList, scale: CGFloat, region: PixelBox) throws(RenderError) -> Pass {
         let (group, own) = try resources()
         group.textures.beginFrame()
         return own.encoder.encode(list, scale: Float(scale), region: region)
     }
 
-    private func paint(_ pass: Pass, on canvas: Canvas, background: SIMD4<Float>) throws(RenderError) {
+    func paint(_ pass: Pass, on canvas: Canvas, background: SIMD4<Float>) throws(RenderError) {
         let (group, own) = try resources()
         defer {
             own.encoder.end()
@@ -164,6 +164,10 @@ public final class GLRenderer: RenderBackend {
         let painter = FramePainter(
             batches: own.encoder.batches, programs: group.programs, pool: own.pool, buffer: own.buffer, table: self.own?.table)
         try painter.paint(pass, on: canvas, background: background)
+        #if DEBUG
+            let error = glGetError()
+            if error != GLenum(GL_NO_ERROR) { Diagnostics.warnOnce("gl.error", "GL reports error 0x\(String(error, radix: 16))") }
+        #endif
         statistics.drawCalls = painter.drawCalls
         statistics.offscreenPasses = painter.offscreenPasses
         statistics.quads = own.encoder.quadCount
@@ -185,61 +189,9 @@ public final class GLRenderer: RenderBackend {
         padded.withUnsafeBytes { own?.table?.upload($0, x: 0, y: 0, width: width, height: lines) }
     }
 
-    // MARK: Images
-
-    /// Draws the list into an image of its own, `scale` pixels a point, on nothing.
-    ///
-    /// - Returns: nil for a list without extent, a scale that is not positive, or a size beyond the graphics card's.
-    public func image(of list: DisplayList, scale: CGFloat) -> CGImage? {
-        let size = CGSize(width: (list.size.width * scale).rounded(.up), height: (list.size.height * scale).rounded(.up))
-        guard scale > 0, size.width >= 1, size.height >= 1, size.width <= 1e6, size.height <= 1e6 else { return nil }
-        let region = PixelBox(width: Int(size.width), height: Int(size.height))
-        return attempt { () throws(RenderError) in
-            let (group, own) = try resources()
-            guard region.width <= group.maximumSide, region.height <= group.maximumSide else {
-                throw .textureSize(width: region.width, height: region.height, limit: group.maximumSide)
-            }
-            let texture = try own.pool.lend(width: region.width, height: region.height)
-            defer { own.pool.giveBack(texture) }
-            try paint(encode(list, scale: scale, region: region), on: Canvas(texture, region: region), background: .zero)
-            return Self.readPixels(of: texture, width: region.width, height: region.height)
-        } ?? nil
-    }
-
-    /// The pixels that a target shows; those of a window until they are presented.
-    public func image(of target: RenderTarget) -> CGImage? {
-        guard target.isUsable else { return nil }
-        return context.withCurrent {
-            switch target.surface {
-            case .texture(let texture): return Self.readPixels(of: texture, width: target.width, height: target.height)
-            case .window:
-                glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
-                let rows = Self.readPixels(width: target.width, height: target.height)
-                let stride = target.width * 4
-                let flipped = (0..<target.height).reversed().flatMap { rows[$0 * stride..<($0 + 1) * stride] }
-                return CGImage(width: target.width, height: target.height, premultipliedRGBA: flipped)
-            }
-        }
-    }
-
-    private static func readPixels(of texture: RenderTexture, width: Int, height: Int) -> CGImage? {
-        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
-        return CGImage(width: width, height: height, premultipliedRGBA: readPixels(width: width, height: height))
-    }
-
-    /// The lower left corner of the bound framebuffer, in GL's order of rows.
-    private static func readPixels(width: Int, height: Int) -> [UInt8] {
-        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-        return [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
-            glReadPixels(
-                0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
-            count = width * height * 4
-        }
-    }
-
     // MARK: Resources
 
-    private func resources() throws(RenderError) -> (ShareGroup, OwnResources) {
+    func resources() throws(RenderError) -> (ShareGroup, OwnResources) {
         let group: ShareGroup
         if let held = self.group {
             group = held
@@ -267,7 +219,7 @@ public final class GLRenderer: RenderBackend {
     }
 
     @discardableResult
-    private func attempt<R>(_ body: () throws(RenderError) -> R) -> R? {
+    func attempt<R>(_ body: () throws(RenderError) -> R) -> R? {
         do throws(RenderError) {
             return try inContext(body)
         } catch {

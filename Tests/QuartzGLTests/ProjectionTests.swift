@@ -56,6 +56,62 @@ extension QuartzGLTests {
             }
         }
 
+        /// Rim and interior of a large piece share their corners to the last bit.
+        @Test(arguments: [Float(0.2), 0.9, -1.2])
+        func largePiecesHaveNoSeams(_ angle: Float) throws {
+            let image = try #require(CGImage.make(width: 300, height: 300) { _, _ in [60, 60, 60, 120] })
+            let map = PlaneMap.turned(angle, center: [257.3, 255.9], distance: 700).concatenating(
+                PlaneMap(x: [0.99, 0.1, 0, 0], y: [-0.1, 0.99, 20, 0], w: [0, 0, 1, 0]))
+            var list = ListBuilder(width: 512, height: 512)
+            list.add(
+                Quad(
+                    map: map, rect: [-200, -150, 400, 300], color: white, kind: .image, radii: [30, 30, 30, 30],
+                    source: list.source(image)))
+            let harness = try Harness.shared()
+            let pixels = try harness.draw(list.list)
+            #expect(harness.renderer.statistics.instances == 2)
+            let back = try #require(map.inverse)
+            for y in 0..<512 {
+                for x in 0..<512 {
+                    let p = back.map(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                    guard abs(p.x) < 180, abs(p.y) < 130 else { continue }
+                    #expect(near(pixels[x, y], [60, 60, 60, 120]))
+                }
+            }
+        }
+
+        /// Whatever the numbers, a frame comes back, and a quad drawn last is there.
+        @Test func anythingGoes() throws {
+            var generator = SplitMix(state: 7)
+            func number() -> Float {
+                let magnitudes: [Float] = [0, 1e-30, 1e-3, 0.1, 1, 1, 1, 30, 200, 1e6, 1e20, 3e38]
+                return Float.random(in: -1...1, using: &generator) * magnitudes[Int.random(in: 0..<12, using: &generator)]
+            }
+            func vector() -> SIMD4<Float> { [number(), number(), number(), number()] }
+            let image = try #require(CGImage.checkerboard(cells: 4, side: 4))
+            let kinds: [Quad.Kind] = [.solid, .image, .coverage, .border, .shadow]
+            for _ in 0..<100 {
+                var list = ListBuilder(width: 64, height: 64)
+                var path = PathGeometry()
+                path.move(to: .zero)
+                for _ in 0..<4 { path.addLine(to: CGPoint(x: Double(number()), y: Double(number()))) }
+                let sources = [list.source(image), list.source(ShapeSource(geometry: path))]
+                let clip = list.clip(map: PlaneMap(x: vector(), y: vector(), w: vector()), rect: vector(), radii: vector())
+                let polygon = list.polygon((0..<5).map { _ in [number(), number()] }, smoothEdges: 0b10110)
+                for index in 0..<50 {
+                    let kind = kinds[index % 5]
+                    list.add(
+                        Quad(
+                            map: PlaneMap(x: vector(), y: vector(), w: index % 2 == 0 ? [0, 0, 1, 0] : vector()), rect: vector(),
+                            color: vector(), kind: kind, radii: vector(), texture: vector(), parameter: number(),
+                            source: sources[kind == .coverage ? 1 : 0], clip: index % 3 == 0 ? clip : -1,
+                            polygon: index % 7 == 0 ? polygon : -1, options: index % 4 == 0 ? .continuousCorners : []))
+                }
+                list.add(Quad(map: .identity, rect: [8, 8, 8, 8], color: green))
+                #expect(try Harness.shared().draw(list.list)[12, 12] == [0, 255, 0, 255])
+            }
+        }
+
         @Test func behindTheEyeNothingIsSeen() throws {
             let quad = Quad(map: floor, rect: [-10, 60, 20, 100], color: white)
             #expect(try Harness.shared().draw([quad]).area == 0)

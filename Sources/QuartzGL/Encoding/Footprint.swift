@@ -19,7 +19,7 @@ struct Footprint {
         let rect = piece.rect + SIMD4(-reach, -reach, reach, reach)
         let margin = SIMD4<Float>(-1, -1, 1, 1)
         if piece.isOnGrid {
-            guard rect.x < rect.z, rect.y < rect.w else { return nil }
+            guard rect * 0 == .zero, rect.x < rect.z, rect.y < rect.w else { return nil }
             let hasSoftEdges = piece.edges != []
             bounds = PixelBox(covering: hasSoftEdges ? rect + margin * 0.5 : rect)
             area = (rect.z - rect.x) * (rect.w - rect.y)
@@ -40,4 +40,11 @@ struct Footprint {
 
     /// The area within the region, for weighing costs.
     var seenArea: Int { min(bounds.area, Int(min(area, 1e9))) }
+
+    /// The share of it that falls to a part of the piece's rectangle.
+    func seenArea(of part: SIMD4<Float>, in whole: SIMD4<Float>) -> Int {
+        let share = (part.highHalf - part.lowHalf) / (whole.highHalf - whole.lowHalf)
+        let fraction = share.x * share.y
+        return fraction.isFinite ? Int(Float(seenArea) * min(1, max(0, fraction))) : 0
+    }
 }

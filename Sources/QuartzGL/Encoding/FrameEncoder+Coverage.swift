@@ -23,7 +23,7 @@ extension FrameEncoder {
             // The plane's scale and origin in pixels; moveToGrid has checked that the divisor is positive.
             let wanted = SIMD2(plane.rowX.x, plane.rowY.y) / plane.rowW.z
             let origin = SIMD2(plane.rowX.z, plane.rowY.z) / plane.rowW.z
-            guard var chosen = CoverageRaster(shape, wanted: wanted) else { return }
+            guard origin * 0 == .zero, var chosen = CoverageRaster(shape, wanted: wanted) else { return }
             let own = piece.rect
             if chosen.isExact(for: wanted) {
                 let whole = chosen.align(shape, to: origin)

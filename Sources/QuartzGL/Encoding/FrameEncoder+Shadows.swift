@@ -48,7 +48,7 @@ extension FrameEncoder {
             columns = columns.map { $0.rounded(.toNearestOrEven) }
             rows = rows.map { $0.rounded(.toNearestOrEven) }
         }
-        let whole = Self.area([columns[0], rows[0], columns[columns.count - 1], rows[rows.count - 1]])
+        let whole = SIMD4(columns[0], rows[0], columns[columns.count - 1], rows[rows.count - 1])
         for isRound in [true, false] {
             for row in 0..<rows.count - 1 {
                 for column in 0..<columns.count - 1 {
@@ -56,7 +56,7 @@ extension FrameEncoder {
                     guard isCorner == isRound else { continue }
                     let box = SIMD4(columns[column], rows[row], columns[column + 1], rows[row + 1])
                     let isInside = columns.count == 4 && rows.count == 4 && column == 1 && row == 1
-                    let area = Int(Float(footprint.seenArea) * Self.area(box) / whole)
+                    let area = footprint.seenArea(of: box, in: whole)
                     add(part: box, of: piece, isRound: isRound && piece.isRounded, isInside: isInside, footprint.bounds, area)
                 }
             }

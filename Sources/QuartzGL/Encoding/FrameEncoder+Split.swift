@@ -25,10 +25,8 @@ extension FrameEncoder {
             if isDivisible, let hole = hole(of: piece) {
                 piece.key.program.features = features
                 piece.key.isRim = true
-                let share = Self.area(hole) / Self.area(piece.rect)
-                add(
-                    piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds,
-                    area: Int(Float(footprint.seenArea) * (1 - share)))
+                let area = footprint.seenArea - footprint.seenArea(of: hole, in: piece.rect)
+                add(piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds, area: area)
                 return
             }
         case .shadow, .composite: break
@@ -62,8 +60,7 @@ extension FrameEncoder {
     }
 
     private func addSplit(_ piece: Piece, _ features: ProgramKey.Features, _ interior: SIMD4<Float>, _ footprint: Footprint) {
-        let share = Self.area(interior) / Self.area(piece.rect)
-        let interiorArea = Int(Float(footprint.seenArea) * share)
+        let interiorArea = footprint.seenArea(of: interior, in: piece.rect)
         var rim = piece
         rim.key.program.features = features
         rim.key.isRim = true

@@ -1,0 +1,71 @@
+extension FragmentShader {
+    /// Gaussian blur of a rounded rectangle.
+    ///
+    /// Blurring by x alone turns a row of half-width h into a difference of error functions. With straight sides only, the rows
+    /// being alike, the blur by y is another such factor. The rounding takes away, in each row of the corners, what lies between
+    /// the full half-width and the row's own; that deficit, weighted by the Gaussian, is summed by Gauss–Legendre quadrature.
+    static let shadow = """
+        #ifdef SHADOW
+        // Abramowitz & Stegun 7.1.27: absolute error below 5e-4.
+        vec2 erf(vec2 x) {
+            vec2 a = abs(x);
+            vec2 t = 1.0 + a * (0.278393 + a * (0.230389 + a * (0.000972 + a * 0.078108)));
+            t *= t;
+            return sign(x) * (1.0 - 1.0 / (t * t));
+        }
+
+        // The blurred share, at `x`, of a span from -half to half.
+        float span(float x, float halfWidth, float s) {
+            vec2 e = erf(vec2(halfWidth - x, halfWidth + x) * s);
+            return 0.5 * (e.x + e.y);
+        }
+
+        #ifdef ROUND
+        // Legendre's nodes and weights on [-1, 1]: of order 8, its halves being mirror images, and of order 2.
+        const vec4 NODES = vec4(0.18343464, 0.52553241, 0.79666648, 0.96028986);
+        const vec4 WEIGHTS = vec4(0.36268378, 0.31370665, 0.22238103, 0.10122854);
+        const float NODE = 0.57735027;
+
+        // What the row at height v takes away from a blur at p, but for the Gaussian's norm.
+        float deficit(float v, vec2 p, vec2 halfSize, float radius, float s, float full) {
+            float rise = v - halfSize.y + radius;
+            float width = halfSize.x - radius + sqrt(max(radius * radius - rise * rise, 0.0));
+            float d = (p.y - v) * s;
+            return exp(-d * d) * (full - span(p.x, width, s));
+        }
+
+        float blurredBox(vec2 p, vec2 halfSize, float radius, float sigma) {
+            float s = 0.70710678 / sigma;
+            float full = span(p.x, halfSize.x, s);
+            float result = full * span(p.y, halfSize.y, s);
+            float norm = s * 0.56418958;
+            float start = halfSize.y - radius;
+            p.y = abs(p.y);
+            float from = max(start, p.y - 3.2 * sigma);
+            float to = min(halfSize.y, p.y + 3.2 * sigma);
+            float middle = 0.5 * (from + to);
+            float reach = max(0.5 * (to - from), 0.0);
+            float lost = 0.0;
+            for (int i = 0; i < 4; ++i) {
+                lost += WEIGHTS[i] * deficit(middle + reach * NODES[i], p, halfSize, radius, s, full);
+                lost += WEIGHTS[i] * deficit(middle - reach * NODES[i], p, halfSize, radius, s, full);
+            }
+            result -= lost * reach * norm;
+            // The far corners matter only to a blur as wide as the box; two rows are enough for what they do.
+            p.y = -p.y;
+            to = min(halfSize.y, p.y + 3.2 * sigma);
+            middle = 0.5 * (start + to);
+            reach = max(0.5 * (to - start), 0.0);
+            lost = deficit(middle + reach * NODE, p, halfSize, radius, s, full);
+            lost += deficit(middle - reach * NODE, p, halfSize, radius, s, full);
+            return result - lost * reach * norm;
+        }
+        #else
+        float blurredBox(vec2 p, vec2 halfSize, float radius, float sigma) {
+            float s = 0.70710678 / sigma;
+            return span(p.x, halfSize.x, s) * span(p.y, halfSize.y, s);
+        }
+        #endif
+        #endif
+        """
+}
