@@ -13,7 +13,8 @@ enum FirstFrameCase {
         let samples = try plan.sample {
             let start = Clock.wall
             let stage = try Stage()
-            let scene = GridScene(count: 1000, style: GridScene.Style(image: image, side: Double(Picture.side)), backend: stage.renderer)
+            let scene = GridScene(
+                count: 1000, style: GridScene.Style(image: image, side: Double(Picture.side)), backend: stage.renderer)
             stage.draw(scene, at: GridScene.start)
             let cost = (Clock.wall - start) / 1e6
             scene.close()

@@ -5,7 +5,8 @@ import QuartzCore
 @MainActor
 enum FrameCase {
     static let frame = BenchmarkCase(
-        name: "frame", summary: "µs per frame of textured quads at 1280 × 720, all threads and the main one, against a GLES program in C"
+        name: "frame",
+        summary: "µs per frame of textured quads at 1280 × 720, all threads and the main one, against a GLES program in C"
     ) { plan, report in
         let stage = try Stage()
         let image = try Picture.make()
@@ -67,7 +68,8 @@ enum FrameCase {
         let statistics = stage.renderer.statistics
         let allocations = Plan.allocations { stage.draw(scene, at: GridScene.time((plan.runs + 3) * length)) }
         let facts = [
-            ("drawCalls", Double(statistics.drawCalls)), ("quads", Double(statistics.quads)), ("allocationsPerFrame", allocations),
+            ("drawCalls", Double(statistics.drawCalls)), ("quads", Double(statistics.quads)),
+            ("allocationsPerFrame", allocations),
         ]
         for (part, path) in [("cpu", \Cost.process), ("main", \Cost.thread), ("wall", \Cost.wall)] {
             report(

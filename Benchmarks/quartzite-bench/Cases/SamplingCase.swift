@@ -54,7 +54,8 @@ enum SamplingCase {
         }
         report(
             Measurement(
-                name: "linearity.values", n: count, unit: "µs/frame", samples: values.own, reference: ("100 layers", values.reference)))
+                name: "linearity.values", n: count, unit: "µs/frame", samples: values.own,
+                reference: ("100 layers", values.reference)))
         let lists = plan.sample {
             costOfList(many, passes: 5) / 5 / 1000
         } against: {
@@ -62,7 +63,8 @@ enum SamplingCase {
         }
         report(
             Measurement(
-                name: "linearity.list", n: count, unit: "µs/frame", samples: lists.own, reference: ("100 layers", lists.reference)))
+                name: "linearity.list", n: count, unit: "µs/frame", samples: lists.own, reference: ("100 layers", lists.reference)
+            ))
     }
 
     private static func costOfSampling(_ scene: GridScene, passes: Int) -> Double {

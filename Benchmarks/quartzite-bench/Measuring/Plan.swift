@@ -21,7 +21,9 @@ struct Plan {
     }
 
     /// Measures two pieces of work by turns, so that what else the machine does hits both alike.
-    func sample(_ first: () throws -> Double, against second: () throws -> Double) rethrows -> (own: [Double], reference: [Double]) {
+    func sample(_ first: () throws -> Double, against second: () throws -> Double) rethrows -> (
+        own: [Double], reference: [Double]
+    ) {
         _ = try first()
         _ = try second()
         var result: (own: [Double], reference: [Double]) = ([], [])

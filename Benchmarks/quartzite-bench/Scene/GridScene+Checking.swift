@@ -21,7 +21,8 @@ extension GridScene {
             guard let own = seen[ObjectIdentifier(layers[index])] else { throw BenchmarkError("layer \(index) is not drawn") }
             let other = quads[index]
             let difference = max(
-                Self.difference(own.map.x, other.mapX), Self.difference(own.map.y, other.mapY), Self.difference(own.map.w, other.mapW),
+                Self.difference(own.map.x, other.mapX), Self.difference(own.map.y, other.mapY),
+                Self.difference(own.map.w, other.mapW),
                 Self.difference(own.rect, other.rect), Self.difference(own.color, other.color))
             guard difference < 1e-5 else {
                 throw BenchmarkError("layer \(index) differs from the reference by \(difference)")

@@ -85,7 +85,9 @@ final class GridScene {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
         layer.position = CGPoint(x: x, y: y)
-        if seen != side { layer.transform = CATransform3DMakeScale(CGFloat(seen / side), CGFloat(seen / side), CGFloat(seen / side)) }
+        if seen != side {
+            layer.transform = CATransform3DMakeScale(CGFloat(seen / side), CGFloat(seen / side), CGFloat(seen / side))
+        }
         if let image = style.image {
             layer.contents = image
         } else {

@@ -10,7 +10,10 @@ enum Picture {
         let blocks = (0..<64).map { _ in generator.next() }
         return (0..<side * side).flatMap { index -> [UInt8] in
             let block = blocks[index / side / 8 * 8 + index % side / 8]
-            return [UInt8(truncatingIfNeeded: block), UInt8(truncatingIfNeeded: block >> 8), UInt8(truncatingIfNeeded: block >> 16), 255]
+            return [
+                UInt8(truncatingIfNeeded: block), UInt8(truncatingIfNeeded: block >> 8), UInt8(truncatingIfNeeded: block >> 16),
+                255,
+            ]
         }
     }
 
