@@ -40,9 +40,8 @@ let package = Package(
             swiftSettings: mainActor),
         .executableTarget(
             name: "quartzite-bench",
-            dependencies: ["QuartzCore", "QuartzGL", "QuartzSDL", "CReference"],
-            path: "Benchmarks/quartzite-bench", exclude: ["README.md"]),
-        .target(name: "CReference", path: "Benchmarks/CReference", linkerSettings: [.linkedLibrary("GLESv2")]),
+            dependencies: ["QuartzCore", "QuartzGL", "QuartzSDL"],
+            path: "Benchmarks/quartzite-bench"),
 
         // Tests, one target per module.
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"]),

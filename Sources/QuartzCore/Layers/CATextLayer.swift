@@ -75,6 +75,12 @@ open class CATextLayer: CALayer {
         set { setText { paragraph.truncation = newValue.truncation } }
     }
 
+    /// How lines are set, in Quartz2D's terms: what the modes above say, and the most lines and the line height too.
+    open var paragraphStyle: ParagraphStyle {
+        get { paragraph }
+        set { if newValue != paragraph { setText { paragraph = newValue } } }
+    }
+
     private func setText(_ change: () -> Void) {
         guard isWritable("the text") else { return }
         change()

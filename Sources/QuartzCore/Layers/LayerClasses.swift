@@ -16,33 +16,43 @@ enum LayerClasses {
     /// A copy of a layer of the same class, made by that class's `init(layer:)`.
     ///
     /// Core Animation's contract is an initializer that subclasses override without `required`, called through the Objective-C
-    /// runtime. Swift has its address in the class's method table all the same; `initializerIndex` finds it there. As on Apple's
+    /// runtime. Swift has its address in the class's method table all the same; `initializers` finds it there. As on Apple's
     /// systems, a subclass that declares other designated initializers and not this one traps here by name.
     static func copy(_ layer: CALayer) -> CALayer {
         if type(of: layer) == CALayer.self { return CALayer(layer: layer) }
-        guard let initializerIndex else {
+        guard let initializers else {
             Diagnostics.warnOnce("the method table of CALayer is not as expected; presentation layers are plain CALayers")
             return CALayer(layer: layer)
         }
-        let metatype = type(of: layer)
-        let table = unsafeBitCast(metatype, to: UnsafePointer<UnsafeRawPointer>.self)
         // The initializer consumes what the argument holds; the memory stays ours.
         let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
         defer { argument.deallocate() }
         argument.initialize(to: layer)
-        guard
-            let made = quartz_initialize(
-                table[initializerIndex], argument, unsafeBitCast(metatype, to: UnsafeRawPointer.self))
-        else { return CALayer(layer: layer) }
-        return Unmanaged<CALayer>.fromOpaque(made).takeRetainedValue()
+        return make(type(of: layer), initializers.copying, argument) ?? CALayer(layer: layer)
     }
 
-    /// Where `init(layer:)` stands among the words of a layer class's metadata; nil where the layout is another than known.
+    /// A new layer of a class that is known at run time alone, made by that class's `init()`, found as `copy(_:)` finds its own.
+    static func create(_ type: CALayer.Type) -> CALayer {
+        if type == CALayer.self { return CALayer() }
+        guard let initializers else {
+            Diagnostics.warnOnce("the method table of CALayer is not as expected; \(type) cannot be made, a plain CALayer stands in")
+            return CALayer()
+        }
+        return make(type, initializers.plain, nil) ?? CALayer()
+    }
+
+    private static func make(_ type: CALayer.Type, _ initializer: Int, _ argument: UnsafeMutableRawPointer?) -> CALayer? {
+        let table = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
+        let made = quartz_initialize(table[initializer], argument, unsafeBitCast(type, to: UnsafeRawPointer.self))
+        return made.map { Unmanaged<CALayer>.fromOpaque($0).takeRetainedValue() }
+    }
+
+    /// Where `init()` and `init(layer:)` stand among the words of a layer class's metadata; nil where the layout is another than known.
     ///
     /// A subclass that adds nothing differs from `CALayer` beyond the header in its allocating initializers alone, which stand in
     /// the order of declaration: `init()`, `init(layer:)`, `init(coder:)`. Header: kind, superclass, flags, sizes, class size and
     /// address point, descriptor, field destroyer.
-    private static let initializerIndex: Int? = {
+    private static let initializers: (plain: Int, copying: Int)? = {
         let base = unsafeBitCast(CALayer.self as CALayer.Type, to: UnsafePointer<UInt>.self)
         let derived = unsafeBitCast(UnchangedLayer.self as CALayer.Type, to: UnsafePointer<UInt>.self)
         let headerWords = 7
@@ -51,9 +61,15 @@ enum LayerClasses {
         let words = (size - addressPoint) / MemoryLayout<UInt>.size
         guard words > headerWords, words < 4096 else { return nil }
         let initializers = (headerWords..<words).filter { base[$0] != derived[$0] }
-        return initializers.count == 3 ? initializers[1] : nil
+        return initializers.count == 3 ? (initializers[0], initializers[1]) : nil
     }()
 
     /// A subclass that adds nothing.
     private final class UnchangedLayer: CALayer {}
+}
+
+extension CALayer {
+    /// Makes a layer of the class it is called on, by that class's `init()`: for a class that is known at run time alone, such as a
+    /// view's `layerClass`.
+    public class func makeLayer() -> CALayer { LayerClasses.create(self) }
 }

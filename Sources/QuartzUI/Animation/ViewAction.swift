@@ -1,0 +1,103 @@
+/// The action of a view's layer inside an animation block: animates from what was to what has been set.
+///
+/// Asked for before the change, run after it. Without `.beginFromCurrentState` numbers are animated additively, as UIKit has done
+/// since iOS 8: the way from the old value shrinks to nothing on top of whatever else runs, so that a change of mind never jumps.
+/// What cannot be added (transforms, colours, images) starts from what is seen.
+final class ViewAction: CABasicAnimation {
+    private var block: AnimationBlock?
+    private var key = ""
+
+    /// Creates the action for a key that is about to change.
+    static func make(_ layer: CALayer, key: String, block: AnimationBlock) -> ViewAction {
+        let action = ViewAction()
+        action.keyPath = key
+        action.key = key
+        action.block = block
+        action.duration = block.duration
+        let isSeen = block.options.contains(.beginFromCurrentState) || !adds(key)
+        let source = isSeen && layer.animationKeys() != nil ? layer.presentation() ?? layer : layer
+        action.fromValue = source.value(forKey: key)
+        return action
+    }
+
+    override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        guard let block, let layer = anObject as? CALayer else { return }
+        // A tree that nobody shows has no time; the change itself has been made.
+        guard (layer.delegate as? UIView)?.window != nil || layer.presentation() != nil else { return }
+        if let view = layer.delegate as? UIView { block.note(view) }
+        let animation =
+            block.spring.map { SpringTiming.animation(key, $0, duration: block.duration) } ?? CABasicAnimation(keyPath: key)
+        guard !block.options.contains(.beginFromCurrentState), let way = way(in: layer) else {
+            animation.fromValue = fromValue
+            block.add(animation, forKey: key, to: layer)
+            return
+        }
+        animation.isAdditive = true
+        animation.fromValue = way.back
+        animation.toValue = way.nothing
+        block.add(animation, forKey: Self.freeKey(key, in: layer), to: layer)
+    }
+
+    /// Keys whose values can be added up.
+    private static let additive: Set<String> = [
+        "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "opacity", "cornerRadius", "borderWidth",
+        "shadowOpacity",
+        "shadowRadius", "shadowOffset",
+    ]
+
+    private static func adds(_ key: String) -> Bool { additive.contains(key) }
+
+    /// The way from the new value back to the old, and no way at all; nil where values cannot be added.
+    private func way(in layer: CALayer) -> (back: Any, nothing: Any)? {
+        guard Self.adds(key), let new = layer.value(forKey: key), let old = fromValue else { return nil }
+        if let old = old as? CGPoint, let new = new as? CGPoint {
+            return (CGPoint(x: old.x - new.x, y: old.y - new.y), CGPoint.zero)
+        }
+        if let old = old as? CGSize, let new = new as? CGSize {
+            return (CGSize(width: old.width - new.width, height: old.height - new.height), CGSize.zero)
+        }
+        if let old = old as? CGRect, let new = new as? CGRect {
+            return (
+                [old.minX - new.minX, old.minY - new.minY, old.width - new.width, old.height - new.height].asRect,
+                CGRect.zero
+            )
+        }
+        if let old = (old as? NSNumber)?.doubleValue, let new = (new as? NSNumber)?.doubleValue {
+            return (NSNumber(value: old - new), NSNumber(value: 0))
+        }
+        return nil
+    }
+
+    /// The key itself, or the first of key-2, key-3 … that is free.
+    private static func freeKey(_ key: String, in layer: CALayer) -> String {
+        let taken = Set(layer.animationKeys() ?? [])
+        guard taken.contains(key) else { return key }
+        var number = 2
+        while taken.contains("\(key)-\(number)") { number += 1 }
+        return "\(key)-\(number)"
+    }
+}
+
+extension [CGFloat] {
+    /// Four numbers as a rectangle; its size may be negative, as the difference of two rectangles' can be.
+    fileprivate var asRect: CGRect { CGRect(x: self[0], y: self[1], width: self[2], height: self[3]) }
+}
+
+extension UIView {
+    /// What view animations animate; anything else changes at once.
+    private static let animatable: Set<String> = [
+        "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform", "sublayerTransform", "opacity",
+        "backgroundColor", "cornerRadius", "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset",
+        "shadowColor", "shadowPath", "contents", "contentsRect", "contentsCenter", "path", "fillColor", "strokeColor",
+        "lineWidth",
+        "strokeStart", "strokeEnd", "lineDashPhase", "miterLimit", "colors", "locations", "startPoint", "endPoint", "fontSize",
+        "foregroundColor",
+    ]
+
+    final func viewAction(for layer: CALayer, forKey event: String) -> any CAAction {
+        guard layer === self.layer, let block = AnimationBlock.current, block.animates, Self.animatable.contains(event) else {
+            return NSNull()
+        }
+        return ViewAction.make(layer, key: event, block: block)
+    }
+}

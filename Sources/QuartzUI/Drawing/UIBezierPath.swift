@@ -1,0 +1,215 @@
+/// A path with the style it is drawn in.
+@preconcurrency @MainActor
+open class UIBezierPath: NSObject, @preconcurrency NSCopying {
+    private var path = CGMutablePath()
+
+    /// The path as Core Graphics has it. Reading gives a copy.
+    open var cgPath: CGPath {
+        get { path.copy() ?? path }
+        set { path = newValue.mutableCopy() ?? CGMutablePath() }
+    }
+
+    // MARK: Style
+
+    /// The width of strokes in points. 1 by default.
+    open var lineWidth: CGFloat = 1
+    /// The ends of open strokes.
+    open var lineCapStyle = CGLineCap.butt
+    /// The corners of strokes.
+    open var lineJoinStyle = CGLineJoin.miter
+    /// How far a mitred corner may reach, in half widths.
+    open var miterLimit: CGFloat = 10
+    /// The distance that flattened curves may keep from the true ones; kept, the rasteriser has its own.
+    open var flatness: CGFloat = 0.6
+    /// Whether filling follows the even-odd rule.
+    open var usesEvenOddFillRule = false
+    private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
+
+    // MARK: Creating
+
+    /// Creates an empty path.
+    public override init() {
+        super.init()
+    }
+
+    /// Creates a path from Core Graphics'.
+    public convenience init(cgPath: CGPath) {
+        self.init()
+        self.cgPath = cgPath
+    }
+
+    /// Creates a rectangle.
+    public convenience init(rect: CGRect) {
+        self.init()
+        path.addRect(rect)
+    }
+
+    /// Creates the ellipse that a rectangle holds.
+    public convenience init(ovalIn rect: CGRect) {
+        self.init()
+        path.addEllipse(in: rect)
+    }
+
+    /// Creates a rectangle with round corners; the radius is at most half the shorter side.
+    public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+        self.init(
+            roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
+    }
+
+    /// Creates a rectangle with some of its corners round.
+    ///
+    /// - Parameter cornerRadii: the width is the radius, as in UIKit; at most half the shorter side.
+    public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+        self.init()
+        let rect = rect.standardized
+        let radius = min(max(cornerRadii.width, 0), min(rect.width, rect.height) / 2)
+        guard radius > 0, !corners.isEmpty else {
+            path.addRect(rect)
+            return
+        }
+        func round(_ corner: UIRectCorner, _ x: CGFloat, _ y: CGFloat, towards next: CGPoint) {
+            let end = CGPoint(x: x, y: y)
+            if corners.contains(corner) {
+                path.addArc(tangent1End: end, tangent2End: next, radius: radius)
+            } else {
+                path.addLine(to: end)
+            }
+        }
+        path.move(to: CGPoint(x: rect.midX, y: rect.minY))
+        round(.topRight, rect.maxX, rect.minY, towards: CGPoint(x: rect.maxX, y: rect.midY))
+        round(.bottomRight, rect.maxX, rect.maxY, towards: CGPoint(x: rect.midX, y: rect.maxY))
+        round(.bottomLeft, rect.minX, rect.maxY, towards: CGPoint(x: rect.minX, y: rect.midY))
+        round(.topLeft, rect.minX, rect.minY, towards: CGPoint(x: rect.midX, y: rect.minY))
+        path.closeSubpath()
+    }
+
+    /// Creates an arc; angles grow clockwise on screen from the positive x axis.
+    public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+        self.init()
+        addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+    }
+
+    /// A copy with the same style.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = UIBezierPath(cgPath: path)
+        copy.lineWidth = lineWidth
+        copy.lineCapStyle = lineCapStyle
+        copy.lineJoinStyle = lineJoinStyle
+        copy.miterLimit = miterLimit
+        copy.flatness = flatness
+        copy.usesEvenOddFillRule = usesEvenOddFillRule
+        copy.dash = dash
+        return copy
+    }
+
+    // MARK: Building
+
+    /// Begins a subpath.
+    open func move(to point: CGPoint) { path.move(to: point) }
+    /// Adds a straight line.
+    open func addLine(to point: CGPoint) { path.addLine(to: point) }
+    /// Adds a cubic curve.
+    open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
+        path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
+    }
+    /// Adds a quadratic curve.
+    open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { path.addQuadCurve(to: endPoint, control: controlPoint) }
+    /// Adds an arc, joined by a line; angles grow clockwise on screen from the positive x axis.
+    open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+        // Core Graphics names the direction as seen with y pointing up.
+        path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
+    }
+    /// Closes the subpath with a straight line.
+    open func close() { path.closeSubpath() }
+    /// Makes the path empty.
+    open func removeAllPoints() { path = CGMutablePath() }
+    /// Adds the elements of another path.
+    open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
+    /// Moves all points through a transform.
+    open func apply(_ transform: CGAffineTransform) { path = CGMutablePath(geometry: path.geometry.transformed(by: transform)) }
+    /// The path walked backwards.
+    open func reversing() -> UIBezierPath {
+        let reversed = copy() as? UIBezierPath ?? UIBezierPath()
+        reversed.path = CGMutablePath(geometry: path.geometry.reversed)
+        return reversed
+    }
+
+    // MARK: Asking
+
+    /// Whether the path has no elements.
+    open var isEmpty: Bool { path.isEmpty }
+    /// The smallest rectangle that holds the path; zero where it is empty.
+    open var bounds: CGRect { path.isEmpty ? .zero : path.boundingBoxOfPath }
+    /// Where the next segment would begin.
+    open var currentPoint: CGPoint { path.currentPoint }
+    /// Whether a point lies inside, by the path's fill rule.
+    open func contains(_ point: CGPoint) -> Bool { path.geometry.contains(point, using: fillRule) }
+
+    private var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
+
+    // MARK: Dashes
+
+    /// Sets the lengths of dashes and gaps.
+    ///
+    /// - Parameters:
+    ///   - pattern: `count` lengths; nil for none.
+    ///   - phase: where in the pattern a stroke begins.
+    open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? [], phase)
+    }
+
+    /// Reads the lengths of dashes and gaps; `pattern` must have room for `count` of them.
+    open func getLineDash(
+        _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?, phase: UnsafeMutablePointer<CGFloat>?
+    ) {
+        if let pattern { for (index, length) in dash.lengths.enumerated() { pattern[index] = length } }
+        count?.pointee = dash.lengths.count
+        phase?.pointee = dash.phase
+    }
+
+    // MARK: Drawing into the current context
+
+    /// Fills the path.
+    open func fill() { fill(with: .normal, alpha: 1) }
+    /// Strokes the path in its style.
+    open func stroke() { stroke(with: .normal, alpha: 1) }
+
+    /// Fills the path with a blend mode and an alpha.
+    open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(blendMode, alpha) { context in
+            context.addPath(path)
+            context.fillPath(using: fillRule)
+        }
+    }
+
+    /// Strokes the path with a blend mode and an alpha.
+    open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(blendMode, alpha) { context in
+            context.setLineWidth(lineWidth)
+            context.setLineCap(lineCapStyle)
+            context.setLineJoin(lineJoinStyle)
+            context.setMiterLimit(miterLimit)
+            context.setLineDash(phase: dash.phase, lengths: dash.lengths)
+            context.addPath(path)
+            context.strokePath()
+        }
+    }
+
+    private func draw(_ mode: CGBlendMode, _ alpha: CGFloat, _ body: (CGContext) -> Void) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        if mode != .normal { context.setBlendMode(mode) }
+        if alpha != 1 { context.setAlpha(alpha) }
+        context.beginPath()
+        body(context)
+        context.restoreGState()
+    }
+
+    /// Keeps only the path's inside drawable.
+    open func addClip() {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.beginPath()
+        context.addPath(path)
+        context.clip(using: fillRule)
+    }
+}

@@ -1,0 +1,54 @@
+/// Distances from the edges of a rectangle, inwards.
+nonisolated public struct UIEdgeInsets: Hashable, Sendable {
+    /// From the top edge.
+    public var top: CGFloat
+    /// From the left edge.
+    public var left: CGFloat
+    /// From the bottom edge.
+    public var bottom: CGFloat
+    /// From the right edge.
+    public var right: CGFloat
+
+    /// Creates insets.
+    public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// Creates insets of nothing.
+    public init() {
+        self.init(top: 0, left: 0, bottom: 0, right: 0)
+    }
+
+    /// No insets.
+    public static let zero = UIEdgeInsets()
+}
+
+nonisolated extension CGRect {
+    /// The rectangle with its edges moved inwards; never of a negative size.
+    public func inset(by insets: UIEdgeInsets) -> CGRect {
+        CGRect(
+            x: minX + insets.left, y: minY + insets.top, width: max(0, width - insets.left - insets.right),
+            height: max(0, height - insets.top - insets.bottom))
+    }
+}
+
+/// Corners of a rectangle.
+nonisolated public struct UIRectCorner: OptionSet, Hashable, Sendable {
+    /// The bits, as UIKit has them.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The top left corner.
+    public static let topLeft = UIRectCorner(rawValue: 1)
+    /// The top right corner.
+    public static let topRight = UIRectCorner(rawValue: 2)
+    /// The bottom left corner.
+    public static let bottomLeft = UIRectCorner(rawValue: 4)
+    /// The bottom right corner.
+    public static let bottomRight = UIRectCorner(rawValue: 8)
+    /// All four.
+    public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
+}

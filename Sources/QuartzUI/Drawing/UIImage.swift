@@ -1,0 +1,165 @@
+import ImageIO
+import Synchronization
+
+/// A picture with a scale. Immutable.
+nonisolated public final class UIImage: NSObject, Sendable {
+    /// Whether a picture shows its own colours or serves as a stencil for a tint.
+    nonisolated public enum RenderingMode: Int, Sendable {
+        /// As the place says.
+        case automatic
+        /// Its own colours.
+        case alwaysOriginal
+        /// A stencil.
+        case alwaysTemplate
+    }
+
+    /// The pixels.
+    public let cgImage: CGImage?
+    /// Pixels to a point.
+    public let scale: CGFloat
+    /// Own colours or stencil.
+    public let renderingMode: RenderingMode
+    /// The edges that keep their size when the picture is stretched.
+    public let capInsets: UIEdgeInsets
+
+    private init(_ image: CGImage?, _ scale: CGFloat, _ mode: RenderingMode, _ insets: UIEdgeInsets) {
+        cgImage = image
+        self.scale = scale > 0 && scale.isFinite ? scale : 1
+        renderingMode = mode
+        capInsets = insets
+        super.init()
+    }
+
+    /// A picture without pixels.
+    public override convenience init() {
+        self.init(nil, 1, .automatic, .zero)
+    }
+
+    /// A picture of a scale of 1.
+    public convenience init(cgImage: CGImage) {
+        self.init(cgImage, 1, .automatic, .zero)
+    }
+
+    /// A picture.
+    ///
+    /// - Parameter scale: Pixels to a point; anything but a positive number counts as 1.
+    public convenience init(cgImage: CGImage, scale: CGFloat) {
+        self.init(cgImage, scale, .automatic, .zero)
+    }
+
+    /// A picture from encoded data; nil, with a warning, where it cannot be decoded. A drawing (SVG) is rasterised at `scale`.
+    public convenience init?(data: Data, scale: CGFloat = 1) {
+        do {
+            self.init(cgImage: try ImageDecoder.decode(data, scale: scale), scale: scale)
+        } catch {
+            Diagnostics.warnOnce("UIImage: \(error)")
+            return nil
+        }
+    }
+
+    /// A picture from a file; nil, with a warning, where it cannot be decoded.
+    public convenience init?(contentsOfFile path: String) {
+        guard let image = Self.load(URL(fileURLWithPath: path), size: nil) else { return nil }
+        self.init(cgImage: image.image, scale: image.scale)
+    }
+
+    /// The picture of an asset; nil, with a warning that names it, where there is none. What has been loaded once is kept.
+    public convenience init?(named name: String) {
+        self.init(named: name, size: nil)
+    }
+
+    /// The picture of an asset that is a drawing, rasterised for a size in points.
+    public convenience init?(named name: String, size: CGSize?) {
+        guard let loaded = Self.asset(name, size: size) else { return nil }
+        self.init(cgImage: loaded.image, scale: loaded.scale)
+    }
+
+    /// The size in points.
+    public var size: CGSize {
+        guard let cgImage else { return .zero }
+        return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+    }
+
+    /// The same picture as stencil or in its own colours.
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { UIImage(cgImage, scale, renderingMode, capInsets) }
+
+    /// The same picture with edges that keep their size.
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+        UIImage(cgImage, scale, renderingMode, capInsets)
+    }
+
+    /// The stencil filled with a colour.
+    public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .alwaysOriginal) -> UIImage {
+        guard let cgImage, let context = CGContext(width: cgImage.width, height: cgImage.height) else { return self }
+        let area = CGRect(x: 0, y: 0, width: cgImage.width, height: cgImage.height)
+        context.draw(cgImage, in: area)
+        context.setBlendMode(.sourceIn)
+        context.setFillColor(color.cgColor)
+        context.fill(area)
+        return UIImage(context.makeImage(), scale, renderingMode, capInsets)
+    }
+
+    /// The picture as PNG.
+    public func pngData() -> Data? { cgImage.flatMap { try? ImageEncoder.encodePNG($0) } }
+
+    /// Draws the picture into the current context, at its own size.
+    @preconcurrency @MainActor
+    public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
+    /// Draws the picture into the current context, stretched over a rectangle.
+    @preconcurrency @MainActor
+    public func draw(in rect: CGRect) { if let cgImage { UIGraphicsGetCurrentContext()?.draw(cgImage, in: rect) } }
+
+    /// Pictures are equal when they show the same pixels object at the same scale.
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIImage else { return false }
+        return cgImage == other.cgImage && scale == other.scale && renderingMode == other.renderingMode
+            && capInsets == other.capInsets
+    }
+    /// Fits ``isEqual(_:)``.
+    public override var hash: Int { cgImage.hashValue }
+}
+
+/// What of a picture tells where it is kept.
+nonisolated private struct AssetKey: Hashable {
+    var name: String
+    var width: CGFloat
+    var height: CGFloat
+}
+
+nonisolated extension UIImage {
+    private struct Loaded {
+        var image: CGImage
+        var scale: CGFloat
+    }
+
+    /// Pixels to a point for drawings: sharp on screens of twice the density and when enlarged a little.
+    private static let drawingScale: CGFloat = 2
+    private static let locator = AssetLocator()
+    private static let cache = Mutex<[AssetKey: Loaded]>([:])
+
+    private static func asset(_ name: String, size: CGSize?) -> Loaded? {
+        let key = AssetKey(name: name, width: size?.width ?? 0, height: size?.height ?? 0)
+        if let known = cache.withLock({ $0[key] }) { return known }
+        guard let url = locator.url(forAsset: name) ?? locator.url(forAsset: name + "@2x") else {
+            Diagnostics.warnOnce("UIImage(named:): there is no asset \"\(name)\"")
+            return nil
+        }
+        guard let loaded = load(url, size: size) else { return nil }
+        cache.withLock { $0[key] = loaded }
+        return loaded
+    }
+
+    /// A file's picture; `@2x` and `@3x` before the extension, and being a drawing, decide the scale.
+    private static func load(_ url: URL, size: CGSize?) -> Loaded? {
+        let name = url.deletingPathExtension().lastPathComponent
+        let isDrawing = url.pathExtension.lowercased() == "svg"
+        let scale: CGFloat = isDrawing || name.hasSuffix("@2x") ? drawingScale : name.hasSuffix("@3x") ? 3 : 1
+        do {
+            return Loaded(image: try ImageDecoder.decode(contentsOf: url, pointSize: size, scale: scale), scale: scale)
+        } catch {
+            Diagnostics.warnOnce("UIImage: \(url.lastPathComponent): \(error)")
+            return nil
+        }
+    }
+}

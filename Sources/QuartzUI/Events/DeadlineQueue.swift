@@ -1,0 +1,58 @@
+/// Things to be done at a moment of the media clock, unless they are called off: a long press, the end of waiting for a second tap.
+///
+/// While the system's clock runs, a timer of the run loop calls; under a manual clock the moment comes with the next event that bears a
+/// later time, and with `run(until:)`.
+@MainActor
+public final class DeadlineQueue {
+    /// The one of this process.
+    public static let shared = DeadlineQueue()
+
+    private struct Entry {
+        var id: Int
+        var time: TimeInterval
+        var action: () -> Void
+    }
+
+    private var entries: [Entry] = []
+    private var lastID = 0
+    private var timer: Timer?
+
+    private init() {}
+
+    /// Schedules an action.
+    ///
+    /// - Returns: what `cancel(_:)` takes.
+    func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> Int {
+        lastID += 1
+        entries.append(Entry(id: lastID, time: time, action: action))
+        arm()
+        return lastID
+    }
+
+    /// Calls an action off.
+    func cancel(_ id: Int?) {
+        guard let id, entries.contains(where: { $0.id == id }) else { return }
+        entries.removeAll { $0.id == id }
+        arm()
+    }
+
+    /// Does what is due by a moment, earliest first.
+    public func run(until time: TimeInterval) {
+        while let next = entries.min(by: { ($0.time, $0.id) < ($1.time, $1.id) }), next.time <= time {
+            entries.removeAll { $0.id == next.id }
+            next.action()
+        }
+        arm()
+    }
+
+    private func arm() {
+        timer?.invalidate()
+        timer = nil
+        guard CAMediaClock.shared.manual == nil, let next = entries.map(\.time).min() else { return }
+        let timer = Timer(timeInterval: max(0, next - CACurrentMediaTime()) + 0.001, repeats: false) { _ in
+            MainActor.assumeIsolated { DeadlineQueue.shared.run(until: CACurrentMediaTime()) }
+        }
+        RunLoop.main.add(timer, forMode: .default)
+        self.timer = timer
+    }
+}

@@ -1,0 +1,177 @@
+/// Turns what a window's host reports into touches, hovering, scrolling, keys and text, and delivers it.
+final class EventDispatcher {
+    private unowned let window: UIWindow
+    /// Touches that are down, by finger and button.
+    private var touches: [TouchKey: UITouch] = [:]
+    /// Touches that have ended while a recognizer may still claim them.
+    private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
+    private var lastTap: UITouch?
+    private let hover: HoverTracker
+
+    private struct TouchKey: Hashable {
+        var id: Int
+        var button: PointerEvent.Button
+    }
+
+    private(set) lazy var arena = GestureArena(
+        take: { [unowned self] touches in take(touches) }, settled: { [unowned self] in deliverDelayedEnds() })
+
+    init(window: UIWindow) {
+        self.window = window
+        hover = HoverTracker(window: window)
+    }
+
+    // MARK: Touches
+
+    /// Taps closer than this in time and space make a double tap.
+    private static let tapInterval = 0.35
+    private static let tapDistance: CGFloat = 10
+
+    func send(_ event: PointerEvent) -> Bool {
+        guard event.location.x.isFinite, event.location.y.isFinite else { return false }
+        DeadlineQueue.shared.run(until: event.timestamp)
+        switch event.phase {
+        case .hovered: return hover.move(to: event.location)
+        case .left:
+            hover.leave()
+            return false
+        case .began: return begin(event)
+        case .moved, .ended, .cancelled: return proceed(event)
+        }
+    }
+
+    private func begin(_ event: PointerEvent) -> Bool {
+        let key = TouchKey(id: event.id, button: event.button)
+        if touches[key] != nil {
+            // The host has lost the end of the last one.
+            var end = event
+            end.phase = .cancelled
+            _ = proceed(end)
+        }
+        let uiEvent = makeEvent(event)
+        let view = window.hitTest(event.location, with: uiEvent)
+        window.touchWillBegin(in: view)
+        let touch = UITouch(event, window: window, view: view, tapCount: tapCount(event, view))
+        touch.isTaken = event.button != .primary || isBusy(view)
+        touch.gestureRecognizers = recognizers(for: touch)
+        touches[key] = touch
+        if event.kind == .mouse { _ = hover.move(to: event.location) }
+        window.sendEvent(makeEvent(event, changed: touch))
+        return view != nil && view !== window
+    }
+
+    private func proceed(_ event: PointerEvent) -> Bool {
+        let key = TouchKey(id: event.id, button: event.button)
+        guard let touch = touches[key] else { return false }
+        if event.phase == .moved, touch.position == event.location { return true }
+        touch.previousPosition = touch.position
+        touch.position = event.location
+        touch.timestamp = event.timestamp
+        touch.phase = event.phase == .moved ? .moved : event.phase == .ended ? .ended : .cancelled
+        let uiEvent = makeEvent(event, changed: touch)
+        if touch.phase != .moved { touches[key] = nil }
+        window.sendEvent(uiEvent)
+        if touch.phase == .ended {
+            lastTap = touch
+            if event.kind == .mouse { _ = hover.move(to: event.location) }
+        }
+        return true
+    }
+
+    /// What `UIWindow.sendEvent(_:)` does: recognizers first, then the view.
+    func deliver(_ event: UIEvent) {
+        guard let touch = event.changed else { return }
+        arena.deliver(touch, with: event)
+        guard !touch.isTaken else { return }
+        if touch.phase == .ended, arena.delaysEnd(of: touch) {
+            delayedEnds.append((touch, event))
+        } else {
+            tellView(of: touch, event)
+        }
+    }
+
+    private func tellView(of touch: UITouch, _ event: UIEvent?) {
+        guard let view = touch.view else { return }
+        switch touch.phase {
+        case .began: view.touchesBegan([touch], with: event)
+        case .moved: view.touchesMoved([touch], with: event)
+        case .ended: view.touchesEnded([touch], with: event)
+        case .cancelled: view.touchesCancelled([touch], with: event)
+        case .stationary: break
+        }
+    }
+
+    /// Gestures take touches away from their views.
+    private func take(_ taken: [UITouch]) {
+        for touch in taken where !touch.isTaken {
+            touch.isTaken = true
+            delayedEnds.removeAll { $0.touch === touch }
+            // A touch that begins with the recognition has not been heard of yet.
+            if touch.phase != .began { touch.view?.touchesCancelled([touch], with: nil) }
+        }
+    }
+
+    private func deliverDelayedEnds() {
+        for (touch, event) in delayedEnds where !arena.delaysEnd(of: touch) {
+            delayedEnds.removeAll { $0.touch === touch }
+            if !touch.isTaken { tellView(of: touch, event) }
+        }
+    }
+
+    private func makeEvent(_ event: PointerEvent, changed: UITouch? = nil) -> UIEvent {
+        for touch in touches.values where touch !== changed { touch.phase = .stationary }
+        let result = UIEvent(timestamp: event.timestamp, modifiers: event.modifiers, touches: Set(touches.values))
+        result.changed = changed
+        return result
+    }
+
+    /// Whether a view takes no further touch now.
+    private func isBusy(_ view: UIView?) -> Bool {
+        let down = touches.values.filter { !$0.isTaken }
+        if down.contains(where: { $0.view !== view && ($0.view?.isExclusiveTouch ?? false) }) { return true }
+        if view?.isExclusiveTouch ?? false, down.contains(where: { $0.view !== view }) { return true }
+        return down.contains { $0.view === view } && !(view?.isMultipleTouchEnabled ?? false)
+    }
+
+    private func tapCount(_ event: PointerEvent, _ view: UIView?) -> Int {
+        guard let last = lastTap, last.view === view, last.button == event.button,
+            event.timestamp - last.timestamp <= Self.tapInterval,
+            hypot(event.location.x - last.position.x, event.location.y - last.position.y) <= Self.tapDistance
+        else { return 1 }
+        return last.tapCount + 1
+    }
+
+    private func recognizers(for touch: UITouch) -> [UIGestureRecognizer] {
+        guard let view = touch.view else { return [] }
+        return sequence(first: view, next: \.superview).flatMap(\.recognizers).filter { $0.shouldReceive(touch) }
+    }
+
+    // MARK: Wheel
+
+    func send(_ event: ScrollEvent) -> Bool {
+        guard event.delta.dx.isFinite, event.delta.dy.isFinite, event.location.x.isFinite, event.location.y.isFinite else {
+            return false
+        }
+        DeadlineQueue.shared.run(until: event.timestamp)
+        guard let view = window.hitTest(event.location, with: nil) else { return false }
+        if event.modifiers.contains(.control) {
+            let pinches = sequence(first: view, next: \.superview).flatMap(\.recognizers).compactMap {
+                $0 as? UIPinchGestureRecognizer
+            }
+            guard let pinch = pinches.first(where: \.isEnabled) else { return false }
+            pinch.zoom(with: event)
+            return true
+        }
+        let isUsed = view.scrollWheel(with: event)
+        if isUsed { _ = hover.move(to: event.location) }
+        return isUsed
+    }
+
+    // MARK: Leaving
+
+    /// A view and what it holds leave the window.
+    func forget(_ view: UIView) {
+        arena.forget(below: view)
+        hover.forget(view)
+    }
+}

@@ -1,0 +1,38 @@
+/// The touches that a change of input concerns, all at once.
+@preconcurrency @MainActor
+public final class UIEvent: NSObject {
+    /// When it happened, in the media clock's seconds.
+    public let timestamp: TimeInterval
+    /// Keys held.
+    public let modifierFlags: KeyModifiers
+    /// All touches of the window, those that did not change included.
+    public let allTouches: Set<UITouch>?
+
+    /// The touch that makes the event.
+    var changed: UITouch?
+
+    init(timestamp: TimeInterval, modifiers: KeyModifiers, touches: Set<UITouch>) {
+        self.timestamp = timestamp
+        modifierFlags = modifiers
+        allTouches = touches
+        super.init()
+    }
+
+    /// The touches that began in a view.
+    public func touches(for view: UIView) -> Set<UITouch>? {
+        let found = (allTouches ?? []).filter { $0.view === view }
+        return found.isEmpty ? nil : found
+    }
+
+    /// The touches of a window.
+    public func touches(for window: UIWindow) -> Set<UITouch>? {
+        let found = (allTouches ?? []).filter { $0.window === window }
+        return found.isEmpty ? nil : found
+    }
+
+    /// The touches that a recognizer follows.
+    public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+        let found = (allTouches ?? []).filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
+        return found.isEmpty ? nil : found
+    }
+}

@@ -1,0 +1,151 @@
+/// The root of a tree of views, shown in a window of the host or hosted by a `CARenderer`, and where its input arrives.
+@preconcurrency @MainActor
+open class UIWindow: UIView {
+    private static var known: [Weak] = []
+
+    private struct Weak {
+        weak var window: UIWindow?
+    }
+
+    /// All windows there are.
+    public static var all: [UIWindow] { known.compactMap(\.window) }
+    /// The one that keys go to.
+    public private(set) static weak var key: UIWindow?
+
+    private(set) lazy var dispatcher = EventDispatcher(window: self)
+    private var isShown = false
+
+    /// Creates a window; its position on screen is the host's affair.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        Self.known.removeAll { $0.window == nil }
+        Self.known.append(Weak(window: self))
+    }
+
+    /// Windows are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        Self.known.append(Weak(window: self))
+    }
+
+    /// The screen that the window is on.
+    open var screen: UIScreen { .main }
+    /// The text in the window's frame.
+    open var title = ""
+    /// The controller whose view fills the window.
+    open var rootViewController: UIViewController? {
+        didSet { rootDidChange(from: oldValue) }
+    }
+
+    open override var window: UIWindow? { self }
+    open override var next: UIResponder? { nil }
+
+    // MARK: Showing
+
+    /// Whether keys go to this window.
+    open var isKeyWindow: Bool { Self.key === self }
+
+    /// Shows the window and makes keys go to it.
+    open func makeKeyAndVisible() {
+        makeKey()
+        guard !isShown else { return }
+        isShown = true
+        rootViewController?.windowWillChange(self)
+        Host.services?.open(self)
+        rootViewController?.windowDidChange(self)
+    }
+
+    /// Makes keys go to this window.
+    open func makeKey() { Self.key = self }
+
+    /// Takes the window off the screen.
+    open func close() {
+        guard isShown else { return }
+        isShown = false
+        rootViewController?.windowWillChange(nil)
+        Host.services?.close(self)
+        rootViewController?.windowDidChange(nil)
+    }
+
+    private func rootDidChange(from old: UIViewController?) {
+        guard old !== rootViewController else { return }
+        old?.viewIfLoaded?.removeFromSuperview()
+        guard let view = rootViewController?.view else { return }
+        view.frame = bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        insertSubview(view, at: 0)
+    }
+
+    // MARK: Input
+
+    /// Delivers what the host reports.
+    ///
+    /// - Returns: whether anything made use of it.
+    @discardableResult
+    open func send(_ event: InputEvent) -> Bool {
+        switch event {
+        case .pointer(let event): dispatcher.send(event)
+        case .scroll(let event): dispatcher.send(event)
+        case .key(let event): sendKey(event)
+        case .text(let event): (firstResponder ?? rootViewController ?? self).textInput(with: event)
+        }
+    }
+
+    /// Delivers touches to recognizers and views. Override it to see all of them.
+    open func sendEvent(_ event: UIEvent) { dispatcher.deliver(event) }
+
+    private func sendKey(_ event: KeyEvent) -> Bool {
+        DeadlineQueue.shared.run(until: event.timestamp)
+        let target = firstResponder ?? rootViewController ?? self
+        if event.isDown ? target.keyDown(with: event) : target.keyUp(with: event) { return true }
+        guard event.isDown, !event.isCommand else { return false }
+        switch event.key {
+        case .tab: return moveFocus(backwards: event.modifiers.contains(.shift))
+        case .escape where firstResponder != nil: return firstResponder?.resignFirstResponder() ?? false
+        default: return false
+        }
+    }
+
+    // MARK: Focus
+
+    /// Whom keys and text go to first.
+    public internal(set) weak var firstResponder: UIResponder? {
+        didSet {
+            guard oldValue !== firstResponder else { return }
+            (oldValue as? UIControl)?.focusDidChange()
+            (firstResponder as? UIControl)?.focusDidChange()
+        }
+    }
+
+    /// Whether the focus is to be seen: it came by the keyboard.
+    public private(set) var showsFocus = false
+
+    /// Moves the focus on, as the Tab key does.
+    ///
+    /// - Returns: false where no view takes it.
+    @discardableResult
+    open func moveFocus(backwards: Bool) -> Bool {
+        let order = FocusOrder.views(in: self)
+        guard !order.isEmpty else { return false }
+        let step = backwards ? order.count - 1 : 1
+        let current = order.firstIndex { $0 === firstResponder }
+        let index = current.map { ($0 + step) % order.count } ?? (backwards ? order.count - 1 : 0)
+        showsFocus = true
+        return order[index].becomeFirstResponder()
+    }
+
+    /// A touch begins: a focus that the keyboard gave is no longer shown, and text fields elsewhere let go.
+    func touchWillBegin(in view: UIView?) {
+        showsFocus = false
+        (firstResponder as? UIControl)?.focusDidChange()
+        guard let focused = firstResponder as? UIView, view.map({ !$0.isDescendant(of: focused) }) ?? true else { return }
+        focused.resignFirstResponder()
+    }
+
+    func forget(_ view: UIView) {
+        dispatcher.forget(view)
+        if let focused = firstResponder as? UIView, focused.isDescendant(of: view) {
+            if !focused.resignFirstResponder() { firstResponder = nil }
+        }
+    }
+}

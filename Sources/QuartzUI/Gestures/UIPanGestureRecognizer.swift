@@ -1,0 +1,76 @@
+/// Recognizes a drag, and says how far and how fast.
+@preconcurrency @MainActor
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// The fewest fingers. 1 by default.
+    open var minimumNumberOfTouches = 1
+    /// The most fingers.
+    open var maximumNumberOfTouches = Int.max
+    /// How far a mouse must move before the drag begins, in points.
+    open var mouseThreshold: CGFloat = 3
+    /// How far a finger must move before the drag begins, in points.
+    open var touchThreshold: CGFloat = 10
+
+    /// How far the middle of the fingers has moved, in points of the window.
+    private var moved = CGVector.zero
+    private var motion = MotionTracker()
+
+    /// How far the drag has come, in a view's coordinates.
+    open func translation(in view: UIView?) -> CGPoint { convert(CGPoint(x: moved.dx, y: moved.dy), to: view) }
+
+    /// Sets how far the drag counts as having come; zero starts counting anew.
+    open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        let inWindow = convert(translation, from: view)
+        moved = CGVector(dx: inWindow.x, dy: inWindow.y)
+    }
+
+    /// How fast it moves, in points a second of a view's coordinates.
+    open func velocity(in view: UIView?) -> CGPoint {
+        let velocity = motion.velocity
+        return convert(CGPoint(x: velocity.dx, y: velocity.dy), to: view)
+    }
+
+    private func convert(_ way: CGPoint, to view: UIView?) -> CGPoint {
+        guard let view, let window = view.window, view !== window else { return way }
+        let origin = view.convert(CGPoint.zero, from: window)
+        let end = view.convert(way, from: window)
+        return CGPoint(x: end.x - origin.x, y: end.y - origin.y)
+    }
+
+    private func convert(_ way: CGPoint, from view: UIView?) -> CGPoint {
+        guard let view, let window = view.window, view !== window else { return way }
+        let origin = view.convert(CGPoint.zero, to: window)
+        let end = view.convert(way, to: window)
+        return CGPoint(x: end.x - origin.x, y: end.y - origin.y)
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        if numberOfTouches > maximumNumberOfTouches, state == .possible { return state = .failed }
+        if state == .possible, numberOfTouches == 1 {
+            moved = .zero
+            motion = MotionTracker()
+        }
+        motion.add(moved, at: event.timestamp)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        for touch in touches {
+            moved.dx += (touch.position.x - touch.previousPosition.x) / CGFloat(numberOfTouches)
+            moved.dy += (touch.position.y - touch.previousPosition.y) / CGFloat(numberOfTouches)
+        }
+        motion.add(moved, at: event.timestamp)
+        if state.isUnderWay { return state = .changed }
+        guard state == .possible, numberOfTouches >= minimumNumberOfTouches, let touch = touches.first else { return }
+        let threshold = touch.type == .direct ? touchThreshold : mouseThreshold
+        if hypot(moved.dx, moved.dy) >= threshold, shouldBegin(along: moved) { state = .began }
+    }
+
+    /// Whether a drag this way is one for the recognizer; if not it stays possible.
+    func shouldBegin(along way: CGVector) -> Bool { true }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        motion.end(at: event.timestamp)
+        let left = tracked.filter { $0.phase != .ended && $0.phase != .cancelled }
+        if left.count >= minimumNumberOfTouches { return }
+        state = state.isUnderWay ? .ended : .failed
+    }
+}

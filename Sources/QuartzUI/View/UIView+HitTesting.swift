@@ -1,0 +1,17 @@
+extension UIView {
+    /// The least opacity at which a view can still be touched, as UIKit has it.
+    private static let leastTouchableAlpha: CGFloat = 0.01
+
+    /// Whether touches may go to the view or to what it holds.
+    final var canBeTouched: Bool {
+        isUserInteractionEnabled && !isHidden && alpha >= Self.leastTouchableAlpha && blockingAnimations == 0
+    }
+
+    final func frontmost(at point: CGPoint, with event: UIEvent?) -> UIView? {
+        guard canBeTouched, self.point(inside: point, with: event) else { return nil }
+        for view in children.reversed() {
+            if let found = view.hitTest(view.layer.convert(point, from: layer), with: event) { return found }
+        }
+        return self
+    }
+}

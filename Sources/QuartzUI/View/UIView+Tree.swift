@@ -1,0 +1,122 @@
+// The tree of views, kept in step with the tree of their layers.
+
+extension UIView {
+    /// Whether the view lies below another, or is that view.
+    public func isDescendant(of view: UIView) -> Bool {
+        sequence(first: self, next: \.parent).contains { $0 === view }
+    }
+
+    /// The first view with a tag in this tree, this one first.
+    public func viewWithTag(_ tag: Int) -> UIView? {
+        if self.tag == tag { return self }
+        for view in children {
+            if let found = view.viewWithTag(tag) { return found }
+        }
+        return nil
+    }
+
+    final func place(_ view: UIView, beside sibling: UIView, offset: Int) {
+        guard let index = children.firstIndex(where: { $0 === sibling }), view !== sibling else {
+            if view !== sibling {
+                Diagnostics.warnOnce("UIView.insertSubview: the sibling is no subview; the view is not inserted")
+            }
+            return
+        }
+        place(view, at: index + offset)
+    }
+
+    /// Puts a view at an index, counted before it is taken from its present place.
+    final func place(_ view: UIView, at index: Int) {
+        guard !isDescendant(of: view) else {
+            Diagnostics.warnOnce("UIView.addSubview: a view cannot hold itself or one that holds it; ignored")
+            return
+        }
+        var index = min(max(index, 0), children.count)
+        if view.parent === self {
+            if let old = children.firstIndex(where: { $0 === view }) {
+                children.remove(at: old)
+                if old < index { index -= 1 }
+            }
+            children.insert(view, at: min(index, children.count))
+            placeLayer(of: view)
+            return
+        }
+        let oldWindow = view.window
+        let newWindow = window
+        view.willMove(toSuperview: self)
+        if oldWindow !== newWindow {
+            view.announce(newWindow)
+            oldWindow?.forget(view)
+        }
+        if let old = view.parent {
+            old.willRemoveSubview(view)
+            old.children.removeAll { $0 === view }
+        }
+        view.parent = self
+        children.insert(view, at: min(index, children.count))
+        placeLayer(of: view)
+        view.didMoveToSuperview()
+        if oldWindow !== newWindow { view.confirm(newWindow) }
+        if view.tint == nil, view.parent === self { view.tintColorDidChangeInTree() }
+        didAddSubview(view)
+        setNeedsLayout()
+    }
+
+    private func placeLayer(of view: UIView) {
+        guard let index = children.firstIndex(where: { $0 === view }) else { return }
+        if index + 1 < children.count {
+            layer.insertSublayer(view.layer, below: children[index + 1].layer)
+        } else {
+            layer.addSublayer(view.layer)
+        }
+    }
+
+    final func exchange(_ first: Int, _ second: Int) {
+        guard children.indices.contains(first), children.indices.contains(second), first != second else { return }
+        let low = min(first, second)
+        let high = max(first, second)
+        let front = children[high]
+        let back = children[low]
+        place(front, at: low)
+        place(back, at: high + 1)
+    }
+
+    final func leave() {
+        guard let parent else { return }
+        let oldWindow = window
+        willMove(toSuperview: nil)
+        if oldWindow != nil { announce(nil) }
+        oldWindow?.forget(self)
+        parent.willRemoveSubview(self)
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        layer.removeFromSuperlayer()
+        didMoveToSuperview()
+        if oldWindow != nil { confirm(nil) }
+        parent.setNeedsLayout()
+    }
+
+    private func announce(_ window: UIWindow?) {
+        viewController?.windowWillChange(window)
+        willMove(toWindow: window)
+        for view in children { view.announce(window) }
+    }
+
+    private func confirm(_ window: UIWindow?) {
+        if let scale = window?.screen.scale, layer.contentsScale != scale { contentScaleFactor = scale }
+        didMoveToWindow()
+        viewController?.windowDidChange(window)
+        for view in children { view.confirm(window) }
+    }
+
+    final func tintColorDidChangeInTree() {
+        tintColorDidChange()
+        for view in children where view.tint == nil { view.tintColorDidChangeInTree() }
+    }
+
+    final func themeDidChangeInTree() {
+        themeDidChange()
+        tintColorDidChange()
+        for view in children { view.themeDidChangeInTree() }
+    }
+}

@@ -1,0 +1,265 @@
+/// A rectangle that draws, reacts and holds others: a layer with a place in the responder chain.
+///
+/// The view is its layer's delegate. Its properties are those of the layer, and change without animation except inside an animation
+/// block. This file is the class's surface; the extensions beside it do the work.
+@preconcurrency @MainActor
+open class UIView: UIResponder, CALayerDelegate {
+    /// The class of the views' layer. `CALayer` by default.
+    open class var layerClass: CALayer.Type { CALayer.self }
+
+    /// What is drawn; the view is its delegate, which it must remain.
+    public let layer: CALayer
+
+    weak var parent: UIView?
+    var children: [UIView] = []
+    /// The controller whose `view` this is.
+    weak var viewController: UIViewController?
+    var background: UIColor?
+    var tint: UIColor?
+    var recognizers: [UIGestureRecognizer] = []
+    /// Animations in flight whose block did not allow interaction.
+    var blockingAnimations = 0
+
+    // MARK: Life
+
+    /// Creates a view with a frame.
+    public init(frame: CGRect) {
+        layer = Self.layerClass.makeLayer()
+        super.init()
+        didCreate(frame: frame)
+    }
+
+    /// Creates a view of no size.
+    public override convenience init() {
+        self.init(frame: .zero)
+    }
+
+    /// Views are not archived on Linux; a coder's view has the defaults.
+    public required init?(coder: NSCoder) {
+        layer = Self.layerClass.makeLayer()
+        super.init()
+        didCreate(frame: .zero)
+    }
+
+    private func didCreate(frame: CGRect) {
+        layer.delegate = self
+        layer.contentsScale = UIScreen.main.scale
+        self.frame = frame
+        if drawsItself { layer.setNeedsDisplay() }
+    }
+
+    // MARK: Geometry
+
+    /// The smallest upright rectangle of the superview that holds the view.
+    open var frame: CGRect {
+        get { layer.frame }
+        set { changeGeometry { layer.frame = newValue } }
+    }
+    /// The view's rectangle in its own coordinates.
+    open var bounds: CGRect {
+        get { layer.bounds }
+        set { changeGeometry { layer.bounds = newValue } }
+    }
+    /// Where the view's anchor point, its middle by default, lies in the superview.
+    open var center: CGPoint {
+        get { layer.position }
+        set { layer.position = newValue }
+    }
+    /// Applied about the anchor point.
+    open var transform: CGAffineTransform {
+        get { layer.affineTransform() }
+        set { layer.setAffineTransform(newValue) }
+    }
+    /// Applied about the anchor point, in space.
+    open var transform3D: CATransform3D {
+        get { layer.transform }
+        set { layer.transform = newValue }
+    }
+    /// The point that `center` places and transforms turn about, in units of the size.
+    open var anchorPoint: CGPoint {
+        get { layer.anchorPoint }
+        set { layer.anchorPoint = newValue }
+    }
+    /// What of the view keeps its distance, and what gives way, when the superview changes its size.
+    open var autoresizingMask: AutoresizingMask = []
+    /// Whether subviews follow the view's size by their masks.
+    open var autoresizesSubviews = true
+    /// The number of pixels to a point in what the view draws.
+    open var contentScaleFactor: CGFloat {
+        get { layer.contentsScale }
+        set {
+            guard newValue != layer.contentsScale else { return }
+            layer.contentsScale = newValue
+            setNeedsDisplay()
+        }
+    }
+
+    // MARK: Appearance
+
+    /// The colour behind the view's content.
+    open var backgroundColor: UIColor? {
+        get { background ?? layer.backgroundColor.map(UIColor.init(cgColor:)) }
+        set {
+            background = newValue
+            layer.backgroundColor = newValue?.cgColor
+        }
+    }
+    /// 0 … 1, of the view and all it holds.
+    open var alpha: CGFloat {
+        get { CGFloat(layer.opacity) }
+        set { layer.opacity = Float(min(max(newValue, 0), 1)) }
+    }
+    /// Whether the view is neither seen nor touched.
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+    /// Whether what the view draws leaves nothing transparent. True by default; a hint only.
+    open var isOpaque = true
+    /// Whether what lies outside the bounds is cut off.
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+    /// How the content follows when the size changes.
+    open var contentMode: ContentMode = .scaleToFill {
+        didSet { contentModeDidChange() }
+    }
+    /// The colour of what can be touched; the superview's where none is set.
+    open var tintColor: UIColor! {
+        get { tint ?? superview?.tintColor ?? Theme.accent }
+        set {
+            tint = newValue
+            tintColorDidChangeInTree()
+        }
+    }
+    /// The tint colour has changed.
+    open func tintColorDidChange() {}
+    /// The theme has changed: colours that depend on it are to be set anew. The default does so for the background.
+    open func themeDidChange() {
+        if let background { layer.backgroundColor = background.cgColor }
+    }
+
+    // MARK: Tree
+
+    /// The view that holds this one.
+    open var superview: UIView? { parent }
+    /// The views held, back to front.
+    open var subviews: [UIView] { children }
+    /// The window that the view is in.
+    open var window: UIWindow? { parent?.window }
+    /// Adds a view in front of the others.
+    open func addSubview(_ view: UIView) { place(view, at: children.count) }
+    /// Inserts a view at an index of `subviews`.
+    open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
+    /// Inserts a view right behind a sibling.
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { place(view, beside: sibling, offset: 0) }
+    /// Inserts a view right before a sibling.
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { place(view, beside: sibling, offset: 1) }
+    /// Moves a subview in front of the others.
+    open func bringSubviewToFront(_ view: UIView) { if view.parent === self { place(view, at: children.count) } }
+    /// Moves a subview behind the others.
+    open func sendSubviewToBack(_ view: UIView) { if view.parent === self { place(view, at: 0) } }
+    /// Swaps the places of two subviews.
+    open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
+    /// Takes the view out of the one that holds it.
+    open func removeFromSuperview() { leave() }
+    /// A subview has been added.
+    open func didAddSubview(_ subview: UIView) {}
+    /// A subview is about to go.
+    open func willRemoveSubview(_ subview: UIView) {}
+    /// The view is about to change its superview.
+    open func willMove(toSuperview newSuperview: UIView?) {}
+    /// The view has changed its superview.
+    open func didMoveToSuperview() {}
+    /// The view is about to change its window.
+    open func willMove(toWindow newWindow: UIWindow?) {}
+    /// The view has changed its window.
+    open func didMoveToWindow() {}
+    /// A number to find the view by.
+    open var tag = 0
+
+    // MARK: Layout
+
+    /// Places the subviews. Called before a commit when the size has changed or it was asked for.
+    open func layoutSubviews() {}
+    /// Asks for a layout before the next commit.
+    open func setNeedsLayout() { layer.setNeedsLayout() }
+    /// Lays out now, where it is due.
+    open func layoutIfNeeded() { layer.layoutIfNeeded() }
+    /// The size that suits the view best, given room. The present one by default.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+    /// Takes the size that suits the view best.
+    open func sizeToFit() {
+        bounds.size = sizeThatFits(bounds.size)
+    }
+    /// The size that the content asks for; `noIntrinsicMetric` on an axis where it asks for none.
+    open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+    /// Says that the intrinsic size has changed: the superview lays out anew.
+    open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+    /// Stands for no size on an axis.
+    public static let noIntrinsicMetric: CGFloat = -1
+
+    // MARK: Drawing
+
+    /// Draws the view's content into the current context. The default draws nothing.
+    open func draw(_ rect: CGRect) {}
+    /// Asks for the content to be drawn anew before the next commit.
+    open func setNeedsDisplay() { if drawsItself || hasDrawingLayer { layer.setNeedsDisplay() } }
+    /// Asks for a part of the content to be drawn anew; the whole is.
+    open func setNeedsDisplay(_ rect: CGRect) { if !rect.isEmpty { setNeedsDisplay() } }
+
+    // MARK: Touch
+
+    /// Whether the view and what it holds can be touched.
+    open var isUserInteractionEnabled = true
+    /// Whether more than one touch at a time is delivered.
+    open var isMultipleTouchEnabled = false
+    /// Whether touches that begin here keep others from beginning elsewhere in the window.
+    open var isExclusiveTouch = false
+    /// The frontmost view that holds a point and can be touched; model layers count.
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { frontmost(at: point, with: event) }
+    /// Whether a point of the view's own coordinates lies in it.
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
+    /// The shape of the mouse cursor over the view; nil asks the superview.
+    open var cursor: CursorShape? { nil }
+    /// The mouse has entered the view, no button down. A gesture-free way to highlight.
+    open func hoverBegan(at point: CGPoint) {}
+    /// The mouse has moved within the view.
+    open func hoverMoved(to point: CGPoint) {}
+    /// The mouse has left the view.
+    open func hoverEnded() {}
+    /// Whether the Tab key stops at the view. False by default.
+    open var canBecomeFocused: Bool { false }
+
+    // MARK: Responder
+
+    open override var next: UIResponder? { viewController ?? parent }
+    override var hostWindow: UIWindow? { window }
+
+    // MARK: Layer's delegate
+
+    /// Draws the layer's content: pushes the context and calls `draw(_:)`.
+    open func draw(_ layer: CALayer, in ctx: CGContext) {
+        guard layer === self.layer else { return }
+        UIGraphicsPushContext(ctx)
+        draw(bounds)
+        UIGraphicsPopContext()
+    }
+
+    /// Called before `draw(_:in:)`.
+    open func layerWillDraw(_ layer: CALayer) {}
+
+    /// Lays out: calls `layoutSubviews()`, and the view controller before and after.
+    open func layoutSublayers(of layer: CALayer) {
+        guard layer === self.layer else { return }
+        viewController?.viewWillLayoutSubviews()
+        layoutSubviews()
+        viewController?.viewDidLayoutSubviews()
+    }
+
+    /// The action for a change of the layer: `NSNull` outside an animation block, an animation inside.
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        viewAction(for: layer, forKey: event)
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import QuartzUI
+
+/// A window hosted without a screen, under a clock that stands still until it is told to go on.
+final class Scene {
+    let renderer = CARenderer()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    private(set) var now = 100.0
+
+    private init() {
+        CAMediaClock.setManual(now)
+        renderer.layer = window.layer
+        renderer.bounds = window.bounds
+        CATransaction.flush()
+    }
+
+    /// Runs a test in a fresh scene and leaves no trace of it.
+    static func run(_ body: (Scene) throws -> Void) rethrows {
+        let scene = Scene()
+        defer {
+            scene.renderer.layer = nil
+            CATransaction.flush()
+            scene.renderer.endFrame()
+            CAMediaClock.setManual(nil)
+        }
+        try body(scene)
+    }
+
+    /// Lets time pass and shows a frame.
+    func advance(by seconds: Double) {
+        now += seconds
+        frame()
+    }
+
+    /// Shows a frame now: commits, retires what has ended, delivers callbacks.
+    func frame() {
+        CAMediaClock.setManual(now)
+        DeadlineQueue.shared.run(until: now)
+        DisplayLinks.shared.tick(at: now, frameDuration: 1.0 / 60)
+        renderer.beginFrame(atTime: now)
+        renderer.endFrame()
+    }
+
+    /// Lets time pass in frames of 1/60 s.
+    func play(_ seconds: Double) {
+        let end = now + seconds
+        while now + 1e-9 < end { advance(by: min(1.0 / 60, end - now)) }
+    }
+
+    @discardableResult
+    func pointer(
+        _ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat, id: Int = 0, kind: PointerEvent.Kind = .mouse,
+        button: PointerEvent.Button = .primary
+    ) -> Bool {
+        window.send(
+            .pointer(PointerEvent(phase, at: CGPoint(x: x, y: y), button: button, timestamp: now, id: id, kind: kind)))
+    }
+
+    func click(_ x: CGFloat, _ y: CGFloat) {
+        pointer(.began, x, y)
+        pointer(.ended, x, y)
+    }
+
+    /// Drags in steps of 1/60 s.
+    func drag(from start: CGPoint, to end: CGPoint, steps: Int = 10, kind: PointerEvent.Kind = .mouse) {
+        pointer(.began, start.x, start.y, kind: kind)
+        for step in 1...steps {
+            advance(by: 1.0 / 60)
+            let part = CGFloat(step) / CGFloat(steps)
+            pointer(.moved, start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part, kind: kind)
+        }
+        pointer(.ended, end.x, end.y, kind: kind)
+    }
+
+    @discardableResult
+    func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
+        window.send(.key(KeyEvent(key, modifiers: modifiers, timestamp: now)))
+    }
+}
+
+func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }

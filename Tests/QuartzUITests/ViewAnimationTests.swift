@@ -1,0 +1,239 @@
+import Testing
+
+@testable import QuartzUI
+
+@Suite struct ViewAnimationTests {
+    @Test func actionsExistInsideABlockOnly() {
+        let view = UIView()
+        #expect(view.action(for: view.layer, forKey: "position") is NSNull)
+        #expect(view.layer.action(forKey: "position") == nil)
+        UIView.animate(withDuration: 1) {
+            let action = view.layer.action(forKey: "position") as? CABasicAnimation
+            #expect(action?.duration == 1)
+            #expect(action?.keyPath == "position")
+            #expect(view.layer.action(forKey: "hidden") == nil)
+            UIView.performWithoutAnimation { #expect(view.layer.action(forKey: "position") == nil) }
+        }
+        #expect(view.layer.action(forKey: "position") == nil)
+    }
+
+    @Test func changesOutsideABlockAreNotAnimated() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            view.center = CGPoint(x: 50, y: 50)
+            view.backgroundColor = .red
+            #expect(view.layer.animationKeys() == nil)
+        }
+    }
+
+    @Test(arguments: [(UIView.AnimationOptions.curveLinear, 0.5), (.curveEaseInOut, 0.5), (.curveEaseIn, 0.3153568)])
+    func curves(_ options: UIView.AnimationOptions, _ half: Double) {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            view.alpha = 0
+            scene.frame()
+            UIView.animate(withDuration: 2, delay: 0, options: options) { view.alpha = 1 }
+            scene.frame()
+            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0))
+            scene.advance(by: 1)
+            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), CGFloat(half), 1e-4))
+            scene.advance(by: 1.001)
+            #expect(view.layer.presentation()?.opacity == 1)
+            #expect(view.layer.animationKeys() == nil)
+        }
+    }
+
+    @Test func completionComesOnceAtTheEnd() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            var heard: [Bool] = []
+            UIView.animate(withDuration: 1) {
+                view.center.x = 100
+                view.alpha = 0.5
+            } completion: {
+                heard.append($0)
+            }
+            scene.frame()
+            scene.advance(by: 0.9)
+            #expect(heard.isEmpty)
+            scene.advance(by: 0.2)
+            scene.frame()
+            #expect(heard == [true])
+        }
+    }
+
+    @Test func removedAnimationsCompleteUnfinished() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            var heard: [Bool] = []
+            UIView.animate(withDuration: 1, animations: { view.alpha = 0.5 }, completion: { heard.append($0) })
+            scene.advance(by: 0.5)
+            view.layer.removeAllAnimations()
+            scene.frame()
+            scene.frame()
+            #expect(heard == [false])
+        }
+    }
+
+    @Test func nothingToAnimateCompletesLater() {
+        Scene.run { scene in
+            var heard: [Bool] = []
+            UIView.animate(withDuration: 1, animations: {}, completion: { heard.append($0) })
+            UIView.animate(withDuration: 0, animations: { scene.window.alpha = 0.9 }, completion: { heard.append($0) })
+            #expect(heard.isEmpty)
+            scene.frame()
+            #expect(heard == [true, true])
+        }
+    }
+
+    @Test func aChangeOfMindNeverJumps() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 105 }
+            scene.frame()
+            scene.advance(by: 0.5)
+            let before = view.layer.presentation()?.position.x ?? 0
+            #expect(near(before, 55))
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 5 }
+            scene.frame()
+            #expect(near(view.layer.presentation()?.position.x ?? 0, 55))
+            #expect(view.layer.animationKeys() == ["position", "position-2"])
+            scene.advance(by: 0.25)
+            // -100 · 0.25 of the first is left, 100 · 0.75 of the second: 5 - 25 + 75.
+            #expect(near(view.layer.presentation()?.position.x ?? 0, 55))
+        }
+    }
+
+    @Test func fromCurrentStateReplaces() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 105 }
+            scene.frame()
+            scene.advance(by: 0.5)
+            UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) { view.center.x = 5 }
+            scene.frame()
+            #expect(view.layer.animationKeys() == ["position"])
+            scene.advance(by: 0.5)
+            #expect(near(view.layer.presentation()?.position.x ?? 0, 30))
+        }
+    }
+
+    @Test func delayRepeatAutoreverse() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(withDuration: 1, delay: 0.5, options: [.curveLinear, .repeat, .autoreverse]) { view.alpha = 0 }
+            scene.frame()
+            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 1))
+            scene.advance(by: 1)
+            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+            scene.advance(by: 1)
+            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+            scene.advance(by: 97)
+            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+        }
+    }
+
+    @Test func nestedBlocksInheritUnlessToldNotTo() {
+        let view = UIView()
+        UIView.animate(withDuration: 2) {
+            UIView.animate(withDuration: 1) {
+                #expect((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration == 2)
+            }
+            UIView.animate(withDuration: 1, delay: 0, options: .overrideInheritedDuration) {
+                #expect((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration == 1)
+            }
+        }
+    }
+
+    @Test func springsSettleWithinTheirDuration() throws {
+        try Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(withDuration: 0.8, delay: 0, usingSpringWithDamping: 0.3, initialSpringVelocity: 2) {
+                view.center.x = 205
+            }
+            scene.frame()
+            let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+            #expect(near(CGFloat(spring.settlingDuration), 0.8, 1e-3))
+            var highest: CGFloat = 0
+            for _ in 0..<47 {
+                scene.advance(by: 1.0 / 60)
+                highest = max(highest, view.layer.presentation()?.position.x ?? 0)
+            }
+            #expect(highest > 230)
+            #expect(near(view.layer.presentation()?.position.x ?? 0, 205, 1))
+        }
+    }
+
+    @Test func olderStyle() {
+        let view = UIView()
+        UIView.beginAnimations(nil, context: nil)
+        UIView.setAnimationDuration(0.7)
+        UIView.setAnimationCurve(.linear)
+        #expect((view.layer.action(forKey: "opacity") as? CABasicAnimation)?.duration == 0.7)
+        UIView.commitAnimations()
+        #expect(view.layer.action(forKey: "opacity") == nil)
+        UIView.commitAnimations()
+        UIView.setAnimationDuration(1)
+    }
+
+    @Test func layoutFollowsInTheBlock() {
+        final class Parent: UIView {
+            let child = UIView()
+            override func layoutSubviews() {
+                if child.superview == nil { addSubview(child) }
+                child.frame = bounds.insetBy(dx: 10, dy: 10)
+            }
+        }
+        Scene.run { scene in
+            let parent = Parent(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            scene.window.addSubview(parent)
+            scene.frame()
+            UIView.animate(withDuration: 1, delay: 0, options: [.layoutSubviews, .curveLinear]) {
+                parent.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+            }
+            scene.frame()
+            scene.advance(by: 0.5)
+            #expect(near(parent.child.layer.presentation()?.bounds.width ?? 0, 130))
+        }
+    }
+
+    @Test func animatedViewsAreNotTouchedUnlessAllowed() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(withDuration: 1) { view.alpha = 0.5 }
+            #expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === scene.window)
+            scene.frame()
+            scene.advance(by: 1.1)
+            #expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+            UIView.animate(withDuration: 1, delay: 0, options: .allowUserInteraction) { view.alpha = 1 }
+            #expect(scene.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+        }
+    }
+
+    @Test(arguments: [Double.nan, -1, .infinity]) func badDurations(_ duration: Double) {
+        Scene.run { scene in
+            var heard = 0
+            UIView.animate(withDuration: duration, animations: { scene.window.alpha = 0.3 }, completion: { _ in heard += 1 })
+            scene.frame()
+            #expect(heard == 1)
+            #expect(near(scene.window.alpha, 0.3, 1e-6))
+        }
+    }
+}
