@@ -95,7 +95,7 @@ extension UIView {
     ]
 
     final func viewAction(for layer: CALayer, forKey event: String) -> any CAAction {
-        guard layer === self.layer, let block = AnimationBlock.current, block.animates, Self.animatable.contains(event) else {
+        guard layer.delegate === self, let block = AnimationBlock.current, block.animates, Self.animatable.contains(event) else {
             return NSNull()
         }
         return ViewAction.make(layer, key: event, block: block)

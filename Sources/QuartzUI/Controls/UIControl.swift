@@ -21,10 +21,17 @@ open class UIControl: UIView {
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
-            if !isEnabled { cancelTracking(with: nil) }
+            if !isEnabled {
+                if isTracking { touchesCancelled([], with: nil) }
+                if isFirstResponder { resignFirstResponder() }
+            }
+            if dimsWhenDisabled { animateLooks { self.alpha = self.isEnabled ? 1 : Self.disabledAlpha } }
             stateDidChange()
         }
     }
+    /// Whether a control that does not react is drawn faintly.
+    var dimsWhenDisabled: Bool { true }
+    private static let disabledAlpha: CGFloat = 0.4
     /// Whether it is chosen.
     open var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }

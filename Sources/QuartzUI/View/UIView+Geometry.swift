@@ -28,6 +28,7 @@ extension UIView {
         let new = layer.bounds.size
         guard old != new else { return }
         if autoresizesSubviews { resizeSubviews(from: old) }
+        sizeDidChange(from: old)
         if drawsItself, contentMode == .redraw || layer.contents == nil { layer.setNeedsDisplay() }
     }
 }

@@ -103,7 +103,7 @@ extension UIView {
     }
 
     private func confirm(_ window: UIWindow?) {
-        if let scale = window?.screen.scale, layer.contentsScale != scale { contentScaleFactor = scale }
+        if let scale = window?.screen.scale, layer.contentsScale != scale { screenScaleDidChange(scale) }
         didMoveToWindow()
         viewController?.windowDidChange(window)
         for view in children { view.confirm(window) }

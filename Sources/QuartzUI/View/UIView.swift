@@ -94,6 +94,11 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
+    /// The size has changed: for classes that depend on it at once, before any layout.
+    func sizeDidChange(from old: CGSize) {}
+    /// The view has come to a screen of another scale.
+    func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
+
     // MARK: Appearance
 
     /// The colour behind the view's content.

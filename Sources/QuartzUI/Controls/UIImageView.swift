@@ -1,0 +1,105 @@
+/// Shows a picture, or several in turn.
+@preconcurrency @MainActor
+open class UIImageView: UIView {
+    private static let animationKey = "quartz.images"
+
+    /// Creates a view as large as a picture.
+    public init(image: UIImage?) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        prepare()
+        self.image = image
+    }
+
+    /// Creates a view as large as a picture, with another for when it is highlighted.
+    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+        self.init(image: image)
+        self.highlightedImage = highlightedImage
+    }
+
+    /// Creates a view with a frame.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Views are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() { isUserInteractionEnabled = false }
+
+    /// The picture. A change is animated only inside an animation block or a transition.
+    open var image: UIImage? {
+        didSet { show() }
+    }
+    /// The picture shown while highlighted.
+    open var highlightedImage: UIImage? {
+        didSet { show() }
+    }
+    /// Whether the other picture is shown.
+    open var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { show() } }
+    }
+
+    /// The picture decides, not the screen.
+    override func screenScaleDidChange(_ scale: CGFloat) {}
+
+    private func show() {
+        let shown = isHighlighted ? highlightedImage ?? image : image
+        let picture = shown?.renderingMode == .alwaysTemplate ? shown?.withTintColor(tintColor) : shown
+        layer.contentsScale = picture?.scale ?? UIScreen.main.scale
+        layer.contentsCenter = Self.center(of: picture)
+        layer.contents = picture?.cgImage
+        invalidateIntrinsicContentSize()
+    }
+
+    /// The part that stretches, in units of the picture; its cap insets keep their size.
+    private static func center(of image: UIImage?) -> CGRect {
+        let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+        guard let image, image.capInsets != .zero, image.size.width > 0, image.size.height > 0 else { return whole }
+        let middle = CGRect(origin: .zero, size: image.size).inset(by: image.capInsets)
+        return CGRect(
+            x: middle.minX / image.size.width, y: middle.minY / image.size.height, width: middle.width / image.size.width,
+            height: middle.height / image.size.height)
+    }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        if image?.renderingMode == .alwaysTemplate { show() }
+    }
+
+    open override func themeDidChange() {
+        super.themeDidChange()
+        if image?.renderingMode == .alwaysTemplate { show() }
+    }
+
+    open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
+
+    // MARK: Several pictures
+
+    /// Pictures to be shown in turn.
+    open var animationImages: [UIImage]?
+    /// How long all of them take, in seconds; 0 is 1/30 s each.
+    open var animationDuration: TimeInterval = 0
+    /// How often they are shown; 0 is for ever.
+    open var animationRepeatCount = 0
+    /// Whether they are being shown.
+    open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
+
+    /// Starts to show them.
+    open func startAnimating() {
+        guard let images = animationImages?.compactMap(\.cgImage), !images.isEmpty else { return }
+        let animation = CAKeyframeAnimation(keyPath: "contents")
+        animation.values = images
+        animation.calculationMode = .discrete
+        animation.duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
+        animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+        layer.add(animation, forKey: Self.animationKey)
+    }
+
+    /// Stops showing them.
+    open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
+}

@@ -1,0 +1,181 @@
+/// Chooses one of a few, side by side.
+@preconcurrency @MainActor
+open class UISegmentedControl: UIControl {
+    private lazy var selection = makeLayer(radius: Theme.controlRadius - Self.gap)
+    private var labels: [UILabel] = []
+    private var enabled: [Bool] = []
+    private var selected = noSegment
+
+    /// Stands for no choice.
+    public static let noSegment = -1
+
+    private static let gap: CGFloat = 2
+    private static let padding: CGFloat = 12
+
+    /// Creates a control with segments: strings; pictures are not shown.
+    public convenience init(items: [Any]?) {
+        self.init(frame: .zero)
+        for (index, item) in (items ?? []).enumerated() {
+            insertSegment(withTitle: item as? String ?? "\(item)", at: index, animated: false)
+        }
+        sizeToFit()
+    }
+
+    /// Creates a control without segments.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Controls are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        layer.cornerRadius = Theme.controlRadius
+        selection.isHidden = true
+        apply()
+    }
+
+    // MARK: Segments
+
+    /// The number of segments.
+    open var numberOfSegments: Int { labels.count }
+
+    /// Inserts a segment.
+    open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+        let label = UILabel(frame: .zero)
+        label.text = title
+        label.textAlignment = .center
+        let index = min(max(segment, 0), labels.count)
+        labels.insert(label, at: index)
+        enabled.insert(true, at: index)
+        addSubview(label)
+        if selected >= index { selected += 1 }
+        didChange()
+    }
+
+    /// Removes a segment.
+    open func removeSegment(at segment: Int, animated: Bool) {
+        guard labels.indices.contains(segment) else { return }
+        labels.remove(at: segment).removeFromSuperview()
+        enabled.remove(at: segment)
+        if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
+        didChange()
+    }
+
+    /// Removes all segments.
+    open func removeAllSegments() {
+        for label in labels { label.removeFromSuperview() }
+        labels.removeAll()
+        enabled.removeAll()
+        selected = Self.noSegment
+        didChange()
+    }
+
+    /// Sets a segment's title.
+    open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+        guard labels.indices.contains(segment) else { return }
+        labels[segment].text = title
+        didChange()
+    }
+
+    /// A segment's title.
+    open func titleForSegment(at segment: Int) -> String? { labels.indices.contains(segment) ? labels[segment].text : nil }
+
+    /// Sets whether a segment can be chosen.
+    open func setEnabled(_ isEnabled: Bool, forSegmentAt segment: Int) {
+        guard enabled.indices.contains(segment) else { return }
+        enabled[segment] = isEnabled
+        apply()
+    }
+
+    /// Whether a segment can be chosen.
+    open func isEnabledForSegment(at segment: Int) -> Bool { enabled.indices.contains(segment) && enabled[segment] }
+
+    /// The one chosen; `noSegment` is none. An index without a segment is refused with a warning.
+    open var selectedSegmentIndex: Int {
+        get { selected }
+        set {
+            guard newValue == Self.noSegment || labels.indices.contains(newValue) else {
+                return Diagnostics.warnOnce("UISegmentedControl.selectedSegmentIndex: there is no segment \(newValue)")
+            }
+            guard newValue != selected else { return }
+            let hadNone = selected == Self.noSegment
+            selected = newValue
+            if hadNone { UIView.performWithoutAnimation { self.apply() } } else { animateLooks { self.apply() } }
+        }
+    }
+
+    private func didChange() {
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+        apply()
+    }
+
+    // MARK: Looks
+
+    open override func stateDidChange() {
+        super.stateDidChange()
+        animateLooks { self.apply() }
+    }
+
+    private func apply() {
+        backgroundColor = Theme.raised
+        selection.isHidden = selected == Self.noSegment
+        selection.backgroundColor = tintColor.withAlphaComponent(0.28).cgColor
+        if labels.indices.contains(selected) { selection.frame = frame(ofSegment: selected).insetBy(dx: Self.gap, dy: Self.gap) }
+        for (index, label) in labels.enumerated() {
+            label.textColor = index == selected ? Theme.text : Theme.secondaryText
+            label.alpha = enabled[index] ? 1 : 0.4
+        }
+    }
+
+    private func frame(ofSegment index: Int) -> CGRect {
+        let width = bounds.width / CGFloat(max(labels.count, 1))
+        return CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        for (index, label) in labels.enumerated() { label.frame = frame(ofSegment: index) }
+        apply()
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        let widest = labels.map(\.intrinsicContentSize.width).max() ?? 0
+        return CGSize(width: (widest + 2 * Self.padding) * CGFloat(labels.count), height: Theme.controlHeight)
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    // MARK: Touch and keys
+
+    private func choose(_ index: Int) {
+        guard labels.indices.contains(index), enabled[index], index != selected else { return }
+        selectedSegmentIndex = index
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        guard let point = touch?.location(in: self), self.point(inside: point, with: event) else { return }
+        if let index = labels.indices.first(where: { frame(ofSegment: $0).contains(point) }) { choose(index) }
+    }
+
+    open override var canBecomeFocused: Bool { isEnabled && !labels.isEmpty }
+
+    open override func keyDown(with event: KeyEvent) -> Bool {
+        guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
+        let order = labels.indices.filter { enabled[$0] }
+        switch event.key {
+        case .left, .up: choose(order.last { $0 < selected } ?? selected)
+        case .right, .down: choose(order.first { $0 > selected } ?? selected)
+        case .home: choose(order.first ?? selected)
+        case .end: choose(order.last ?? selected)
+        default: return super.keyDown(with: event)
+        }
+        return true
+    }
+}

@@ -1,0 +1,258 @@
+/// Lays its views out in a row or a column.
+@preconcurrency @MainActor
+open class UIStackView: UIView {
+    /// The way the row runs.
+    nonisolated public enum Axis: Int, Sendable {
+        /// From left to right.
+        case horizontal
+        /// From top to bottom.
+        case vertical
+    }
+
+    /// Where views stand across the row.
+    nonisolated public enum Alignment: Int, Sendable {
+        /// From edge to edge.
+        case fill
+        /// At the top or left edge.
+        case leading
+        /// With their first lines in line; only in rows.
+        case firstBaseline
+        /// In the middle.
+        case center
+        /// At the bottom or right edge.
+        case trailing
+
+        /// The word for rows of `leading`.
+        public static let top = Alignment.leading
+        /// The word for rows of `trailing`.
+        public static let bottom = Alignment.trailing
+    }
+
+    /// How the length of the row is shared.
+    nonisolated public enum Distribution: Int, Sendable {
+        /// Each its own; what is left goes to the views without one, else to the last.
+        case fill
+        /// The same for each.
+        case fillEqually
+        /// In proportion to their own.
+        case fillProportionally
+        /// Each its own, and the same space between.
+        case equalSpacing
+        /// Each its own, and the same distance between their middles.
+        case equalCentering
+    }
+
+    /// The way the row runs.
+    open var axis = Axis.horizontal { didSet { didChange() } }
+    /// Where views stand across the row.
+    open var alignment = Alignment.fill { didSet { didChange() } }
+    /// How the length is shared.
+    open var distribution = Distribution.fill { didSet { didChange() } }
+    /// Between neighbours.
+    open var spacing: CGFloat = 0 { didSet { didChange() } }
+    /// Around all of them.
+    open var contentInsets = UIEdgeInsets.zero { didSet { didChange() } }
+    /// The views laid out, in order; hidden ones take no room.
+    open private(set) var arrangedSubviews: [UIView] = []
+    private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
+
+    /// Creates a stack with a frame.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// Creates a stack of views.
+    public convenience init(arrangedSubviews views: [UIView]) {
+        self.init(frame: .zero)
+        for view in views { addArrangedSubview(view) }
+    }
+
+    /// Stacks are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    private func didChange() {
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    /// Adds a view at the end.
+    open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
+
+    /// Inserts a view.
+    open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+        arrangedSubviews.removeAll { $0 === view }
+        arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
+        if view.superview !== self { addSubview(view) }
+        didChange()
+    }
+
+    /// Lays a view out no longer; it stays a subview.
+    open func removeArrangedSubview(_ view: UIView) {
+        arrangedSubviews.removeAll { $0 === view }
+        didChange()
+    }
+
+    /// Sets the space after a view.
+    open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+        customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
+        didChange()
+    }
+
+    /// The space after a view.
+    open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+        customSpacing[ObjectIdentifier(arrangedSubview)] ?? spacing
+    }
+
+    open override func willRemoveSubview(_ subview: UIView) {
+        super.willRemoveSubview(subview)
+        customSpacing[ObjectIdentifier(subview)] = nil
+        removeArrangedSubview(subview)
+    }
+
+    // MARK: Measuring
+
+    private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+
+    /// A length along the row and one across it.
+    private struct Measure {
+        var along: CGFloat
+        var across: CGFloat
+        /// Whether the view asks for no length along the row.
+        var gives: Bool
+    }
+
+    private func measure(_ view: UIView, across room: CGFloat) -> Measure {
+        let isRow = axis == .horizontal
+        let own = view.intrinsicContentSize
+        let limit = isRow ? CGSize(width: .infinity, height: room) : CGSize(width: room, height: .infinity)
+        let fit = view.sizeThatFits(limit)
+        func pick(_ own: CGFloat, _ fit: CGFloat) -> CGFloat { own == Self.noIntrinsicMetric ? fit : own }
+        // What wraps is as high as its width makes it.
+        let size = CGSize(width: pick(own.width, fit.width), height: isRow ? pick(own.height, fit.height) : fit.height)
+        let gives = (isRow ? own.width : own.height) == Self.noIntrinsicMetric
+        return isRow
+            ? Measure(along: size.width, across: size.height, gives: gives)
+            : Measure(along: size.height, across: size.width, gives: gives)
+    }
+
+    private func gaps(_ views: [UIView]) -> CGFloat { views.dropLast().map(customSpacing(after:)).reduce(0, +) }
+
+    open override var intrinsicContentSize: CGSize {
+        sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let views = shown
+        let isRow = axis == .horizontal
+        let insets = contentInsets
+        let room = isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right
+        let measures = views.map { measure($0, across: room) }
+        var along = measures.map(\.along).reduce(0, +)
+        if distribution == .fillEqually { along = (measures.map(\.along).max() ?? 0) * CGFloat(measures.count) }
+        along += gaps(views)
+        let across = measures.map(\.across).max() ?? 0
+        return CGSize(
+            width: (isRow ? along : across) + insets.left + insets.right,
+            height: (isRow ? across : along) + insets.top + insets.bottom)
+    }
+
+    // MARK: Layout
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let views = shown
+        guard !views.isEmpty else { return }
+        let area = bounds.inset(by: contentInsets)
+        let isRow = axis == .horizontal
+        let room = isRow ? area.width : area.height
+        let width = isRow ? area.height : area.width
+        let measures = views.map { measure($0, across: width) }
+        let gaps = gaps(views)
+        let lengths = lengths(measures, room - gaps)
+        let starts = starts(views, lengths, room)
+        for (index, view) in views.enumerated() {
+            let across = alignment == .fill ? width : min(measures[index].across, width)
+            let place = place(view, across, width, views)
+            let x = starts[index]
+            view.frame =
+                isRow
+                ? CGRect(x: area.minX + x, y: area.minY + place, width: lengths[index], height: across)
+                : CGRect(x: area.minX + place, y: area.minY + x, width: across, height: lengths[index])
+        }
+    }
+
+    private func lengths(_ measures: [Measure], _ room: CGFloat) -> [CGFloat] {
+        let own = measures.map(\.along)
+        let sum = own.reduce(0, +)
+        let count = CGFloat(own.count)
+        switch distribution {
+        case .fillEqually: return own.map { _ in max(0, room / count) }
+        case .fillProportionally: return sum > 0 ? own.map { max(0, $0 * room / sum) } : own.map { _ in max(0, room / count) }
+        case .equalSpacing, .equalCentering: return sum > room && sum > 0 ? own.map { $0 * max(0, room) / sum } : own
+        case .fill:
+            let extra = room - sum
+            let giving = measures.indices.filter { measures[$0].gives }
+            if extra < 0 { return shrunk(own, by: -extra, first: giving) }
+            var lengths = own
+            if giving.isEmpty {
+                lengths[lengths.count - 1] += extra
+            } else {
+                for index in giving { lengths[index] += extra / CGFloat(giving.count) }
+            }
+            return lengths
+        }
+    }
+
+    /// Takes what is missing from those that give way, then from all, in proportion to what they have.
+    private func shrunk(_ own: [CGFloat], by missing: CGFloat, first giving: [Int]) -> [CGFloat] {
+        var lengths = own
+        var missing = missing
+        for indices in [giving, Array(own.indices)] {
+            let sum = indices.map { lengths[$0] }.reduce(0, +)
+            guard sum > 0, missing > 0 else { continue }
+            let taken = min(sum, missing)
+            for index in indices { lengths[index] -= taken * lengths[index] / sum }
+            missing -= taken
+        }
+        return lengths
+    }
+
+    private func starts(_ views: [UIView], _ lengths: [CGFloat], _ room: CGFloat) -> [CGFloat] {
+        let rest = room - lengths.reduce(0, +)
+        var starts: [CGFloat] = []
+        var x: CGFloat = 0
+        let last = lengths.count - 1
+        if distribution == .equalCentering, last > 0 {
+            let first = lengths[0] / 2
+            let step = (room - first - lengths[last] / 2) / CGFloat(last)
+            return lengths.indices.map { first + step * CGFloat($0) - lengths[$0] / 2 }
+        }
+        for index in lengths.indices {
+            starts.append(x)
+            let gap = distribution == .equalSpacing && last > 0 ? rest / CGFloat(last) : customSpacing(after: views[index])
+            x += lengths[index] + gap
+        }
+        return starts
+    }
+
+    /// Where a view begins across the row.
+    private func place(_ view: UIView, _ across: CGFloat, _ width: CGFloat, _ views: [UIView]) -> CGFloat {
+        switch alignment {
+        case .fill, .leading: return 0
+        case .center: return ((width - across) / 2 * layer.contentsScale).rounded() / layer.contentsScale
+        case .trailing: return width - across
+        case .firstBaseline:
+            guard axis == .horizontal else { return 0 }
+            let lowest = views.map { Self.baseline($0) }.max() ?? 0
+            return lowest - Self.baseline(view)
+        }
+    }
+
+    /// A view's first baseline from its top, were it as high as its content.
+    private static func baseline(_ view: UIView) -> CGFloat {
+        if let label = view as? UILabel { return label.font.ascender }
+        return view.intrinsicContentSize.height == noIntrinsicMetric ? view.bounds.height : view.intrinsicContentSize.height
+    }
+}

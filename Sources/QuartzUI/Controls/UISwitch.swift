@@ -1,0 +1,83 @@
+/// Turns something on and off.
+@preconcurrency @MainActor
+open class UISwitch: UIControl {
+    private lazy var groove = makeLayer(radius: Self.size.height / 2)
+    private lazy var thumb = makeLayer(radius: Self.thumbSize / 2)
+    private var isShownOn = false
+
+    private static let size = CGSize(width: 38, height: 22)
+    private static let thumbSize: CGFloat = 16
+
+    /// Creates a switch; it has a size of its own.
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+        apply()
+    }
+
+    /// Switches are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = Self.size
+        apply()
+    }
+
+    /// Whether it is on.
+    open var isOn: Bool {
+        get { isShownOn }
+        set { setOn(newValue, animated: false) }
+    }
+    /// The colour when on; nil is the tint.
+    open var onTintColor: UIColor? { didSet { apply() } }
+
+    /// Turns it on or off; no event is sent.
+    open func setOn(_ on: Bool, animated: Bool) {
+        isShownOn = on
+        if animated { animateLooks { self.apply() } } else { apply() }
+    }
+
+    /// Turns it round as a click does.
+    private func toggle() {
+        setOn(!isOn, animated: true)
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+    }
+
+    open override func stateDidChange() {
+        super.stateDidChange()
+        animateLooks { self.apply() }
+    }
+
+    private func apply() {
+        let on = onTintColor ?? tintColor ?? Theme.accent
+        let off = state.contains(.hovered) ? Theme.pressed : Theme.hairline
+        let area = CGRect(
+            x: bounds.midX - Self.size.width / 2, y: bounds.midY - Self.size.height / 2, width: Self.size.width,
+            height: Self.size.height)
+        groove.frame = area
+        groove.backgroundColor = (isShownOn ? on : off).cgColor
+        let gap = (Self.size.height - Self.thumbSize) / 2 + Self.thumbSize / 2
+        thumb.bounds = CGRect(x: 0, y: 0, width: Self.thumbSize, height: Self.thumbSize)
+        thumb.position = CGPoint(x: isShownOn ? area.maxX - gap : area.minX + gap, y: area.midY)
+        thumb.backgroundColor = (isShownOn ? UIColor.white : Theme.text).cgColor
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        apply()
+    }
+
+    open override var intrinsicContentSize: CGSize { Self.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+    override var focusRingRadius: CGFloat { Self.size.height / 2 }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if let touch, point(inside: touch.location(in: self), with: event) { toggle() }
+    }
+
+    open override var canBecomeFocused: Bool { isEnabled }
+
+    open override func keyDown(with event: KeyEvent) -> Bool {
+        guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
+        if !event.isRepeat { toggle() }
+        return true
+    }
+}

@@ -1,0 +1,72 @@
+/// The bars of a scroll view: seen while it scrolls and a moment longer.
+final class ScrollIndicators: NSObject, CALayerDelegate {
+    private let horizontal = CALayer()
+    private let vertical = CALayer()
+    private var hiding: Int?
+
+    private static let thickness: CGFloat = 4
+    private static let gap: CGFloat = 3
+    private static let shortest: CGFloat = 24
+    /// How long they stay after the last movement, in seconds.
+    private static let stay = 0.8
+
+    func attach(to view: UIView) {
+        for bar in [horizontal, vertical] {
+            bar.delegate = self
+            bar.cornerRadius = Self.thickness / 2
+            bar.zPosition = 1
+            bar.opacity = 0
+            view.layer.addSublayer(bar)
+        }
+    }
+
+    /// The bars fade by themselves, and move along with content that is scrolled in an animation block.
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        if event == "position" || event == "bounds", let block = AnimationBlock.current {
+            return ViewAction.make(layer, key: event, block: block)
+        }
+        guard event == "opacity" else { return NSNull() }
+        let fade = CABasicAnimation(keyPath: event)
+        fade.fromValue = (layer.presentation() ?? layer).opacity
+        fade.duration = Theme.calm
+        return fade
+    }
+
+    func place(in view: UIScrollView, horizontal showsHorizontal: Bool, vertical showsVertical: Bool) {
+        let bounds = view.bounds
+        let color = Theme.secondaryText.withAlphaComponent(0.7).cgColor
+        horizontal.backgroundColor = color
+        vertical.backgroundColor = color
+        horizontal.isHidden = !showsHorizontal
+        vertical.isHidden = !showsVertical
+        let across = Self.bar(offset: bounds.minX, visible: bounds.width, content: view.contentSize.width)
+        horizontal.frame = CGRect(
+            x: bounds.minX + across.start, y: bounds.maxY - Self.gap - Self.thickness, width: across.length,
+            height: Self.thickness)
+        let down = Self.bar(offset: bounds.minY, visible: bounds.height, content: view.contentSize.height)
+        vertical.frame = CGRect(
+            x: bounds.maxX - Self.gap - Self.thickness, y: bounds.minY + down.start, width: Self.thickness, height: down.length)
+    }
+
+    /// Where a bar begins in its track and how long it is; beyond the ends it shrinks.
+    private static func bar(offset: CGFloat, visible: CGFloat, content: CGFloat) -> (start: CGFloat, length: CGFloat) {
+        let track = max(0, visible - 2 * gap)
+        guard content > visible, track > 0 else { return (gap, track) }
+        let full = min(track, max(shortest, track * visible / content))
+        let part = offset / (content - visible)
+        let beyond = part < 0 ? -offset : max(0, offset - (content - visible))
+        let length = max(thickness * 2, full - beyond)
+        return (gap + min(max(part, 0), 1) * (track - length), length)
+    }
+
+    /// Shows the bars and lets them fade later.
+    func flash() {
+        setOpacity(1)
+        DeadlineQueue.shared.cancel(hiding)
+        hiding = DeadlineQueue.shared.schedule(at: CACurrentMediaTime() + Self.stay) { [weak self] in self?.setOpacity(0) }
+    }
+
+    private func setOpacity(_ opacity: Float) {
+        for bar in [horizontal, vertical] where bar.opacity != opacity { bar.opacity = opacity }
+    }
+}

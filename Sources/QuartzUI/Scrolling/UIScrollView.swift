@@ -1,0 +1,315 @@
+/// Shows a part of content that is larger: the origin of its bounds is what is scrolled.
+@preconcurrency @MainActor
+open class UIScrollView: UIView {
+    /// Recognizes drags.
+    public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPan()
+    private let indicators = ScrollIndicators()
+    private var motion: (x: ScrollMotion, y: ScrollMotion, since: TimeInterval)?
+    private var wheelTarget: CGPoint?
+    private var link: CADisplayLink?
+    private var dragStart = CGPoint.zero
+    private var lastTick: TimeInterval?
+
+    /// Hears of scrolling. Held weakly.
+    open weak var delegate: (any UIScrollViewDelegate)?
+
+    /// Creates a scroll view with a frame.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Views are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        clipsToBounds = true
+        indicators.attach(to: self)
+        panGestureRecognizer.addAction { [weak self] pan in self?.dragged(pan) }
+        addGestureRecognizer(panGestureRecognizer)
+    }
+
+    // MARK: Content
+
+    /// How large the content is.
+    open var contentSize = CGSize.zero {
+        didSet { if contentSize != oldValue { contentDidChange() } }
+    }
+    /// What is added around the content.
+    open var contentInset = UIEdgeInsets.zero {
+        didSet { if contentInset != oldValue { contentDidChange() } }
+    }
+    /// The point of the content at the view's top left corner.
+    open var contentOffset: CGPoint {
+        get { bounds.origin }
+        set {
+            guard newValue.x.isFinite, newValue.y.isFinite, newValue != bounds.origin else { return }
+            bounds.origin = newValue
+            delegate?.scrollViewDidScroll(self)
+        }
+    }
+    /// Whether the user can scroll.
+    open var isScrollEnabled = true {
+        didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
+    }
+    /// Whether content can be pulled beyond its ends.
+    open var bounces = true
+    /// Whether it can be pulled up and down even where it all fits.
+    open var alwaysBounceVertical = false
+    /// Whether it can be pulled sideways even where it all fits.
+    open var alwaysBounceHorizontal = false
+    /// Whether the bar at the bottom is shown.
+    open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
+    /// Whether the bar at the right is shown.
+    open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+    /// The share of the velocity that is left after a millisecond.
+    open var decelerationRate = DecelerationRate.normal
+
+    /// How quickly content that was let go comes to rest.
+    nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The share of the velocity that is left after a millisecond.
+        public let rawValue: CGFloat
+        /// A rate.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// 0.998.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        /// 0.99.
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    /// Whether the content is being dragged.
+    open var isDragging: Bool { panGestureRecognizer.state.isUnderWay }
+    /// Whether a finger is on the content.
+    open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
+    /// Whether the content moves by itself after a drag.
+    open private(set) var isDecelerating = false
+
+    private func contentDidChange() {
+        if !isDragging, motion == nil { contentOffset = clamped(contentOffset) }
+        setNeedsLayout()
+    }
+
+    private var horizontal: ClosedRange<CGFloat> {
+        let low = -contentInset.left
+        return low...max(low, contentSize.width + contentInset.right - bounds.width)
+    }
+    private var vertical: ClosedRange<CGFloat> {
+        let low = -contentInset.top
+        return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
+    }
+
+    private func clamped(_ offset: CGPoint) -> CGPoint {
+        CGPoint(
+            x: min(max(offset.x, horizontal.lowerBound), horizontal.upperBound),
+            y: min(max(offset.y, vertical.lowerBound), vertical.upperBound))
+    }
+
+    /// Whether there is anything to scroll sideways, up and down.
+    var canScroll: (x: Bool, y: Bool) {
+        (
+            horizontal.upperBound > horizontal.lowerBound || alwaysBounceHorizontal,
+            vertical.upperBound > vertical.lowerBound || alwaysBounceVertical
+        )
+    }
+
+    /// Scrolls to a point of the content.
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        stop()
+        guard animated, window != nil else { return self.contentOffset = contentOffset }
+        UIView.animate(
+            withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],
+            animations: {
+                self.contentOffset = contentOffset
+                self.layoutIfNeeded()
+            },
+            completion: { [weak self] _ in if let self { delegate?.scrollViewDidEndScrollingAnimation(self) } })
+    }
+
+    /// Scrolls as little as makes a rectangle of the content seen.
+    open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        var offset = contentOffset
+        offset.x = min(max(offset.x, rect.maxX - bounds.width), rect.minX)
+        offset.y = min(max(offset.y, rect.maxY - bounds.height), rect.minY)
+        setContentOffset(clamped(offset), animated: animated)
+    }
+
+    /// Shows the bars for a moment.
+    open func flashScrollIndicators() { indicators.flash() }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        indicators.place(
+            in: self, horizontal: showsHorizontalScrollIndicator && contentSize.width > bounds.width,
+            vertical: showsVerticalScrollIndicator && contentSize.height > bounds.height)
+    }
+
+    override func sizeDidChange(from old: CGSize) { contentDidChange() }
+
+    // MARK: Dragging
+
+    /// Whether a drag that begins in a view scrolls, and takes the touch from that view. Sliders and text fields keep theirs.
+    open func touchesShouldCancel(in view: UIView) -> Bool { !((view as? UIControl)?.keepsDrags ?? false) }
+
+    private func dragged(_ pan: UIPanGestureRecognizer) {
+        switch pan.state {
+        case .began:
+            stop()
+            dragStart = contentOffset
+            delegate?.scrollViewWillBeginDragging(self)
+            drag(to: pan.translation(in: superview))
+        case .changed: drag(to: pan.translation(in: superview))
+        case .ended, .cancelled: letGo(pan)
+        default: break
+        }
+    }
+
+    private func drag(to translation: CGPoint) {
+        let can = canScroll
+        contentOffset = CGPoint(
+            x: can.x ? resisted(dragStart.x - translation.x, horizontal, bounds.width) : contentOffset.x,
+            y: can.y ? resisted(dragStart.y - translation.y, vertical, bounds.height) : contentOffset.y)
+        indicators.flash()
+    }
+
+    private func resisted(_ place: CGFloat, _ range: ClosedRange<CGFloat>, _ length: CGFloat) -> CGFloat {
+        let inside = min(max(place, range.lowerBound), range.upperBound)
+        return bounces ? inside + rubberBand(place - inside, length: length) : inside
+    }
+
+    private func letGo(_ pan: UIPanGestureRecognizer) {
+        let can = canScroll
+        let velocity = pan.state == .ended ? pan.velocity(in: superview) : .zero
+        let rate = decelerationRate.rawValue
+        let motion = (
+            x: ScrollMotion(from: contentOffset.x, velocity: can.x ? -velocity.x : 0, in: horizontal, rate: rate),
+            y: ScrollMotion(from: contentOffset.y, velocity: can.y ? -velocity.y : 0, in: vertical, rate: rate),
+            since: CACurrentMediaTime()
+        )
+        let goesOn = max(motion.x.duration, motion.y.duration) > 0
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
+        guard goesOn else { return }
+        self.motion = motion
+        isDecelerating = true
+        startTicking()
+    }
+
+    // MARK: Wheel
+
+    open override func scrollWheel(with event: ScrollEvent) -> Bool {
+        guard isScrollEnabled else { return super.scrollWheel(with: event) }
+        // With shift, or where there is nothing above and below, the wheel scrolls sideways.
+        let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)
+        let delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta
+        let from = wheelTarget ?? contentOffset
+        let target = clamped(CGPoint(x: from.x + delta.dx, y: from.y + delta.dy))
+        guard target != from else { return wheelTarget != nil || super.scrollWheel(with: event) }
+        indicators.flash()
+        motion = nil
+        isDecelerating = false
+        if event.isPrecise {
+            stop()
+            contentOffset = target
+        } else {
+            wheelTarget = target
+            startTicking()
+        }
+        return true
+    }
+
+    // MARK: Moving by itself
+
+    private func startTicking() {
+        lastTick = nil
+        guard link == nil else { return }
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            tick(at: link.timestamp)
+        }
+        link.add(to: .main, forMode: .common)
+        self.link = link
+    }
+
+    private func stop() {
+        motion = nil
+        wheelTarget = nil
+        isDecelerating = false
+        link?.invalidate()
+        link = nil
+        lastTick = nil
+    }
+
+    /// How quickly the content follows the wheel, a second: nine tenths of the way in 0.13 s.
+    private static let wheelRate = 18.0
+
+    private func tick(at time: TimeInterval) {
+        indicators.flash()
+        if let motion {
+            let age = CGFloat(time - motion.since)
+            contentOffset = CGPoint(x: motion.x.place(at: age), y: motion.y.place(at: age))
+            if age >= max(motion.x.duration, motion.y.duration) {
+                stop()
+                delegate?.scrollViewDidEndDecelerating(self)
+            }
+        } else if let target = wheelTarget {
+            let part = CGFloat(1 - exp(-Self.wheelRate * (lastTick.map { time - $0 } ?? 1.0 / 60)))
+            lastTick = time
+            let way = CGVector(dx: target.x - contentOffset.x, dy: target.y - contentOffset.y)
+            let isNear = abs(way.dx) < 0.5 && abs(way.dy) < 0.5
+            contentOffset = isNear ? target : CGPoint(x: contentOffset.x + way.dx * part, y: contentOffset.y + way.dy * part)
+            if isNear { stop() }
+        } else {
+            stop()
+        }
+    }
+
+    open override func willMove(toWindow newWindow: UIWindow?) {
+        super.willMove(toWindow: newWindow)
+        if newWindow == nil { stop() }
+    }
+}
+
+/// A scroll view's drag: it begins only along an axis that can be scrolled, and in no view that keeps its drags.
+private final class ScrollPan: UIPanGestureRecognizer {
+    override func shouldBegin(along way: CGVector) -> Bool {
+        guard let scrollView = view as? UIScrollView else { return true }
+        let can = scrollView.canScroll
+        return abs(way.dx) > abs(way.dy) ? can.x : can.y
+    }
+
+    override func shouldReceive(_ touch: UITouch) -> Bool {
+        guard let scrollView = view as? UIScrollView else { return super.shouldReceive(touch) }
+        let inner = sequence(first: touch.view, next: { $0?.superview }).prefix { $0 != nil && $0 !== scrollView }
+        return super.shouldReceive(touch) && inner.allSatisfy { $0.map(scrollView.touchesShouldCancel(in:)) ?? true }
+    }
+}
+
+/// Hears of scrolling. Every method may be left out.
+@preconcurrency @MainActor
+public protocol UIScrollViewDelegate: AnyObject {
+    /// The content has moved.
+    func scrollViewDidScroll(_ scrollView: UIScrollView)
+    /// A drag begins.
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    /// A drag has ended; the content may move on.
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    /// The content has come to rest after a drag.
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// An animated `setContentOffset` has ended.
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+    /// Does nothing.
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    /// Does nothing.
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+}
