@@ -44,7 +44,7 @@ final class FramePainter {
         canvas.describe(to: program)
         if program.rim >= 0 { glUniform1i(program.rim, batch.key.isRim ? 1 : 0) }
         if let texture = batch.key.texture { bind(texture, .texture, filter: batch.key.filter) }
-        if let table, !batch.key.program.features.isDisjoint(with: [.clip, .polygon]) { bind(table, .table, filter: .nearest) }
+        if let table, batch.key.program.readsTable { bind(table, .table, filter: .nearest) }
         configure(program)
         if !batch.key.isOpaque, let factors = blendMode.factors {
             glEnable(GLenum(GL_BLEND))

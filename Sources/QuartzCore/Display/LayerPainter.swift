@@ -70,6 +70,7 @@ struct LayerPainter {
         switch node.traits.kind {
         case .shape: ShapePainter(values: values, traits: node.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
         case .text: paintText(tree, &list)
+        case .gradient: paintGradient(tree, &list)
         case .plain, .transform: break
         }
     }
@@ -112,6 +113,17 @@ struct LayerPainter {
             quad.place(shape.source, &list)
             if quad.rect.z > 0 { list.quads.append(quad) }
         }
+    }
+
+    private func paintGradient(_ tree: RenderTree, _ list: inout DisplayList) {
+        guard hasArea, case .colors(let colors)? = tree.object(slot, .colors), !colors.isEmpty else { return }
+        var locations: [Double] = []
+        if case .numbers(let numbers)? = tree.object(slot, .locations) { locations = numbers }
+        var gradient = quad([1, 1, 1, 1], .gradient)
+        gradient.source = Int32(list.sources.count)
+        list.sources.append(
+            .gradient(GradientSource(values: values, type: node.traits.gradientType, colors: colors, locations: locations)))
+        list.quads.append(gradient)
     }
 
     // MARK: Contents

@@ -4,12 +4,16 @@ public enum PixelSource: Sendable {
     case image(CGImage)
     /// The coverage of a filled outline.
     case shape(ShapeSource)
+    /// Colours that change along a line, a ray or an angle.
+    case gradient(GradientSource)
 
-    /// A number that is the same for the same pixels and never used twice in a process: the key of texture caches.
+    /// A number that is the same for the same pixels and never used twice in a process: the key of texture caches. Gradients, which
+    /// are worked out where they are drawn, have none: 0.
     public var id: UInt64 {
         switch self {
         case .image(let image): image.id
         case .shape(let shape): shape.id
+        case .gradient: 0
         }
     }
 }

@@ -12,6 +12,8 @@ public struct Quad: Sendable {
         case coverage
         /// `color` between the outline of `rect` with its `radii` and the same outline drawn in by `parameter`.
         case border
+        /// `color` times the gradient `source`, whose unit coordinates are those of `rect`.
+        case gradient
         /// `color` times `rect` with its `radii` (all alike), blurred by a Gaussian of sigma `parameter`; reaches beyond `rect`.
         case shadow
     }

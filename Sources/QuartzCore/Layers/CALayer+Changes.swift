@@ -22,7 +22,7 @@ extension CALayer {
     final func color(_ field: Field) -> CGColor? {
         let i = field.offset
         let rgba = SIMD4(values[i], values[i + 1], values[i + 2], values[i + 3])
-        if let color = colors[field.index], color.rgba == rgba { return color }
+        if let color = colorObjects[field.index], color.rgba == rgba { return color }
         if rgba == .zero { return nil }
         return CGColor(srgbRed: CGFloat(rgba.x), green: CGFloat(rgba.y), blue: CGFloat(rgba.z), alpha: CGFloat(rgba.w))
     }
@@ -48,8 +48,8 @@ extension CALayer {
     final func setColor(_ field: Field, _ color: CGColor?) {
         guard isWritable(name(of: field)) else { return }
         // Clear and none look alike but are told apart by the object, which changes first so that no animation is missed.
-        let old = colors[field.index]
-        colors[field.index] = color
+        let old = colorObjects[field.index]
+        colorObjects[field.index] = color
         if !write(field, color?.rgba ?? .zero), old != color { list(.init(), field.bit) }
     }
 

@@ -12,7 +12,7 @@ extension CALayer {
         if layer.values.count == values.count { values = layer.values }
         timing = layer.timing
         traits = layer.traits
-        colors = layer.colors
+        colorObjects = layer.colorObjects
         objects = layer.objects
         extras = layer.extras
         extras?.mask = nil

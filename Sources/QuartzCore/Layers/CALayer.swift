@@ -11,7 +11,7 @@ open class CALayer: NSObject, CAMediaTiming {
     var timing = MediaTiming(duration: .infinity)
     var traits = LayerTraits()
     /// Colours as they were set, so that they come back as the same objects.
-    var colors: [UInt8: CGColor] = [:]
+    var colorObjects: [UInt8: CGColor] = [:]
     var objects: [ObjectField: Any] = [:]
     /// What few layers have.
     var extras: LayerExtras?

@@ -5,7 +5,7 @@ import CSwiftCall
 enum LayerClasses {
     private static let builtIn: Set<ObjectIdentifier> = [
         ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self), ObjectIdentifier(CATextLayer.self),
-        ObjectIdentifier(CATransformLayer.self),
+        ObjectIdentifier(CATransformLayer.self), ObjectIdentifier(CAGradientLayer.self),
     ]
 
     /// Whether a class is the engine's own rather than a user's subclass, and thus overrides nothing.

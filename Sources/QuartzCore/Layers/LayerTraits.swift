@@ -6,6 +6,7 @@ struct LayerTraits: Sendable, Hashable {
         case transform
         case shape
         case text
+        case gradient
     }
 
     var kind = Kind.plain
@@ -18,6 +19,7 @@ struct LayerTraits: Sendable, Hashable {
     var fillRule = CAShapeLayerFillRule.nonZero
     var lineCap = CAShapeLayerLineCap.butt
     var lineJoin = CAShapeLayerLineJoin.miter
+    var gradientType = CAGradientLayerType.axial
 }
 
 /// How contents are placed inside a layer's bounds.

@@ -5,6 +5,8 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
     case shadowPath
     case lineDashPattern
     case string
+    case colors
+    case locations
 
     /// The property's name.
     var name: String {
@@ -14,6 +16,8 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         case .shadowPath: "shadowPath"
         case .lineDashPattern: "lineDashPattern"
         case .string: "string"
+        case .colors: "colors"
+        case .locations: "locations"
         }
     }
 

@@ -43,7 +43,7 @@ extension FrameEncoder {
     private func fold(_ piece: inout Piece, _ clip: SIMD4<Float>, _ radii: SIMD4<Float>) -> Bool {
         guard !piece.isRounded, piece.polygon == nil else { return false }
         switch piece.key.program.paint {
-        case .solid, .textured: break
+        case .solid, .textured, .gradient: break
         case .border, .shadow, .composite: return false
         }
         let rect = piece.rect

@@ -11,6 +11,7 @@ extension FrameEncoder {
         case .coverage: encodeCoverage(quad)
         case .border: encodeBorder(quad)
         case .shadow: encodeShadow(quad)
+        case .gradient: encodeGradient(quad)
         }
     }
 
@@ -43,6 +44,21 @@ extension FrameEncoder {
         piece.texels = placement.texels(of: quad.texture)
         piece.texture = placement.coordinates(of: piece.texture)
         piece.isOpaque = image.isOpaque && quad.color == .one
+        emit(piece, footprint)
+    }
+
+    private func encodeGradient(_ quad: Quad) {
+        guard list.sources.indices.contains(Int(quad.source)), case .gradient(let gradient) = list.sources[Int(quad.source)],
+            !gradient.stops.isEmpty
+        else { return }
+        var piece = Piece(quad, scale: scale, paint: .gradient)
+        piece.texture = [0, 0, 1, 1]
+        piece.texels = gradient.ends
+        _ = piece.moveToGrid()
+        piece.parameter = Float(gradient.type.rawValue)
+        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true) else { return }
+        let rows = gradient.stops.flatMap { [$0.color, SIMD4($0.location, 0, 0, 0)] }
+        piece.stops = (table.add(lines: rows), Int32(gradient.stops.count))
         emit(piece, footprint)
     }
 

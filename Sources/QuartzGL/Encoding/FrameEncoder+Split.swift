@@ -29,7 +29,7 @@ extension FrameEncoder {
                 add(piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds, area: area)
                 return
             }
-        case .shadow, .composite: break
+        case .shadow, .composite, .gradient: break
         }
         piece.key.program.features = features
         piece.key.isOpaque = piece.isOpaque && features.isEmpty

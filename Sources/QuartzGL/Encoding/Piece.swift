@@ -21,6 +21,8 @@ struct Piece {
     var clip: Int32 = -1
     /// First line in the table and their number.
     var polygon: (first: Int32, count: Int32)?
+    /// First row of the gradient's stops in the table and their number.
+    var stops: (first: Int32, count: Int32)?
     /// Whether the map is the identity, `rect` being device pixels.
     var isOnGrid = false
     /// Whether nothing shines through, where coverage is full.
@@ -132,6 +134,7 @@ struct Piece {
         result.rowY.w = exponent
         result.rowW.w = Float(Int32(edges.rawValue) | (clip + 1) << 4)
         if let polygon { result.inner = [Float(polygon.first), Float(polygon.count), 0, 0] }
+        if let stops { result.inner.highHalf = [Float(stops.first), Float(stops.count)] }
         return result
     }
 }

@@ -60,7 +60,7 @@ enum FragmentShader {
         #ifdef POLYGON
         flat in ivec2 vLines;
         #endif
-        #if defined(POLYGON) || defined(CLIP)
+        #if defined(POLYGON) || (defined(CLIP) && !defined(GRADIENT))
         uniform sampler2D uTable;
         #endif
         #if defined(POLYGON) || defined(COMPOSITE)
@@ -111,6 +111,8 @@ enum FragmentShader {
     private static let main = """
         #ifdef TEXTURED
         uniform sampler2D uTexture;
+        #endif
+        #if defined(TEXTURED) || defined(GRADIENT)
         flat in vec4 vTexels;
         #ifdef EDGE
         flat in vec4 vTextureMap;
@@ -170,6 +172,9 @@ enum FragmentShader {
         #ifdef TEXTURED
             color *= texture(uTexture, clamp(p * vTextureMap.xy + vTextureMap.zw, vTexels.xy, vTexels.zw));
         #endif
+        #ifdef GRADIENT
+            color *= gradientColor(p * vTextureMap.xy + vTextureMap.zw, vTexels);
+        #endif
         #ifdef COMPOSITE
             ivec2 pixel = ivec2(floor(devicePixel()));
             color *= texelFetch(uTexture, pixel - uTextureOrigin, 0);
@@ -187,10 +192,57 @@ enum FragmentShader {
         #ifdef TEXTURED
             color *= texture(uTexture, clamp(vUV, vTexels.xy, vTexels.zw));
         #endif
+        #ifdef GRADIENT
+            color *= gradientColor(vUV, vTexels);
+        #endif
         #endif
             oColor = color;
         }
         """
 
-    static let source = [coverage, shadow, blend, main].joined(separator: "\n")
+    /// The colour of a gradient, from its stops in the table.
+    ///
+    /// Coordinates are units of the layer's bounds. Stops are interpolated before they are premultiplied, as the layer's animations
+    /// interpolate colours. Half a step of noise hides the steps of 8 bits.
+    private static let gradient = """
+        #ifdef GRADIENT
+        uniform sampler2D uTable;
+        flat in ivec3 vGradient;
+
+        vec4 row(int i) { return texelFetch(uTable, ivec2(i & 1023, i >> 10), 0); }
+
+        float place(vec2 p, vec4 ends, int type) {
+            vec2 axis = ends.zw - ends.xy;
+            vec2 d = p - ends.xy;
+            if (type == 1) {
+                vec2 safe = max(abs(axis), vec2(1.0e-6));
+                return length(d / safe);
+            }
+            if (type == 2) {
+                float turn = (atan(d.y, d.x) - atan(axis.y, axis.x)) * 0.15915494;
+                return turn - floor(turn);
+            }
+            return dot(d, axis) / max(dot(axis, axis), 1.0e-12);
+        }
+
+        vec4 gradientColor(vec2 p, vec4 ends) {
+            float t = place(p, ends, vGradient.z);
+            vec4 color = row(vGradient.x);
+            float before = row(vGradient.x + 1).x;
+            for (int i = 1; i < vGradient.y; ++i) {
+                vec4 next = row(vGradient.x + 2 * i);
+                float at = row(vGradient.x + 2 * i + 1).x;
+                if (t <= before) break;
+                color = t >= at ? next : mix(color, next, (t - before) / max(at - before, 1.0e-6));
+                if (t < at) break;
+                before = at;
+            }
+            color.rgb *= color.a;
+            float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
+            return color + noise / 255.0 * color.a;
+        }
+        #endif
+        """
+
+    static let source = [coverage, shadow, blend, gradient, main].joined(separator: "\n")
 }

@@ -10,6 +10,8 @@ struct ProgramKey: Hashable {
         case border
         /// The instance's colour, blurred.
         case shadow
+        /// The instance's colour times that of a gradient.
+        case gradient
         /// A picture painted off screen, texel by texel.
         case composite
     }
@@ -42,6 +44,9 @@ struct ProgramKey: Hashable {
 
     var paint: Paint
     var features: Features
+
+    /// Whether the program reads the table of clips, polygons and gradients.
+    var readsTable: Bool { paint == .gradient || !features.isDisjoint(with: [.clip, .polygon]) }
 
     /// The lines that select this member from the common source.
     var defines: String {

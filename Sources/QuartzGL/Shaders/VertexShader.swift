@@ -7,23 +7,28 @@
 /// distances are passed as such products and multiplied by 1 / w in the fragment stage.
 enum VertexShader {
     static let source = """
-        layout(location = 0) in vec4 aRowX;     // of H; w: border width or sigma
+        layout(location = 0) in vec4 aRowX;     // of H; w: border width, sigma, or the gradient's type
         layout(location = 1) in vec4 aRowY;     // w: exponent of the corner curve
         layout(location = 2) in vec4 aRowW;     // w: smoothed sides | (clip + 1) << 4
         layout(location = 3) in vec4 aRect;     // left, top, right, bottom
         layout(location = 4) in vec4 aColor;
         layout(location = 5) in vec4 aTexture;  // texture coordinates at the rectangle's corners
-        layout(location = 6) in vec4 aTexels;   // least and greatest texture coordinates sampled
+        layout(location = 6) in vec4 aTexels;   // least and greatest texture coordinates sampled, or the gradient's start and end
         layout(location = 7) in vec4 aRadii;
-        layout(location = 8) in vec4 aInner;    // the rim's hole, the part of a shadow, or first line and number of lines of the polygon
+        layout(location = 8) in vec4 aInner;    // the rim's hole, the part of a shadow; or first line and number of lines of the polygon,
+                                                // first stop and number of stops of the gradient
 
         uniform vec4 uViewport;  // origin, 2 / size
         uniform float uUp;       // 1: row 0 is the top one; -1: the bottom one
         uniform bool uRim;       // draw the rim between aRect and aInner
 
         flat out vec4 vColor;
-        #ifdef TEXTURED
+        #if defined(TEXTURED) || defined(GRADIENT)
+        #define MAPPED
         flat out vec4 vTexels;
+        #endif
+        #ifdef GRADIENT
+        flat out ivec3 vGradient;        // first stop in the table, their number, the gradient's type
         #endif
 
         vec2 corner(vec4 box, int turn) {
@@ -37,7 +42,7 @@ enum VertexShader {
 
         #ifndef EDGE
 
-        #ifdef TEXTURED
+        #ifdef MAPPED
         out vec2 vUV;
         #endif
 
@@ -45,9 +50,12 @@ enum VertexShader {
             int turn = gl_VertexID;
             vec3 p = vec3(corner(aRect, turn), 1.0);
             vColor = aColor;
-        #ifdef TEXTURED
+        #ifdef MAPPED
             vUV = corner(aTexture, turn);
             vTexels = aTexels;
+        #endif
+        #ifdef GRADIENT
+            vGradient = ivec3(aInner.zw, aRowX.w);
         #endif
             place(vec3(dot(aRowX.xyz, p), dot(aRowY.xyz, p), dot(aRowW.xyz, p)));
         }
@@ -61,7 +69,7 @@ enum VertexShader {
         flat out vec4 vRadii;
         flat out float vExponent;
         flat out float vParameter;
-        #ifdef TEXTURED
+        #ifdef MAPPED
         flat out vec4 vTextureMap;       // scale and offset from the plane to the texture
         #endif
         #ifdef BORDER
@@ -169,7 +177,10 @@ enum VertexShader {
             vRadii = aRadii;
             vExponent = aRowY.w;
             vParameter = aRowX.w;
-        #ifdef TEXTURED
+        #ifdef GRADIENT
+            vGradient = ivec3(aInner.zw, aRowX.w);
+        #endif
+        #ifdef MAPPED
             vec2 unit = (aTexture.zw - aTexture.xy) / (aRect.zw - aRect.xy);
             vTextureMap = vec4(unit, aTexture.xy - aRect.xy * unit);
             vTexels = aTexels;

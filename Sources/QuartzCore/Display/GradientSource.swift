@@ -1,0 +1,45 @@
+/// A gradient as the renderer needs it: its geometry in units of the layer's bounds, and its stops in order.
+public struct GradientSource: Sendable, Hashable {
+    /// How colours are laid out.
+    public enum Kind: Int, Sendable {
+        /// Along the line from start to end, and beyond both.
+        case axial
+        /// From the start outwards in ellipses; the end is a corner of the first one's box.
+        case radial
+        /// Round the start, beginning in the direction of the end, clockwise as seen.
+        case conic
+    }
+
+    /// A colour and its place.
+    public struct Stop: Sendable, Hashable {
+        /// sRGB, not premultiplied.
+        public var color: SIMD4<Float>
+        /// 0 … 1, not below the one before.
+        public var location: Float
+    }
+
+    /// How colours are laid out.
+    public var type: Kind
+    /// Start x and y, end x and y, in units of the bounds.
+    public var ends: SIMD4<Float>
+    /// At least one, in order.
+    public var stops: [Stop]
+
+    /// Locations that are missing or do not fit the colours are spread evenly; they are clamped to 0 … 1 and never decrease.
+    init(values: UnsafePointer<Double>, type: CAGradientLayerType, colors: [SIMD4<Double>], locations: [Double]) {
+        switch type {
+        case .radial: self.type = .radial
+        case .conic: self.type = .conic
+        default: self.type = .axial
+        }
+        let start = GradientFields.startPoint.offset
+        let end = GradientFields.endPoint.offset
+        ends = [Float(values[start]), Float(values[start + 1]), Float(values[end]), Float(values[end + 1])]
+        let even = colors.indices.map { colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0 }
+        var least = 0.0
+        stops = zip(colors, locations.count == colors.count ? locations : even).map { color, location in
+            least = max(least, min(max(location.isNaN ? 0 : location, 0), 1))
+            return Stop(color: SIMD4<Float>(color), location: Float(least))
+        }
+    }
+}
