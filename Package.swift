@@ -40,8 +40,9 @@ let package = Package(
             swiftSettings: mainActor),
         .executableTarget(
             name: "quartzite-bench",
-            dependencies: ["QuartzCore", "QuartzGL", "QuartzSDL"],
-            path: "Benchmarks/quartzite-bench"),
+            dependencies: ["QuartzCore", "QuartzGL", "QuartzSDL", "CReference"],
+            path: "Benchmarks/quartzite-bench", exclude: ["README.md"]),
+        .target(name: "CReference", path: "Benchmarks/CReference", linkerSettings: [.linkedLibrary("GLESv2")]),
 
         // Tests, one target per module.
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"]),

@@ -85,6 +85,9 @@ open class CARenderer: NSObject {
         host.displayList(at: time, bounds: bounds)
     }
 
+    /// Samples the animations without flattening what they move: for measuring.
+    package func sample(at time: CFTimeInterval) { host.sample(at: time) }
+
     /// The layer that a display list's quad comes from; nil once it has left.
     open func layer(forIdentifier identifier: Int32) -> CALayer? { host.layer(identifier) }
 }

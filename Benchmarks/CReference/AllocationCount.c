@@ -1,0 +1,39 @@
+#include "AllocationCount.h"
+
+#include <stdlib.h>
+
+#ifdef __GLIBC__
+
+// A program's own malloc takes the place of the library's everywhere; glibc keeps its own reachable under these names.
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+
+static _Thread_local long long allocations;
+
+void *malloc(size_t size) {
+    allocations++;
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    allocations++;
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *block, size_t size) {
+    allocations++;
+    return __libc_realloc(block, size);
+}
+
+long long allocationCount(void) {
+    return allocations;
+}
+
+#else
+
+long long allocationCount(void) {
+    return -1;
+}
+
+#endif

@@ -1,0 +1,28 @@
+import Foundation
+import QuartzCore
+
+/// What a layer weighs.
+@MainActor
+enum MemoryCase {
+    static let memory = BenchmarkCase(
+        name: "memory", summary: "bytes of resident memory per plain layer, model and committed"
+    ) { plan, report in
+        let count = plan.isQuick ? 20_000 : 100_000
+        // Trees are kept, so that every run has to ask for memory of its own.
+        var scenes: [FlatScene] = []
+        let samples = try plan.sample {
+            let before = try residentBytes()
+            scenes.append(FlatScene(count: count))
+            return Double(try residentBytes() - before) / Double(count)
+        }
+        for scene in scenes { scene.close() }
+        report(Measurement(name: "memory", n: count, unit: "bytes/layer", samples: samples))
+    }
+
+    private static func residentBytes() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        let fields = text.split(separator: " ")
+        guard fields.count > 1, let pages = Int(fields[1]) else { throw BenchmarkError("/proc/self/statm cannot be read") }
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}

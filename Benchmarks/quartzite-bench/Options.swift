@@ -1,0 +1,45 @@
+/// What the command line asks for.
+struct Options {
+    /// What is wrong with a command line.
+    struct UsageError: Error {
+        let message: String
+    }
+
+    var filter = ""
+    var isQuick = false
+    var showsHelp = false
+    var listsCases = false
+
+    static let usage = "usage: quartzite-bench [--filter NAME] [--quick] [--list] [--help]"
+
+    static let help = """
+        \(usage)
+
+        Measures Quartzite and prints one line of JSON for each measurement. Build it with optimisation:
+        swift run -c release quartzite-bench
+
+          --filter NAME  runs only cases whose name begins with NAME
+          --quick        smaller scenes and fewer runs
+          --list         names the cases and says what each measures
+          --help         shows this text
+        """
+
+    static func parse(_ arguments: [String]) -> Result<Options, UsageError> {
+        var options = Options()
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--quick": options.isQuick = true
+            case "--list": options.listsCases = true
+            case "--help", "-h": options.showsHelp = true
+            case "--filter":
+                guard let name = rest.popFirst(), !name.hasPrefix("-") else {
+                    return .failure(UsageError(message: "--filter wants the name of a case"))
+                }
+                options.filter = name
+            default: return .failure(UsageError(message: "unknown argument “\(argument)”"))
+            }
+        }
+        return .success(options)
+    }
+}

@@ -1,0 +1,155 @@
+import CReference
+import QuartzCore
+
+/// Layers side by side on a grid that turn about y under a common perspective, drift and fade; and the same layers for the reference
+/// programs. They keep to their cells, so that none overlaps another.
+@MainActor
+final class GridScene {
+    /// How the layers are made.
+    struct Style {
+        /// The picture that all layers show; without one they are coloured.
+        var image: CGImage?
+        /// The side of the layers before they are scaled to their cells; nil makes them as large as the cells ask for.
+        var side: Double?
+        /// Whether their edges are smoothed.
+        var isSmooth = true
+    }
+
+    static let size = CGSize(width: 1280, height: 720)
+
+    /// Animations run for longer than this after `start`, and have begun before it.
+    nonisolated static let length = 10.0
+    nonisolated static let start = 100.0
+
+    let renderer: CARenderer
+    let root = CALayer()
+    private(set) var layers: [CALayer] = []
+    /// The animated ones for the reference programs.
+    private(set) var references: [ReferenceLayer] = []
+    private(set) var shared: ReferenceScene
+
+    /// The part of its cell that a layer fills: what is left covers drift and perspective.
+    private static let fill = 0.7
+    private static let eyeDistance = 1000.0
+
+    private var generator = SplitMix64(seed: 0x51a7_2173)
+
+    /// Makes a scene of `count` layers of which the first `animated` move, and commits it.
+    init(count: Int, animated: Int? = nil, style: Style = Style(), backend: (any RenderBackend)? = nil) {
+        renderer = CARenderer(backend: backend)
+        shared = ReferenceScene(
+            curve: referenceCurve(0.42, 0, 0.58, 1), centreX: Double(Self.size.width) / 2, centreY: Double(Self.size.height) / 2,
+            perspective: 1 / Self.eyeDistance)
+        CAMediaClock.setManual(Self.start)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        root.frame = CGRect(origin: .zero, size: Self.size)
+        root.sublayerTransform.m34 = CGFloat(-1 / Self.eyeDistance)
+        let columns = (Double(count) * Double(Self.size.width / Self.size.height)).squareRoot().rounded(.up)
+        let cell = Double(Self.size.width) / columns
+        for index in 0..<count {
+            let row = (Double(index) / columns).rounded(.down)
+            let column = Double(index) - row * columns
+            add(
+                style, cell: cell, x: (column + 0.5) * cell, y: (row + 0.5) * cell,
+                isAnimated: index < animated ?? count)
+        }
+        root.sublayers = layers
+        CATransaction.commit()
+        renderer.bounds = root.bounds
+        renderer.layer = root
+        CATransaction.flush()
+    }
+
+    /// Takes the tree out of its host, which frees it.
+    func close() {
+        renderer.layer = nil
+        CATransaction.flush()
+        renderer.endFrame()
+        CAMediaClock.setManual(nil)
+    }
+
+    /// A moment at which all animations are active, another one for each index up to some thousand.
+    nonisolated static func time(_ index: Int) -> Double {
+        start + (Double(index) * 0.0103).truncatingRemainder(dividingBy: length)
+    }
+
+    private func random(_ range: ClosedRange<Double>) -> Double {
+        Double.random(in: range, using: &generator)
+    }
+
+    private func add(_ style: Style, cell: Double, x: Double, y: Double, isAnimated: Bool) {
+        let seen = cell * Self.fill
+        let side = style.side ?? seen
+        let color = [random(0.2...1), random(0.2...1), random(0.2...1), 1]
+        let layer = CALayer()
+        layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+        layer.position = CGPoint(x: x, y: y)
+        if seen != side {
+            layer.transform = CATransform3DMakeScale(CGFloat(seen / side), CGFloat(seen / side), CGFloat(seen / side))
+        }
+        if let image = style.image {
+            layer.contents = image
+        } else {
+            layer.backgroundColor = CGColor(
+                srgbRed: CGFloat(color[0]), green: CGFloat(color[1]), blue: CGFloat(color[2]), alpha: 1)
+        }
+        if !style.isSmooth { layer.edgeAntialiasingMask = [] }
+        layers.append(layer)
+        guard isAnimated else { return }
+
+        let drift = cell * 0.02
+        let position = CABasicAnimation(keyPath: "position")
+        let (from, to) = ((x - random(0...drift), y - random(0...drift)), (x + random(0...drift), y + random(0...drift)))
+        position.fromValue = CGPoint(x: from.0, y: from.1)
+        position.toValue = CGPoint(x: to.0, y: to.1)
+        position.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        let rotation = CABasicAnimation(keyPath: "transform.rotation.y")
+        let turn = (random(-1 ... -0.1), random(0.1...1))
+        rotation.fromValue = turn.0
+        rotation.toValue = turn.1
+        let opacity = CABasicAnimation(keyPath: "opacity")
+        let fade = (random(0.3...0.5), random(0.6...0.9))
+        opacity.fromValue = fade.0
+        opacity.toValue = fade.1
+
+        var times: [(begin: Double, duration: Double)] = []
+        for (animation, key) in [(position, "move"), (rotation, "turn"), (opacity, "fade")] {
+            let time = (begin: Self.start - random(0.1...2), duration: Self.length + random(3...9))
+            animation.beginTime = time.begin
+            animation.duration = time.duration
+            layer.add(animation, forKey: key)
+            times.append(time)
+        }
+        func track(_ index: Int, _ from: Double, _ to: Double) -> ReferenceTrack {
+            ReferenceTrack(begin: times[index].begin, inverseDuration: 1 / times[index].duration, from: from, to: to)
+        }
+        var reference = ReferenceLayer()
+        reference.x = track(0, from.0, to.0)
+        reference.y = track(0, from.1, to.1)
+        reference.angle = track(1, turn.0, turn.1)
+        reference.opacity = track(2, fade.0, fade.1)
+        reference.width = side
+        reference.height = side
+        reference.scale = seen / side
+        reference.color = style.image == nil ? (color[0], color[1], color[2], 1) : (1, 1, 1, 1)
+        references.append(reference)
+    }
+
+    // MARK: The reference
+
+    /// Samples the reference layers.
+    func sampleReference(at time: Double) {
+        referenceSample(&references, references.count, &shared, time)
+    }
+
+    /// Samples the reference layers and writes their quads.
+    func flattenReference(at time: Double, into quads: inout [ReferenceQuad]) {
+        referenceFlatten(&references, references.count, &shared, time, &quads)
+    }
+
+    /// Has a reference program draw them.
+    func draw(with program: OpaquePointer, at time: Double) {
+        referenceProgramDraw(program, &references, references.count, &shared, time)
+    }
+}

@@ -1,0 +1,37 @@
+import CReference
+import QuartzCore
+import QuartzGL
+import QuartzSDL
+
+/// A context without a window, with the engine's renderer on a texture as large as the scenes.
+@MainActor
+final class Stage {
+    let context: GLContext
+    let renderer: GLRenderer
+    private let target: RenderTarget
+
+    init() throws {
+        context = try GLContext()
+        renderer = try GLRenderer(context: context)
+        let texture = try renderer.makeTexture(width: Int(GridScene.size.width), height: Int(GridScene.size.height))
+        target = .texture(texture, scale: 1)
+        renderer.target = target
+    }
+
+    /// Runs a whole frame of a scene and waits for its pixels.
+    func draw(_ scene: GridScene, at time: Double) {
+        CAMediaClock.setManual(time)
+        context.withCurrent {
+            scene.renderer.beginFrame(atTime: time)
+            scene.renderer.render()
+            referenceFinish()
+            scene.renderer.endFrame()
+        }
+    }
+
+    /// The pixels drawn last.
+    func image() throws -> CGImage {
+        guard let image = renderer.image(of: target) else { throw BenchmarkError("the target cannot be read") }
+        return image
+    }
+}
