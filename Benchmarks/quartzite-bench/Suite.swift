@@ -20,8 +20,8 @@ struct BenchmarkError: Error, CustomStringConvertible {
 enum Suite {
     /// Memory comes first: it counts what the process grows by, and what others have freed would be used again unseen.
     static let cases = [
-        MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.sampling, SamplingCase.linearity, CommitCase.commit,
-        FrameCase.frame,
+        MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
+        CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain,
     ]
 
     /// Does what the options ask for.

@@ -3,28 +3,37 @@ import QuartzCore
 /// From a property that is set to a tree that knows of it.
 @MainActor
 enum CommitCase {
-    static let commit = BenchmarkCase(
-        name: "commit", summary: "ns per changed property, committed: with actions disabled, and where each starts an animation"
+    static let disabled = BenchmarkCase(
+        name: "commit.disabled", summary: "ns per changed property, committed, with actions disabled"
     ) { plan, report in
-        let count = plan.isQuick ? 10_000 : 100_000
-        let scene = FlatScene(count: count)
+        let scene = FlatScene(count: count(plan))
         defer { scene.close() }
         var turn = 0
-        let still = plan.sample {
+        let samples = plan.sample {
             turn += 1
-            return Plan.threadTime { scene.move(turn, disablesActions: true) } / Double(count)
+            return Plan.threadTime { scene.move(turn, disablesActions: true) } / Double(count(plan))
         }
         let allocations = Plan.allocations { scene.move(turn + 1, disablesActions: true) }
         report(
             Measurement(
-                name: "commit.disabled", n: count, unit: "ns/property", samples: still,
-                facts: [("allocationsPerProperty", allocations.map { $0 / Double(count) })]))
-        let animated = plan.sample {
+                name: "commit.disabled", n: count(plan), unit: "ns/property", samples: samples,
+                facts: [("allocationsPerProperty", allocations.map { $0 / Double(count(plan)) })]))
+    }
+
+    static let implicit = BenchmarkCase(
+        name: "commit.implicit", summary: "ns per changed property, committed, where each starts an animation"
+    ) { plan, report in
+        let scene = FlatScene(count: count(plan))
+        defer { scene.close() }
+        var turn = 0
+        let samples = plan.sample {
             turn += 1
-            let cost = Plan.threadTime { scene.move(turn, disablesActions: false) } / Double(count)
+            let cost = Plan.threadTime { scene.move(turn, disablesActions: false) } / Double(count(plan))
             scene.settle()
             return cost
         }
-        report(Measurement(name: "commit.implicit", n: count, unit: "ns/property", samples: animated))
+        report(Measurement(name: "commit.implicit", n: count(plan), unit: "ns/property", samples: samples))
     }
+
+    private static func count(_ plan: Plan) -> Int { plan.isQuick ? 10_000 : 100_000 }
 }

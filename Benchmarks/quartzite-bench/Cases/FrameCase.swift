@@ -4,22 +4,26 @@ import QuartzCore
 /// Whole frames, from the clock to finished pixels.
 @MainActor
 enum FrameCase {
-    static let frame = BenchmarkCase(
-        name: "frame",
-        summary: "µs per frame of textured quads at 1280 × 720, all threads and the main one, against a GLES program in C"
-    ) { plan, report in
+    static let smooth = BenchmarkCase(
+        name: "frame.smooth",
+        summary: "µs per frame of textured quads at 1280 × 720: all threads, the main one; against GLES in C"
+    ) { plan, report in try run(plan, isSmooth: true, report) }
+
+    static let plain = BenchmarkCase(
+        name: "frame.plain", summary: "the same without smoothed edges"
+    ) { plan, report in try run(plan, isSmooth: false, report) }
+
+    private static func run(_ plan: Plan, isSmooth: Bool, _ report: (Measurement) -> Void) throws {
         let stage = try Stage()
         let image = try Picture.make()
-        for isSmooth in [true, false] {
-            let program = try stage.context.withCurrent { try makeProgram(isSmooth) }
-            defer { stage.context.withCurrent { referenceProgramDestroy(program) } }
-            for count in plan.sizes([1000, 5000, 20_000]) {
-                let style = GridScene.Style(image: image, side: Double(Picture.side), isSmooth: isSmooth)
-                let scene = GridScene(count: count, style: style, backend: stage.renderer)
-                defer { scene.close() }
-                try compare(stage, program, scene)
-                measure(plan, stage, program, scene, name: isSmooth ? "frame.smooth" : "frame.plain", report)
-            }
+        let program = try stage.context.withCurrent { try makeProgram(isSmooth) }
+        defer { stage.context.withCurrent { referenceProgramDestroy(program) } }
+        for count in plan.sizes([1000, 5000, 20_000]) {
+            let style = GridScene.Style(image: image, side: Double(Picture.side), isSmooth: isSmooth)
+            let scene = GridScene(count: count, style: style, backend: stage.renderer)
+            defer { scene.close() }
+            try compare(stage, program, scene)
+            measure(plan, stage, program, scene, name: isSmooth ? "frame.smooth" : "frame.plain", report)
         }
     }
 

@@ -4,37 +4,54 @@ import QuartzCore
 /// From a time to what is seen at it, without drawing.
 @MainActor
 enum SamplingCase {
-    static let sampling = BenchmarkCase(
-        name: "sampling", summary: "ns per layer with three animations: sampled; sampled and flattened; each against a C loop"
+    static let values = BenchmarkCase(
+        name: "sampling.values", summary: "ns per layer with three animations, sampled; against a C loop"
     ) { plan, report in
-        for count in plan.sizes([1000, 10_000, 100_000]) {
+        for count in plan.sizes(sizes) {
             let scene = GridScene(count: count)
             defer { scene.close() }
             try scene.check(at: GridScene.time(77))
-            // About as much work in every run, whatever the size.
-            let passes = max(2, 100_000 / count)
-            let values = plan.sample {
+            let passes = passes(count)
+            let samples = plan.sample {
                 costOfSampling(scene, passes: passes) / Double(count * passes)
             } against: {
                 repeated(passes) { scene.sampleReference(at: $0) } / Double(count * passes)
             }
+            let allocations = Plan.allocations { scene.renderer.sample(at: GridScene.time(5)) }
             report(
                 Measurement(
-                    name: "sampling.values", n: count, unit: "ns/layer", samples: values.own,
-                    reference: ("C loop", values.reference),
-                    facts: [("allocationsPerFrame", Plan.allocations { scene.renderer.sample(at: GridScene.time(5)) })]))
+                    name: "sampling.values", n: count, unit: "ns/layer", samples: samples.own,
+                    reference: ("C loop", samples.reference), facts: [("allocationsPerFrame", allocations)]))
+        }
+    }
+
+    static let list = BenchmarkCase(
+        name: "sampling.list", summary: "the same with world matrices and the display list; against a C loop"
+    ) { plan, report in
+        for count in plan.sizes(sizes) {
+            let scene = GridScene(count: count)
+            defer { scene.close() }
+            try scene.check(at: GridScene.time(77))
+            let passes = passes(count)
             var quads = [ReferenceQuad](repeating: ReferenceQuad(), count: count)
-            let lists = plan.sample {
+            let samples = plan.sample {
                 costOfList(scene, passes: passes) / Double(count * passes)
             } against: {
                 repeated(passes) { scene.flattenReference(at: $0, into: &quads) } / Double(count * passes)
             }
+            let allocations = Plan.allocations { _ = scene.renderer.displayList(at: GridScene.time(5)) }
             report(
                 Measurement(
-                    name: "sampling.list", n: count, unit: "ns/layer", samples: lists.own, reference: ("C loop", lists.reference),
-                    facts: [("allocationsPerFrame", Plan.allocations { _ = scene.renderer.displayList(at: GridScene.time(5)) })]))
+                    name: "sampling.list", n: count, unit: "ns/layer", samples: samples.own,
+                    reference: ("C loop", samples.reference),
+                    facts: [("allocationsPerFrame", allocations)]))
         }
     }
+
+    private static let sizes = [1000, 10_000, 100_000]
+
+    /// Frames in a run: about as much work in every run, whatever the size.
+    private static func passes(_ count: Int) -> Int { max(2, 100_000 / count) }
 
     static let linearity = BenchmarkCase(
         name: "linearity", summary: "µs per frame of 100 animated layers among many static ones, against 100 alone"

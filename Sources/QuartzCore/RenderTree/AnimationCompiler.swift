@@ -147,7 +147,8 @@ struct AnimationCompiler {
             return Diagnostics.warnOnce("an animation without a keyPath has no effect")
         }
         guard let target = KeyPathTarget(keyPath, in: layout) else {
-            return Diagnostics.warnOnce("\(type(of: layer)) has nothing animatable at \"\(keyPath)\"; the animation has no effect")
+            return Diagnostics.warnOnce(
+                "\(type(of: layer)) has nothing animatable at \"\(keyPath)\"; the animation has no effect")
         }
         if case .object(let field) = target {
             return addObject(animation, field, timing(of: animation, begin, duration, group, needsEntry: true))
@@ -211,7 +212,8 @@ struct AnimationCompiler {
         _ animation: CABasicAnimation, _ track: Track, _ kind: Field.Kind, _ keyPath: String, _ field: Field, _ begin: Double,
         _ duration: Double, _ group: Int32
     ) {
-        guard let from = doubles(animation.fromValue, track, kind, keyPath), let to = doubles(animation.toValue, track, kind, keyPath),
+        guard let from = doubles(animation.fromValue, track, kind, keyPath),
+            let to = doubles(animation.toValue, track, kind, keyPath),
             let by = doubles(animation.byValue, track, kind, keyPath)
         else { return }
         var track = track

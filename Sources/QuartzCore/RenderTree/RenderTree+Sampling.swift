@@ -3,45 +3,63 @@
 
 extension RenderTree {
     /// Samples all animated layers at a moment of the media clock.
-    mutating func sample(at time: Double) {
-        for index in runs.indices { sampleRun(index, at: time) }
-    }
+    mutating func sample(at time: Double) { sample(runs.indices, at: time) }
 
     /// Samples one layer, if it is animated.
     mutating func sample(_ slot: Int32, at time: Double) {
-        let run = nodes[Int(slot)].run
-        if run >= 0 { sampleRun(Int(run), at: time) }
+        let run = Int(nodes[Int(slot)].run)
+        if run >= 0 { sample(run..<run + 1, at: time) }
     }
 
-    private mutating func sampleRun(_ index: Int, at time: Double) {
+    private mutating func sample(_ range: Range<Int>, at time: Double) {
+        setTimes(range, global: time)
+        sampleDoubles(range)
+        for index in range where runs[index].hasDetails { sampleOthers(index) }
+    }
+
+    /// Notes the local time of each layer; without layers of a time of their own it is the same for all.
+    private mutating func setTimes(_ range: Range<Int>, global time: Double) {
+        let hasOwnTimes = !timings.isEmpty
+        for index in range {
+            let local = hasOwnTimes ? localTime(runs[index].slot, global: time) : time
+            runs[index].time = local
+        }
+    }
+
+    /// What is no number: objects, and how far a transition has come.
+    private mutating func sampleOthers(_ index: Int) {
         let run = runs[index]
-        let local = localTime(run.slot, global: time)
-        let details = run.hasDetails ? details[index] : nil
-        sampleDoubles(run, details, at: local)
-        guard let details else { return }
+        guard let details = details[index] else { return }
         if !details.objects.isEmpty {
-            sampledObjects[run.slot] = details.sampleObjects(at: local, underlying: nodes[Int(run.slot)].objects)
+            sampledObjects[run.slot] = details.sampleObjects(at: run.time, underlying: nodes[Int(run.slot)].objects)
         }
         if let transition = details.transition {
-            transitionProgress[run.slot] = details.progress(transition.time, at: local).map {
+            transitionProgress[run.slot] = details.progress(transition.time, at: run.time).map {
                 transition.startProgress + (transition.endProgress - transition.startProgress) * $0.value
             }
         }
     }
 
-    private mutating func sampleDoubles(_ run: Run, _ details: RunDetails?, at time: Double) {
-        // Constant copies share their storage: only the poses are written.
-        let (values, constants, curves, tracks) = (values, constants, curves, tracks)
+    private mutating func sampleDoubles(_ range: Range<Int>) {
+        // Bare pointers: counting references would cost more than the arithmetic. Only the poses are written.
+        let (runs, details, values, constants, curves, tracks) = (runs, details, values, constants, curves, tracks)
         poses.withUnsafeMutableBufferPointer { poses in
             values.withUnsafeBufferPointer { values in
                 constants.withUnsafeBufferPointer { constants in
                     curves.withUnsafeBufferPointer { curves in
-                        var sampler = RunSampler(
-                            committed: values.baseAddress! + Int(run.values), pose: poses.baseAddress! + Int(run.pose),
-                            constants: constants.baseAddress, curves: curves, details: details, time: time)
-                        let first = Int(run.firstTrack)
-                        for track in first..<first + Int(run.trackCount) { sampler.apply(tracks[track]) }
-                        sampler.finish()
+                        tracks.withUnsafeBufferPointer { tracks in
+                            runs.withUnsafeBufferPointer { runs in
+                                for index in range {
+                                    let run = runs[index]
+                                    var sampler = RunSampler(
+                                        committed: values.baseAddress! + Int(run.values),
+                                        pose: poses.baseAddress! + Int(run.pose), constants: constants.baseAddress,
+                                        curves: curves,
+                                        details: run.hasDetails ? details[index] : nil, time: run.time)
+                                    sampler.apply(tracks[Int(run.firstTrack)..<Int(run.firstTrack + run.trackCount)])
+                                }
+                            }
+                        }
                     }
                 }
             }
@@ -82,7 +100,12 @@ struct RunSampler {
         self.time = time
     }
 
-    mutating func apply(_ track: Track) {
+    mutating func apply(_ tracks: Slice<UnsafeBufferPointer<Track>>) {
+        for track in tracks { apply(track) }
+        finish()
+    }
+
+    private mutating func apply(_ track: Track) {
         let place = Int(track.place)
         if track.operation == .reset {
             for i in place..<place + Int(track.count) { pose[i] = committed[i] }
@@ -103,7 +126,7 @@ struct RunSampler {
     }
 
     /// Puts the last transform together.
-    mutating func finish() {
+    private mutating func finish() {
         guard let parts else { return }
         parts.matrix.store(to: pose + partsPlace)
         self.parts = nil

@@ -25,6 +25,8 @@ struct RenderTree: Sendable {
         var values: Int32
         var pose: Int32
         var hasDetails: Bool
+        /// The layer's own time; written by the sampler.
+        var time = 0.0
     }
 
     private(set) var nodes: [Node] = []
@@ -33,7 +35,7 @@ struct RenderTree: Sendable {
     private(set) var values: [Double] = []
     private var freeBlocks: [Int32: [Int32]] = [:]
 
-    private(set) var runs: [Run] = []
+    var runs: [Run] = []
     private(set) var details: [RunDetails?] = []
     var tracks: [Track] = []
     var constants: [Double] = []

@@ -24,12 +24,15 @@ struct TransformParts: Sendable, Hashable {
     /// axis reads as such. A scale of 0 hides the direction of its axis, which then counts as unrotated. A matrix with an
     /// element that is NaN or infinite reads as the identity.
     init(_ matrix: CATransform3D) {
-        guard matrix != CATransform3DIdentity, matrix.isFinite else {
-            translation = .zero
-            scale = SIMD3(1, 1, 1)
+        let matrix = matrix.isFinite ? matrix : CATransform3DIdentity
+        if matrix.isUpright {
+            // Most are: what follows would come to the same by a long way round.
+            translation = SIMD3(Double(matrix.m41), Double(matrix.m42), Double(matrix.m43))
+            scale = SIMD3(Double(matrix.m11), Double(matrix.m22), Double(matrix.m33))
             skew = .zero
             rotation = .zero
-            perspective = SIMD4(0, 0, 0, 1)
+            let p = SIMD3(Double(matrix.m14), Double(matrix.m24), Double(matrix.m34)) / scale
+            perspective = SIMD4(p, Double(matrix.m44) - translation.dot(p))
             return
         }
         let factors = TransformFactors(matrix)
@@ -87,6 +90,13 @@ struct TransformParts: Sendable, Hashable {
             set(.translationX, Double(newValue.width))
             set(.translationY, Double(newValue.height))
         }
+    }
+}
+
+extension CATransform3D {
+    /// Whether the upper left part does nothing but scale by positive factors.
+    fileprivate var isUpright: Bool {
+        m12 == 0 && m13 == 0 && m21 == 0 && m23 == 0 && m31 == 0 && m32 == 0 && m11 > 0 && m22 > 0 && m33 > 0
     }
 }
 
