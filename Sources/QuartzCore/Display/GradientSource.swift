@@ -16,6 +16,12 @@ public struct GradientSource: Sendable, Hashable {
         public var color: SIMD4<Float>
         /// 0 … 1, not below the one before.
         public var location: Float
+
+        /// Creates a stop.
+        public init(color: SIMD4<Float>, location: Float) {
+            self.color = color
+            self.location = location
+        }
     }
 
     /// How colours are laid out.
@@ -24,6 +30,13 @@ public struct GradientSource: Sendable, Hashable {
     public var ends: SIMD4<Float>
     /// At least one, in order.
     public var stops: [Stop]
+
+    /// Creates a gradient from stops that are in order.
+    public init(type: Kind, ends: SIMD4<Float>, stops: [Stop]) {
+        self.type = type
+        self.ends = ends
+        self.stops = stops
+    }
 
     /// Locations that are missing or do not fit the colours are spread evenly; they are clamped to 0 … 1 and never decrease.
     init(values: UnsafePointer<Double>, type: CAGradientLayerType, colors: [SIMD4<Double>], locations: [Double]) {
