@@ -5,10 +5,21 @@ public enum DemoCatalog {
 
     static let implicit: [Demo.Type] = []
     static let explicit: [Demo.Type] = []
-    static let content: [Demo.Type] = []
-    static let tricks: [Demo.Type] = []
-    static let time: [Demo.Type] = []
-    static let beyond: [Demo.Type] = []
+    static let content: [Demo.Type] = [
+        Fade.self, BouncePath.self, CalculationModes.self, BorderGroup.self, KeepLastFrame.self,
+    ]
+    static let tricks: [Demo.Type] = [
+        ViewPush.self, Chaining.self, BackwardsFill.self, AutoreverseRepeat.self, Staggered.self, PauseResume.self,
+        NestedTransactions.self, Perspective.self,
+    ]
+    static let time: [Demo.Type] = [
+        DurationRepeat.self, SwingingDoor.self, RelativeTime.self, FillModes.self, HierarchicalTime.self,
+        Speed100.self, Rewind.self, ScrubbedDoor.self, ScrubbedGroup.self,
+    ]
+    static let beyond: [Demo.Type] = [
+        CrossingPlanes.self, Springs.self, StrokeDrawing.self, AnimatedMask.self, CoverFlow.self, CardStack.self,
+        ShapeMorph.self,
+    ]
 
     /// The demo of an identifier.
     public static func demo(_ id: String) -> Demo.Type? {

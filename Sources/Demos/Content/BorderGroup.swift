@@ -1,0 +1,52 @@
+/// Border width and colour change together, grouped; a group cuts its children short, it does not stretch them.
+final class BorderGroup: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "border-group", title: "Border group", summary: "Children take the group's five seconds, or are cut off there.",
+            chapter: .content, stillTime: 2.4, times: [0, 0.8, 1.6, 2.4, 3.4, 4.8])
+    }
+
+    private let whole = CALayer()
+    private let cut = CALayer()
+
+    override func prepare() {
+        let cards = addCards(
+            ["children without duration", "children of 10 s, cut at 5 s"], size: CGSize(width: 212, height: 212))
+        for (card, box) in zip(cards, [whole, cut]) {
+            box.frame = card.bounds.insetBy(dx: 26, dy: 26)
+            box.cornerRadius = 24
+            box.backgroundColor = Palette.hairline
+            box.borderColor = Palette.teal
+            card.layer.addSublayer(box)
+        }
+    }
+
+    override func start() {
+        whole.add(borderChanges(childDuration: 0), forKey: "BorderChanges")
+        cut.add(borderChanges(childDuration: 10), forKey: "BorderChanges")
+    }
+
+    /// - Parameter childDuration: of each child; 0 takes the group's.
+    private func borderChanges(childDuration: CFTimeInterval) -> CAAnimationGroup {
+        let width = CAKeyframeAnimation(keyPath: "borderWidth")
+        width.values = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0]
+        width.calculationMode = .paced
+        width.duration = childDuration
+
+        let color = CAKeyframeAnimation(keyPath: "borderColor")
+        color.values = [Palette.teal, Palette.coral, Palette.blue]
+        color.calculationMode = .paced
+        color.duration = childDuration
+
+        let group = CAAnimationGroup()
+        group.animations = [color, width]
+        group.duration = 5
+        group.repeatCount = .infinity
+        return group
+    }
+
+    override var caption: String {
+        func width(_ layer: CALayer) -> String { String(format: "%.1f", (layer.presentation() ?? layer).borderWidth) }
+        return "borderWidth \(width(whole)) and \(width(cut))"
+    }
+}

@@ -1,0 +1,48 @@
+/// One change of opacity, three times.
+final class Fade: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "fade", title: "Fade", summary: "Implicit, explicit, and an explicit fade that its own model change replaces.",
+            chapter: .content, stillTime: 0.75, times: [0, 0.125, 0.25, 0.75, 1.5, 2.25])
+    }
+
+    private let implicit = CALayer.picture("Igloo", size: 88)
+    private let explicit = CALayer.picture("Igloo", size: 88)
+    private let replaced = CALayer.picture("Igloo", size: 88)
+
+    override func prepare() {
+        let names = ["implicit, 0.25 s", "explicit, 1.5 s", "explicit, replaced"]
+        let cards = addCards(names, size: CGSize(width: 136, height: 136), spacing: 20)
+        for (card, layer) in zip(cards, [implicit, explicit, replaced]) {
+            layer.position = card.middle
+            card.layer.addSublayer(layer)
+        }
+    }
+
+    override func start() {
+        fade(from: 1, to: 0.1)
+    }
+
+    private func fade(from old: Float, to new: Float) {
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { [weak self] in self?.fade(from: new, to: old) }
+
+        // The change itself is enough to animate.
+        implicit.opacity = new
+
+        let fade = CABasicAnimation(keyPath: "opacity")
+        fade.fromValue = old
+        fade.toValue = new
+        fade.duration = 1.5
+
+        // The model first: its implicit animation gives way to the explicit one of the same key.
+        explicit.opacity = new
+        explicit.add(fade, forKey: "opacity")
+
+        // The model last: now the implicit animation replaces the explicit one.
+        replaced.add(fade, forKey: "opacity")
+        replaced.opacity = new
+
+        CATransaction.commit()
+    }
+}

@@ -1,0 +1,59 @@
+/// A quiet surface to show something on, its name below.
+public final class Card: UIView {
+    /// The gap between a card and its name, and between cards.
+    public static let gap: CGFloat = 8
+    /// The height of a card's name.
+    public static let nameHeight: CGFloat = 20
+
+    /// The name below the card.
+    public let name: UILabel
+
+    /// Creates a card; the name stands below the frame.
+    public init(frame: CGRect, name text: String = "") {
+        name = UILabel(caption: text)
+        super.init(frame: frame)
+        layer.cornerRadius = Theme.cardRadius
+        layer.borderWidth = 1
+        themeDidChange()
+        name.frame = CGRect(x: -Self.gap, y: bounds.maxY + Self.gap, width: bounds.width + 2 * Self.gap, height: Self.nameHeight)
+        name.textAlignment = .center
+        addSubview(name)
+    }
+
+    /// Cards are not archived; a coder's card is empty.
+    public required init?(coder: NSCoder) {
+        name = UILabel()
+        super.init(coder: coder)
+    }
+
+    public override func themeDidChange() {
+        layer.backgroundColor = Theme.panel.cgColor
+        layer.borderColor = Theme.hairline.cgColor
+    }
+
+    /// The middle, in the card's own coordinates.
+    public var middle: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
+}
+
+extension Demo {
+    /// The part of the canvas that objects keep to: the middle 70 % each way.
+    static let stage = CGRect(x: 96, y: 60, width: 448, height: 280)
+
+    /// Adds a row of cards with their names, centred on the canvas.
+    ///
+    /// - Parameters:
+    ///   - names: what stands below the cards, from left to right.
+    ///   - size: the size of each card.
+    ///   - spacing: the room between two cards.
+    func addCards(_ names: [String], size: CGSize, spacing: CGFloat = 24) -> [Card] {
+        let width = CGFloat(names.count) * (size.width + spacing) - spacing
+        let height = size.height + Card.gap + Card.nameHeight
+        let origin = CGPoint(x: Self.stage.midX - width / 2, y: Self.stage.midY - height / 2)
+        return names.enumerated().map { index, name in
+            let frame = CGRect(origin: CGPoint(x: origin.x + CGFloat(index) * (size.width + spacing), y: origin.y), size: size)
+            let card = Card(frame: frame, name: name)
+            addSubview(card)
+            return card
+        }
+    }
+}

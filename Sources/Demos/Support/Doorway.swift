@@ -1,0 +1,24 @@
+/// A doorway into a landscape, for a door to be hung in: its hinge is the left edge.
+public final class Doorway: UIView {
+    /// Creates a doorway.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        let view = CALayer()
+        view.frame = bounds
+        view.contents = UIImage(named: "Mountain", size: CGSize(width: bounds.height, height: bounds.height))?.cgImage
+        view.contentsGravity = .resizeAspectFill
+        view.masksToBounds = true
+        view.cornerRadius = 8
+        let jamb = CALayer()
+        jamb.frame = bounds.insetBy(dx: -8, dy: -8)
+        jamb.backgroundColor = Palette.hairline
+        jamb.cornerRadius = 14
+        layer.addSublayer(jamb)
+        layer.addSublayer(view)
+    }
+
+    /// Doorways are not archived; a coder's leads nowhere.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+}

@@ -1,0 +1,54 @@
+/// A turn of a ship, as long and as often as the fields say.
+final class DurationRepeat: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "duration-repeat", title: "Duration and repeat",
+            summary: "3.5 repeats of 2 seconds take 7; with 0 in both fields one turn takes 0.25.",
+            chapter: .time, stillTime: 0.3, times: [0, 0.3, 1, 2.5, 6.9, 7.2])
+    }
+
+    private let ship = CALayer.picture("Ship", size: 160, position: CGPoint(x: 320, y: 200))
+    private let durationField = UITextField(frame: CGRect(x: 0, y: 0, width: 64, height: 28))
+    private let repeatField = UITextField(frame: CGRect(x: 0, y: 0, width: 64, height: 28))
+    private lazy var startButton = UIButton(
+        configuration: .gray(), primaryAction: UIAction(title: "Start") { [unowned self] _ in start() })
+
+    override var controls: [UIView] {
+        [UILabel(caption: "duration"), durationField, UILabel(caption: "repeatCount"), repeatField, startButton]
+    }
+
+    override func prepare() {
+        durationField.text = "2"
+        repeatField.text = "3.5"
+        layer.addSublayer(CAShapeLayer.line(CGPath(ellipseIn: CGRect(x: 210, y: 90, width: 220, height: 220), transform: nil)))
+        layer.addSublayer(ship)
+    }
+
+    override func start() {
+        let turn = CABasicAnimation(keyPath: "transform.rotation")
+        turn.duration = Double(durationField.text ?? "") ?? 0
+        turn.repeatCount = Float(repeatField.text ?? "") ?? 0
+        turn.byValue = Double.pi * 2
+        turn.delegate = self
+        ship.add(turn, forKey: "rotateAnimation")
+
+        setControlsEnabled(false)
+    }
+
+    override var caption: String {
+        let turn = ship.animation(forKey: "rotateAnimation")
+        return turn.map { String(format: "%.2f s × %.1f", $0.duration, $0.repeatCount) } ?? "at rest"
+    }
+
+    private func setControlsEnabled(_ isEnabled: Bool) {
+        for control: UIControl in [durationField, repeatField, startButton] {
+            control.isEnabled = isEnabled
+        }
+    }
+}
+
+extension DurationRepeat: CAAnimationDelegate {
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        setControlsEnabled(true)
+    }
+}

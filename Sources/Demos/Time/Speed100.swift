@@ -1,0 +1,67 @@
+/// Two windows that deal the same cards, one a hundred times as fast.
+final class Speed100: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "speed-100", title: "Window speed",
+            summary: "One line on the window's layer, and all that animates in it hurries.",
+            chapter: .time, stillTime: 1.7, times: [0, 0.1, 0.8, 1.7, 2.8, 4])
+    }
+
+    private let calm = TableView(frame: CGRect(x: 0, y: 0, width: 212, height: 220))
+    private let hasty = TableView(frame: CGRect(x: 0, y: 0, width: 212, height: 220))
+
+    override func prepare() {
+        let cards = addCards(["window.layer.speed = 1", "window.layer.speed = 100"], size: CGSize(width: 212, height: 220))
+        cards[0].addSubview(calm)
+        cards[1].addSubview(hasty)
+        hasty.layer.speed = 100
+    }
+
+    override func start() {
+        for window in [calm, hasty] {
+            window.gather()
+            window.deal()
+        }
+        after(5.5) { [unowned self] in start() }
+    }
+}
+
+/// A table on which nine cards are dealt, each when the one before lies.
+private final class TableView: UIView {
+    private var cards: [CALayer] = []
+    private let deck = CGPoint(x: 106, y: 185)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        for _ in 0..<9 {
+            let card = CALayer()
+            card.bounds = CGRect(x: 0, y: 0, width: 30, height: 42)
+            card.position = deck
+            card.contents = UIImage(named: "CardFace", size: card.bounds.size)?.cgImage
+            layer.addSublayer(card)
+            cards.append(card)
+        }
+    }
+
+    required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// Puts all cards back on the deck at once.
+    func gather() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for card in cards { card.position = deck }
+        CATransaction.commit()
+    }
+
+    /// Deals a card, then the next.
+    func deal(_ index: Int = 0) {
+        guard index < cards.count else { return }
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(0.45)
+        CATransaction.setCompletionBlock { [weak self] in self?.deal(index + 1) }
+        cards[cards.count - 1 - index].position = CGPoint(x: 54 + CGFloat(index % 3) * 52, y: 37 + CGFloat(index / 3) * 48)
+        CATransaction.commit()
+    }
+}
