@@ -3,8 +3,14 @@ public enum DemoCatalog {
     /// The demos' classes; an instance is a running demo.
     public static let all: [Demo.Type] = implicit + explicit + content + tricks + time + beyond
 
-    static let implicit: [Demo.Type] = []
-    static let explicit: [Demo.Type] = []
+    static let implicit: [Demo.Type] = [
+        ImplicitColor.self, TransactionDuration.self, CompletionBlock.self, ViewVersusLayer.self, CustomAction.self,
+        DisableActions.self, ContentsFade.self, PresentationModel.self, HitTest.self,
+    ]
+    static let explicit: [Demo.Type] = [
+        SnapBack.self, ClockHands.self, KeyframeColors.self, BezierPath.self, RotationKeyPath.self, AnimationGroup.self,
+        ImageTransition.self, CustomTransition.self, Cancelling.self,
+    ]
     static let content: [Demo.Type] = [
         Fade.self, BouncePath.self, CalculationModes.self, BorderGroup.self, KeepLastFrame.self,
     ]

@@ -41,6 +41,7 @@ open class UIButton: UIControl {
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         if buttonType == .custom { configuration = .bare() }
+        configurationDidChange()
     }
 
     /// Creates a button with looks and an action, as large as it wants to be.
@@ -51,6 +52,8 @@ open class UIButton: UIControl {
             if configuration.title == nil { self.configuration.title = primaryAction.title }
             addAction(primaryAction, for: .primaryActionTriggered)
         }
+        // What an initialiser sets tells no observer.
+        configurationDidChange()
         sizeToFit()
     }
 

@@ -8,12 +8,15 @@ open class UIImageView: UIView {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         prepare()
         self.image = image
+        // What an initialiser sets tells no observer.
+        show()
     }
 
     /// Creates a view as large as a picture, with another for when it is highlighted.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
         self.init(image: image)
         self.highlightedImage = highlightedImage
+        show()
     }
 
     /// Creates a view with a frame.

@@ -21,9 +21,10 @@ open class UILabel: UIView {
     /// Creates a label as large as its text.
     public convenience init(_ text: String, font: UIFont = Theme.labelFont, color: UIColor = .label) {
         self.init(frame: .zero)
-        self.text = text
         self.font = font
         textColor = color
+        // Last: unlike the others, what it sets is heard of in an initialiser too.
+        self.text = text
         sizeToFit()
     }
 

@@ -1,0 +1,47 @@
+/// A layer's `actions` replace what happens by itself when a property changes: here, the new colour pushes the old one out.
+final class CustomAction: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "custom-action", title: "Custom action",
+            summary: "The same assignment on both sides; on the right its action is a push.",
+            chapter: .implicit, stillTime: 0.4, times: [0.15, 0.4, 0.6, 0.9, 1.9, 2.4])
+    }
+
+    private let fading = CALayer()
+    private let pushing = CALayer()
+    private var step = 0
+
+    override func prepare() {
+        let push = CATransition()
+        push.type = .push
+        push.subtype = .fromLeft
+        push.duration = 0.8
+        push.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+
+        let cards = addCards(["default action", "push in layer.actions"], size: CGSize(width: 212, height: 212))
+        for (card, colorLayer) in zip(cards, [fading, pushing]) {
+            // Pictures in motion reach beyond their layer; the window shows what lies within.
+            let window = CALayer()
+            window.frame = card.bounds.insetBy(dx: 32, dy: 32)
+            window.cornerRadius = 12
+            window.masksToBounds = true
+            card.layer.addSublayer(window)
+            colorLayer.frame = window.bounds
+            colorLayer.backgroundColor = Palette.all[0]
+            window.addSublayer(colorLayer)
+        }
+        // Last, for an action runs at the first colour too.
+        pushing.actions = ["backgroundColor": push]
+    }
+
+    override func start() {
+        step = (step + 1) % Palette.all.count
+
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(0.8)
+        for colorLayer in [fading, pushing] { colorLayer.backgroundColor = Palette.all[step] }
+        CATransaction.commit()
+
+        after(1.5) { [unowned self] in start() }
+    }
+}
