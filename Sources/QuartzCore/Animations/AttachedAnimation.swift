@@ -2,14 +2,12 @@
 struct AttachedAnimation {
     /// The name under which it can be found; nil for one added without.
     let key: String?
-    /// Frozen.
+    /// Frozen; one that brought no duration has that of the transaction that it was added in.
     let animation: CAAnimation
     /// Tells it from all others of the process.
     let id: UInt64
     /// Who waits for its end.
     let completion: CompletionGroup?
-    /// The duration that the transaction gave it, for one that brings none.
-    let defaultDuration: Double
     /// Where it begins in the layer's time: known from the commit on.
     var begin: Double?
     /// Whether its delegate has heard of its start.
@@ -17,11 +15,8 @@ struct AttachedAnimation {
     /// Whether its delegate has heard of its end; it stays when it is not removed on completion.
     var hasStopped = false
 
-    /// The duration of one pass.
-    @MainActor var duration: Double {
-        let own = animation.timing.duration
-        return own > 0 ? own : defaultDuration
-    }
+    /// The duration of one pass; 0 only where the transaction said so.
+    @MainActor var duration: Double { animation.timing.duration }
 
     /// When it is active in the layer's time; nil before the commit.
     @MainActor var span: ActiveSpan? {

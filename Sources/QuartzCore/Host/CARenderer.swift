@@ -42,9 +42,12 @@ open class CARenderer: NSObject {
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
         let time = t.isFinite ? t : CACurrentMediaTime()
         frameTime = time
+        // What is committed for the frame begins at it: at a later instant it would not be seen in it.
+        Transactions.shared.frameTime = time
         CATransaction.flush()
         host.advance(to: time)
         CATransaction.flush()
+        Transactions.shared.frameTime = nil
         if host.revision != drawnRevision || (host.nextChange(after: drawnTime) <= time && drawnTime != time) {
             damage = damage.union(bounds)
         }

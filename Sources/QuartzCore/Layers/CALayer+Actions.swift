@@ -26,19 +26,28 @@ enum BuiltInAction {
 extension CALayer {
     /// The action for a numeric field that is about to change.
     ///
-    /// With actions disabled a layer of the engine's own class whom nobody else answers for need not be asked: its built-in
-    /// default would be made only to be dropped.
+    /// With actions disabled, or in no tree, a layer of the engine's own class whom nobody else answers for need not be asked: its
+    /// built-in default would be made only to be dropped.
     final func actionBeforeChange(of field: Field) -> (any CAAction)? {
-        if handler == nil, extras == nil, LayerClasses.isBuiltIn(type(of: self)),
-            !commitState.isCommitted || CATransaction.disableActions()
-        {
-            return nil
-        }
-        return action(forKey: name(of: field))
+        hasNoAction ? nil : action(forKey: name(of: field))
     }
 
     /// The action for a key that is about to change.
-    final func actionBeforeChange(forKey key: String) -> (any CAAction)? { action(forKey: key) }
+    final func actionBeforeChange(forKey key: String) -> (any CAAction)? {
+        hasNoAction ? nil : action(forKey: key)
+    }
+
+    private var hasNoAction: Bool {
+        if commitState.pending.contains(.unobserved) { return true }
+        guard !commitState.isCommitted || Transactions.shared.disablesActions else { return false }
+        return handler == nil && extras?.actions == nil && extras?.style == nil && LayerClasses.isBuiltIn(type(of: self))
+    }
+
+    /// Runs an action after the change that it was asked for.
+    final func run(_ action: (any CAAction)?, forKey key: String) {
+        guard let action, !Transactions.shared.disablesActions else { return }
+        action.run(forKey: key, object: self, arguments: nil)
+    }
 
     /// Searches delegate, `actions`, `style`, the class, the built-in defaults; `NSNull` anywhere ends the search with nil.
     final func searchAction(forKey event: String) -> (any CAAction)? {
@@ -68,10 +77,14 @@ extension CALayer {
         let field = type(of: self).fieldLayout.byName[event]
         switch BuiltInAction.action(forKey: event, isField: field != nil) {
         case .none: return nil
-        case .fade: return CATransition()
+        case .fade:
+            let transition = CATransition()
+            transition.timing.duration = CATransaction.animationDuration()
+            transition.pacing = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+            return transition
         case .animate:
             let animation = CABasicAnimation(keyPath: event)
-            animation.start = valueSeen(forKey: event, field)
+            animation.start = valueSeen(forKey: event)
             animation.timing.fillMode = .backwards
             animation.timing.duration = CATransaction.animationDuration()
             animation.pacing = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
@@ -79,9 +92,11 @@ extension CALayer {
         }
     }
 
-    /// The value on screen now: the presentation's where an animation runs, else the model's.
-    private func valueSeen(forKey key: String, _ field: Field?) -> Any? {
-        let seen = attached.isEmpty ? nil : presentation()
+    /// The value on screen now: the presentation's where that may be another than the model's.
+    final func valueSeen(forKey key: String) -> Any? {
+        let field = type(of: self).fieldLayout.byName[key]
+        let hasChanged = field.map { commitState.fields & $0.bit != 0 } ?? commitState.pending.contains(.objects)
+        let seen = attached.isEmpty && !hasChanged ? nil : presentation()
         if let field { return (seen ?? self).boxedValue(of: field) }
         return (seen ?? self).value(forKey: key)
     }

@@ -5,17 +5,17 @@ extension CALayer {
     final var animated: CALayer { presented ?? self }
 
     final func attach(_ animation: CAAnimation, forKey key: String?) {
-        guard isWritable("the animations") else { return }
+        guard isWritable("the animations"), !commitState.pending.contains(.unobserved) else { return }
         let key = animation is CATransition ? kCATransition : key
         if let key { removeAttached { $0.key == key } }
         let transactions = Transactions.shared
         transactions.openIfNeeded()
         let completion = transactions.completionGroup
         completion?.enter()
+        let copy = animation.frozenCopy()
+        if copy.timing.duration == 0 { copy.timing.duration = transactions.animationDuration }
         attached.append(
-            AttachedAnimation(
-                key: key, animation: animation.frozenCopy(), id: transactions.nextAnimationID(), completion: completion,
-                defaultDuration: transactions.animationDuration))
+            AttachedAnimation(key: key, animation: copy, id: transactions.nextAnimationID(), completion: completion))
         mark(.animations)
     }
 
@@ -28,7 +28,7 @@ extension CALayer {
         mark(.animations)
     }
 
-    /// Tells whoever waits that an animation is over.
+    /// Tells whoever waits that an animation is over; once only, also where it stayed on the layer after its end.
     final func stop(_ stopped: AttachedAnimation, finished: Bool) {
         guard !stopped.hasStopped else { return }
         stopped.completion?.leave()

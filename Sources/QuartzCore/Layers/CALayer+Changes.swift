@@ -40,9 +40,7 @@ extension CALayer {
     final func setRect(_ field: Field, _ value: CGRect) {
         write(
             field,
-            SIMD4(
-                Double(value.origin.x), Double(value.origin.y), max(0, Double(value.size.width)),
-                max(0, Double(value.size.height))))
+            SIMD4(Double(value.origin.x), Double(value.origin.y), Double(value.size.width), Double(value.size.height)))
     }
 
     final func setColor(_ field: Field, _ color: CGColor?) {
@@ -89,7 +87,6 @@ extension CALayer {
         } else {
             var padded = SIMD4<Double>.zero
             for i in 0..<field.count { padded[i] = new[i] }
-            if field.kind == .rect { padded.z = max(0, padded.z); padded.w = max(0, padded.w) }
             write(field, padded)
         }
     }
@@ -100,8 +97,9 @@ extension CALayer {
         mark(.traits)
     }
 
-    /// Sets an object; equal ones by identity start nothing.
+    /// Sets an object; an equal one starts nothing.
     final func setObject(_ field: ObjectField, _ value: Any?, forKey key: String) {
+        if ObjectField.areEqual(objects[field], value) { return }
         guard isWritable(key) else { return }
         let action = actionBeforeChange(forKey: key)
         objects[field] = value
@@ -110,9 +108,6 @@ extension CALayer {
     }
 
     final func setContents(_ value: Any?) {
-        let old = objects[.contents]
-        if let old = old as? CGImage, let new = value as? CGImage, old == new { return }
-        if old == nil, value == nil { return }
         if let value, !(value is CGImage) {
             Diagnostics.warnOnce("CALayer.contents: \(Swift.type(of: value)) is not a CGImage; nothing is shown")
         }
@@ -154,20 +149,15 @@ extension CALayer {
 
     private func didChange(_ field: Field, _ action: (any CAAction)?) {
         list([], field.bit)
-        run(action, forKey: action == nil ? "" : name(of: field))
+        if let action { run(action, forKey: name(of: field)) }
         if hasDisplayKeys, Swift.type(of: self).needsDisplay(forKey: name(of: field)) { mark(.display) }
-    }
-
-    private func run(_ action: (any CAAction)?, forKey key: String) {
-        guard let action, !CATransaction.disableActions() else { return }
-        action.run(forKey: key, object: self, arguments: nil)
     }
 
     /// Notes work for the next commit.
     final func mark(_ pending: CommitState.Pending) { list(pending, 0) }
 
     private func list(_ pending: CommitState.Pending, _ fields: UInt64) {
-        guard presented == nil else { return }
+        guard presented == nil, !commitState.pending.contains(.unobserved) else { return }
         commitState.pending.formUnion(pending)
         commitState.fields |= fields
         guard !commitState.pending.contains(.listed) else { return }

@@ -12,72 +12,96 @@ extension CALayer {
         return result
     }
 
+    /// The changes are committed, or need not be: a layer in no tree is committed as a whole when it enters one.
     final func forgetChanges() {
         commitState.fields = 0
-        commitState.pending.formIntersection(.listed)
+        commitState.pending.formIntersection([.listed, .layout, .display])
     }
 
     /// The layer has left its host: its animations go with it, unfinished.
-    final func leaveTree() {
+    ///
+    /// - Parameter isMoving: whether it is on its way to another host, where animations that were added since the last commit begin.
+    final func leaveTree(isMoving: Bool = false) {
         commitState.slot = -1
-        commitState.host = nil
-        let gone = attached
-        attached.removeAll()
+        commitState.hostNumber = 0
+        let gone = attached.filter { !isMoving || $0.begin != nil }
+        attached.removeAll { !isMoving || $0.begin != nil }
         for animation in gone { stop(animation, finished: false) }
     }
 
     // MARK: Animations in time
 
+    /// Gives the animations that have just been committed their place in the layer's time.
+    final func beginAnimations(at local: Double) {
+        for index in attached.indices where attached[index].begin == nil {
+            let animation = attached[index].animation
+            // Written to the layer's own copy, where a copy of it finds the time at which this one began.
+            if animation.timing.beginTime == 0 { animation.timing.beginTime = local }
+            attached[index].begin = animation.timing.beginTime
+        }
+    }
+
     /// Whether time passes for the layer: a paused one hears of no start and no end, and retires nothing.
     final var runsInTime: Bool {
-        !sequence(first: self, next: \.parent).contains { $0.timing.speed == 0 }
+        var current: CALayer? = self
+        while let layer = current {
+            if layer.timing.speed == 0 { return false }
+            current = layer.parent
+        }
+        return true
     }
 
-    final func reportStarts(at local: Double) {
-        guard runsInTime else { return }
+    /// How fast the layer's time runs compared with the clock's.
+    private var rate: Double {
+        var rate = 1.0
+        var current: CALayer? = self
+        while let layer = current {
+            rate *= Double(layer.timing.speed)
+            current = layer.parent
+        }
+        return rate
+    }
+
+    /// The animations that have begun by a moment of the clock and have not been reported yet.
+    final func takeStarts(at now: Double) -> [LayerHost.Event] {
+        guard attached.contains(where: { !$0.hasStarted }), runsInTime else { return [] }
+        let local = localTime(global: now)
+        var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStarted {
-            guard let begin = attached[index].begin, begin <= local else { continue }
+            guard let begin = attached[index].begin, begin <= local + ActiveSpan.tolerance else { continue }
             attached[index].hasStarted = true
-            let animation = attached[index].animation
-            if let delegate = animation.delegate {
-                Transactions.shared.callbacks.add(order: .started) { delegate.animationDidStart(animation) }
-            }
+            events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(begin, to: nil)))
         }
+        return events
     }
 
-    /// Takes animations that have ended off the layer.
-    ///
-    /// - Returns: the identifiers of those removed.
-    final func retire(at local: Double) -> [UInt64] {
-        var removed: [UInt64] = []
-        var ended: [AttachedAnimation] = []
-        for index in attached.indices.reversed() {
-            let animation = attached[index]
-            guard let span = animation.span, local > span.end + ActiveSpan.tolerance else { continue }
-            if animation.hasStopped { continue }
-            if animation.animation.isRemovedOnCompletion {
-                attached.remove(at: index)
-                removed.append(animation.id)
-            } else {
-                attached[index].hasStopped = true
-            }
-            ended.append(animation)
+    /// The animations that have ended before a moment of the clock, taken off the layer unless they are to stay.
+    final func takeEnds(at now: Double) -> [LayerHost.Event] {
+        guard !attached.isEmpty, runsInTime else { return [] }
+        let local = localTime(global: now)
+        var events: [LayerHost.Event] = []
+        for index in attached.indices where !attached[index].hasStopped {
+            guard let end = attached[index].span?.end, local > end + ActiveSpan.tolerance else { continue }
+            events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(end, to: nil)))
+            attached[index].hasStopped = true
         }
-        // Delegates hear of ends in the order in which the animations were added.
-        for animation in ended.reversed() { stop(animation, finished: true) }
-        if !removed.isEmpty { mark(.animations) }
-        return removed
+        let count = attached.count
+        attached.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+        if attached.count != count { mark(.animations) }
+        return events
     }
 
     /// The next moment of the clock at which the layer's look changes by itself; `now` while an animation is active.
     final func nextChange(after now: Double) -> Double {
         let local = localTime(global: now)
+        // Where time runs backwards, animations are met at their ends.
+        let isForward = rate > 0
         var next = Double.infinity
         for animation in attached where !animation.hasStopped {
             guard let span = animation.span else { return now }
-            if local < span.begin {
-                next = min(next, convertTime(span.begin, to: nil))
-            } else {
+            if isForward ? local < span.begin : local > span.end {
+                next = min(next, convertTime(isForward ? span.begin : span.end, to: nil))
+            } else if isForward || local >= span.begin {
                 return now
             }
         }
@@ -86,11 +110,10 @@ extension CALayer {
 
     /// The next start or end of an animation, in the clock's time.
     final func nextEvent(after now: Double) -> Double {
-        let local = localTime(global: now)
         var next = Double.infinity
         for animation in attached where !animation.hasStopped {
             guard let span = animation.span else { continue }
-            let event = local < span.begin ? span.begin : span.end
+            let event = animation.hasStarted ? span.end : span.begin
             if event.isFinite { next = min(next, max(now, convertTime(event, to: nil))) }
         }
         return next

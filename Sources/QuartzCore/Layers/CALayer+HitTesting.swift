@@ -14,7 +14,6 @@ extension CALayer {
         if !isDoubleSided, matrix.showsBack(at: own) { return nil }
         let isInside = contains(own)
         if masksToBounds, !keepsDepth, !isInside { return nil }
-        if let mask, !keepsDepth, mask.hit(own) == nil { return nil }
         let sublayers = sublayers ?? []
         let ordered = sublayers.indices.sorted { (sublayers[$0].zPosition, $0) > (sublayers[$1].zPosition, $1) }
         for index in ordered {

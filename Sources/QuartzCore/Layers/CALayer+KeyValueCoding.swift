@@ -38,7 +38,7 @@ extension CALayer {
             guard let new = convert(value, to: kind, path) else { return }
             var whole = doubles(field)
             whole.replaceSubrange(offset - field.offset..<offset - field.offset + new.count, with: new)
-            setDoubles(field, whole)
+            setNumbers(field, whole)
         case .part(let field, let component):
             guard let new = convert(value, to: .scalar, path) else { return }
             var parts = TransformParts(transform(field))
@@ -66,9 +66,13 @@ extension CALayer {
             guard value == nil || value is CGColor else { return refuse(value, key) }
             return setColor(field, value as? CGColor)
         }
-        if field == LayerFields.bounds, let new = convert(value, to: .rect, key) {
+        if let new = convert(value, to: field.kind, key) { setNumbers(field, new) }
+    }
+
+    private func setNumbers(_ field: Field, _ new: [Double]) {
+        if field == LayerFields.bounds {
             bounds = CGRect(x: new[0], y: new[1], width: new[2], height: new[3])
-        } else if let new = convert(value, to: field.kind, key) {
+        } else {
             setDoubles(field, new)
         }
     }
@@ -123,6 +127,6 @@ extension CALayer {
         let action = actionBeforeChange(forKey: key)
         updateExtras { $0.userValues[key] = value }
         if Swift.type(of: self).needsDisplay(forKey: key) { mark(.display) }
-        if let action, !CATransaction.disableActions() { action.run(forKey: key, object: self, arguments: nil) }
+        run(action, forKey: key)
     }
 }

@@ -8,7 +8,8 @@ extension CALayer {
         if extras?.needsDisplayOnBoundsChange == true { mark(.display) }
     }
 
-    final func performLayoutIfNeeded() {
+    /// Lays out from the topmost ancestor that needs it down.
+    final func layOutTree() {
         guard presented == nil else { return }
         var topmost = self
         var ancestor = parent
@@ -16,21 +17,22 @@ extension CALayer {
             if current.commitState.pending.contains(.layout) { topmost = current }
             ancestor = current.parent
         }
-        topmost.layOutTree()
+        var waiting = [topmost]
+        while let layer = waiting.popLast() {
+            layer.performLayout()
+            waiting.append(contentsOf: layer.children.reversed())
+        }
     }
 
-    private func layOutTree() {
-        if commitState.pending.contains(.layout) {
-            commitState.pending.remove(.layout)
-            layoutSublayers()
-        }
-        for child in children where child.commitState.pending.contains(.layout) || !child.children.isEmpty {
-            child.layOutTree()
-        }
+    /// Lays out the layer itself, if that is due.
+    final func performLayout() {
+        guard commitState.pending.contains(.layout) else { return }
+        commitState.pending.remove(.layout)
+        layoutSublayers()
     }
 
     final func performDisplayIfNeeded() {
-        guard commitState.pending.contains(.display) else { return }
+        guard commitState.pending.contains(.display), !bounds.isEmpty else { return }
         commitState.pending.remove(.display)
         display()
     }

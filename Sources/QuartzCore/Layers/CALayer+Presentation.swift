@@ -15,7 +15,6 @@ extension CALayer {
         colorObjects = layer.colorObjects
         objects = layer.objects
         extras = layer.extras
-        extras?.mask = nil
         handler = layer.handler
     }
 
@@ -24,6 +23,7 @@ extension CALayer {
         self.values = values
         for (field, value) in objects { self.objects[field] = value.presented }
         presented = model
+        commitState.pending.remove(.unobserved)
     }
 
     final var presentedSuperlayer: CALayer? { presented?.parent?.presentation() }
@@ -31,7 +31,7 @@ extension CALayer {
         let layers = presented?.children.compactMap { $0.presentation() } ?? []
         return layers.isEmpty ? nil : layers
     }
-    final var presentedMask: CALayer? { presented?.extras?.mask?.presentation() }
+    final var presentedMask: CALayer? { presented?.maskLayer?.presentation() }
 }
 
 extension ObjectValue {

@@ -35,7 +35,7 @@ extension CALayer {
     final func detach() {
         guard isWritable("the superlayer") else { return }
         guard let parent else { return }
-        if parent.extras?.mask === self {
+        if parent.maskLayer === self {
             parent.replaceMask(nil)
             return
         }
@@ -58,12 +58,12 @@ extension CALayer {
     }
 
     final func replaceMask(_ mask: CALayer?) {
-        guard isWritable("the mask"), mask !== extras?.mask else { return }
+        guard isWritable("the mask"), mask !== maskLayer else { return }
         if let mask, !canHold(mask) { return }
         let action = actionBeforeChange(forKey: "mask")
-        extras?.mask?.parent = nil
+        maskLayer?.unlink()
         mask?.unlink()
-        updateExtras { $0.mask = mask }
+        maskLayer = mask
         mask?.parent = self
         treeDidChange(action, forKey: "mask")
     }
@@ -71,25 +71,29 @@ extension CALayer {
     /// Takes the layer out of its parent's list.
     private func unlink() {
         guard let old = parent else { return }
-        if old.extras?.mask === self { old.updateExtras { $0.mask = nil } }
-        old.children.removeAll { $0 === self }
+        if old.maskLayer === self {
+            old.maskLayer = nil
+        } else if let index = old.children.firstIndex(where: { $0 === self }) {
+            old.children.remove(at: index)
+        }
         parent = nil
         old.mark(.structure)
     }
 
     private func treeDidChange(_ action: (any CAAction)?, forKey key: String = "sublayers") {
         mark([.structure, .layout])
-        if let action, !CATransaction.disableActions() { action.run(forKey: key, object: self, arguments: nil) }
+        run(action, forKey: key)
     }
 
     /// Entering and leaving are events that a layer may have actions for.
     private func orderChanged(_ event: String) {
-        guard let action = action(forKey: event), !CATransaction.disableActions() else { return }
-        action.run(forKey: event, object: self, arguments: nil)
+        run(actionBeforeChange(forKey: event), forKey: event)
     }
 
     /// Whether a layer may become a child: neither this one nor one of its ancestors may.
     private func canHold(_ layer: CALayer) -> Bool {
+        // A layer with nothing below it is nobody's ancestor: trees are built downwards without climbing all the way each time.
+        if layer !== self, layer.children.isEmpty, layer.maskLayer == nil { return true }
         var ancestor: CALayer? = self
         while let current = ancestor {
             if current === layer {

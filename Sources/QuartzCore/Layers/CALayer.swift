@@ -17,6 +17,7 @@ open class CALayer: NSObject, CAMediaTiming {
     var extras: LayerExtras?
     weak var parent: CALayer?
     var children: [CALayer] = []
+    var maskLayer: CALayer?
     var attached: [AttachedAnimation] = []
     var commitState = CommitState()
     weak var handler: (any CALayerDelegate)?
@@ -40,6 +41,8 @@ open class CALayer: NSObject, CAMediaTiming {
         super.init()
         if let layer = layer as? CALayer { takeProperties(of: layer) }
         didCreate()
+        // What subclasses set on a presentation layer in the making is no change that anyone should hear of.
+        if LayerClasses.isCopying { commitState.pending.insert(.unobserved) }
     }
 
     /// Layers are not archived on Linux; a coder's layer has the defaults.
@@ -47,6 +50,12 @@ open class CALayer: NSObject, CAMediaTiming {
         values = Self.fieldLayout.defaults
         super.init()
         didCreate()
+    }
+
+    /// Sublayers go one after another rather than each inside its superlayer's end: a deep tree would exhaust the stack.
+    deinit {
+        if children.isEmpty, maskLayer == nil { return }
+        LayerDisposal.dispose(&children, &maskLayer)
     }
 
     /// The numeric properties of this class; a subclass of the engine's adds its own behind.
@@ -84,11 +93,13 @@ open class CALayer: NSObject, CAMediaTiming {
     // MARK: Geometry
 
     /// The layer's own rectangle in its own coordinates; its size, and with the origin what part of the content is seen.
+    ///
+    /// A rectangle of negative size is taken as the one that it covers.
     open var bounds: CGRect {
         get { rect(LayerFields.bounds) }
         set {
             let old = rect(LayerFields.bounds)
-            setRect(LayerFields.bounds, newValue)
+            setRect(LayerFields.bounds, newValue.standardized)
             boundsDidChange(from: old)
         }
     }
@@ -312,7 +323,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     /// A layer whose alpha cuts out what is seen of this one.
     open var mask: CALayer? {
-        get { presented == nil ? extras?.mask : presentedMask }
+        get { presented == nil ? maskLayer : presentedMask }
         set { replaceMask(newValue) }
     }
     /// Adds a layer in front of the others.
@@ -335,7 +346,7 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Whether a layout is due.
     open func needsLayout() -> Bool { commitState.pending.contains(.layout) }
     /// Lays out now, from the topmost ancestor that needs it down.
-    open func layoutIfNeeded() { performLayoutIfNeeded() }
+    open func layoutIfNeeded() { layOutTree() }
     /// Places the sublayers: asks the delegate, else the layout manager.
     open func layoutSublayers() {
         handler?.layoutSublayers(of: self)

@@ -12,6 +12,10 @@ struct CommitState {
         static let layout = Pending(rawValue: 64)
         /// On the transaction's list of changed layers.
         static let listed = Pending(rawValue: 128)
+        /// Being made into a presentation layer: changes are taken in silence.
+        static let unobserved = Pending(rawValue: 256)
+        /// What is done before the commit proper, and stays due while the layer is in no tree.
+        static let preparation: Pending = [.layout, .display]
     }
 
     /// The render tree's number for the layer; -1 while it is not committed.
@@ -19,8 +23,12 @@ struct CommitState {
     var pending: Pending = []
     /// Numeric fields that have changed, by bit.
     var fields: UInt64 = 0
-    /// The host that the layer is committed into.
-    weak var host: LayerHost?
+    /// The number of the host that the layer is committed into; 0 for none. A number, because a weak reference costs more than
+    /// the rest of a change together.
+    var hostNumber: Int32 = 0
 
     var isCommitted: Bool { slot >= 0 }
+
+    /// The host that the layer is committed into.
+    @MainActor var host: LayerHost? { Transactions.shared.host(hostNumber) }
 }

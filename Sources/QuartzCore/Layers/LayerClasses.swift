@@ -8,6 +8,9 @@ enum LayerClasses {
         ObjectIdentifier(CATransformLayer.self), ObjectIdentifier(CAGradientLayer.self),
     ]
 
+    /// Whether a presentation layer is being made.
+    private(set) static var isCopying = false
+
     /// Whether a class is the engine's own rather than a user's subclass, and thus overrides nothing.
     static func isBuiltIn(_ type: CALayer.Type) -> Bool {
         type == CALayer.self || builtIn.contains(ObjectIdentifier(type))
@@ -19,6 +22,9 @@ enum LayerClasses {
     /// runtime. Swift has its address in the class's method table all the same; `initializers` finds it there. As on Apple's
     /// systems, a subclass that declares other designated initializers and not this one traps here by name.
     static func copy(_ layer: CALayer) -> CALayer {
+        let isNested = isCopying
+        isCopying = true
+        defer { isCopying = isNested }
         if type(of: layer) == CALayer.self { return CALayer(layer: layer) }
         guard let initializers else {
             Diagnostics.warnOnce("the method table of CALayer is not as expected; presentation layers are plain CALayers")

@@ -3,7 +3,6 @@ struct LayerExtras {
     var name: String?
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
-    var mask: CALayer?
     var layoutManager: (any CALayoutManager)?
     var isOpaque = false
     var needsDisplayOnBoundsChange = false

@@ -51,14 +51,11 @@ struct AnimationCompiler {
     /// Adds an animation of the layer; `oldPicture` is asked for when it is a transition.
     mutating func add(_ attached: AttachedAnimation, oldPicture: () -> DisplayList) {
         guard let begin = attached.begin else { return }
-        add(
-            attached.animation, begin: begin, duration: attached.duration, group: -1, defaultDuration: attached.defaultDuration,
-            oldPicture: oldPicture)
+        add(attached.animation, begin: begin, duration: attached.duration, group: -1, oldPicture: oldPicture)
     }
 
     private mutating func add(
-        _ animation: CAAnimation, begin: Double, duration: Double, group: Int32, defaultDuration: Double,
-        oldPicture: () -> DisplayList
+        _ animation: CAAnimation, begin: Double, duration: Double, group: Int32, oldPicture: () -> DisplayList
     ) {
         switch animation {
         case let animation as CAAnimationGroup:
@@ -68,7 +65,7 @@ struct AnimationCompiler {
                 // Inside a group the begin time counts from the group's start, and a missing duration is the group's.
                 add(
                     member, begin: member.timing.beginTime, duration: own > 0 ? own : duration, group: index,
-                    defaultDuration: duration, oldPicture: oldPicture)
+                    oldPicture: oldPicture)
             }
         case let animation as CATransition:
             transition = TransitionTrack(

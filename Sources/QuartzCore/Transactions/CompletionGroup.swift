@@ -1,4 +1,5 @@
-/// Counts the animations that a completion block waits for.
+/// Counts the animations that a completion block waits for: those added between its being set and the end of its transaction, or
+/// the setting of another.
 @MainActor
 final class CompletionGroup {
     private(set) var block: (() -> Void)?
@@ -25,15 +26,10 @@ final class CompletionGroup {
         outer?.leave()
     }
 
-    /// The transaction has closed: no animation will follow.
+    /// The transaction has closed, or another block has taken this one's place: no animation will follow.
     func close() {
         isClosed = true
         finishIfDone()
-    }
-
-    /// Another block has taken this one's place.
-    func abandon() {
-        block = nil
     }
 
     private func finishIfDone() {

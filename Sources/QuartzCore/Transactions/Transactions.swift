@@ -3,13 +3,16 @@
 final class Transactions {
     static let shared = Transactions()
 
-    /// What one transaction has set; nil is inherited.
+    /// What one transaction has set or inherited.
     private struct Level {
         var isImplicit: Bool
-        var duration: Double?
+        var duration = 0.25
         var timingFunction: CAMediaTimingFunction?
-        var disablesActions: Bool?
+        var disablesActions = false
+        /// The group of its own completion block.
         var completion: CompletionGroup?
+        /// Whom an animation added now must tell when it ends.
+        var waiting: CompletionGroup?
         var userValues: [String: Any] = [:]
     }
 
@@ -18,9 +21,13 @@ final class Transactions {
     private var animationCount: UInt64 = 0
     private var isCommitting = false
     private var flushIsScheduled = false
+    private var hostCount: Int32 = 0
 
-    /// Hosts with a committed tree, in order of creation.
+    /// Hosts in order of creation.
     private(set) var hosts: [Weak<LayerHost>] = []
+
+    /// The time of the frame that is being prepared: what is committed for it begins at it.
+    var frameTime: Double?
 
     /// Callbacks that go out at the end of the turn.
     let callbacks = CallbackQueue()
@@ -33,7 +40,10 @@ final class Transactions {
     // MARK: Stack
 
     func begin() {
-        levels.append(Level(isImplicit: false))
+        var level = levels.last ?? Level(isImplicit: false)
+        level.isImplicit = false
+        level.completion = nil
+        levels.append(level)
     }
 
     func commit() {
@@ -64,20 +74,13 @@ final class Transactions {
 
     // MARK: Settings
 
-    private func inherited<Value>(_ path: KeyPath<Level, Value?>) -> Value? {
-        for level in levels.reversed() {
-            if let value = level[keyPath: path] { return value }
-        }
-        return nil
-    }
-
     private func change(_ body: (inout Level) -> Void) {
         openIfNeeded()
         body(&levels[levels.count - 1])
     }
 
     var animationDuration: Double {
-        get { inherited(\.duration) ?? 0.25 }
+        get { levels.last?.duration ?? 0.25 }
         set {
             guard newValue >= 0 else {
                 return Diagnostics.warnOnce("CATransaction.setAnimationDuration: \(newValue) is not a duration; ignored")
@@ -87,12 +90,12 @@ final class Transactions {
     }
 
     var timingFunction: CAMediaTimingFunction? {
-        get { inherited(\.timingFunction) }
+        get { levels.last?.timingFunction }
         set { change { $0.timingFunction = newValue } }
     }
 
     var disablesActions: Bool {
-        get { levels.isEmpty ? false : inherited(\.disablesActions) ?? false }
+        get { levels.last?.disablesActions ?? false }
         set { change { $0.disablesActions = newValue } }
     }
 
@@ -100,21 +103,19 @@ final class Transactions {
         get { levels.last?.completion?.block }
         set {
             openIfNeeded()
-            let outer = levels.dropLast().reversed().lazy.compactMap(\.completion).first
-            levels[levels.count - 1].completion?.abandon()
-            levels[levels.count - 1].completion = newValue.map { CompletionGroup(block: $0, outer: outer) }
+            let outer = levels.dropLast().last?.waiting
+            // The block before this one waits for the animations that it already knows, and for no others.
+            levels[levels.count - 1].completion?.close()
+            let group = newValue.map { CompletionGroup(block: $0, outer: outer) }
+            levels[levels.count - 1].completion = group
+            levels[levels.count - 1].waiting = group ?? outer
         }
     }
 
     /// Whom an animation added now must tell when it ends.
-    var completionGroup: CompletionGroup? { inherited(\.completion) }
+    var completionGroup: CompletionGroup? { levels.last?.waiting }
 
-    func userValue(forKey key: String) -> Any? {
-        for level in levels.reversed() {
-            if let value = level.userValues[key] { return value }
-        }
-        return nil
-    }
+    func userValue(forKey key: String) -> Any? { levels.last?.userValues[key] }
 
     func setUserValue(_ value: Any?, forKey key: String) { change { $0.userValues[key] = value } }
 
@@ -131,6 +132,17 @@ final class Transactions {
         changed.append(layer)
     }
 
+    func nextHostNumber() -> Int32 {
+        hostCount += 1
+        return hostCount
+    }
+
+    var liveHosts: [LayerHost] { hosts.compactMap(\.object) }
+
+    func host(_ number: Int32) -> LayerHost? {
+        number == 0 ? nil : hosts.lazy.compactMap(\.object).first { $0.number == number }
+    }
+
     func add(_ host: LayerHost) {
         hosts.removeAll { $0.object == nil }
         hosts.append(Weak(host))
@@ -140,29 +152,34 @@ final class Transactions {
     private func commitChanges() {
         guard !isCommitting else { return }
         isCommitting = true
-        layOutAndDisplay()
-        isCommitting = false
+        prepare()
+        // Whatever preparing has opened ends here.
+        while !levels.isEmpty { close() }
+        let now = frameTime ?? CACurrentMediaTime()
         let layers = changed
         changed.removeAll(keepingCapacity: true)
         for layer in layers { layer.commitState.pending.remove(.listed) }
-        var pending = layers
-        for host in hosts { pending = host.object?.commit(pending) ?? pending }
-        // What no host took is committed as a whole when it enters one.
-        for layer in pending { layer.forgetChanges() }
-        levels.removeAll()
+        let hosts = liveHosts
+        for host in hosts { host.removeDepartures(layers) }
+        for host in hosts { host.commit(layers, at: now) }
+        for layer in layers { layer.forgetChanges() }
+        isCommitting = false
         if !callbacks.isEmpty { scheduleFlush() }
-        for host in hosts { host.object?.scheduleWake() }
+        for host in hosts { host.scheduleWake() }
     }
 
-    private func layOutAndDisplay() {
-        // Layout may ask for layout elsewhere; a tree that never comes to rest is cut off.
+    /// Lays out and draws what waits for it, as often as that brings new work.
+    private func prepare() {
+        // A tree that never comes to rest is cut off.
         for _ in 0..<100 {
-            let waiting = changed.filter { !$0.commitState.pending.isDisjoint(with: [.layout, .display]) }
-            if waiting.isEmpty { return }
-            for layer in waiting { layer.performLayoutIfNeeded() }
-            for layer in waiting { layer.performDisplayIfNeeded() }
+            let layers = CommitPreparation.layersDue(among: changed, hosts: liveHosts)
+            if layers.isEmpty { return }
+            for layer in layers { layer.performLayout() }
+            // Drawing comes once the layout has come to rest.
+            if layers.contains(where: { $0.commitState.pending.contains(.layout) }) { continue }
+            for layer in layers { layer.performDisplayIfNeeded() }
         }
-        Diagnostics.warnOnce("layout asks for layout again and again; the commit goes on without it")
+        Diagnostics.warnOnce("layout or drawing asks for more of itself again and again; the commit goes on without it")
     }
 
     // MARK: Without a run loop of ours
@@ -175,8 +192,10 @@ final class Transactions {
 
     private func flushFromQueue() {
         flushIsScheduled = false
+        guard !isDriven else { return }
         flush()
         for host in hosts { host.object?.advance(to: CACurrentMediaTime()) }
+        flush()
         callbacks.deliver()
     }
 

@@ -21,6 +21,18 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether two values of an object field are the same, so that setting the one over the other changes nothing.
+    static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
+        switch (a, b) {
+        case (nil, nil): true
+        case (let a as CGImage, let b as CGImage): a == b
+        case (let a as CGPath, let b as CGPath): a == b
+        case (let a as String, let b as String): a == b
+        case (let a as [NSNumber], let b as [NSNumber]): a == b
+        default: false
+        }
+    }
+
     static let byName: [String: ObjectField] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 }
 

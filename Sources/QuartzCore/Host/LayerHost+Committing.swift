@@ -1,0 +1,166 @@
+// Committing: from changed layers to a delta of the render tree. No step recurses, so that trees may be as deep as they like.
+
+extension LayerHost {
+    // MARK: Leaving
+
+    /// Takes layers that are no longer below the root out of the tree. All hosts do this before any of them commits, so that a layer
+    /// that moves between two has left the one when it enters the other.
+    func removeDepartures(_ changed: [CALayer]) {
+        delta = CommitDelta()
+        var candidates: [CALayer] = []
+        if rootHasChanged || isRootTaken, let old = layer(tree.root) { candidates.append(old) }
+        for layer in changed where holds(layer) && layer.commitState.pending.contains(.structure) {
+            let node = tree.nodes[Int(layer.commitState.slot)]
+            for slot in node.children + [node.mask] {
+                if let child = self.layer(slot), child.parent !== layer { candidates.append(child) }
+            }
+        }
+        for layer in candidates where holds(layer) && !isBelowRoot(layer) { removeTree(layer) }
+    }
+
+    /// Whether the root has been added to a tree that another host shows: it cannot be in both.
+    private var isRootTaken: Bool {
+        guard var ancestor = root?.parent else { return false }
+        let hosts = Transactions.shared.liveHosts
+        while true {
+            if hosts.contains(where: { $0 !== self && $0.root === ancestor }) { break }
+            guard let next = ancestor.parent else { return false }
+            ancestor = next
+        }
+        Diagnostics.warnOnce("a renderer's root has been added to a tree that another one shows; the first shows it no more")
+        setRoot(nil)
+        return true
+    }
+
+    private func isBelowRoot(_ layer: CALayer) -> Bool {
+        var current: CALayer? = layer
+        while let layer = current {
+            if layer === root { return true }
+            current = layer.parent
+        }
+        return false
+    }
+
+    private func removeTree(_ top: CALayer) {
+        let topmost = top.root
+        let isMoving = Transactions.shared.liveHosts.contains { $0 !== self && $0.root === topmost }
+        var waiting = [top]
+        while let layer = waiting.popLast() {
+            guard holds(layer) else { continue }
+            let slot = layer.commitState.slot
+            layer.leaveTree(isMoving: isMoving)
+            layers[Int(slot)] = nil
+            animated[slot] = nil
+            forgetPresentation(slot)
+            delta.removals.append(slot)
+            waiting.append(contentsOf: layer.children)
+            if let mask = layer.maskLayer { waiting.append(mask) }
+        }
+        knownEvent = nil
+    }
+
+    // MARK: Entering and changing
+
+    /// Takes the changes that concern this host.
+    func commit(_ changed: [CALayer], at now: Double) {
+        rootHasChanged = false
+        if let root, !holds(root) { enter(root, now) }
+        delta.root = root?.commitState.slot ?? -1
+        for layer in changed where holds(layer) && layer.commitState.pending.contains(.structure) {
+            for child in layer.children where !holds(child) { enter(child, now) }
+            if let mask = layer.maskLayer, !holds(mask) { enter(mask, now) }
+            commitStructure(layer)
+        }
+        for layer in changed where holds(layer) {
+            commitProperties(layer)
+            if layer.commitState.pending.contains(.animations) { commitAnimations(layer, now) }
+        }
+        guard !delta.isEmpty || delta.root != tree.root else { return }
+        let starting = delta.runEdits.compactMap { $0.draft == nil ? nil : layer($0.slot) }
+        if !delta.runEdits.isEmpty || !delta.timingEdits.isEmpty || !delta.structureEdits.isEmpty { knownEvent = nil }
+        tree.apply(delta)
+        // Only now: a slot that is freed and taken by one and the same commit would be neither.
+        freeSlots.append(contentsOf: delta.removals)
+        delta = CommitDelta()
+        treeDidChange()
+        reportStarts(of: starting, at: now)
+    }
+
+    /// Commits a layer that was not yet here, with all below it.
+    private func enter(_ top: CALayer, _ now: Double) {
+        var entered: [CALayer] = []
+        var waiting = [top]
+        while let layer = waiting.popLast() {
+            guard !holds(layer) else { continue }
+            insert(layer)
+            entered.append(layer)
+            waiting.append(contentsOf: layer.children)
+            if let mask = layer.maskLayer { waiting.append(mask) }
+        }
+        for layer in entered {
+            commitStructure(layer)
+            if !layer.attached.isEmpty { commitAnimations(layer, now) }
+            layer.forgetChanges()
+        }
+    }
+
+    private func insert(_ layer: CALayer) {
+        let slot = freeSlots.popLast() ?? Int32(layers.count)
+        if slot == layers.count { layers.append(nil) }
+        layer.commitState.slot = slot
+        layer.commitState.hostNumber = number
+        layers[Int(slot)] = layer
+        delta.insertions.append(
+            CommitDelta.Insertion(
+                slot: slot, values: layer.values, traits: layer.traits, timing: layer.timing,
+                objects: layer.committedObjects()))
+    }
+
+    private func commitStructure(_ layer: CALayer) {
+        delta.structureEdits.append(
+            (layer.commitState.slot, layer.children.map(\.commitState.slot), layer.maskLayer?.commitState.slot ?? -1))
+    }
+
+    private func commitProperties(_ layer: CALayer) {
+        let state = layer.commitState
+        if state.fields != 0 {
+            var bits = state.fields
+            let fields = type(of: layer).fieldLayout.fields
+            while bits != 0 {
+                let field = fields[bits.trailingZeroBitCount]
+                bits &= bits - 1
+                delta.fieldEdits.append(
+                    CommitDelta.FieldEdit(slot: state.slot, place: field.place, count: UInt16(field.count)))
+                for i in field.range { delta.doubles.append(layer.values[i]) }
+            }
+        }
+        if state.pending.contains(.objects) { delta.objectEdits.append((state.slot, layer.committedObjects())) }
+        if state.pending.contains(.traits) { delta.traitEdits.append((state.slot, layer.traits)) }
+        if state.pending.contains(.timing) { delta.timingEdits.append((state.slot, layer.timing)) }
+    }
+
+    private func commitAnimations(_ layer: CALayer, _ now: Double) {
+        let slot = layer.commitState.slot
+        guard !layer.attached.isEmpty else {
+            animated[slot] = nil
+            delta.runEdits.append((slot, nil))
+            return
+        }
+        layer.beginAnimations(at: layer.localTime(global: now))
+        animated[slot] = layer
+        var compiler = AnimationCompiler(layer: layer)
+        for animation in layer.attached {
+            compiler.add(animation) { self.pictureBefore(layer, animation.id, at: now) }
+        }
+        delta.runEdits.append((slot, compiler.draft))
+    }
+
+    /// The picture of a layer as it was before this commit: kept for as long as its transition runs.
+    private func pictureBefore(_ layer: CALayer, _ animation: UInt64, at now: Double) -> DisplayList {
+        if let picture = oldPictures[animation] { return picture }
+        sample(at: now)
+        let picture = Flattener.picture(of: layer.commitState.slot, in: tree)
+        oldPictures[animation] = picture
+        return picture
+    }
+}
