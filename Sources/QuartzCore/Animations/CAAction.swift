@@ -12,6 +12,7 @@ public protocol CAAction {
 
 /// Stops the search for an action: nothing happens.
 extension NSNull: CAAction {
+    /// Does nothing.
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 

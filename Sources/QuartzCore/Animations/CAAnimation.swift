@@ -48,26 +48,31 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
 
     // MARK: CAMediaTiming
 
+    /// Where it begins in the layer's time (in a group, the group's), in seconds; 0 means when it is committed.
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
         set { if isMutable { timing.beginTime = Self.finite(newValue, "beginTime", else: timing.beginTime) } }
     }
 
+    /// The length of one pass in seconds; 0 means the transaction's, else 0.25 s.
     open var duration: CFTimeInterval {
         get { timing.duration }
         set { if isMutable { timing.duration = Self.length(newValue, "duration", else: timing.duration) } }
     }
 
+    /// How fast its time runs compared with its parent's.
     open var speed: Float {
         get { timing.speed }
         set { if isMutable { timing.speed = Float(Self.finite(Double(newValue), "speed", else: Double(timing.speed))) } }
     }
 
+    /// Shifts the phase, in seconds, and wraps within the duration.
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
         set { if isMutable { timing.timeOffset = Self.finite(newValue, "timeOffset", else: timing.timeOffset) } }
     }
 
+    /// How many passes are made; 0 means one.
     open var repeatCount: Float {
         get { timing.repeatCount }
         set {
@@ -77,6 +82,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
         }
     }
 
+    /// How long passes are repeated, in seconds; 0 leaves it to `repeatCount`.
     open var repeatDuration: CFTimeInterval {
         get { timing.repeatDuration }
         set {
@@ -86,11 +92,13 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
         }
     }
 
+    /// Whether each pass is followed by one backwards.
     open var autoreverses: Bool {
         get { timing.autoreverses }
         set { if isMutable { timing.autoreverses = newValue } }
     }
 
+    /// Whether the first and last values hold before and after.
     open var fillMode: CAMediaTimingFillMode {
         get { timing.fillMode }
         set { if isMutable { timing.fillMode = newValue } }
@@ -201,7 +209,8 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
     /// The value where it is no less than 0 (infinity is a length), else 0 or what was there, with a warning.
     static func length(_ value: Double, _ name: String, else old: Double) -> Double {
         if value >= 0 { return value }
-        Diagnostics.warnOnce("CAAnimation.\(name): \(value) is not a length; \(value.isNaN ? "the old value stays" : "0 is used")")
+        Diagnostics.warnOnce(
+            "CAAnimation.\(name): \(value) is not a length; \(value.isNaN ? "the old value stays" : "0 is used")")
         return value.isNaN ? old : 0
     }
 }
@@ -218,6 +227,8 @@ public protocol CAAnimationDelegate {
 }
 
 extension CAAnimationDelegate {
+    /// Does nothing.
     public func animationDidStart(_ anim: CAAnimation) {}
+    /// Does nothing.
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }

@@ -11,10 +11,12 @@ open class CAAnimationGroup: CAAnimation {
         set { if isMutable { members = newValue } }
     }
 
+    /// The value of a property, or what was stored under any other key.
     open override func value(forKey key: String) -> Any? {
         key == "animations" ? animations : super.value(forKey: key)
     }
 
+    /// Sets a property by its name, or keeps a value under any other key.
     open override func setValue(_ value: Any?, forKey key: String) {
         if key == "animations" {
             animations = value as? [CAAnimation]

@@ -27,6 +27,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         set { if isMutable { change = newValue } }
     }
 
+    /// The value of a property, or what was stored under any other key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "fromValue": fromValue
@@ -36,6 +37,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         }
     }
 
+    /// Sets a property by its name, or keeps a value under any other key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "fromValue": fromValue = value

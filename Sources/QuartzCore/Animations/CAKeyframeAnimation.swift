@@ -65,6 +65,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         set { if isMutable { biases = newValue } }
     }
 
+    /// The value of a property, or what was stored under any other key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "values": values
@@ -80,6 +81,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         }
     }
 
+    /// Sets a property by its name, or keeps a value under any other key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "values": values = value as? [Any]
@@ -115,7 +117,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
 /// How keyframe values are connected.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Straight from value to value.
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
@@ -131,7 +135,9 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
 /// How what follows a path turns.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// With the tangent.
     public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")

@@ -36,6 +36,7 @@ open class CAPropertyAnimation: CAAnimation {
         set { if isMutable { function = newValue } }
     }
 
+    /// The value of a property, or what was stored under any other key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "keyPath": keyPath
@@ -46,6 +47,7 @@ open class CAPropertyAnimation: CAAnimation {
         }
     }
 
+    /// Sets a property by its name, or keeps a value under any other key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "keyPath": keyPath = value as? String

@@ -52,6 +52,7 @@ open class CASpringAnimation: CABasicAnimation {
             mass: Double(weight), stiffness: Double(force), damping: Double(friction), initialVelocity: Double(velocity))
     }
 
+    /// The value of a property, or what was stored under any other key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "mass": NSNumber(value: Double(mass))
@@ -63,6 +64,7 @@ open class CASpringAnimation: CABasicAnimation {
         }
     }
 
+    /// Sets a property by its name, or keeps a value under any other key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "mass": NumericValue.assign(value, key) { mass = CGFloat($0) }

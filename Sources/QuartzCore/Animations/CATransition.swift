@@ -40,6 +40,7 @@ open class CATransition: CAAnimation {
         set { if isMutable { effect = newValue } }
     }
 
+    /// The value of a property, or what was stored under any other key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "type": type
@@ -51,6 +52,7 @@ open class CATransition: CAAnimation {
         }
     }
 
+    /// Sets a property by its name, or keeps a value under any other key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "type":
@@ -83,7 +85,9 @@ open class CATransition: CAAnimation {
 
 /// What happens between the old picture and the new.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// One dissolves into the other.
     public static let fade = CATransitionType(rawValue: "fade")
@@ -97,7 +101,9 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 
 /// Where the motion of a transition comes from, as seen on screen.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// From the right edge leftwards.
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")

@@ -20,7 +20,9 @@ public struct Quad: Sendable {
 
     /// Sides of a quad whose edge is smoothed; an edge that abuts another piece is not.
     public struct Edges: OptionSet, Sendable {
+        /// The bits.
         public let rawValue: UInt8
+        /// Creates a set of its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The side of least y.
         public static let top = Edges(rawValue: 1)
@@ -36,7 +38,9 @@ public struct Quad: Sendable {
 
     /// Further facts about a quad.
     public struct Options: OptionSet, Sendable {
+        /// The bits.
         public let rawValue: UInt8
+        /// Creates a set of its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// Sample the image without smoothing when magnified.
         public static let nearest = Options(rawValue: 1)

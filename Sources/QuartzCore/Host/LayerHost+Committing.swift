@@ -46,7 +46,7 @@ extension LayerHost {
         let isMoving = Transactions.shared.liveHosts.contains { $0 !== self && $0.root === topmost }
         var waiting = [top]
         while let layer = waiting.popLast() {
-            guard holds(layer) else { continue }
+            guard holds(layer), layer !== root else { continue }
             let slot = layer.commitState.slot
             layer.leaveTree(isMoving: isMoving)
             layers[Int(slot)] = nil

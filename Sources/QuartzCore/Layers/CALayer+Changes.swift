@@ -143,7 +143,8 @@ extension CALayer {
     /// Whether properties can be set; a presentation layer's cannot, and says so.
     final func isWritable(_ what: @autoclosure () -> String) -> Bool {
         guard presented != nil else { return true }
-        Diagnostics.warnOnce("a presentation layer cannot be changed: the write to \(what()) is ignored; change its model() instead")
+        Diagnostics.warnOnce(
+            "a presentation layer cannot be changed: the write to \(what()) is ignored; change its model() instead")
         return false
     }
 

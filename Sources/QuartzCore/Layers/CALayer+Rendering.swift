@@ -35,7 +35,9 @@ extension CALayer {
     }
 
     private func drawShadow(in context: CGContext) {
-        guard shadowOpacity > 0, !masksToBounds, let color = shadowColor, backgroundColor != nil || shadowPath != nil else { return }
+        guard shadowOpacity > 0, !masksToBounds, let color = shadowColor, backgroundColor != nil || shadowPath != nil else {
+            return
+        }
         context.saveGState()
         let alpha = color.alpha * CGFloat(shadowOpacity)
         // Core Graphics' blur is twice the standard deviation.

@@ -422,6 +422,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
     // MARK: CAMediaTiming
 
+    /// Where it begins in its parent's time, in seconds.
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
         set { setTiming(\.beginTime, newValue, "beginTime") }
@@ -431,10 +432,12 @@ open class CALayer: NSObject, CAMediaTiming {
         get { timing.duration }
         set { setTiming(\.duration, newValue, "duration") }
     }
+    /// How fast its time runs compared with its parent's.
     open var speed: Float {
         get { timing.speed }
         set { setTiming(\.speed, newValue, "speed") }
     }
+    /// Added to its local time, in seconds.
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
         set { setTiming(\.timeOffset, newValue, "timeOffset") }

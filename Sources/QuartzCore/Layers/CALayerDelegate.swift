@@ -16,10 +16,15 @@ public protocol CALayerDelegate: AnyObject {
 }
 
 extension CALayerDelegate {
+    /// Lets the layer draw itself.
     public func display(_ layer: CALayer) { layer.drawContents() }
+    /// Draws nothing.
     public func draw(_ layer: CALayer, in ctx: CGContext) {}
+    /// Does nothing.
     public func layerWillDraw(_ layer: CALayer) {}
+    /// Leaves the sublayers where they are.
     public func layoutSublayers(of layer: CALayer) {}
+    /// Leaves the choice to the layer.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
@@ -35,7 +40,10 @@ public protocol CALayoutManager: AnyObject {
 }
 
 extension CALayoutManager {
+    /// Leaves the sublayers where they are.
     public func layoutSublayers(of layer: CALayer) {}
+    /// Does nothing.
     public func invalidateLayout(of layer: CALayer) {}
+    /// The size that the layer has.
     public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
 }

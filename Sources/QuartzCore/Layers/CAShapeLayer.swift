@@ -106,7 +106,9 @@ enum ShapeFields {
 
 /// What counts as inside a shape layer's path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Where the path winds round.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
@@ -116,7 +118,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 
 /// The ends of a shape layer's line.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Cut off at the end.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
@@ -128,7 +132,9 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 
 /// The corners of a shape layer's line.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Pointed.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")

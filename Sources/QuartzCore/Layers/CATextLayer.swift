@@ -132,7 +132,9 @@ open class CATextLayer: CALayer {
                 var outline = PathGeometry()
                 let place = CGAffineTransform(translationX: line.origin.x + origin.x, y: line.origin.y + origin.y)
                 outline.append(run.path, transform: place)
-                if let underline = run.underline { outline.append(CGPath(rect: underline, transform: nil).geometry, transform: place) }
+                if let underline = run.underline {
+                    outline.append(CGPath(rect: underline, transform: nil).geometry, transform: place)
+                }
                 guard !outline.isEmpty else { continue }
                 shapes.append(PaintedShape(source: ShapeSource(geometry: outline), color: run.color.rgba))
             }

@@ -1,6 +1,8 @@
 /// Where a text layer's lines stand.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// As the script is written.
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
@@ -36,7 +38,9 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 
 /// How a text layer shortens lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Not at all.
     public static let none = CATextLayerTruncationMode(rawValue: "none")

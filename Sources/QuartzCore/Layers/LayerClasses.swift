@@ -41,7 +41,8 @@ enum LayerClasses {
     static func create(_ type: CALayer.Type) -> CALayer {
         if type == CALayer.self { return CALayer() }
         guard let initializers else {
-            Diagnostics.warnOnce("the method table of CALayer is not as expected; \(type) cannot be made, a plain CALayer stands in")
+            Diagnostics.warnOnce(
+                "the method table of CALayer is not as expected; \(type) cannot be made, a plain CALayer stands in")
             return CALayer()
         }
         return make(type, initializers.plain, nil) ?? CALayer()

@@ -24,7 +24,9 @@ struct LayerTraits: Sendable, Hashable {
 
 /// How contents are placed inside a layer's bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// In the middle, at natural size.
     public static let center = CALayerContentsGravity(rawValue: "center")
@@ -54,7 +56,9 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
 /// How contents are sampled when they are scaled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The nearest pixel.
     public static let nearest = CALayerContentsFilter(rawValue: "nearest")
@@ -66,7 +70,9 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 
 /// The curve of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// An arc of a circle.
     public static let circular = CALayerCornerCurve(rawValue: "circular")
@@ -76,7 +82,9 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
 /// Corners of a layer: of least and greatest x and y.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// Creates a set of its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Least x, least y: top left.
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
@@ -90,7 +98,9 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
 
 /// Edges of a layer that are smoothed.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
+    /// The bits.
     public let rawValue: UInt32
+    /// Creates a set of its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
     /// The edge of least x.
     public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)

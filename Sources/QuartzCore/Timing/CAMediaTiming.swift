@@ -24,7 +24,9 @@ public protocol CAMediaTiming: AnyObject {
 
 /// Whether an animation's values hold outside its active span.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
     public let rawValue: String
+    /// Creates a value of a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The last value holds after the end.
     public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")

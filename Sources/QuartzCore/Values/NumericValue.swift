@@ -90,7 +90,8 @@ enum NumericValue {
         if let number = value.flatMap(scalar) {
             body(number)
         } else {
-            Diagnostics.warnOnce("setValue(_:forKey: \"\(key)\"): \(value.map { "\(type(of: $0))" } ?? "nil") is not a number; ignored")
+            Diagnostics.warnOnce(
+                "setValue(_:forKey: \"\(key)\"): \(value.map { "\(type(of: $0))" } ?? "nil") is not a number; ignored")
         }
     }
 }

@@ -9,24 +9,29 @@ protocol NSValueBridged: _ObjectiveCBridgeable where _ObjectiveCType == NSValue 
 }
 
 extension NSValueBridged {
+    /// The value as an object.
     public func _bridgeToObjectiveC() -> NSValue { boxed }
 
+    /// Takes the value out of an object, where it holds one.
     public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
         _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
     }
 
+    /// Takes the value out of an object; false where it holds none.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) -> Bool {
         guard source.doubles(count: doubleCount) != nil else { return false }
         result = Self(bridged: source)
         return true
     }
 
+    /// The value of an object; zero where it holds none.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
         Self(bridged: source ?? NSValue(doubles: Array(repeating: 0, count: doubleCount)))
     }
 }
 
 extension CGPoint: @retroactive _ObjectiveCBridgeable, NSValueBridged {
+    /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 2 }
     init(bridged value: NSValue) { self = value.cgPointValue }
@@ -34,6 +39,7 @@ extension CGPoint: @retroactive _ObjectiveCBridgeable, NSValueBridged {
 }
 
 extension CGSize: @retroactive _ObjectiveCBridgeable, NSValueBridged {
+    /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 2 }
     init(bridged value: NSValue) { self = value.cgSizeValue }
@@ -41,6 +47,7 @@ extension CGSize: @retroactive _ObjectiveCBridgeable, NSValueBridged {
 }
 
 extension CGRect: @retroactive _ObjectiveCBridgeable, NSValueBridged {
+    /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 4 }
     init(bridged value: NSValue) { self = value.cgRectValue }
@@ -48,6 +55,7 @@ extension CGRect: @retroactive _ObjectiveCBridgeable, NSValueBridged {
 }
 
 extension CGAffineTransform: _ObjectiveCBridgeable, NSValueBridged {
+    /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 6 }
     init(bridged value: NSValue) { self = value.cgAffineTransformValue }
@@ -55,6 +63,7 @@ extension CGAffineTransform: _ObjectiveCBridgeable, NSValueBridged {
 }
 
 extension CATransform3D: NSValueBridged {
+    /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 16 }
     init(bridged value: NSValue) { self = value.caTransform3DValue }
@@ -62,18 +71,23 @@ extension CATransform3D: NSValueBridged {
 }
 
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
+    /// Travels in an `NSNumber`.
     public typealias _ObjectiveCType = NSNumber
+    /// The value as an object.
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
+    /// Takes the value out of an object, where it holds one.
     public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
         result = CGFloat(source.doubleValue)
     }
 
+    /// Takes the value out of an object; false where it holds none.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
         result = CGFloat(source.doubleValue)
         return true
     }
 
+    /// The value of an object; zero where it holds none.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
         CGFloat(source?.doubleValue ?? 0)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import Synchronization
 
 /// A hosted tree on a clock that the test moves: what most engine tests need.
 ///
@@ -40,6 +41,17 @@ final class Scene {
 
     func addLayer() -> CALayer { add(CALayer()) }
 
+    /// A presentation value as a number: -999 where there is none.
+    func seen(_ layer: CALayer, _ keyPath: String) -> Double {
+        (layer.presentation()?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? -999
+    }
+
+    /// A presentation value at a time.
+    func seen(_ layer: CALayer, _ keyPath: String, at time: Double) -> Double {
+        at(time)
+        return seen(layer, keyPath)
+    }
+
     /// Sets the clock.
     func at(_ time: Double) { CAMediaClock.setManual(time) }
 
@@ -68,15 +80,70 @@ func withScene<Result>(_ body: (Scene) throws -> Result) rethrows -> Result {
 /// Hears of starts and stops.
 @MainActor
 final class Listener: CAAnimationDelegate {
+    private let name: String
+    private let log: EventLog?
     private(set) var events: [String] = []
+    private(set) var animations: [CAAnimation] = []
     var onStop: (() -> Void)?
 
-    func animationDidStart(_ anim: CAAnimation) { events.append("start") }
+    /// A listener that also writes to a log shared with others, under its name.
+    init(_ name: String = "", _ log: EventLog? = nil) {
+        self.name = name
+        self.log = log
+    }
+
+    func animationDidStart(_ anim: CAAnimation) { hear("start", anim) }
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-        events.append("stop \(flag)")
+        hear("stop \(flag)", anim)
         onStop?()
     }
+
+    private func hear(_ event: String, _ animation: CAAnimation) {
+        events.append(event)
+        animations.append(animation)
+        log?.add("\(name) \(event)")
+    }
+}
+
+/// What several listeners and blocks heard, in order.
+@MainActor
+final class EventLog {
+    private(set) var events: [String] = []
+
+    func add(_ event: String) { events.append(event) }
+
+    func clear() { events = [] }
+}
+
+extension CABasicAnimation {
+    /// An animation of a number, linear over a second unless told otherwise.
+    convenience init(_ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil, duration: Double = 1) {
+        self.init(keyPath: keyPath)
+        fromValue = from
+        toValue = to
+        byValue = by
+        self.duration = duration
+    }
+}
+
+/// Changes layers without actions, and commits.
+@MainActor
+func withoutActions(_ body: () -> Void) {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    body()
+    CATransaction.commit()
+    CATransaction.flush()
+}
+
+/// What warnings say while a body runs.
+func warnings(_ body: () throws -> Void) rethrows -> [String] {
+    let heard = Mutex<[String]>([])
+    Diagnostics.observer = { line in heard.withLock { $0.append(line) } }
+    defer { Diagnostics.observer = nil }
+    try body()
+    return heard.withLock { $0 }
 }
 
 extension Double {

@@ -26,7 +26,9 @@ extension EngineTests {
         }
 
         private func expect(_ actual: [Double], _ expected: [Double], _ location: SourceLocation = #_sourceLocation) {
-            for (a, e) in zip(actual, expected) { #expect(a.isClose(to: e), "\(actual) is not \(expected)", sourceLocation: location) }
+            for (a, e) in zip(actual, expected) {
+                #expect(a.isClose(to: e), "\(actual) is not \(expected)", sourceLocation: location)
+            }
         }
 
         @Test func linearPassShowsItsExactEnd() {
@@ -46,17 +48,32 @@ extension EngineTests {
         }
 
         @Test func autoreverseEndsAtTheStartAndAHalfMoreAtTheEnd() {
-            expect(opacity([0.5, 1, 1.5, 2]) { $0.autoreverses = true; $0.repeatCount = 1 }, [0.5, 1, 0.5, 0])
-            expect(opacity([2.5, 3, 3.1]) { $0.autoreverses = true; $0.repeatCount = 1.5 }, [0.5, 1, 0.125])
+            expect(
+                opacity([0.5, 1, 1.5, 2]) {
+                    $0.autoreverses = true; $0.repeatCount = 1
+                }, [0.5, 1, 0.5, 0])
+            expect(
+                opacity([2.5, 3, 3.1]) {
+                    $0.autoreverses = true; $0.repeatCount = 1.5
+                }, [0.5, 1, 0.125])
         }
 
         @Test func fractionalRepeatsEndInTheMiddle() {
-            expect(opacity([1.25, 2.5, 2.6]) { $0.repeatCount = 2.5; $0.fillMode = .removed }, [0.25, 0.5, 0.125])
-            expect(opacity([9]) { $0.repeatCount = 2.5; $0.fillMode = .forwards; $0.isRemovedOnCompletion = false }, [0.5])
+            expect(
+                opacity([1.25, 2.5, 2.6]) {
+                    $0.repeatCount = 2.5; $0.fillMode = .removed
+                }, [0.25, 0.5, 0.125])
+            expect(
+                opacity([9]) {
+                    $0.repeatCount = 2.5; $0.fillMode = .forwards; $0.isRemovedOnCompletion = false
+                }, [0.5])
         }
 
         @Test func repeatDurationWinsOverRepeatCount() {
-            expect(opacity([1.75, 2.5, 2.75]) { $0.repeatCount = 1; $0.repeatDuration = 2.5 }, [0.75, 0.5, 0.125])
+            expect(
+                opacity([1.75, 2.5, 2.75]) {
+                    $0.repeatCount = 1; $0.repeatDuration = 2.5
+                }, [0.75, 0.5, 0.125])
         }
 
         @Test func endlessRepeatsNeverEnd() {
@@ -65,7 +82,9 @@ extension EngineTests {
 
         @Test func fillModesHoldOutsideTheSpan() {
             func held(_ mode: CAMediaTimingFillMode) -> [Double] {
-                opacity([0.5, 1.5, 3]) { $0.beginTime = 1; $0.fillMode = mode; $0.isRemovedOnCompletion = false }
+                opacity([0.5, 1.5, 3]) {
+                    $0.beginTime = 1; $0.fillMode = mode; $0.isRemovedOnCompletion = false
+                }
             }
             expect(held(.removed), [0.125, 0.5, 0.125])
             expect(held(.forwards), [0.125, 0.5, 1])

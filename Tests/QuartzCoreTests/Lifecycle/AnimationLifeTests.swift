@@ -1,0 +1,343 @@
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// From `add(_:forKey:)` to the last call of the delegate.
+    @Suite("The life of an animation") @MainActor
+    struct AnimationLifeTests {
+        private func animation(_ listener: Listener? = nil, duration: Double = 1) -> CABasicAnimation {
+            let animation = CABasicAnimation("opacity", from: 0, to: 0.5, duration: duration)
+            animation.delegate = listener
+            return animation
+        }
+
+        @Test func startComesAfterTheCommitAndStopAtTheNaturalEnd() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                layer.add(animation(listener), forKey: "a")
+                #expect(listener.events == [])
+                CATransaction.flush()
+                #expect(listener.events == [], "no call comes out of a commit")
+                scene.frame(at: 0)
+                #expect(listener.events == ["start"])
+                scene.frame(at: 1)
+                #expect(listener.events == ["start"], "at the end instant it still runs")
+                #expect(layer.animationKeys() == ["a"])
+                scene.frame(at: 1.01)
+                #expect(listener.events == ["start", "stop true"])
+                #expect(layer.animationKeys() == nil)
+                scene.frame(at: 5)
+                #expect(listener.events == ["start", "stop true"])
+            }
+        }
+
+        @Test func aLateBeginDelaysTheStart() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                let late = animation(listener)
+                late.beginTime = 2
+                layer.add(late, forKey: nil)
+                scene.frame(at: 0)
+                scene.frame(at: 1.9)
+                #expect(listener.events == [])
+                #expect(scene.renderer.nextFrameTime() == 2)
+                scene.frame(at: 2)
+                #expect(listener.events == ["start"])
+                scene.frame(at: 3.01)
+                #expect(listener.events == ["start", "stop true"])
+            }
+        }
+
+        @Test func removalStopsUnfinished() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let (a, b) = (Listener(), Listener())
+                layer.add(animation(a), forKey: "a")
+                layer.add(animation(b), forKey: nil)
+                scene.frame(at: 0)
+                layer.removeAnimation(forKey: "a")
+                #expect(layer.animationKeys() == nil, "a nil key is no key")
+                #expect(a.events == ["start"])
+                scene.frame(at: 0.1)
+                #expect(a.events == ["start", "stop false"])
+                #expect(b.events == ["start"])
+                layer.removeAllAnimations()
+                scene.frame(at: 0.2)
+                #expect(b.events == ["start", "stop false"])
+                #expect(scene.seen(layer, "opacity") == 1)
+            }
+        }
+
+        @Test func removalOfAnUnknownKeyDoesNothing() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                layer.add(animation(), forKey: "a")
+                layer.removeAnimation(forKey: "b")
+                #expect(layer.animationKeys() == ["a"])
+            }
+        }
+
+        @Test func theSameKeyReplaces() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let log = EventLog()
+                layer.add(animation(Listener("first", log)), forKey: "a")
+                scene.frame(at: 0)
+                layer.add(animation(Listener("second", log)), forKey: "a")
+                scene.frame(at: 0.5)
+                #expect(log.events == ["first start", "second start", "first stop false"])
+                #expect(layer.animationKeys() == ["a"])
+                #expect(scene.seen(layer, "opacity", at: 1).isClose(to: 0.25), "the second began at 0.5")
+            }
+        }
+
+        @Test func nilKeysStayBesideEachOther() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let add = CABasicAnimation("position.x", by: 10)
+                add.isAdditive = true
+                layer.add(add, forKey: nil)
+                layer.add(add, forKey: nil)
+                layer.add(animation(), forKey: "z")
+                layer.add(animation(), forKey: "a")
+                CATransaction.flush()
+                #expect(layer.animationKeys() == ["z", "a"], "in order of addition")
+                #expect(scene.seen(layer, "position.x", at: 0.5).isClose(to: 110))
+            }
+        }
+
+        @Test func replacingMovesToTheEndOfTheOrder() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                for key in ["a", "b", "a"] { layer.add(animation(), forKey: key) }
+                #expect(layer.animationKeys() == ["b", "a"])
+            }
+        }
+
+        @Test func laterOnesOverrideEarlierOnes() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                layer.add(CABasicAnimation("opacity", from: 0.25, to: 0.25, duration: 4), forKey: "a")
+                layer.add(CABasicAnimation("opacity", from: 0.75, to: 0.75, duration: 1), forKey: "b")
+                CATransaction.flush()
+                #expect(scene.seen(layer, "opacity", at: 0.5) == 0.75)
+                scene.frame(at: 2)
+                #expect(scene.seen(layer, "opacity") == 0.25)
+            }
+        }
+
+        @Test func stayingOnCompletionStopsOnce() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                let staying = animation(listener)
+                staying.isRemovedOnCompletion = false
+                staying.fillMode = .forwards
+                layer.add(staying, forKey: "a")
+                scene.frame(at: 0)
+                scene.frame(at: 2)
+                scene.frame(at: 3)
+                #expect(listener.events == ["start", "stop true"])
+                #expect(layer.animationKeys() == ["a"])
+                #expect(scene.seen(layer, "opacity") == 0.5)
+                #expect(scene.renderer.nextFrameTime() == .infinity)
+                layer.removeAnimation(forKey: "a")
+                scene.frame(at: 4)
+                #expect(listener.events == ["start", "stop true"], "it has been heard already")
+                #expect(scene.seen(layer, "opacity") == 1)
+            }
+        }
+
+        @Test func stayingWithoutFillShowsTheModel() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let staying = animation()
+                staying.isRemovedOnCompletion = false
+                layer.add(staying, forKey: "a")
+                scene.frame(at: 0)
+                scene.frame(at: 2)
+                #expect(scene.seen(layer, "opacity") == 1)
+                #expect(layer.animationKeys() == ["a"])
+            }
+        }
+
+        @Test func theRetiringFrameShowsTheModelBeforeDidStop() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                var seenInStop = -1.0
+                listener.onStop = {
+                    seenInStop = scene.seen(layer, "position.x")
+                    withoutActions { layer.position.x = 300 }
+                }
+                let move = CABasicAnimation("position.x", to: 300)
+                move.delegate = listener
+                layer.add(move, forKey: nil)
+                scene.frame(at: 0)
+                #expect(scene.seen(layer, "position.x", at: 1) == 300)
+                scene.renderer.beginFrame(atTime: 1.01)
+                scene.at(1.01)
+                let flash = scene.renderer.displayList(at: 1.01)
+                scene.renderer.render()
+                #expect(listener.events == ["start"])
+                scene.renderer.endFrame()
+                #expect(listener.events == ["start", "stop true"])
+                #expect(flash.description == "list 400 × 300")
+                #expect(seenInStop == 100, "the model shows for one frame")
+                #expect(scene.seen(layer, "position.x") == 300)
+            }
+        }
+
+        @Test func forwardsFillCuresTheFlash() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                var seenInStop = -1.0
+                listener.onStop = {
+                    seenInStop = scene.seen(layer, "position.x")
+                    withoutActions { layer.position.x = 300 }
+                    layer.removeAnimation(forKey: "move")
+                }
+                let move = CABasicAnimation("position.x", to: 300)
+                move.delegate = listener
+                move.fillMode = .forwards
+                move.isRemovedOnCompletion = false
+                layer.add(move, forKey: "move")
+                scene.frame(at: 0)
+                scene.frame(at: 1.5)
+                #expect(seenInStop == 300)
+                scene.frame(at: 1.6)
+                #expect(scene.seen(layer, "position.x") == 300)
+                #expect(layer.animationKeys() == nil)
+            }
+        }
+
+        @Test func stopsComeInTheOrderOfTheEnds() {
+            withScene { scene in
+                let log = EventLog()
+                let layers = (0..<4).map { _ in scene.addLayer() }
+                for (index, duration) in [0.9, 0.3, 0.6, 0.3].enumerated() {
+                    layers[index].add(animation(Listener("\(index)", log), duration: duration), forKey: nil)
+                }
+                scene.frame(at: 0)
+                #expect(log.events == ["0 start", "1 start", "2 start", "3 start"])
+                log.clear()
+                scene.frame(at: 2)
+                #expect(log.events == ["1 stop true", "3 stop true", "2 stop true", "0 stop true"])
+            }
+        }
+
+        @Test func aDelegateMayAddTheNextFromItsStop() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let (first, second) = (Listener(), Listener())
+                first.onStop = { layer.add(CABasicAnimation("opacity", from: 0, to: 1).with(second), forKey: "next") }
+                layer.add(animation(first), forKey: "a")
+                scene.frame(at: 0)
+                scene.frame(at: 1.5)
+                #expect(layer.animationKeys() == ["next"])
+                scene.frame(at: 2)
+                #expect(second.events == ["start"])
+                #expect(scene.seen(layer, "opacity", at: 2.5) == 0.5, "it began with the frame that committed it")
+            }
+        }
+
+        @Test func addedAndRemovedInOneTurn() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                layer.add(animation(listener), forKey: "a")
+                layer.removeAnimation(forKey: "a")
+                scene.frame(at: 0)
+                #expect(listener.events == ["start", "stop false"])
+            }
+        }
+
+        @Test func transitionsAlwaysSitUnderOneKey() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                let transition = CATransition()
+                transition.delegate = listener
+                layer.add(transition, forKey: "mine")
+                #expect(layer.animationKeys() == ["transition"])
+                #expect(layer.animation(forKey: kCATransition) is CATransition)
+                layer.add(CATransition(), forKey: nil)
+                #expect(layer.animationKeys() == ["transition"])
+                scene.frame(at: 0)
+                #expect(listener.events == ["start", "stop false"])
+            }
+        }
+
+        @Test func endlessOnesNeverStop() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                let endless = animation(listener)
+                endless.repeatCount = .greatestFiniteMagnitude
+                layer.add(endless, forKey: "a")
+                for time in [0, 10, 1e6] { scene.frame(at: time) }
+                #expect(listener.events == ["start"])
+                #expect(layer.animationKeys() == ["a"])
+            }
+        }
+
+        @Test func theDelegateIsHeldUntilTheEnd() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                final class Forgetful: CAAnimationDelegate {}
+                weak var gone: Forgetful?
+                @MainActor func add() {
+                    let listener = Forgetful()
+                    gone = listener
+                    layer.add(animation().with(listener), forKey: nil)
+                }
+                add()
+                scene.frame(at: 0)
+                #expect(gone != nil)
+                scene.frame(at: 2)
+                scene.frame(at: 3)
+                #expect(gone == nil)
+            }
+        }
+
+        @Test func aBeginInThePastEndsEarlier() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                scene.at(10)
+                let past = animation(listener)
+                past.beginTime = 9.5
+                layer.add(past, forKey: nil)
+                scene.frame(at: 10)
+                #expect(scene.seen(layer, "opacity") == 0.25)
+                scene.frame(at: 10.6)
+                #expect(listener.events == ["start", "stop true"])
+            }
+        }
+
+        @Test func aSpanThatIsOverEndsWithTheNextFrame() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let listener = Listener()
+                scene.at(10)
+                let past = animation(listener)
+                past.beginTime = 2
+                layer.add(past, forKey: nil)
+                scene.frame(at: 10)
+                #expect(listener.events == ["start", "stop true"])
+                #expect(layer.animationKeys() == nil)
+            }
+        }
+    }
+}
+
+extension CAAnimation {
+    /// The animation with a delegate.
+    func with(_ delegate: any CAAnimationDelegate) -> Self {
+        self.delegate = delegate
+        return self
+    }
+}

@@ -1,0 +1,331 @@
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Completion blocks: what they wait for, and when they run.
+    @Suite("Completion blocks") @MainActor
+    struct CompletionTests {
+        private let log = EventLog()
+
+        private func animation(_ duration: Double = 1, _ name: String? = nil) -> CABasicAnimation {
+            let animation = CABasicAnimation("opacity", from: 0, to: 0.5, duration: duration)
+            if let name { animation.delegate = Listener(name, log) }
+            return animation
+        }
+
+        private func note(_ event: String) -> () -> Void {
+            let log = log
+            return { log.add(event) }
+        }
+
+        @Test func withNoAnimationItRunsLater() {
+            withScene { scene in
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("done"))
+                #expect(CATransaction.completionBlock() != nil)
+                CATransaction.commit()
+                CATransaction.flush()
+                #expect(log.events == [], "never synchronously")
+                scene.frame(at: 0)
+                #expect(log.events == ["done"])
+                scene.frame(at: 1)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func theImplicitTransactionHasOneToo() {
+            withScene { scene in
+                CATransaction.setCompletionBlock(note("done"))
+                scene.frame(at: 0)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func itWaitsForExplicitAnimations() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("done"))
+                layer.add(animation(1), forKey: "a")
+                layer.add(animation(2), forKey: "b")
+                CATransaction.commit()
+                for time in [0, 0.5, 1.5, 2] {
+                    scene.frame(at: time)
+                    #expect(log.events == [])
+                }
+                scene.frame(at: 2.1)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func itWaitsForImplicitAnimations() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setAnimationDuration(1)
+                CATransaction.setCompletionBlock(note("done"))
+                layer.position.x = 300
+                CATransaction.commit()
+                scene.frame(at: 0)
+                scene.frame(at: 0.9)
+                #expect(log.events == [])
+                scene.frame(at: 1.1)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func animationsFromBeforeDoNotCount() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                layer.add(animation(10), forKey: "before")
+                CATransaction.setCompletionBlock(note("done"))
+                layer.add(animation(1), forKey: "after")
+                CATransaction.commit()
+                scene.frame(at: 0)
+                scene.frame(at: 1.1)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func disabledActionsLeaveNothingToWaitFor() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                CATransaction.setCompletionBlock(note("done"))
+                layer.position.x = 300
+                CATransaction.commit()
+                scene.frame(at: 0)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func removalCountsAsAnEnd() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("done"))
+                layer.add(animation(100), forKey: "a")
+                CATransaction.commit()
+                scene.frame(at: 0)
+                layer.removeAllAnimations()
+                scene.frame(at: 0.1)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func replacementCountsAsAnEnd() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("done"))
+                layer.add(animation(100), forKey: "a")
+                CATransaction.commit()
+                scene.frame(at: 0)
+                layer.add(animation(100), forKey: "a")
+                scene.frame(at: 0.1)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func itRunsBeforeDidStop() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("done"))
+                layer.add(animation(1, "a"), forKey: "a")
+                CATransaction.commit()
+                scene.frame(at: 0)
+                scene.frame(at: 1.1)
+                #expect(log.events == ["a start", "done", "a stop true"])
+            }
+        }
+
+        @Test func outerBlocksWaitForInnerAnimations() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("outer"))
+                layer.add(animation(0.5), forKey: "a")
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("inner"))
+                layer.add(animation(1), forKey: "b")
+                CATransaction.commit()
+                CATransaction.begin()
+                #expect(CATransaction.completionBlock() == nil, "a block is not inherited")
+                layer.add(animation(2), forKey: "c")
+                CATransaction.commit()
+                CATransaction.commit()
+                scene.frame(at: 0)
+                scene.frame(at: 0.6)
+                #expect(log.events == [])
+                scene.frame(at: 1.1)
+                #expect(log.events == ["inner"])
+                scene.frame(at: 2.1)
+                #expect(log.events == ["inner", "outer"])
+            }
+        }
+
+        @Test func innerBlocksRunBeforeOuterOnesOfTheSameInstant() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("outer"))
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("inner"))
+                layer.add(animation(1), forKey: "b")
+                CATransaction.commit()
+                CATransaction.commit()
+                scene.frame(at: 0)
+                scene.frame(at: 2)
+                #expect(log.events == ["inner", "outer"])
+            }
+        }
+
+        @Test func aSecondBlockTakesOverAndTheFirstStillRuns() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("first"))
+                layer.add(animation(1), forKey: "a")
+                CATransaction.setCompletionBlock(note("second"))
+                layer.add(animation(2), forKey: "b")
+                CATransaction.commit()
+                scene.frame(at: 0)
+                #expect(log.events == [])
+                scene.frame(at: 1.1)
+                #expect(log.events == ["first"])
+                scene.frame(at: 2.1)
+                #expect(log.events == ["first", "second"])
+            }
+        }
+
+        @Test func itRunsOutsideItsTransaction() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                var inside = -1.0
+                CATransaction.begin()
+                CATransaction.setAnimationDuration(3)
+                CATransaction.setDisableActions(true)
+                CATransaction.setCompletionBlock {
+                    inside = CATransaction.animationDuration()
+                    layer.position.x = 200
+                }
+                CATransaction.commit()
+                scene.frame(at: 0)
+                #expect(inside == 0.25)
+                #expect(layer.animation(forKey: "position")?.duration == 0.25)
+                scene.frame(at: 1)
+                #expect(layer.animation(forKey: "position")?.beginTime == 1)
+            }
+        }
+
+        @Test func blocksMaySetFurtherBlocks() {
+            withScene { scene in
+                let log = log
+                CATransaction.setCompletionBlock {
+                    log.add("first")
+                    CATransaction.setCompletionBlock { log.add("second") }
+                }
+                scene.frame(at: 0)
+                #expect(log.events == ["first"])
+                scene.frame(at: 0.1)
+                #expect(log.events == ["first", "second"])
+            }
+        }
+
+        @Test func stayingAnimationsEndTheWaitWhenTheyEnd() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("done"))
+                let staying = animation(1)
+                staying.isRemovedOnCompletion = false
+                layer.add(staying, forKey: "a")
+                CATransaction.commit()
+                scene.frame(at: 0)
+                scene.frame(at: 1.1)
+                #expect(log.events == ["done"])
+                layer.removeAllAnimations()
+                scene.frame(at: 1.2)
+                #expect(log.events == ["done"])
+            }
+        }
+
+        @Test func theStackInheritsUntilSet() {
+            withScene { _ in
+                #expect(CATransaction.animationDuration() == 0.25)
+                #expect(CATransaction.animationTimingFunction() == nil)
+                #expect(!CATransaction.disableActions())
+                let easeIn = CAMediaTimingFunction(name: .easeIn)
+                CATransaction.begin()
+                CATransaction.setAnimationDuration(2)
+                CATransaction.setAnimationTimingFunction(easeIn)
+                CATransaction.setDisableActions(true)
+                CATransaction.setValue("kept", forKey: "mine")
+                CATransaction.begin()
+                #expect(CATransaction.animationDuration() == 2)
+                #expect(CATransaction.animationTimingFunction() == easeIn)
+                #expect(CATransaction.disableActions())
+                #expect(CATransaction.value(forKey: "mine") as? String == "kept")
+                CATransaction.setAnimationDuration(5)
+                CATransaction.setDisableActions(false)
+                CATransaction.setValue(NSNumber(value: 0.5), forKey: kCATransactionAnimationDuration)
+                #expect(CATransaction.animationDuration() == 0.5)
+                CATransaction.setValue(true, forKey: kCATransactionDisableActions)
+                #expect(CATransaction.disableActions())
+                CATransaction.commit()
+                #expect(CATransaction.animationDuration() == 2)
+                #expect(CATransaction.disableActions())
+                CATransaction.commit()
+                #expect(CATransaction.animationDuration() == 0.25)
+                #expect(CATransaction.value(forKey: "mine") == nil)
+            }
+        }
+
+        @Test func nestedTransactionsStartWithTheOutermost() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.begin()
+                layer.add(animation(1), forKey: "a")
+                CATransaction.commit()
+                scene.at(5)
+                #expect(layer.animation(forKey: "a")?.beginTime == 0, "not committed yet")
+                CATransaction.commit()
+                #expect(layer.animation(forKey: "a")?.beginTime == 5)
+                #expect(scene.seen(layer, "opacity", at: 5.5) == 0.25)
+            }
+        }
+
+        @Test func anExplicitOneInsideAnImplicitOneWaitsForTheTurnsEnd() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                layer.name = "opens nothing"
+                layer.opacity = 0.9
+                CATransaction.begin()
+                layer.add(animation(1), forKey: "a")
+                CATransaction.commit()
+                #expect(layer.animation(forKey: "a")?.beginTime == 0)
+                scene.at(3)
+                CATransaction.flush()
+                #expect(layer.animation(forKey: "a")?.beginTime == 3)
+            }
+        }
+
+        @Test func strayCallsAreSaidAndIgnored() {
+            withScene { _ in
+                let heard = warnings {
+                    CATransaction.commit()
+                    CATransaction.setAnimationDuration(-1)
+                    CATransaction.setAnimationDuration(.nan)
+                    CATransaction.setValue("no number", forKey: kCATransactionAnimationDuration)
+                }
+                #expect(heard.count == 4)
+                #expect(CATransaction.animationDuration() == 0.25)
+                CATransaction.flush()
+            }
+        }
+    }
+}

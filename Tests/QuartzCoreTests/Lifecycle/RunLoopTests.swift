@@ -1,0 +1,127 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Without frames and without a driver: the main queue commits, starts, ends and calls back.
+    @Suite("Without frames", .serialized) @MainActor
+    struct RunLoopTests {
+        /// A tree on the system's clock, which nobody draws.
+        private func withTree(_ body: (CARenderer, CALayer) async throws -> Void) async rethrows {
+            CAMediaClock.setManual(nil)
+            let renderer = CARenderer()
+            let root = CALayer()
+            let layer = CALayer()
+            root.addSublayer(layer)
+            renderer.layer = root
+            CATransaction.flush()
+            try await body(renderer, layer)
+            renderer.layer = nil
+            CATransaction.flush()
+            await turn()
+        }
+
+        /// Lets the main queue run until something holds, or for two seconds.
+        private func wait(until condition: () -> Bool) async {
+            for _ in 0..<400 where !condition() { await turn() }
+        }
+
+        private func turn() async { try? await Task.sleep(nanoseconds: 5_000_000) }
+
+        @Test func theTurnsEndCommits() async {
+            await withTree { _, layer in
+                layer.setNeedsLayout()
+                layer.opacity = 0.5
+                #expect(layer.presentation()?.opacity == 1)
+                await wait { layer.animationKeys() == nil }
+                #expect(layer.presentation()?.opacity == 0.5)
+            }
+        }
+
+        @Test func startsAndEndsAreHeard() async {
+            await withTree { _, layer in
+                let (short, long) = (Listener(), Listener())
+                // The long one is waited for first; the short one must not have to wait for it.
+                layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: 30).with(long), forKey: "long")
+                CATransaction.flush()
+                await turn()
+                layer.add(CABasicAnimation("position.x", from: 0, to: 1, duration: 0.05).with(short), forKey: "short")
+                await wait { short.events.count == 2 }
+                #expect(short.events == ["start", "stop true"])
+                #expect(long.events == ["start"])
+                #expect(layer.animationKeys() == ["long"])
+                layer.removeAllAnimations()
+                await wait { long.events.count == 2 }
+                #expect(long.events == ["start", "stop false"])
+            }
+        }
+
+        @Test func lateBeginsAreHeard() async {
+            await withTree { _, layer in
+                let listener = Listener()
+                let late = CABasicAnimation("opacity", from: 0, to: 1, duration: 0.03).with(listener)
+                let begin = CACurrentMediaTime() + 0.05
+                late.beginTime = begin
+                layer.add(late, forKey: nil)
+                var started = 0.0
+                await wait {
+                    if started == 0, !listener.events.isEmpty { started = CACurrentMediaTime() }
+                    return listener.events.count == 2
+                }
+                #expect(listener.events == ["start", "stop true"])
+                #expect(started >= begin)
+            }
+        }
+
+        @Test func completionBlocksRun() async {
+            await withTree { _, layer in
+                let log = EventLog()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock { log.add("none") }
+                CATransaction.commit()
+                #expect(log.events == [])
+                await wait { !log.events.isEmpty }
+                CATransaction.begin()
+                CATransaction.setAnimationDuration(0.05)
+                CATransaction.setCompletionBlock {
+                    log.add("moved \(CATransaction.animationDuration())")
+                    CATransaction.setCompletionBlock { log.add("then") }
+                }
+                layer.position.x = 50
+                CATransaction.commit()
+                await wait { log.events.count == 3 }
+                #expect(log.events == ["none", "moved 0.25", "then"])
+            }
+        }
+
+        @Test func pausedAndResumed() async {
+            await withTree { _, layer in
+                let listener = Listener()
+                layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: 0.1).with(listener), forKey: nil)
+                await wait { listener.events == ["start"] }
+                let paused = layer.convertTime(CACurrentMediaTime(), from: nil)
+                layer.speed = 0
+                layer.timeOffset = paused
+                for _ in 0..<40 { await turn() }
+                #expect(listener.events == ["start"])
+                layer.speed = 1
+                layer.timeOffset = 0
+                layer.beginTime = 0
+                layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - paused
+                await wait { listener.events.count == 2 }
+                #expect(listener.events == ["start", "stop true"])
+            }
+        }
+
+        @Test func leavingIsHeard() async {
+            await withTree { _, layer in
+                let listener = Listener()
+                layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: 30).with(listener), forKey: nil)
+                await wait { listener.events == ["start"] }
+                layer.removeFromSuperlayer()
+                await wait { listener.events.count == 2 }
+                #expect(listener.events == ["start", "stop false"])
+            }
+        }
+    }
+}
