@@ -97,7 +97,8 @@ extension AnimationCompiler {
         case let path as CGPath where field == .path || field == .shadowPath: return .path(path.geometry)
         case let text as String where field == .string: return .text(text)
         case let colors as [CGColor] where field == .colors: return .colors(colors.map(\.rgba))
-        case let numbers as [Any] where field == .lineDashPattern || field == .locations: return .numbers(numbers.compactMap(NumericValue.scalar))
+        case let numbers as [Any] where field == .lineDashPattern || field == .locations:
+            return .numbers(numbers.compactMap(NumericValue.scalar))
         default:
             Diagnostics.warnOnce("a value of type \(type(of: value)) does not fit \"\(field.name)\"; it counts as none")
             return .none
