@@ -44,13 +44,16 @@ let package = Package(
             path: "Benchmarks/quartzite-bench", exclude: ["README.md"]),
         .target(name: "CReference", path: "Benchmarks/CReference", linkerSettings: [.linkedLibrary("GLESv2")]),
 
+        // A program that the tests of the main loop run: in a test process the main actor is not on the main thread.
+        .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe"),
+
         // Tests, one target per module.
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"]),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
         .testTarget(name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO"]),
         .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
-        .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL"]),
+        .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"]),
         .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO"]),
     ],
     swiftLanguageModes: [.v6]

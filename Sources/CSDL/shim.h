@@ -2,3 +2,7 @@
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_image.h>
+#include <sys/eventfd.h>
+
+// The descriptor that becomes readable when the main dispatch queue has work: what run loops of one's own poll.
+int _dispatch_get_main_queue_handle_4CF(void);

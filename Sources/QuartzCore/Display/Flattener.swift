@@ -43,6 +43,16 @@ struct Flattener {
         return flattener.list
     }
 
+    /// The same, from the origin of the layer's bounds on.
+    static func contents(of slot: Int32, in tree: RenderTree) -> DisplayList {
+        var origin = CGPoint.zero
+        tree.withShown(slot) { origin = LayerGeometry($0).bounds.origin }
+        var flattener = Flattener(tree, size: .zero)
+        tree.withShown(slot) { flattener.list.size = LayerGeometry($0).bounds.size }
+        flattener.paint(slot, matrix: .translation(-Double(origin.x), -Double(origin.y), 0), clip: -1)
+        return flattener.list
+    }
+
     // MARK: One layer
 
     /// Paints a layer with all below it.

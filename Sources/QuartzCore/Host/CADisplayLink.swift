@@ -51,10 +51,9 @@ public final class DisplayLinks {
     public static let shared = DisplayLinks()
 
     private var links: [CADisplayLink] = []
+    /// Links that wait until a time of its own has passed; see `RunLoopDriver`.
+    private var suspended: [[CADisplayLink]] = []
     private var clocklessTicks: Timer?
-
-    /// Whether frames drive the links; without a run loop of ours a timer does.
-    private var isDriven: Bool { Transactions.shared.isDriven }
 
     /// Whether any link wants the next frame.
     public var wantsFrames: Bool { links.contains { !$0.isPaused } }
@@ -71,18 +70,37 @@ public final class DisplayLinks {
     func add(_ link: CADisplayLink) {
         guard !links.contains(where: { $0 === link }) else { return }
         links.append(link)
-        guard !isDriven, clocklessTicks == nil else { return }
+        driverHasChanged()
+    }
+
+    func remove(_ link: CADisplayLink) {
+        links.removeAll { $0 === link }
+        for index in suspended.indices { suspended[index].removeAll { $0 === link } }
+        driverHasChanged()
+    }
+
+    /// Lets the links wait; those added from now on are forgotten by ``resume()``.
+    func suspend() {
+        suspended.append(links)
+        links = []
+    }
+
+    func resume() {
+        links = suspended.popLast() ?? []
+    }
+
+    /// Frames tick the links where someone drives the engine, else a timer does.
+    func driverHasChanged() {
+        guard !links.isEmpty, !RunLoopDriver.isActive else {
+            clocklessTicks?.invalidate()
+            clocklessTicks = nil
+            return
+        }
+        guard clocklessTicks == nil else { return }
         let timer = Timer(timeInterval: 1.0 / 60, repeats: true) { _ in
             MainActor.assumeIsolated { DisplayLinks.shared.tick(at: CACurrentMediaTime(), frameDuration: 1.0 / 60) }
         }
         RunLoop.main.add(timer, forMode: .default)
         clocklessTicks = timer
-    }
-
-    func remove(_ link: CADisplayLink) {
-        links.removeAll { $0 === link }
-        guard links.isEmpty else { return }
-        clocklessTicks?.invalidate()
-        clocklessTicks = nil
     }
 }

@@ -31,9 +31,15 @@ open class CARenderer: NSObject {
         set { host.setRoot(newValue) }
     }
 
-    /// The part of the root's surroundings that frames show, in points.
+    /// The part of the root's surroundings that frames show, in points. Numbers that are not finite are refused with a warning.
     open var bounds = CGRect.zero {
-        didSet { if bounds != oldValue { addUpdate(bounds) } }
+        didSet {
+            guard bounds.hasFiniteParts else {
+                bounds = oldValue
+                return Diagnostics.warnOnce("CARenderer.bounds: a value that is not finite is refused; the old one stays")
+            }
+            if bounds != oldValue { addUpdate(bounds) }
+        }
     }
 
     /// Begins a frame: retires animations that have ended before its time and samples the others.
@@ -56,9 +62,9 @@ open class CARenderer: NSObject {
     /// The rectangle that has changed since the last frame; null where nothing has.
     open func updateBounds() -> CGRect { damage }
 
-    /// Asks for a rectangle to be drawn anew in the current or next frame.
+    /// Asks for a rectangle to be drawn anew in the current or next frame; one that is not finite means all.
     open func addUpdate(_ r: CGRect) {
-        damage = damage.union(r.intersection(bounds))
+        damage = damage.union(r.hasFiniteParts ? r.intersection(bounds) : bounds)
     }
 
     /// Draws what has changed.
@@ -74,6 +80,8 @@ open class CARenderer: NSObject {
     open func nextFrameTime() -> CFTimeInterval {
         let now = frameTime ?? CACurrentMediaTime()
         if !damage.isNull || host.revision != drawnRevision { return now }
+        // A clock that is stepped by hand stands still until its next step.
+        if CAMediaClock.shared.manual != nil, drawnTime == now { return .infinity }
         return host.nextChange(after: now)
     }
 
@@ -93,4 +101,10 @@ open class CARenderer: NSObject {
 
     /// The layer that a display list's quad comes from; nil once it has left.
     open func layer(forIdentifier identifier: Int32) -> CALayer? { host.layer(identifier) }
+}
+
+extension CGRect {
+    fileprivate var hasFiniteParts: Bool {
+        origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
+    }
 }

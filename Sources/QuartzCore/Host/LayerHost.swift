@@ -102,4 +102,10 @@ final class LayerHost {
         sample(at: time)
         return Flattener.frame(of: tree, bounds: bounds)
     }
+
+    /// The display list of one layer in its own coordinates.
+    func displayList(of layer: CALayer, at time: Double) -> DisplayList {
+        sample(at: time)
+        return Flattener.contents(of: layer.commitState.slot, in: tree)
+    }
 }

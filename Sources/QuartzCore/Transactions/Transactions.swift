@@ -30,7 +30,7 @@ final class Transactions {
     var frameTime: Double?
 
     /// Callbacks that go out at the end of the turn.
-    let callbacks = CallbackQueue()
+    var callbacks = CallbackQueue()
 
     /// Whether a run loop commits and delivers at the end of its turns; without one the main queue does.
     var isDriven = false
@@ -58,6 +58,19 @@ final class Transactions {
     func flush() {
         if levels.count == 1, levels[0].isImplicit { close() }
         if levels.isEmpty { commitChanges() }
+    }
+
+    /// How many transactions are open.
+    var depth: Int { levels.count }
+
+    /// Whether ``flush()`` would commit anything; an explicit transaction that is open holds it up.
+    var canFlush: Bool {
+        levels.isEmpty ? !changed.isEmpty : levels.count == 1 && levels[0].isImplicit
+    }
+
+    /// Closes transactions that were begun and not committed.
+    func close(to depth: Int) {
+        while levels.count > depth { close() }
     }
 
     /// Opens the implicit transaction where none is open.

@@ -25,6 +25,11 @@ public final class GLContext: GLContextProvider {
         try self.init(session: SDLSession(), window: window, ownsWindow: false, sharing: other)
     }
 
+    /// Creates a context for a window that is destroyed with it, once nothing made on the context is left.
+    convenience init(owning window: OpaquePointer, sharing other: GLContext?) throws(SDLError) {
+        try self.init(session: SDLSession(), window: window, ownsWindow: true, sharing: other)
+    }
+
     /// Creates a context that draws into textures only, on a hidden window of its own.
     ///
     /// - Parameter other: A context whose objects the new one is to see.

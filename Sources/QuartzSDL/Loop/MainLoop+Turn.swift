@@ -1,0 +1,83 @@
+import CSDL
+import QuartzCore
+
+extension MainLoop {
+    /// One turn: input, a frame where one is due, callbacks, the run loop's sources; then sleep until there is more.
+    func turn() {
+        drainEvents()
+        if frameDelay() <= 0 { frame() }
+        RunLoopDriver.finishTurn()
+        let timer = serveRunLoop()
+        guard exitStatus == nil, !RunLoopDriver.hasWork else { return }
+        sleep(min(timer, frameDelay()))
+    }
+
+    // MARK: Input
+
+    private func drainEvents() {
+        var queue = CoalescingQueue()
+        var event = SDL_Event()
+        while exitStatus == nil, SDL_PollEvent(&event) != 0 {
+            switch SDL_EventType(event.type) {
+            case SDL_QUIT: stop()
+            case SDL_DROPFILE, SDL_DROPTEXT: SDL_free(event.drop.file)
+            default:
+                guard let identifier = event.windowIdentifier,
+                    let window = windows.first(where: { $0.identifier == identifier })
+                else { continue }
+                let isClose =
+                    SDL_EventType(event.type) == SDL_WINDOWEVENT
+                    && SDL_WindowEventID(UInt32(event.window.event)) == SDL_WINDOWEVENT_CLOSE
+                if isClose {
+                    queue.flush()
+                    if window.shouldClose?() ?? true { close(window) }
+                } else {
+                    for event in window.receive(event) { queue.add(event, to: window) }
+                }
+            }
+        }
+        queue.flush()
+    }
+
+    /// Serves what waits outside SDL, and lets the watcher look again.
+    ///
+    /// - Returns: the seconds until the next timer.
+    private func serveRunLoop() -> Double {
+        let limit = MainQueue.serve()
+        watcher?.resume()
+        return limit.map { max(0, $0.timeIntervalSinceNow) } ?? .infinity
+    }
+
+    // MARK: Frames
+
+    /// The seconds until a frame is due; infinity where nothing moves.
+    private func frameDelay() -> Double {
+        var next = DisplayLinks.shared.wantsFrames ? 0 : RunLoopDriver.nextEvent(after: CACurrentMediaTime())
+        for window in windows { next = min(next, window.nextFrameTime) }
+        guard next < .infinity else { return .infinity }
+        // The clock is read last: what is due now must not come out as due a moment later.
+        return max(next - CACurrentMediaTime(), pacer.delay(at: Self.monotonicTime))
+    }
+
+    private func frame() {
+        pacer.begin(at: Self.monotonicTime)
+        let time = CACurrentMediaTime()
+        DisplayLinks.shared.tick(at: time, frameDuration: pacer.frameDuration)
+        onFrame?(time)
+        for window in windows { window.drawFrame(at: time) }
+        RunLoopDriver.advance(to: time)
+        for window in windows { window.endFrame() }
+    }
+
+    /// The clock of the pace, which goes on where the media clock is stopped.
+    private static var monotonicTime: Double { ProcessInfo.processInfo.systemUptime }
+
+    // MARK: Sleep
+
+    private func sleep(_ seconds: Double) {
+        guard seconds > 0 else { return }
+        // Rounded up: waking early would only mean another turn. SDL compares ticks of 32 bits, so an hour is long enough.
+        let milliseconds = min((seconds * 1000).rounded(.up), 3_600_000)
+        SDL_WaitEventTimeout(nil, Int32(milliseconds))
+    }
+}

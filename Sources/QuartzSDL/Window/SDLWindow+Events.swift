@@ -1,0 +1,42 @@
+import CSDL
+import QuartzCore
+
+extension SDLWindow {
+    /// Takes an event of SDL's that belongs to the window.
+    ///
+    /// - Returns: what it means to the window's owner, in order.
+    func receive(_ event: SDL_Event) -> [WindowEvent] {
+        guard SDL_EventType(event.type) == SDL_WINDOWEVENT else {
+            return converter.convert(event, size: size).map { [$0] } ?? []
+        }
+        switch SDL_WindowEventID(UInt32(event.window.event)) {
+        case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: return resized()
+        case SDL_WINDOWEVENT_EXPOSED:
+            renderer.addUpdate(renderer.bounds)
+            return []
+        case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
+            renderer.addUpdate(renderer.bounds)
+            return [.visibility(true)]
+        case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return [.visibility(false)]
+        case SDL_WINDOWEVENT_FOCUS_GAINED: return [.focus(true)]
+        case SDL_WINDOWEVENT_FOCUS_LOST: return converter.cancelTouches() + [.focus(false)]
+        case SDL_WINDOWEVENT_LEAVE: return [.pointerLeft]
+        default: return []
+        }
+    }
+
+    /// Hands an event to the window's owner.
+    func deliver(_ event: WindowEvent) {
+        eventHandler?(event)
+    }
+
+    private func resized() -> [WindowEvent] {
+        layOut()
+        let (size, scale) = (renderer.bounds.size, rootLayer.contentsScale)
+        defer { announced = (size, scale) }
+        var events: [WindowEvent] = []
+        if size != announced.size { events.append(.resized(size)) }
+        if scale != announced.scale { events.append(.rescaled(scale)) }
+        return events
+    }
+}

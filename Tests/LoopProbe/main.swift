@@ -1,0 +1,86 @@
+// Runs a main loop on the main thread, as a program does, and says on standard output what it observed: one `name value` a line.
+import Foundation
+import QuartzSDL
+
+/// The processor time that the process has used so far, in seconds.
+func processorTime() -> Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+}
+
+func report(_ name: String, _ value: Any) {
+    FileHandle.standardOutput.write(Data("\(name) \(value)\n".utf8))
+}
+
+@MainActor
+final class Counts {
+    var timers = 0
+    var dispatches = 0
+    var worstLatency = 0.0
+}
+
+/// Timers, blocks and tasks come in while the loop sleeps.
+@MainActor
+func serve(_ loop: MainLoop) {
+    let counts = Counts()
+    let timer = Timer(timeInterval: 0.01, repeats: true) { _ in MainActor.assumeIsolated { counts.timers += 1 } }
+    RunLoop.main.add(timer, forMode: .default)
+    for index in 0..<50 {
+        let due = DispatchTime.now() + .milliseconds(index * 5)
+        DispatchQueue.global().asyncAfter(deadline: due) {
+            let sent = CACurrentMediaTime()
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    counts.dispatches += 1
+                    counts.worstLatency = max(counts.worstLatency, CACurrentMediaTime() - sent)
+                }
+            }
+        }
+    }
+    Task { @MainActor in
+        for _ in 0..<10 { try? await Task.sleep(for: .milliseconds(10)) }
+        report("task", Thread.isMainThread)
+    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.6) {
+        report("timers", counts.timers)
+        report("dispatches", counts.dispatches)
+        report("latency", counts.worstLatency)
+        timer.invalidate()
+        loop.stop()
+    }
+}
+
+/// Nothing moves for a while.
+@MainActor
+func idle(_ loop: MainLoop, _ window: SDLWindow) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+        let before = (processorTime(), window.framesDrawn, CACurrentMediaTime())
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+            report("load", (processorTime() - before.0) / (CACurrentMediaTime() - before.2))
+            report("frames", window.framesDrawn - before.1)
+            loop.stop(status: 7)
+        }
+    }
+}
+
+// Programs inherit the signals that are ignored or blocked where they are started: here on a thread of a test's.
+signal(SIGINT, SIG_DFL)
+var none = sigset_t()
+sigemptyset(&none)
+pthread_sigmask(SIG_SETMASK, &none, nil)
+
+let status = Application.run { loop in
+    let window = try SDLWindow(WindowOptions(title: "Probe", size: CGSize(width: 200, height: 100)))
+    window.rootLayer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    loop.add(window)
+    switch CommandLine.arguments.dropFirst().first {
+    case "serve": serve(loop)
+    case "idle": idle(loop, window)
+    case "wait": DispatchQueue.main.async { report("ready", true) }
+    default: loop.stop(status: 64)
+    }
+}
+report("status", status)
+exit(status)

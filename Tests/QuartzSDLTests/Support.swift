@@ -1,0 +1,109 @@
+import CSDL
+import Foundation
+import QuartzSDL
+
+/// Software rendering without a display, whatever machine this is.
+@MainActor
+enum Harness {
+    static func prepare() {
+        setenv("SDL_VIDEODRIVER", "offscreen", 1)
+        setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
+    }
+
+    /// A loop with one window, which is closed afterwards.
+    static func withWindow<R>(
+        size: CGSize = CGSize(width: 200, height: 100), _ body: (MainLoop, SDLWindow) throws -> R
+    ) throws -> R {
+        prepare()
+        let loop = try MainLoop()
+        let window = try SDLWindow(WindowOptions(title: "Test", size: size))
+        window.rootLayer.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+        loop.add(window)
+        defer { window.close() }
+        return try body(loop, window)
+    }
+}
+
+extension MainLoop {
+    /// Runs until something ends the loop, and SDL's quit event comes at the latest after so many seconds.
+    @discardableResult
+    func run(for seconds: Double) -> Int32 {
+        let timer = DispatchWorkItem {
+            var event = SDL_Event()
+            event.type = SDL_QUIT.rawValue
+            SDL_PushEvent(&event)
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: timer)
+        defer { timer.cancel() }
+        return run()
+    }
+}
+
+/// Puts an event into SDL's queue.
+@MainActor
+func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void = { _ in }) {
+    var event = SDL_Event()
+    event.type = type.rawValue
+    fill(&event)
+    SDL_PushEvent(&event)
+}
+
+extension SDLWindow {
+    func pushMotion(x: Int32, y: Int32) {
+        push(SDL_MOUSEMOTION) {
+            $0.motion.windowID = identifier
+            $0.motion.x = x
+            $0.motion.y = y
+        }
+    }
+
+    func pushButton(_ type: SDL_EventType, x: Int32, y: Int32, button: UInt8 = 1, clicks: UInt8 = 1) {
+        push(type) {
+            $0.button.windowID = identifier
+            $0.button.button = button
+            $0.button.clicks = clicks
+            $0.button.x = x
+            $0.button.y = y
+        }
+    }
+
+    func pushWindowEvent(_ event: SDL_WindowEventID) {
+        push(SDL_WINDOWEVENT) {
+            $0.window.windowID = identifier
+            $0.window.event = UInt8(event.rawValue)
+        }
+    }
+}
+
+extension CGImage {
+    /// Red, green, blue, alpha at a pixel, 0 … 255.
+    subscript(x: Int, y: Int) -> [Int] {
+        let start = (y * width + x) * 4
+        return pixels[start..<start + 4].map(Int.init)
+    }
+}
+
+let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+
+/// A square that stands out from a white root layer.
+@MainActor
+func square(_ frame: CGRect) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = red
+    return layer
+}
+
+/// Hears of an animation's ends.
+@MainActor
+final class StopListener: NSObject, CAAnimationDelegate {
+    var starts = 0
+    var stops: [Bool] = []
+    var onStop: () -> Void = {}
+
+    func animationDidStart(_ anim: CAAnimation) { starts += 1 }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        stops.append(flag)
+        onStop()
+    }
+}

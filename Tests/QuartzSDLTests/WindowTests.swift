@@ -1,0 +1,120 @@
+import CSDL
+import Foundation
+import QuartzSDL
+import Testing
+
+@MainActor
+struct WindowTests {
+    @Test func showsALayersPixels() throws {
+        try Harness.withWindow { loop, window in
+            window.rootLayer.addSublayer(square(CGRect(x: 20, y: 30, width: 40, height: 50)))
+            loop.run(for: 0.1)
+            #expect(window.framesDrawn >= 1)
+        }
+        try Harness.withWindow { _, window in
+            window.rootLayer.addSublayer(square(CGRect(x: 20, y: 30, width: 40, height: 50)))
+            let image = try #require(window.screenshot())
+            #expect((image.width, image.height) == (200, 100))
+            #expect(image[20, 30] == [255, 0, 0, 255])
+            #expect(image[59, 79] == [255, 0, 0, 255])
+            #expect(image[19, 30] == [255, 255, 255, 255])
+            #expect(image[60, 80] == [255, 255, 255, 255])
+        }
+    }
+
+    @Test func framebufferHoldsWhatTheScreenshotShows() throws {
+        try Harness.withWindow { _, window in
+            window.rootLayer.addSublayer(square(CGRect(x: 0, y: 0, width: 100, height: 50)))
+            let time = CACurrentMediaTime()
+            window.renderer.beginFrame(atTime: time)
+            window.renderer.render()
+            let framebuffer = try #require(window.backend.target.flatMap { window.backend.image(of: $0) })
+            window.renderer.endFrame()
+            #expect(framebuffer.pixels == window.screenshot()?.pixels)
+        }
+    }
+
+    @Test func backgroundLiesBehindTheLayers() throws {
+        try Harness.withWindow { (_, window) throws in
+            window.rootLayer.backgroundColor = nil
+            #expect(try #require(window.screenshot())[5, 5] == [0, 0, 0, 255])
+            window.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+            #expect(try #require(window.screenshot())[5, 5] == [0, 255, 0, 255])
+            #expect(window.backgroundColor == CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+        }
+    }
+
+    @Test func resizingLaysOutTheRootAndDrawsAgain() throws {
+        try Harness.withWindow { loop, window in
+            var sizes: [CGSize] = []
+            window.eventHandler = { if case .resized(let size) = $0 { sizes.append(size) } }
+            window.size = CGSize(width: 320, height: 240)
+            loop.run(for: 0.1)
+            #expect(window.framesDrawn >= 1)
+            #expect(window.rootLayer.frame == CGRect(x: 0, y: 0, width: 320, height: 240))
+            #expect(sizes == [CGSize(width: 320, height: 240)])
+        }
+    }
+
+    @Test func attributesAreKept() throws {
+        try Harness.withWindow { _, window in
+            #expect(window.title == "Test")
+            window.title = "다른 제목"
+            #expect(window.title == "다른 제목")
+            window.minimumSize = CGSize(width: 120, height: 80)
+            #expect(window.minimumSize == CGSize(width: 120, height: 80))
+            #expect(window.scale == 1)
+            #expect(window.rootLayer.contentsScale == 1)
+            #expect(window.isVisible)
+            window.isVisible = false
+            #expect(!window.isVisible)
+            window.isVisible = true
+            let pixels = [UInt8](repeating: 128, count: 16 * 16 * 4)
+            window.setIcon(try #require(CGImage(width: 16, height: 16, premultipliedRGBA: pixels)))
+        }
+    }
+
+    @Test(arguments: [CGSize(width: 0, height: -5), CGSize(width: CGFloat.nan, height: 10), CGSize(width: 1e-9, height: 3)])
+    func badSizesBecomeOnePoint(size: CGSize) throws {
+        Harness.prepare()
+        let window = try SDLWindow(WindowOptions(size: size))
+        defer { window.close() }
+        #expect(window.size.width == 1)
+        #expect(window.size.height >= 1)
+    }
+
+    @Test func windowsOfOneGroupShareTheirPictures() throws {
+        try Harness.withWindow { loop, first in
+            let second = try SDLWindow(WindowOptions(size: CGSize(width: 50, height: 50)), sharing: first)
+            defer { second.close() }
+            loop.add(second)
+            let layer = CALayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+            layer.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [0, 255, 0, 255])
+            second.rootLayer.addSublayer(layer)
+            #expect(try #require(second.screenshot())[5, 5] == [0, 255, 0, 255])
+            loop.run(for: 0.05)
+            #expect(first.framesDrawn >= 1)
+            #expect(second.framesDrawn >= 1)
+        }
+    }
+
+    @Test func hiddenWindowsDrawNothingButTellOfEnds() throws {
+        try Harness.withWindow { loop, window in
+            let layer = square(CGRect(x: 0, y: 0, width: 10, height: 10))
+            window.rootLayer.addSublayer(layer)
+            window.isVisible = false
+            CATransaction.flush()
+            let listener = StopListener()
+            let animation = CABasicAnimation(keyPath: "opacity")
+            animation.fromValue = 0
+            animation.duration = 0.05
+            animation.delegate = listener
+            layer.add(animation, forKey: nil)
+            listener.onStop = { loop.stop(status: 5) }
+            #expect(loop.run(for: 2) == 5)
+            #expect(listener.stops == [true])
+            #expect(window.framesDrawn == 0)
+        }
+    }
+}
