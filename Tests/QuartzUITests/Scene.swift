@@ -79,4 +79,6 @@ final class Scene {
     }
 }
 
+/// Whether two numbers agree to a tolerance.
+@discardableResult
 func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }

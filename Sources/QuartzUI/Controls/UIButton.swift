@@ -47,9 +47,10 @@ open class UIButton: UIControl {
     /// Creates a button with looks and an action, as large as it wants to be.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(frame: .zero)
+        var configuration = configuration
+        if configuration.title == nil { configuration.title = primaryAction?.title }
         self.configuration = configuration
         if let primaryAction {
-            if configuration.title == nil { self.configuration.title = primaryAction.title }
             addAction(primaryAction, for: .primaryActionTriggered)
         }
         // What an initialiser sets tells no observer.

@@ -129,8 +129,9 @@ open class UIStackView: UIView {
         let limit = isRow ? CGSize(width: .infinity, height: room) : CGSize(width: room, height: .infinity)
         let fit = view.sizeThatFits(limit)
         func pick(_ own: CGFloat, _ fit: CGFloat) -> CGFloat { own == Self.noIntrinsicMetric ? fit : own }
-        // What wraps is as high as its width makes it.
-        let size = CGSize(width: pick(own.width, fit.width), height: isRow ? pick(own.height, fit.height) : fit.height)
+        // Content that is wider than the column wraps, and is as high as that makes it.
+        let wraps = !isRow && own.width > room
+        let size = CGSize(width: pick(own.width, fit.width), height: wraps ? fit.height : pick(own.height, fit.height))
         let gives = (isRow ? own.width : own.height) == Self.noIntrinsicMetric
         return isRow
             ? Measure(along: size.width, across: size.height, gives: gives)

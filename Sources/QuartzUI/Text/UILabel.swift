@@ -23,8 +23,9 @@ open class UILabel: UIView {
         self.init(frame: .zero)
         self.font = font
         textColor = color
-        // Last: unlike the others, what it sets is heard of in an initialiser too.
         self.text = text
+        // An initialiser's writes go past the observers.
+        contentDidChange()
         sizeToFit()
     }
 

@@ -36,15 +36,15 @@ nonisolated public enum Theme {
     /// Less important text, units, ticks.
     public static let secondaryText = pair(0x9BA3B4, 0x596173)
     /// What can be touched, what is chosen.
-    public static let accent = pair(0x5B8CFF, 0x2F62D9)
+    public static let accent = pair(0x5B8CFF, 0x2A58C8)
     /// Text on the accent.
     public static let onAccent = pair(0x0B1020, 0xFFFFFF)
     /// The model: always dashed too.
-    public static let model = pair(0xF2B94B, 0x8F6200)
+    public static let model = pair(0xF2B94B, 0x835A00)
     /// The presentation: always solid.
-    public static let presentation = pair(0x4CC9B0, 0x0B7A66)
+    public static let presentation = pair(0x4CC9B0, 0x0A7060)
     /// What went wrong.
-    public static let warning = pair(0xFF7A66, 0xC23A25)
+    public static let warning = pair(0xFF7A66, 0xB53521)
     /// The colours of demo objects.
     public static let palette: [UIColor] = [0x5B8CFF, 0x4CC9B0, 0xF2B94B, 0xFF7A66, 0xB48CFF, 0xE8EAF0].map { UIColor(hex: $0) }
 

@@ -1,0 +1,291 @@
+import Testing
+
+@testable import QuartzUI
+
+@Suite struct GestureTests {
+    private func target(_ scene: Scene) -> UIView {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        scene.window.addSubview(view)
+        scene.frame()
+        return view
+    }
+
+    /// Counts what reaches it.
+    private final class Touched: UIView {
+        var heard: [String] = []
+        override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("began") }
+        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("moved") }
+        override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("ended") }
+        override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("cancelled") }
+    }
+
+    @Test func tapsAndWhereTheyWere() {
+        Scene.run { scene in
+            let view = target(scene)
+            var places: [CGPoint] = []
+            view.addGestureRecognizer(UITapGestureRecognizer { places.append($0.location(in: view)) })
+            scene.click(30, 40)
+            #expect(places == [CGPoint(x: 30, y: 40)])
+            scene.pointer(.began, 30, 40)
+            scene.pointer(.moved, 60, 40)
+            scene.pointer(.ended, 60, 40)
+            #expect(places.count == 1)
+            scene.pointer(.began, 30, 40, button: .secondary)
+            scene.pointer(.ended, 30, 40, button: .secondary)
+            #expect(places.count == 1)
+            scene.click(30, 40)
+            #expect(places.count == 2)
+        }
+    }
+
+    @Test func doubleTapBeforeSingleTap() {
+        Scene.run { scene in
+            let view = target(scene)
+            var heard: [String] = []
+            let double = UITapGestureRecognizer { _ in heard.append("double") }
+            double.numberOfTapsRequired = 2
+            let single = UITapGestureRecognizer { _ in heard.append("single") }
+            single.require(toFail: double)
+            view.addGestureRecognizer(single)
+            view.addGestureRecognizer(double)
+            scene.click(10, 10)
+            #expect(heard.isEmpty)
+            scene.advance(by: 0.1)
+            scene.click(10, 10)
+            #expect(heard == ["double"])
+            scene.advance(by: 1)
+            scene.click(10, 10)
+            scene.advance(by: 0.2)
+            #expect(heard == ["double"])
+            scene.advance(by: 0.3)
+            #expect(heard == ["double", "single"])
+            scene.click(10, 10)
+            scene.advance(by: 1)
+            #expect(heard == ["double", "single", "single"])
+        }
+    }
+
+    @Test func longPress() {
+        Scene.run { scene in
+            let view = target(scene)
+            var states: [UIGestureRecognizer.State] = []
+            view.addGestureRecognizer(UILongPressGestureRecognizer { states.append($0.state) })
+            scene.pointer(.began, 10, 10)
+            scene.advance(by: 0.4)
+            #expect(states.isEmpty)
+            scene.advance(by: 0.15)
+            #expect(states == [.began])
+            scene.pointer(.moved, 90, 10)
+            scene.pointer(.ended, 90, 10)
+            #expect(states == [.began, .changed, .ended])
+            scene.click(10, 10)
+            scene.advance(by: 1)
+            #expect(states.count == 3)
+        }
+    }
+
+    @Test func panTranslationVelocityThreshold() {
+        Scene.run { scene in
+            let view = target(scene)
+            var states: [UIGestureRecognizer.State] = []
+            var last = CGPoint.zero
+            var velocity = CGPoint.zero
+            let pan = UIPanGestureRecognizer { pan in
+                states.append(pan.state)
+                last = pan.translation(in: view)
+                velocity = pan.velocity(in: view)
+            }
+            view.addGestureRecognizer(pan)
+            scene.pointer(.began, 10, 10)
+            scene.advance(by: 1.0 / 60)
+            scene.pointer(.moved, 12, 10)
+            #expect(states.isEmpty)
+            for step in 1...10 {
+                scene.advance(by: 1.0 / 60)
+                scene.pointer(.moved, 12 + CGFloat(step) * 5, 10)
+            }
+            #expect(states.first == .began)
+            #expect(last == CGPoint(x: 52, y: 0))
+            scene.pointer(.ended, 62, 10)
+            #expect(states.last == .ended)
+            #expect(near(velocity.x, 300, 1))
+            // A finger has to move further.
+            states = []
+            scene.pointer(.began, 10, 10, kind: .touch)
+            scene.pointer(.moved, 18, 10, kind: .touch)
+            #expect(states.isEmpty)
+            scene.pointer(.moved, 21, 10, kind: .touch)
+            #expect(states == [.began])
+            scene.pointer(.cancelled, 21, 10, kind: .touch)
+            #expect(states == [.began, .cancelled])
+        }
+    }
+
+    @Test func panInATurnedViewAndSetTranslation() {
+        Scene.run { scene in
+            let view = target(scene)
+            view.transform = CGAffineTransform(scaleX: 2, y: 2)
+            var sum = CGPoint.zero
+            view.addGestureRecognizer(
+                UIPanGestureRecognizer { pan in
+                    let way = pan.translation(in: view)
+                    sum.x += way.x
+                    sum.y += way.y
+                    pan.setTranslation(.zero, in: view)
+                })
+            scene.drag(from: CGPoint(x: 50, y: 50), to: CGPoint(x: 90, y: 70))
+            #expect(near(sum.x, 20) && near(sum.y, 10))
+        }
+    }
+
+    @Test func anEarlierGestureWins() {
+        Scene.run { scene in
+            let view = target(scene)
+            var heard: [String] = []
+            view.addGestureRecognizer(UITapGestureRecognizer { _ in heard.append("tap") })
+            view.addGestureRecognizer(UIPanGestureRecognizer { if $0.state == .began { heard.append("pan") } })
+            let inner = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            inner.addGestureRecognizer(UITapGestureRecognizer { _ in heard.append("inner") })
+            view.addSubview(inner)
+            scene.click(10, 10)
+            #expect(heard == ["inner"])
+            heard = []
+            scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 15, y: 10))
+            #expect(heard == ["pan"])
+        }
+    }
+
+    @Test func twoAtOnceWhenTheDelegateLets() {
+        final class Both: UIGestureRecognizerDelegate {
+            func gestureRecognizer(
+                _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+            ) -> Bool { true }
+        }
+        Scene.run { scene in
+            let view = target(scene)
+            let both = Both()
+            var scale: CGFloat = 1
+            var angle: CGFloat = 0
+            let pinch = UIPinchGestureRecognizer { scale = $0.scale }
+            let turn = UIRotationGestureRecognizer { angle = $0.rotation }
+            pinch.delegate = both
+            view.addGestureRecognizer(pinch)
+            view.addGestureRecognizer(turn)
+            scene.pointer(.began, 80, 100, id: 1, kind: .touch)
+            scene.pointer(.began, 120, 100, id: 2, kind: .touch)
+            // A quarter turn, clockwise, and twice the distance.
+            for step in 1...9 {
+                let part = CGFloat(step) / 9
+                let radius = 20 * (1 + part)
+                let angle = part * .pi / 2
+                scene.pointer(.moved, 100 - cos(angle) * radius, 100 - sin(angle) * radius, id: 1, kind: .touch)
+                scene.pointer(.moved, 100 + cos(angle) * radius, 100 + sin(angle) * radius, id: 2, kind: .touch)
+            }
+            #expect(near(scale, 2, 1e-6))
+            #expect(near(angle, .pi / 2, 1e-6))
+            scene.pointer(.ended, 100, 60, id: 1, kind: .touch)
+            scene.pointer(.ended, 100, 140, id: 2, kind: .touch)
+            #expect(pinch.state == .possible && turn.state == .possible)
+        }
+    }
+
+    @Test func wheelWithControlPinches() {
+        Scene.run { scene in
+            let view = target(scene)
+            var states: [UIGestureRecognizer.State] = []
+            var scale: CGFloat = 1
+            view.addGestureRecognizer(
+                UIPinchGestureRecognizer {
+                    states.append($0.state)
+                    scale = $0.scale
+                })
+            let event = ScrollEvent(
+                at: CGPoint(x: 10, y: 10), delta: CGVector(dx: 0, dy: -40), timestamp: scene.now, modifiers: .control)
+            #expect(scene.window.send(.scroll(event)))
+            #expect(states == [.began, .changed])
+            #expect(near(scale, exp(0.1)))
+            scene.advance(by: 0.5)
+            #expect(states == [.began, .changed, .ended])
+        }
+    }
+
+    @Test func recognitionTakesTouchesFromTheView() {
+        Scene.run { scene in
+            let view = Touched(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            scene.window.addSubview(view)
+            scene.frame()
+            let pan = UIPanGestureRecognizer { _ in }
+            view.addGestureRecognizer(pan)
+            scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 40, y: 10), steps: 3)
+            #expect(view.heard == ["began", "cancelled"])
+            view.heard = []
+            pan.cancelsTouchesInView = false
+            scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 40, y: 10), steps: 1)
+            #expect(view.heard == ["began", "moved", "ended"])
+            view.heard = []
+            pan.isEnabled = false
+            scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 40, y: 10), steps: 2)
+            #expect(view.heard == ["began", "moved", "moved", "ended"])
+        }
+    }
+
+    @Test func endsAreHeldBackForADoubleTap() {
+        Scene.run { scene in
+            let view = Touched(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            scene.window.addSubview(view)
+            scene.frame()
+            let double = UITapGestureRecognizer { _ in }
+            double.numberOfTapsRequired = 2
+            view.addGestureRecognizer(double)
+            scene.click(10, 10)
+            #expect(view.heard == ["began"])
+            scene.advance(by: 0.5)
+            #expect(view.heard == ["began", "ended"])
+        }
+    }
+
+    @Test func aViewThatLeavesBreaksItsGesturesOff() {
+        Scene.run { scene in
+            let view = target(scene)
+            var states: [UIGestureRecognizer.State] = []
+            view.addGestureRecognizer(UIPanGestureRecognizer { states.append($0.state) })
+            scene.pointer(.began, 10, 10)
+            scene.pointer(.moved, 30, 10)
+            view.removeFromSuperview()
+            #expect(states == [.began, .cancelled])
+            scene.pointer(.moved, 50, 10)
+            scene.pointer(.ended, 50, 10)
+            #expect(states.count == 2)
+        }
+    }
+
+    @Test func hover() {
+        Scene.run { scene in
+            let view = target(scene)
+            var states: [UIGestureRecognizer.State] = []
+            view.addGestureRecognizer(UIHoverGestureRecognizer { states.append($0.state) })
+            scene.pointer(.hovered, 10, 10)
+            scene.pointer(.hovered, 20, 10)
+            scene.pointer(.hovered, 300, 10)
+            #expect(states == [.began, .changed, .ended])
+            scene.pointer(.hovered, 20, 10)
+            scene.pointer(.left, 0, 0)
+            #expect(states == [.began, .changed, .ended, .began, .ended])
+        }
+    }
+
+    @Test func oddEventsAreSurvived() {
+        Scene.run { scene in
+            let view = target(scene)
+            view.addGestureRecognizer(UIPanGestureRecognizer { _ in })
+            #expect(!scene.pointer(.moved, 10, 10))
+            #expect(!scene.pointer(.ended, 10, 10))
+            #expect(!scene.pointer(.began, .nan, 10))
+            scene.pointer(.began, 10, 10)
+            scene.pointer(.began, 20, 10)
+            scene.pointer(.ended, 20, 10)
+            let wild = ScrollEvent(at: .zero, delta: CGVector(dx: CGFloat.infinity, dy: 0), timestamp: scene.now)
+            #expect(!scene.window.send(.scroll(wild)))
+        }
+    }
+}

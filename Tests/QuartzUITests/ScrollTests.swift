@@ -1,0 +1,156 @@
+import Testing
+
+@testable import QuartzUI
+
+@Suite struct ScrollTests {
+    private func scrollView(_ scene: Scene, content: CGFloat = 1000) -> UIScrollView {
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        view.contentSize = CGSize(width: 200, height: content)
+        scene.window.addSubview(view)
+        scene.frame()
+        return view
+    }
+
+    @Test func freeMotionSlowsDownByItsRate() {
+        let motion = ScrollMotion(from: 0, velocity: 1000, in: 0...10000, rate: 0.998)
+        // 0.998 a millisecond: after 1 s 0.135 of the velocity; the way is v · (1 − e^(−d)) / d with d = 2.002.
+        let drag = -1000 * log(0.998)
+        #expect(near(motion.place(at: 1), CGFloat(1000 * (1 - exp(-drag)) / drag), 1e-6))
+        #expect(near(motion.end, motion.place(at: 100)))
+        #expect(motion.duration > 2.5 && motion.duration < 3)
+        #expect(ScrollMotion(from: 5, velocity: 0, in: 0...10, rate: 0.998).duration == 0)
+        #expect(ScrollMotion(from: 5, velocity: .nan, in: 0...10, rate: 0.998).place(at: 1) == 5)
+    }
+
+    @Test func motionSpringsBackAtTheEnds() {
+        let motion = ScrollMotion(from: 50, velocity: 2000, in: 0...100, rate: 0.998)
+        let places = (0...200).map { motion.place(at: CGFloat($0) / 100) }
+        #expect(places.max() ?? 0 > 110)
+        #expect(places.max() ?? 0 < 200)
+        #expect(motion.end == 100 && motion.place(at: motion.duration) == 100)
+        // Smooth: no step is longer than the velocity allows.
+        #expect(zip(places, places.dropFirst()).allSatisfy { abs($1 - $0) <= 20.0001 })
+        let outside = ScrollMotion(from: -30, velocity: 0, in: 0...100, rate: 0.998)
+        #expect(outside.place(at: 0) == -30 && outside.end == 0)
+        #expect(near(outside.place(at: outside.duration * 0.999), 0, 0.5))
+    }
+
+    @Test func dragging() {
+        Scene.run { scene in
+            let view = scrollView(scene)
+            scene.pointer(.began, 100, 150, kind: .touch)
+            scene.advance(by: 1.0 / 60)
+            scene.pointer(.moved, 100, 50, kind: .touch)
+            #expect(view.contentOffset == CGPoint(x: 0, y: 100))
+            #expect(view.isDragging)
+            scene.advance(by: 1)
+            scene.pointer(.ended, 100, 50, kind: .touch)
+            // It stood still before it was let go.
+            scene.play(0.5)
+            #expect(view.contentOffset == CGPoint(x: 0, y: 100))
+        }
+    }
+
+    @Test func inertia() {
+        Scene.run { scene in
+            let view = scrollView(scene, content: 5000)
+            scene.drag(from: CGPoint(x: 100, y: 190), to: CGPoint(x: 100, y: 90), kind: .touch)
+            let start = view.contentOffset.y
+            #expect(near(start, 100) && view.isDecelerating)
+            scene.play(0.5)
+            let half = view.contentOffset.y
+            // 10 points a frame: 600 a second, for 0.5 s at a drag of 2.002 a second.
+            #expect(near(half, 100 + 600 * (1 - exp(-1.001)) / 2.002, 12))
+            scene.play(4)
+            #expect(!view.isDecelerating)
+            #expect(near(view.contentOffset.y, 100 + 600 / 2.002, 12))
+            let rest = view.contentOffset
+            scene.play(0.5)
+            #expect(view.contentOffset == rest)
+            #expect(!DisplayLinks.shared.wantsFrames)
+        }
+    }
+
+    @Test func rubberBandAndBack() {
+        Scene.run { scene in
+            let view = scrollView(scene)
+            scene.pointer(.began, 100, 20, kind: .touch)
+            scene.advance(by: 1.0 / 60)
+            scene.pointer(.moved, 100, 120, kind: .touch)
+            // (1 − 1 / (100 · 0.55 / 200 + 1)) · 200
+            #expect(near(view.contentOffset.y, -(1 - 1 / 1.275) * 200, 1e-6))
+            scene.advance(by: 1)
+            scene.pointer(.ended, 100, 120, kind: .touch)
+            scene.play(1.5)
+            #expect(view.contentOffset == .zero)
+            view.bounces = false
+            scene.pointer(.began, 100, 20, kind: .touch)
+            scene.pointer(.moved, 100, 120, kind: .touch)
+            #expect(view.contentOffset == .zero)
+            scene.pointer(.cancelled, 100, 120, kind: .touch)
+        }
+    }
+
+    @Test func wheel() {
+        Scene.run { scene in
+            let view = scrollView(scene)
+            @MainActor func turn(_ delta: CGFloat, precise: Bool) -> Bool {
+                scene.window.send(
+                    .scroll(
+                        ScrollEvent(
+                            at: CGPoint(x: 10, y: 10), delta: CGVector(dx: 0, dy: delta), isPrecise: precise, timestamp: scene.now
+                        )))
+            }
+            #expect(turn(30, precise: true))
+            #expect(view.contentOffset.y == 30)
+            #expect(turn(48, precise: false))
+            #expect(turn(48, precise: false))
+            #expect(view.contentOffset.y == 30)
+            scene.play(0.1)
+            #expect(view.contentOffset.y > 80 && view.contentOffset.y < 126)
+            scene.play(1)
+            #expect(view.contentOffset.y == 126)
+            #expect(turn(5000, precise: true))
+            #expect(view.contentOffset.y == 800)
+            #expect(!turn(10, precise: true))
+        }
+    }
+
+    @Test func buttonsScrollAndSlidersDoNot() {
+        Scene.run { scene in
+            let view = scrollView(scene)
+            var clicks = 0
+            let button = UIButton("Go") { _ in clicks += 1 }
+            button.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
+            let slider = UISlider(frame: CGRect(x: 0, y: 80, width: 200, height: 60))
+            view.addSubview(button)
+            view.addSubview(slider)
+            scene.frame()
+            scene.click(20, 20)
+            #expect(clicks == 1)
+            scene.drag(from: CGPoint(x: 20, y: 100), to: CGPoint(x: 120, y: 60))
+            #expect(view.contentOffset == .zero && slider.value > 0.5)
+            scene.drag(from: CGPoint(x: 20, y: 40), to: CGPoint(x: 20, y: 10))
+            #expect(clicks == 1 && view.contentOffset.y == 30)
+        }
+    }
+
+    @Test func sizesAndPrograms() {
+        Scene.run { scene in
+            let view = scrollView(scene)
+            view.setContentOffset(CGPoint(x: 0, y: 700), animated: false)
+            view.contentSize.height = 500
+            #expect(view.contentOffset.y == 300)
+            view.frame.size.height = 400
+            #expect(view.contentOffset.y == 100)
+            view.scrollRectToVisible(CGRect(x: 0, y: 20, width: 10, height: 10), animated: false)
+            #expect(view.contentOffset.y == 20)
+            view.contentInset.top = 50
+            view.contentOffset = CGPoint(x: CGFloat.nan, y: 0)
+            #expect(view.contentOffset.y == 20)
+            view.setContentOffset(CGPoint(x: 0, y: -50), animated: true)
+            scene.advance(by: 1)
+            #expect(view.contentOffset.y == -50)
+        }
+    }
+}
