@@ -210,7 +210,7 @@ import Testing
 
     @Test func layerClasses() {
         final class ShapeView: UIView {
-            override class var layerClass: CALayer.Type { CAShapeLayer.self }
+            override class var layerClass: AnyClass { CAShapeLayer.self }
         }
         final class OwnLayer: CALayer {
             var mark = 0
@@ -222,8 +222,12 @@ import Testing
             required init?(coder: NSCoder) { nil }
         }
         final class OwnView: UIView {
-            override class var layerClass: CALayer.Type { OwnLayer.self }
+            override class var layerClass: AnyClass { OwnLayer.self }
         }
+        final class NoLayer: UIView {
+            override class var layerClass: AnyClass { NSObject.self }
+        }
+        #expect(type(of: NoLayer().layer) == CALayer.self)
         #expect(ShapeView().layer is CAShapeLayer)
         #expect((OwnView().layer as? OwnLayer)?.mark == 5)
         #expect(type(of: UIView().layer) == CALayer.self)

@@ -23,7 +23,7 @@ final class ViewAction: CABasicAnimation {
     override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let block, let layer = anObject as? CALayer else { return }
         // A tree that nobody shows has no time; the change itself has been made.
-        guard (layer.delegate as? UIView)?.window != nil || layer.presentation() != nil else { return }
+        guard layer.presentation() != nil || (layer.delegate as? UIView)?.window?.isHosted ?? false else { return }
         if let view = layer.delegate as? UIView { block.note(view) }
         let animation =
             block.spring.map { SpringTiming.animation(key, $0, duration: block.duration) } ?? CABasicAnimation(keyPath: key)

@@ -72,6 +72,7 @@ open class UIStackView: UIView {
         super.init(coder: coder)
     }
 
+    /// Arrangement or views have changed.
     private func didChange() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()

@@ -67,6 +67,9 @@ open class UIWindow: UIView {
         rootViewController?.windowDidChange(nil)
     }
 
+    /// Whether time passes for the window's layers: it is on screen, or a renderer has its tree.
+    var isHosted: Bool { isShown || layer.presentation() != nil }
+
     private func rootDidChange(from old: UIViewController?) {
         guard old !== rootViewController else { return }
         old?.viewIfLoaded?.removeFromSuperview()

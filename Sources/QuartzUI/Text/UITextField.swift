@@ -247,11 +247,17 @@ open class UITextField: UIControl {
         blink?.invalidate()
         blink = nil
         caret.isHidden = false
+        armBlink()
+    }
+
+    private func armBlink() {
         guard CAMediaClock.shared.manual == nil else { return }
-        let timer = Timer(timeInterval: 0.53, repeats: true) { [weak self] timer in
+        // One shot at a time: a field that is gone arms no other.
+        let timer = Timer(timeInterval: 0.53, repeats: false) { [weak self] _ in
             MainActor.assumeIsolated {
-                guard let self, self.window != nil else { return }
+                guard let self, self.isEditing else { return }
                 self.caret.isHidden.toggle()
+                self.armBlink()
             }
         }
         RunLoop.main.add(timer, forMode: .default)

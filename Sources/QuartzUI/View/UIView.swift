@@ -4,8 +4,8 @@
 /// block. This file is the class's surface; the extensions beside it do the work.
 @preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
-    /// The class of the views' layer. `CALayer` by default.
-    open class var layerClass: CALayer.Type { CALayer.self }
+    /// The class of the views' layer: `CALayer`, the default, or one that inherits from it.
+    open class var layerClass: AnyClass { CALayer.self }
 
     /// What is drawn; the view is its delegate, which it must remain.
     public let layer: CALayer
@@ -24,7 +24,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Creates a view with a frame.
     public init(frame: CGRect) {
-        layer = Self.layerClass.makeLayer()
+        layer = Self.makeLayer()
         super.init()
         didCreate(frame: frame)
     }
@@ -36,9 +36,15 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Views are not archived on Linux; a coder's view has the defaults.
     public required init?(coder: NSCoder) {
-        layer = Self.layerClass.makeLayer()
+        layer = Self.makeLayer()
         super.init()
         didCreate(frame: .zero)
+    }
+
+    private class func makeLayer() -> CALayer {
+        if let type = layerClass as? CALayer.Type { return type.makeLayer() }
+        Diagnostics.warnOnce("UIView.layerClass of \(self): \(layerClass) is no layer class; a plain CALayer is used")
+        return CALayer()
     }
 
     private func didCreate(frame: CGRect) {
@@ -126,6 +132,10 @@ open class UIView: UIResponder, CALayerDelegate {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
+    /// A view whose alpha cuts out what is seen of this one; it must have no superview.
+    open var mask: UIView? {
+        didSet { layer.mask = mask?.layer }
+    }
     /// How the content follows when the size changes.
     open var contentMode: ContentMode = .scaleToFill {
         didSet { contentModeDidChange() }
@@ -200,8 +210,12 @@ open class UIView: UIResponder, CALayerDelegate {
     }
     /// The size that the content asks for; `noIntrinsicMetric` on an axis where it asks for none.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
-    /// Says that the intrinsic size has changed: the superview lays out anew.
-    open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+    /// Says that the intrinsic size has changed: a stack that holds the view lays out anew, and so on upwards.
+    open func invalidateIntrinsicContentSize() {
+        guard let stack = superview as? UIStackView else { return }
+        stack.setNeedsLayout()
+        stack.invalidateIntrinsicContentSize()
+    }
     /// Stands for no size on an axis.
     public static let noIntrinsicMetric: CGFloat = -1
 
