@@ -191,11 +191,11 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
     /// Adds a copy of itself to the layer under the event's key; a missing key path becomes the key.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let layer = anObject as? CALayer else { return }
-        layer.add(asAction(forKey: event), forKey: event)
+        layer.add(asAction(forKey: event, on: layer), forKey: event)
     }
 
     /// What is added when the animation serves as the action of a key.
-    func asAction(forKey event: String) -> CAAnimation { self }
+    func asAction(forKey event: String, on layer: CALayer) -> CAAnimation { self }
 
     // MARK: Bad numbers
 

@@ -2,7 +2,8 @@
 ///
 /// A missing end is the value underneath: the model's, as changed by the animations before this one, read afresh at each sample.
 /// `from` and `to`; `from` and `by` (to from + by); `by` and `to` (from to − by); one of them alone against the value
-/// underneath. Where all three are given, `byValue` is ignored.
+/// underneath. Where all three are given, `byValue` is ignored. With none of them it has an effect only as the action of a property:
+/// from the value seen so far to the new one.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
     var start: Any?
@@ -45,6 +46,15 @@ open class CABasicAnimation: CAPropertyAnimation {
         case "byValue": byValue = value
         default: super.setValue(value, forKey: key)
         }
+    }
+
+    override func asAction(forKey event: String, on layer: CALayer) -> CAAnimation {
+        let action = super.asAction(forKey: event, on: layer)
+        guard start == nil, end == nil, change == nil,
+            let copy = action.copy(with: nil) as? CABasicAnimation
+        else { return action }
+        copy.start = layer.valueSeen(forKey: propertyPath ?? event)
+        return copy
     }
 
     override func takeState(of other: CAAnimation) {

@@ -67,7 +67,7 @@ open class CAPropertyAnimation: CAAnimation {
         function = other.function
     }
 
-    override func asAction(forKey event: String) -> CAAnimation {
+    override func asAction(forKey event: String, on layer: CALayer) -> CAAnimation {
         guard propertyPath == nil, let copy = copy(with: nil) as? CAPropertyAnimation else { return self }
         copy.propertyPath = event
         return copy

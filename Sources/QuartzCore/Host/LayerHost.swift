@@ -90,7 +90,9 @@ final class LayerHost {
             sampledTime = nil
         }
         let copy = LayerClasses.copy(layer)
-        copy.present(layer, values: tree.shownDoubles(slot), objects: tree.sampledObjects[slot] ?? [:])
+        copy.present(
+            layer, values: tree.shownDoubles(slot), committed: tree.nodes[Int(slot)].objects,
+            sampled: tree.sampledObjects[slot] ?? [:])
         presentations[slot] = copy
         return copy
     }

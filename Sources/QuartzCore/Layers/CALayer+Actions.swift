@@ -92,12 +92,14 @@ extension CALayer {
         }
     }
 
-    /// The value on screen now: the presentation's where that may be another than the model's.
+    /// The value on screen now, for an animation to start from: the presentation's where that may be another than the model's.
+    ///
+    /// Nothing is a value too: no colour is clear, no object `NSNull`, so that an animation does not take it for a missing one.
     final func valueSeen(forKey key: String) -> Any? {
         let field = type(of: self).fieldLayout.byName[key]
         let hasChanged = field.map { commitState.fields & $0.bit != 0 } ?? commitState.pending.contains(.objects)
-        let seen = attached.isEmpty && !hasChanged ? nil : presentation()
-        if let field { return (seen ?? self).boxedValue(of: field) }
-        return (seen ?? self).value(forKey: key)
+        let seen: CALayer = (attached.isEmpty && !hasChanged ? nil : presentation()) ?? self
+        if let field { return NumericValue.boxed(seen.doubles(field), as: field.kind) }
+        return seen.value(forKeyPath: key) ?? NSNull()
     }
 }

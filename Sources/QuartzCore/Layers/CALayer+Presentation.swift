@@ -19,9 +19,19 @@ extension CALayer {
     }
 
     /// Becomes the presentation of a model: from now on it cannot be changed.
-    final func present(_ model: CALayer, values: [Double], objects: [ObjectField: ObjectValue]) {
+    ///
+    /// - Parameters:
+    ///   - committed: the model's objects as of the last commit.
+    ///   - sampled: those that animations have changed since.
+    final func present(
+        _ model: CALayer, values: [Double], committed: [ObjectField: ObjectValue], sampled: [ObjectField: ObjectValue]
+    ) {
         self.values = values
-        for (field, value) in objects { self.objects[field] = value.presented }
+        if model.commitState.pending.contains(.objects) {
+            // A text is committed as outlines, which lead back to no text.
+            for field in objectFields where field != .string { objects[field] = committed[field]?.presented }
+        }
+        for (field, value) in sampled { objects[field] = value.presented }
         presented = model
         commitState.pending.remove(.unobserved)
     }

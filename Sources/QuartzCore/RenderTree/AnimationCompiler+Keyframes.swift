@@ -93,6 +93,7 @@ extension AnimationCompiler {
 
     private func object(_ value: Any, _ field: ObjectField) -> ObjectValue {
         switch value {
+        case is NSNull: return .none
         case let image as CGImage where field == .contents: return .image(image)
         case let path as CGPath where field == .path || field == .shadowPath: return .path(path.geometry)
         case let text as String where field == .string: return .text(text)

@@ -29,6 +29,7 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         case (let a as CGPath, let b as CGPath): a == b
         case (let a as String, let b as String): a == b
         case (let a as [NSNumber], let b as [NSNumber]): a == b
+        case (let a as [CGColor], let b as [CGColor]): a == b
         default: false
         }
     }

@@ -71,7 +71,7 @@ final class Scene {
 
 /// Runs a test body on a fresh scene and resets on leaving.
 @MainActor
-func withScene<Result>(_ body: (Scene) throws -> Result) rethrows -> Result {
+func withScene<Result>(_ body: @MainActor (Scene) throws -> Result) rethrows -> Result {
     let scene = Scene()
     defer { scene.close() }
     return try body(scene)
