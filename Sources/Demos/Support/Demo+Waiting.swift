@@ -5,20 +5,22 @@ extension Demo {
     func after(_ seconds: CFTimeInterval, _ action: @escaping () -> Void) {
         let wait = CAAnimationGroup()
         wait.duration = seconds
-        wait.delegate = WaitDelegate(action)
+        wait.delegate = WaitDelegate(self, action)
         layer.add(wait, forKey: nil)
     }
 }
 
-/// Calls back when its animation has run to its end.
+/// Calls back when its animation has run to its end and its demo is still there: actions may hold the demo unowned.
 private final class WaitDelegate: CAAnimationDelegate {
+    private weak var demo: Demo?
     private let action: () -> Void
 
-    init(_ action: @escaping () -> Void) {
+    init(_ demo: Demo, _ action: @escaping () -> Void) {
+        self.demo = demo
         self.action = action
     }
 
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
-        if flag { action() }
+        if flag, let demo { withExtendedLifetime(demo, action) }
     }
 }

@@ -1,0 +1,107 @@
+import Demos
+
+/// A demo in a window, on a clock that is stepped by hand, sixty frames a second and without pixels.
+@MainActor
+final class DemoStage {
+    let demo: Demo
+    private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: Demo.canvasSize.width, height: Demo.canvasSize.height + 48))
+    private let renderer = CARenderer()
+    private var frame = 0
+
+    private init(_ demo: Demo) {
+        self.demo = demo
+        renderer.bounds = window.bounds
+        window.addSubview(demo)
+        var x: CGFloat = 0
+        for control in demo.controls {
+            control.sizeToFit()
+            control.frame.origin = CGPoint(x: x, y: Demo.canvasSize.height + 8)
+            x = control.frame.maxX + 8
+            window.addSubview(control)
+        }
+        renderer.layer = window.layer
+        draw()
+        demo.start()
+        draw()
+    }
+
+    /// Runs `body` with a fresh demo that has just been started at 0, and leaves the process as it was.
+    static func run(_ type: Demo.Type, _ body: (DemoStage) throws -> Void) rethrows {
+        CAMediaClock.setManual(0)
+        defer { CAMediaClock.setManual(nil) }
+        let stage = DemoStage(type.init())
+        defer { stage.leave() }
+        try body(stage)
+    }
+
+    /// Lets time pass, to a moment in seconds since the start.
+    func advance(to time: CFTimeInterval) {
+        while Double(frame + 1) / 60 <= time + 1e-9 {
+            frame += 1
+            CAMediaClock.setManual(Double(frame) / 60)
+            draw()
+        }
+    }
+
+    private func draw() {
+        let now = CACurrentMediaTime()
+        DisplayLinks.shared.tick(at: now, frameDuration: 1 / 60)
+        renderer.beginFrame(atTime: now)
+        _ = renderer.displayList(at: now)
+        renderer.endFrame()
+        // What callbacks have changed is committed, as `OffscreenHost` does before it takes a picture.
+        CATransaction.flush()
+    }
+
+    private func leave() {
+        renderer.layer = nil
+        CATransaction.flush()
+        renderer.endFrame()
+    }
+
+    // MARK: Finding and touching
+
+    /// All layers of the demo, parents first.
+    var layers: [CALayer] {
+        func tree(_ layer: CALayer) -> [CALayer] { [layer] + (layer.sublayers ?? []).flatMap(tree) }
+        return tree(demo.layer)
+    }
+
+    /// The square layers of a side, in order.
+    func squares(_ side: CGFloat) -> [CALayer] {
+        layers.filter { $0.bounds.size == CGSize(width: side, height: side) }
+    }
+
+    /// The transitions that run, in order of their layers.
+    var transitions: [CATransition] { layers.compactMap { $0.animation(forKey: kCATransition) as? CATransition } }
+
+    /// The texts of all labels, in order; empty ones are left out.
+    var texts: [String] {
+        func tree(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(tree) }
+        return tree(demo).compactMap { ($0 as? UILabel)?.text }.filter { !$0.isEmpty }
+    }
+
+    /// Clicks a point of the canvas.
+    func click(_ point: CGPoint) {
+        for phase in [PointerEvent.Phase.began, .ended] {
+            _ = window.send(.pointer(PointerEvent(phase, at: point)))
+        }
+        CATransaction.flush()
+    }
+
+    /// Clicks the middle of a control's part.
+    func click(_ control: UIView, at part: CGPoint = CGPoint(x: 0.5, y: 0.5)) {
+        let point = CGPoint(x: control.bounds.width * part.x, y: control.bounds.height * part.y)
+        click(control.convert(point, to: window))
+    }
+}
+
+extension CALayer {
+    /// The colour seen now.
+    var seenColor: CGColor? { presentation()?.backgroundColor }
+
+    /// The rotation seen now, in radians.
+    var seenRotation: CGFloat {
+        (presentation()?.value(forKeyPath: "transform.rotation") as? NSNumber).map { CGFloat($0.doubleValue) } ?? .nan
+    }
+}
