@@ -1,0 +1,33 @@
+import Demos
+import Foundation
+import Testing
+
+/// Every demo looks as it did when somebody last looked at it.
+@MainActor
+@Suite(.serialized)
+struct GoldenTests {
+    @Test(arguments: DemoCatalog.all.map(\.info.id))
+    func demoMatchesItsGolden(id: String) throws {
+        let type = try #require(DemoCatalog.demo(id))
+        let sheet = try #require(try ContactSheet.image(of: type))
+        if let complaint = try Golden(name: id).check(sheet) { Issue.record("\(id): \(complaint)") }
+    }
+
+    @Test func everyGoldenHasItsDemo() throws {
+        let orphans = try Set(Golden.recorded).subtracting(DemoCatalog.all.map(\.info.id))
+        #expect(orphans.isEmpty, "goldens without a demo")
+    }
+
+    @Test func differencesBeyondTheToleranceCount() throws {
+        let plain = try #require(picture(shade: 100))
+        #expect(Difference(plain, plain)?.count == 0)
+        #expect(Difference(plain, try #require(picture(shade: 104)))?.count == 0)
+        #expect(Difference(plain, try #require(picture(shade: 105)))?.count == 12)
+        #expect(Difference(plain, try #require(picture(shade: 105)))?.greatest == 5)
+        #expect(Difference(plain, try #require(picture(shade: 100, width: 3))) == nil)
+    }
+
+    private func picture(shade: UInt8, width: Int = 4) -> CGImage? {
+        CGImage(width: width, height: 3, premultipliedRGBA: (0..<width * 3).flatMap { _ in [shade, shade, shade, 255] })
+    }
+}
