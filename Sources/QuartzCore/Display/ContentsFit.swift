@@ -7,10 +7,15 @@ struct ContentsFit {
         var edges: Quad.Edges
     }
 
-    /// One piece, or nine where the middle stretches.
-    private(set) var parts: [Part] = []
+    /// The only piece, unless the middle stretches.
+    private(set) var whole: Part?
+    /// The nine pieces where it does.
+    private(set) var nine: [Part] = []
     /// Whether the pieces together cover the bounds and no more.
     let fillsBounds: Bool
+
+    /// All pieces.
+    var parts: [Part] { whole.map { [$0] } ?? nine }
 
     init(image: CGImage, values: UnsafePointer<Double>, gravity: CALayerContentsGravity, bounds: CGRect) {
         let geometry = LayerGeometry(values)
@@ -20,12 +25,12 @@ struct ContentsFit {
         let natural = CGSize(
             width: CGFloat(image.width) * abs(shown.width) / CGFloat(scale),
             height: CGFloat(image.height) * abs(shown.height) / CGFloat(scale))
-        let frame = Self.frame(natural, gravity, bounds)
+        let frame = gravity == .resize ? bounds : Self.frame(natural, gravity, bounds)
         fillsBounds = frame == bounds
         guard frame.width > 0, frame.height > 0 else { return }
         let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
         if center == unit || !unit.contains(center) {
-            add(frame, unit, shown, .all)
+            whole = Self.part(frame, unit, shown, .all)
         } else {
             addNine(frame, natural, center, shown)
         }
@@ -58,17 +63,14 @@ struct ContentsFit {
         }
     }
 
-    /// Adds a piece; `part` is in units of the shown part of the image.
-    private mutating func add(_ frame: CGRect, _ part: CGRect, _ shown: CGRect, _ edges: Quad.Edges) {
-        guard frame.width > 0, frame.height > 0 else { return }
-        parts.append(
-            Part(
-                rect: [Float(frame.minX), Float(frame.minY), Float(frame.width), Float(frame.height)],
-                texture: [
-                    Float(shown.origin.x + part.minX * shown.size.width), Float(shown.origin.y + part.minY * shown.size.height),
-                    Float(shown.origin.x + part.maxX * shown.size.width), Float(shown.origin.y + part.maxY * shown.size.height),
-                ],
-                edges: edges))
+    /// A piece; `part` is in units of the shown part of the image.
+    private static func part(_ frame: CGRect, _ part: CGRect, _ shown: CGRect, _ edges: Quad.Edges) -> Part {
+        Part(
+            rect: SIMD4(Float(frame.minX), Float(frame.minY), Float(frame.width), Float(frame.height)),
+            texture: SIMD4(
+                Float(shown.origin.x + part.minX * shown.size.width), Float(shown.origin.y + part.minY * shown.size.height),
+                Float(shown.origin.x + part.maxX * shown.size.width), Float(shown.origin.y + part.maxY * shown.size.height)),
+            edges: edges)
     }
 
     /// Corners keep their size, edges stretch along, the middle both ways. Corners that do not fit shrink together.
@@ -89,10 +91,10 @@ struct ContentsFit {
                 if row == 2 { edges.insert(.bottom) }
                 if column == 0 { edges.insert(.left) }
                 if column == 2 { edges.insert(.right) }
-                add(
-                    CGRect(x: x[column], y: y[row], width: x[column + 1] - x[column], height: y[row + 1] - y[row]),
-                    CGRect(x: u[column], y: v[row], width: u[column + 1] - u[column], height: v[row + 1] - v[row]), shown,
-                    edges)
+                let frame = CGRect(x: x[column], y: y[row], width: x[column + 1] - x[column], height: y[row + 1] - y[row])
+                let part = CGRect(x: u[column], y: v[row], width: u[column + 1] - u[column], height: v[row + 1] - v[row])
+                guard frame.width > 0, frame.height > 0 else { continue }
+                nine.append(Self.part(frame, part, shown, edges))
             }
         }
     }

@@ -29,20 +29,27 @@ struct DepthSorter {
     private static let tolerance = 1e-7
 
     /// Sorts items back to front.
-    static func sort(_ items: [Flattener.Item], in tree: RenderTree) -> [Piece] {
-        var facets: [Facet] = []
+    ///
+    /// - Returns: the pieces, their items counted from the slice's start; nil where no two images touch, so that any order does.
+    static func sort(_ items: ArraySlice<Flattener.Item>, in tree: ShownTree) -> [Piece]? {
+        let first = items.startIndex
+        let boxes = items.map { SeenIslands.Box($0.matrix, LayerGeometry(tree.shown($0.slot)).bounds) }
+        guard let islands = SeenIslands.find(boxes) else { return nil }
         var pieces: [Piece] = []
-        for (index, item) in items.enumerated() {
-            tree.withShown(item.slot) { values in
-                if let facet = facet(index, item, LayerGeometry(values).bounds) {
+        pieces.reserveCapacity(items.count)
+        for island in islands {
+            var facets: [Facet] = []
+            for index in island {
+                let item = items[first + index]
+                if island.count > 1, let facet = facet(index, item, LayerGeometry(tree.shown(item.slot)).bounds) {
                     facets.append(facet)
                 } else {
-                    // A layer without area may still have sublayers; it keeps its place in the tree's order.
+                    // Alone, or without area; what has none may still have sublayers and keeps its place in the tree's order.
                     pieces.append(Piece(item: index, cuts: []))
                 }
             }
+            partition(facets, into: &pieces, depth: 0)
         }
-        for island in islands(facets) { partition(island, into: &pieces, depth: 0) }
         return pieces
     }
 
@@ -71,7 +78,7 @@ struct DepthSorter {
     }
 
     /// Cuts off what lies behind the eye.
-    private static func clippedToFront(_ corners: [SIMD4<Double>]) -> [SIMD4<Double>] {
+    static func clippedToFront(_ corners: [SIMD4<Double>]) -> [SIMD4<Double>] {
         let near = PlaneProjection.nearestDivisor
         var result: [SIMD4<Double>] = []
         for index in corners.indices {
@@ -81,47 +88,6 @@ struct DepthSorter {
             if (a.w >= near) != (b.w >= near) { result.append(a + (b - a) * ((near - a.w) / (b.w - a.w))) }
         }
         return result
-    }
-
-    // MARK: Islands
-
-    /// Groups of facets whose images touch; each in the order of the tree, the groups by their first member.
-    private static func islands(_ facets: [Facet]) -> [[Facet]] {
-        guard facets.count > 1 else { return facets.isEmpty ? [] : [facets] }
-        var parent = Array(facets.indices)
-        func find(_ index: Int) -> Int {
-            var root = index
-            while parent[root] != root { root = parent[root] }
-            var current = index
-            while parent[current] != root { (parent[current], current) = (root, parent[current]) }
-            return root
-        }
-        let boxes = facets.map { Box($0.corners) }
-        // A sweep over x, with the boxes that are still open.
-        var open: [Int] = []
-        for index in facets.indices.sorted(by: { boxes[$0].low.x < boxes[$1].low.x }) {
-            open.removeAll { boxes[$0].high.x <= boxes[index].low.x }
-            for other in open where boxes[other].overlapsVertically(boxes[index]) {
-                let (a, b) = (find(other), find(index))
-                if a != b { parent[max(a, b)] = min(a, b) }
-            }
-            open.append(index)
-        }
-        var groups: [Int: [Facet]] = [:]
-        for index in facets.indices { groups[find(index), default: []].append(facets[index]) }
-        return groups.keys.sorted().compactMap { groups[$0] }
-    }
-
-    private struct Box {
-        var low: SIMD2<Double>
-        var high: SIMD2<Double>
-
-        init(_ points: [SIMD2<Double>]) {
-            low = points.reduce(points[0]) { pointwiseMin($0, $1) }
-            high = points.reduce(points[0]) { pointwiseMax($0, $1) }
-        }
-
-        func overlapsVertically(_ other: Box) -> Bool { low.y < other.high.y && other.low.y < high.y }
     }
 
     // MARK: Partition
@@ -174,5 +140,34 @@ struct DepthSorter {
         }
         result.cuts.append(line)
         return result.corners.count >= 3 ? result : nil
+    }
+}
+
+extension SeenIslands.Box {
+    /// The box of a rectangle's image; empty where it has no area or lies behind the eye.
+    @inline(__always)
+    init(_ matrix: Matrix4, _ rect: CGRect) {
+        self.init()
+        guard rect.width > 0, rect.height > 0 else { return }
+        let a = matrix.r0 * Double(rect.minX) + matrix.r1 * Double(rect.minY) + matrix.r3
+        let across = matrix.r0 * Double(rect.width)
+        let down = matrix.r1 * Double(rect.height)
+        let (b, c, d) = (a + across, a + across + down, a + down)
+        let near = PlaneProjection.nearestDivisor
+        if a.w >= near, b.w >= near, c.w >= near, d.w >= near {
+            add(a)
+            add(b)
+            add(c)
+            add(d)
+        } else {
+            for corner in DepthSorter.clippedToFront([a, b, c, d]) { add(corner) }
+        }
+    }
+
+    @inline(__always)
+    private mutating func add(_ corner: SIMD4<Double>) {
+        let point = corner.lowHalf / corner.w
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
     }
 }

@@ -33,6 +33,13 @@ extension DisplayList {
         draw(from: next)
     }
 
+    /// The place of an image among the sources; neighbours that show the same one share it.
+    mutating func index(of image: CGImage) -> Int32 {
+        if case .image(let last)? = sources.last, last === image { return Int32(sources.count - 1) }
+        sources.append(.image(image))
+        return Int32(sources.count - 1)
+    }
+
     mutating func beginGroup(opacity: Float, blendMode: CGBlendMode = .normal, clip: Int32, layer: Int32) -> Int {
         groups.append(Group(bounds: .null, opacity: opacity, blendMode: blendMode, clip: clip, layer: layer))
         commands.append(.beginGroup(groups.count - 1))

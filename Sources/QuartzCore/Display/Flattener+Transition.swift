@@ -5,7 +5,7 @@ extension Flattener {
     mutating func paintTransition(
         _ transition: TransitionTrack, _ progress: Double, of slot: Int32, matrix: Matrix4, clip: Int32
     ) {
-        let bounds = tree.withShown(slot) { LayerGeometry($0).bounds }
+        let bounds = LayerGeometry(tree.shown(slot)).bounds
         let motion = TransitionMotion(transition, progress: progress, size: bounds.size)
         let start = list.mark
         // Old pictures bring clips of their own, so the inherited one is left to a group around both.

@@ -3,10 +3,10 @@
 /// Every layer that is no `CATransformLayer` lays its sublayers flat on its own plane; siblings share their parent's space, and are
 /// cut and ordered by depth where one of them leaves a plane parallel to z = 0.
 struct Flattener {
-    let tree: RenderTree
+    let tree: ShownTree
     var list: DisplayList
-    /// Half planes of the list that whatever is painted now is cut to.
-    var cuts: [HalfPlane] = []
+    /// Layers on their way to be painted, those of the innermost space last.
+    var items: [Item] = []
     var depth = 0
 
     /// What a layer inherits from those above it.
@@ -17,30 +17,33 @@ struct Flattener {
         var clip: Int32 = -1
     }
 
-    init(_ tree: RenderTree, size: CGSize) {
+    init(_ tree: ShownTree, size: CGSize) {
         self.tree = tree
         list = DisplayList(size: size)
     }
 
     /// The list of a whole frame.
     static func frame(of tree: RenderTree, bounds: CGRect) -> DisplayList {
-        var flattener = Flattener(tree, size: bounds.size)
-        guard tree.root >= 0 else { return flattener.list }
-        let origin = Matrix4.translation(-Double(bounds.minX), -Double(bounds.minY), 0)
-        flattener.paintSiblings([tree.root], in: Context(matrix: origin))
-        return flattener.list
+        tree.read { tree in
+            var flattener = Flattener(tree, size: bounds.size)
+            guard tree.root >= 0 else { return flattener.list }
+            // About as many quads as layers, so that the array need not grow by doubling.
+            flattener.list.quads.reserveCapacity(tree.slotCount)
+            let origin = Matrix4.translation(-Double(bounds.minX), -Double(bounds.minY), 0)
+            flattener.paintSiblings([tree.root], in: Context(matrix: origin))
+            return flattener.list
+        }
     }
 
     /// The picture of one layer with all below it, in its own coordinates: without its place, its transform and its opacity's
     /// surroundings.
     static func picture(of slot: Int32, in tree: RenderTree) -> DisplayList {
         guard slot >= 0, Int(slot) < tree.nodes.count, tree.nodes[Int(slot)].first >= 0 else { return DisplayList(size: .zero) }
-        var flattener = Flattener(tree, size: .zero)
-        flattener.tree.withShown(slot) { values in
-            flattener.list.size = LayerGeometry(values).bounds.size
+        return tree.read { tree in
+            var flattener = Flattener(tree, size: LayerGeometry(tree.shown(slot)).bounds.size)
+            flattener.paint(slot, matrix: .identity, clip: -1)
+            return flattener.list
         }
-        flattener.paint(slot, matrix: .identity, clip: -1)
-        return flattener.list
     }
 
     /// The same, from the origin of the layer's bounds on.
@@ -70,27 +73,59 @@ struct Flattener {
 
     /// Paints a layer without regard to its transition.
     mutating func paintAsItIs(_ slot: Int32, matrix: Matrix4, clip: Int32) {
-        let node = tree.nodes[Int(slot)]
-        tree.withShown(slot) { values in
-            let opacity = values[LayerFields.opacity.offset]
-            guard values[LayerFields.hidden.offset] == 0, opacity > 0, matrix.isFinite else { return }
-            if node.traits.kind == .transform {
-                return paintTransformLayer(slot, node, values, matrix, clip, opacity)
-            }
-            guard isSeen(values, matrix) else { return }
+        let node = tree.node(slot)
+        let values = tree.shown(slot)
+        let opacity = values[LayerFields.opacity.offset]
+        guard values[LayerFields.hidden.offset] == 0, opacity > 0, matrix.isFinite else { return }
+        if node.pointee.traits.kind == .transform {
+            return paintTransformLayer(slot, node, values, matrix, clip, opacity)
+        }
+        guard isSeen(values, matrix) else { return }
+        let isGroup = node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity)
+        if !isGroup || isLeaf(slot, node) {
+            return paintUngrouped(slot, node, values, matrix, clip, Float(min(opacity, 1)), isGroup: isGroup)
+        }
+        let start = list.mark
+        let index = list.beginGroup(opacity: Float(min(opacity, 1)), clip: clip, layer: slot)
+        paintContent(slot, node, values, matrix, clip)
+        if node.pointee.mask >= 0 {
+            list.commands.append(.beginMask)
+            paintSiblings([node.pointee.mask], in: Context(matrix: matrix))
+        }
+        list.endGroup(index, from: start, isFoldable: node.pointee.mask < 0)
+    }
+
+    /// Whether all that a layer shows are quads of its own.
+    private func isLeaf(_ slot: Int32, _ node: UnsafePointer<RenderTree.Node>) -> Bool {
+        guard node.pointee.children.isEmpty, node.pointee.mask < 0 else { return false }
+        if case .crossFade? = tree.contents(slot) { return false }
+        return true
+    }
+
+    /// Paints a layer that is no group, or one of which a group is made only if it turns out to have several quads.
+    private mutating func paintUngrouped(
+        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
+        _ opacity: Float, isGroup: Bool
+    ) {
+        guard isGroup else {
+            guard opacity < 1 else { return paintContent(slot, node, values, matrix, clip) }
             let start = list.mark
-            if node.mask >= 0 || (opacity < 1 && node.traits.allowsGroupOpacity) {
-                let index = list.beginGroup(opacity: Float(min(opacity, 1)), clip: clip, layer: slot)
-                paintContent(slot, node, values, matrix, clip)
-                if node.mask >= 0 {
-                    list.commands.append(.beginMask)
-                    paintSiblings([node.mask], in: Context(matrix: matrix))
-                }
-                list.endGroup(index, from: start, isFoldable: node.mask < 0)
-            } else {
-                paintContent(slot, node, values, matrix, clip)
-                if opacity < 1 { list.fade(from: start, by: Float(opacity)) }
-            }
+            paintContent(slot, node, values, matrix, clip)
+            return list.fade(from: start, by: opacity)
+        }
+        let start = list.mark
+        let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
+        painter.paintBehindSublayers(tree, &list)
+        painter.paintBorder(&list)
+        switch list.quads.count - start.quad {
+        case 0: return
+        case 1:
+            list.quads[start.quad].color *= opacity
+            list.draw(from: start.quad)
+        default:
+            let index = list.beginGroup(opacity: opacity, clip: clip, layer: slot)
+            list.draw(from: start.quad)
+            list.endGroup(index, from: start, isFoldable: false)
         }
     }
 
@@ -103,51 +138,52 @@ struct Flattener {
 
     /// A transform layer paints nothing of its own; its opacity goes to each of its sublayers.
     private mutating func paintTransformLayer(
-        _ slot: Int32, _ node: RenderTree.Node, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
+        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
         _ opacity: Double
     ) {
         let start = list.mark
         let inner = LayerGeometry(values).forSublayers.map { $0 * matrix } ?? matrix
-        paintSiblings(node.children, in: Context(matrix: inner, clip: clip))
+        paintSiblings(node.pointee.children, in: Context(matrix: inner, clip: clip))
         if opacity < 1 { list.fade(from: start, by: Float(opacity)) }
     }
 
     /// Shadow, background, contents, sublayers, border.
     private mutating func paintContent(
-        _ slot: Int32, _ node: RenderTree.Node, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32
+        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32
     ) {
-        var painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
+        let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
         let start = list.quads.count
         painter.paintBehindSublayers(tree, &list)
         list.draw(from: start)
-        if !node.children.isEmpty { paintSublayers(slot, node, values, matrix, clip) }
+        if !node.pointee.children.isEmpty { paintSublayers(slot, node, values, matrix, clip) }
         let front = list.quads.count
         painter.paintBorder(&list)
         list.draw(from: front)
     }
 
     private mutating func paintSublayers(
-        _ slot: Int32, _ node: RenderTree.Node, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32
+        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32
     ) {
         // Whatever lies below is laid flat on this layer's plane, after its own sublayerTransform.
         let space = LayerGeometry(values).forSublayers
+        let children = node.pointee.children
         guard values[LayerFields.masksToBounds.offset] != 0 else {
-            return paintFlat(node.children, space, matrix, clip)
+            return paintFlat(children, space, matrix, clip)
         }
-        guard let own = list.clip(for: values, node.traits, matrix: matrix) else { return }
+        guard let own = list.clip(for: values, node.pointee.traits, matrix: matrix) else { return }
         switch list.combine(clip, own) {
         case .one(let index):
-            paintFlat(node.children, space, matrix, index)
+            paintFlat(children, space, matrix, index)
         case .nested(let inner):
             let start = list.mark
             let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
-            paintFlat(node.children, space, matrix, inner)
+            paintFlat(children, space, matrix, inner)
             list.endGroup(group, from: start, isFoldable: false)
         }
     }
 
     private mutating func paintFlat(_ children: [Int32], _ space: Matrix4?, _ matrix: Matrix4, _ clip: Int32) {
-        paintSiblings(children, in: Context(matrix: matrix, clip: clip), space: space ?? .identity, isFlat: true)
+        paintSiblings(children, in: Context(matrix: matrix, clip: clip), space: space, isFlat: true)
     }
 
     // MARK: Siblings
@@ -165,79 +201,72 @@ struct Flattener {
     /// Paints layers that share a space, back to front.
     ///
     /// - Parameters:
-    ///   - space: from the siblings' superlayer coordinates to that in which their depths are compared.
+    ///   - space: from the siblings' superlayer coordinates to that in which their depths are compared; nil where they are the same.
     ///   - isFlat: whether the space is laid flat before `context.matrix` is applied.
-    mutating func paintSiblings(
-        _ slots: [Int32], in context: Context, space: Matrix4 = .identity, isFlat: Bool = false
-    ) {
-        var items: [Item] = []
-        items.reserveCapacity(slots.count)
-        collect(slots, space, 1, &items)
+    mutating func paintSiblings(_ slots: [Int32], in context: Context, space: Matrix4? = nil, isFlat: Bool = false) {
+        let first = items.count
+        collect(slots, space, 1)
+        defer { items.removeSubrange(first...) }
+        let range = first..<items.count
         let outer = context.matrix
-        let isLevel = items.allSatisfy { $0.matrix.isLevel }
+        let isLevel = items[range].allSatisfy { $0.matrix.isLevel }
         if isLevel {
             // Stable by height: equal heights keep the order of the tree.
-            if items.contains(where: { $0.matrix.height != 0 }) {
-                items.sort { ($0.matrix.height, $0.order) < ($1.matrix.height, $1.order) }
+            if items[range].contains(where: { $0.matrix.height != 0 }) {
+                items.withUnsafeMutableBufferPointer { items in
+                    items[range].sort { ($0.matrix.height, $0.order) < ($1.matrix.height, $1.order) }
+                }
             }
-            for item in items { paint(item, outer, isFlat, context.clip, []) }
-        } else {
-            for piece in DepthSorter.sort(items, in: tree) {
-                // The cuts are lines of the shared space; a further map carries them to the list's.
-                let lines = piece.cuts.compactMap { $0.mapped(by: (isFlat ? Matrix4.identity.flattened * outer : outer)) }
-                paint(items[piece.item], outer, isFlat, context.clip, lines)
+        } else if let pieces = DepthSorter.sort(items[range], in: tree) {
+            // The cuts are lines of the shared space; a further map carries them to the list's.
+            let plane = isFlat ? Matrix4.identity.flattened * outer : outer
+            for piece in pieces {
+                paint(first + piece.item, outer, isFlat, context.clip, piece.cuts.compactMap { $0.mapped(by: plane) })
             }
+            return
         }
+        for index in range { paint(index, outer, isFlat, context.clip, []) }
     }
 
-    private mutating func paint(_ item: Item, _ outer: Matrix4, _ isFlat: Bool, _ clip: Int32, _ lines: [HalfPlane]) {
+    private mutating func paint(_ index: Int, _ outer: Matrix4, _ isFlat: Bool, _ clip: Int32, _ lines: [HalfPlane]) {
         let start = list.mark
-        paint(item.slot, matrix: (isFlat ? item.matrix.flattened : item.matrix) * outer, clip: clip)
-        if item.opacity < 1 { list.fade(from: start, by: item.opacity) }
+        let (slot, opacity) = (items[index].slot, items[index].opacity)
+        paint(slot, matrix: isFlat ? items[index].matrix.flattened(onto: outer) : items[index].matrix * outer, clip: clip)
+        if opacity < 1 { list.fade(from: start, by: opacity) }
         if !lines.isEmpty { list.cut(from: start, by: lines) }
     }
 
     /// Gathers the layers of a space; those below transform layers belong to it too.
-    private func collect(_ slots: [Int32], _ space: Matrix4, _ opacity: Float, _ items: inout [Item], _ depth: Int = 0) {
+    private mutating func collect(_ slots: [Int32], _ space: Matrix4?, _ opacity: Float, _ depth: Int = 0) {
         guard depth < TreeLimits.deepest else { return }
         for slot in slots {
-            let node = tree.nodes[Int(slot)]
-            guard node.first >= 0 else { continue }
-            tree.withShown(slot) { values in
-                let geometry = LayerGeometry(values)
-                let matrix = geometry.toParent * space
-                guard matrix.isFinite else { return }
-                if node.traits.kind == .transform, tree.runningTransition(slot) == nil {
-                    let own = Float(values[LayerFields.opacity.offset])
-                    guard values[LayerFields.hidden.offset] == 0, own > 0 else { return }
-                    let inner = geometry.forSublayers.map { $0 * matrix } ?? matrix
-                    collect(node.children, inner, opacity * min(own, 1), &items, depth + 1)
-                } else {
-                    items.append(Item(slot: slot, matrix: matrix, order: items.count, opacity: opacity))
-                }
+            let node = tree.node(slot)
+            guard node.pointee.first >= 0 else { continue }
+            let values = tree.shown(slot)
+            let geometry = LayerGeometry(values)
+            var matrix = geometry.toParent
+            if let space { matrix = matrix * space }
+            guard matrix.isFinite else { continue }
+            if node.pointee.traits.kind == .transform, tree.runningTransition(slot) == nil {
+                let own = Float(values[LayerFields.opacity.offset])
+                guard values[LayerFields.hidden.offset] == 0, own > 0 else { continue }
+                let inner = geometry.forSublayers.map { $0 * matrix } ?? matrix
+                collect(node.pointee.children, inner, opacity * min(own, 1), depth + 1)
+            } else {
+                items.append(Item(slot: slot, matrix: matrix, order: items.count, opacity: opacity))
             }
         }
-    }
-}
-
-extension RenderTree {
-    /// Reads the doubles that a layer shows: sampled where animations run, else committed.
-    @inline(__always)
-    func withShown<Result>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> Result) -> Result {
-        let node = nodes[Int(slot)]
-        if node.run >= 0 {
-            return poses.withUnsafeBufferPointer { body($0.baseAddress! + Int(runs[Int(node.run)].pose)) }
-        }
-        return values.withUnsafeBufferPointer { body($0.baseAddress! + Int(node.first)) }
     }
 }
 
 extension Matrix4 {
     /// Whether the plane z = 0 stays parallel to itself and unforeshortened: nothing but its height can order it.
+    @inline(__always)
     var isLevel: Bool {
         r0.z == 0 && r1.z == 0 && r0.w == 0 && r1.w == 0
     }
 
     /// The height of a level plane.
+    @inline(__always)
     var height: Double { r3.z / r3.w }
 }

@@ -20,6 +20,7 @@ struct LayerGeometry {
 
     /// From the layer's coordinates to its superlayer's, before that one's `sublayerTransform`:
     /// to the anchor point, `transform`, to the position.
+    @inline(__always)
     var toParent: Matrix4 {
         let (ax, ay) = anchor
         let p = LayerFields.position.offset

@@ -1,7 +1,7 @@
 /// Turns what one layer shows of its own into quads.
 struct LayerPainter {
     let slot: Int32
-    let node: RenderTree.Node
+    let node: UnsafePointer<RenderTree.Node>
     let values: UnsafePointer<Double>
     let matrix: Matrix4
     let clip: Int32
@@ -10,7 +10,8 @@ struct LayerPainter {
     private let rect: SIMD4<Float>
     private let radii: SIMD4<Float>
 
-    init(slot: Int32, node: RenderTree.Node, values: UnsafePointer<Double>, matrix: Matrix4, clip: Int32) {
+    @inline(__always)
+    init(slot: Int32, node: UnsafePointer<RenderTree.Node>, values: UnsafePointer<Double>, matrix: Matrix4, clip: Int32) {
         self.slot = slot
         self.node = node
         self.values = values
@@ -18,12 +19,13 @@ struct LayerPainter {
         self.clip = clip
         map = matrix.planeMap
         bounds = LayerGeometry(values).bounds
-        rect = [Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height)]
+        rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
         radii = Self.radii(values)
     }
 
     /// The corner radii: of the corners that are to be rounded, no larger than half the shorter side.
     static func radii(_ values: UnsafePointer<Double>) -> SIMD4<Float> {
+        guard values[LayerFields.cornerRadius.offset] > 0 else { return .zero }
         let bounds = LayerGeometry(values).bounds
         let radius = min(values[LayerFields.cornerRadius.offset], Double(min(bounds.width, bounds.height)) / 2)
         guard radius > 0 else { return .zero }
@@ -38,44 +40,46 @@ struct LayerPainter {
     private func scalar(_ field: Field) -> Double { values[field.offset] }
 
     /// A colour as the renderer wants it: premultiplied.
+    @inline(__always)
     private func premultiplied(_ field: Field, opacity: Double = 1) -> SIMD4<Float> {
         let i = field.offset
-        return Self.premultiplied([values[i], values[i + 1], values[i + 2], values[i + 3]], opacity: opacity)
+        return Self.premultiplied(SIMD4(values[i], values[i + 1], values[i + 2], values[i + 3]), opacity: opacity)
     }
 
+    @inline(__always)
     static func premultiplied(_ color: SIMD4<Double>, opacity: Double = 1) -> SIMD4<Float> {
         let alpha = min(max(color.w * opacity, 0), 1)
-        return [Float(color.x * alpha), Float(color.y * alpha), Float(color.z * alpha), Float(alpha)]
+        return SIMD4(Float(color.x * alpha), Float(color.y * alpha), Float(color.z * alpha), Float(alpha))
     }
 
-    private func quad(_ color: SIMD4<Float>, _ kind: Quad.Kind = .solid, rect: SIMD4<Float>? = nil) -> Quad {
-        var options: Quad.Options = []
-        if node.traits.cornerCurve == .continuous { options.insert(.continuousCorners) }
-        return Quad(
-            map: map, rect: rect ?? self.rect, color: color, kind: kind, radii: radii, clip: clip, layer: slot,
-            edges: Quad.Edges(node.traits.edgeAntialiasingMask), options: options)
+    @inline(__always)
+    private func quad(_ color: SIMD4<Float>, _ kind: Quad.Kind = .solid) -> Quad {
+        Quad(
+            map: map, rect: rect, color: color, kind: kind, radii: radii, clip: clip, layer: slot,
+            edges: node.pointee.look.edges, options: node.pointee.look.options)
     }
 
     private var hasArea: Bool { bounds.width > 0 && bounds.height > 0 }
 
     // MARK: Behind the sublayers
 
-    mutating func paintBehindSublayers(_ tree: RenderTree, _ list: inout DisplayList) {
+    func paintBehindSublayers(_ tree: ShownTree, _ list: inout DisplayList) {
         paintShadow(tree, &list)
         if hasArea {
             let color = premultiplied(LayerFields.backgroundColor)
             if color.w > 0 { list.quads.append(quad(color)) }
         }
         paintContents(tree, &list)
-        switch node.traits.kind {
-        case .shape: ShapePainter(values: values, traits: node.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
+        switch node.pointee.traits.kind {
+        case .shape:
+            ShapePainter(values: values, traits: node.pointee.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
         case .text: paintText(tree, &list)
         case .gradient: paintGradient(tree, &list)
         case .plain, .transform: break
         }
     }
 
-    private func paintShadow(_ tree: RenderTree, _ list: inout DisplayList) {
+    private func paintShadow(_ tree: ShownTree, _ list: inout DisplayList) {
         let opacity = scalar(LayerFields.shadowOpacity)
         guard opacity > 0, scalar(LayerFields.masksToBounds) == 0 else { return }
         let color = premultiplied(LayerFields.shadowColor, opacity: opacity)
@@ -100,13 +104,13 @@ struct LayerPainter {
     }
 
     /// Whether the layer's picture is its rounded box, whose shadow can be told without drawing it.
-    private func castsBoxShadow(_ tree: RenderTree) -> Bool {
+    private func castsBoxShadow(_ tree: ShownTree) -> Bool {
         if values[LayerFields.backgroundColor.offset + 3] > 0 { return true }
-        if case .image? = tree.object(slot, .contents) { return true }
+        if case .image? = tree.contents(slot) { return true }
         return false
     }
 
-    private func paintText(_ tree: RenderTree, _ list: inout DisplayList) {
+    private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {
         guard case .shapes(let shapes)? = tree.object(slot, .string) else { return }
         for shape in shapes {
             var quad = quad(Self.premultiplied(shape.color), .coverage)
@@ -115,22 +119,23 @@ struct LayerPainter {
         }
     }
 
-    private func paintGradient(_ tree: RenderTree, _ list: inout DisplayList) {
+    private func paintGradient(_ tree: ShownTree, _ list: inout DisplayList) {
         guard hasArea, case .colors(let colors)? = tree.object(slot, .colors), !colors.isEmpty else { return }
         var locations: [Double] = []
         if case .numbers(let numbers)? = tree.object(slot, .locations) { locations = numbers }
         var gradient = quad([1, 1, 1, 1], .gradient)
         gradient.source = Int32(list.sources.count)
         list.sources.append(
-            .gradient(GradientSource(values: values, type: node.traits.gradientType, colors: colors, locations: locations)))
+            .gradient(
+                GradientSource(values: values, type: node.pointee.traits.gradientType, colors: colors, locations: locations)))
         list.quads.append(gradient)
     }
 
     // MARK: Contents
 
-    private func paintContents(_ tree: RenderTree, _ list: inout DisplayList) {
+    private func paintContents(_ tree: ShownTree, _ list: inout DisplayList) {
         guard hasArea else { return }
-        switch tree.object(slot, .contents) {
+        switch tree.contents(slot) {
         case .image(let image)?:
             paint(image, SIMD4(repeating: 1), &list)
         case .crossFade(let from, let to, let progress)?:
@@ -140,24 +145,30 @@ struct LayerPainter {
     }
 
     private func paint(_ image: CGImage, _ color: SIMD4<Float>, _ list: inout DisplayList) {
-        let fit = ContentsFit(image: image, values: values, gravity: node.traits.contentsGravity, bounds: bounds)
-        let source = Int32(list.sources.count)
-        list.sources.append(.image(image))
-        for part in fit.parts {
-            var quad = quad(color, .image, rect: part.rect)
-            // Contents are rounded only where the layer clips.
-            quad.radii = scalar(LayerFields.masksToBounds) != 0 && fit.fillsBounds ? radii : .zero
-            quad.texture = part.texture
-            quad.source = source
-            quad.edges = part.edges.intersection(quad.edges)
-            if node.traits.magnificationFilter == .nearest { quad.options.insert(.nearest) }
-            if scalar(LayerFields.masksToBounds) != 0, !fit.fillsBounds, radii != .zero,
-                let own = list.clip(for: values, node.traits, matrix: matrix), case .one(let index) = list.combine(clip, own)
-            {
-                quad.clip = index
-            }
-            list.quads.append(quad)
+        let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
+        let source = list.index(of: image)
+        if let whole = fit.whole { paint(whole, of: fit, source, color, &list) }
+        for part in fit.nine { paint(part, of: fit, source, color, &list) }
+    }
+
+    private func paint(
+        _ part: ContentsFit.Part, of fit: ContentsFit, _ source: Int32, _ color: SIMD4<Float>, _ list: inout DisplayList
+    ) {
+        let isClipped = scalar(LayerFields.masksToBounds) != 0
+        var quad = quad(color, .image)
+        quad.rect = part.rect
+        // Contents are rounded only where the layer clips.
+        quad.radii = isClipped && fit.fillsBounds ? radii : .zero
+        quad.texture = part.texture
+        quad.source = source
+        quad.edges.formIntersection(part.edges)
+        quad.options = node.pointee.look.contentsOptions
+        if isClipped, !fit.fillsBounds, radii != .zero, let own = list.clip(for: values, node.pointee.traits, matrix: matrix),
+            case .one(let index) = list.combine(clip, own)
+        {
+            quad.clip = index
         }
+        list.quads.append(quad)
     }
 
     /// A true dissolve: each image times its share, the shares added, so that two opaque images stay opaque all the way.
@@ -184,7 +195,7 @@ struct LayerPainter {
 
     // MARK: Before the sublayers
 
-    mutating func paintBorder(_ list: inout DisplayList) {
+    func paintBorder(_ list: inout DisplayList) {
         let width = scalar(LayerFields.borderWidth)
         let color = premultiplied(LayerFields.borderColor)
         guard hasArea, width > 0, color.w > 0 else { return }

@@ -16,10 +16,11 @@ struct Matrix4: Sendable {
 
     /// Sixteen numbers, row by row.
     init(_ m: UnsafePointer<Double>) {
-        r0 = [m[0], m[1], m[2], m[3]]
-        r1 = [m[4], m[5], m[6], m[7]]
-        r2 = [m[8], m[9], m[10], m[11]]
-        r3 = [m[12], m[13], m[14], m[15]]
+        // Never from array literals, here and in what else runs for every layer: those may allocate.
+        r0 = SIMD4(m[0], m[1], m[2], m[3])
+        r1 = SIMD4(m[4], m[5], m[6], m[7])
+        r2 = SIMD4(m[8], m[9], m[10], m[11])
+        r3 = SIMD4(m[12], m[13], m[14], m[15])
     }
 
     init(_ t: CATransform3D) {
@@ -31,6 +32,7 @@ struct Matrix4: Sendable {
     }
 
     /// `a` first, then `b`.
+    @inline(__always)
     static func * (a: Matrix4, b: Matrix4) -> Matrix4 {
         Matrix4(r0: b.apply(a.r0), r1: b.apply(a.r1), r2: b.apply(a.r2), r3: b.apply(a.r3))
     }
@@ -42,33 +44,44 @@ struct Matrix4: Sendable {
     }
 
     /// This matrix after a translation of the points that it is given.
+    @inline(__always)
     func translatingInput(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
         Matrix4(r0: r0, r1: r1, r2: r2, r3: r0 * x + r1 * y + r2 * z + r3)
     }
 
     /// This matrix before a translation of its (homogeneous) results.
+    @inline(__always)
     func translatingOutput(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
-        let t: SIMD4<Double> = [x, y, z, 0]
+        let t = SIMD4(x, y, z, 0)
+        if r0.w == 0, r1.w == 0, r2.w == 0 { return Matrix4(r0: r0, r1: r1, r2: r2, r3: r3 + t * r3.w) }
         return Matrix4(r0: r0 + t * r0.w, r1: r1 + t * r1.w, r2: r2 + t * r2.w, r3: r3 + t * r3.w)
     }
 
     /// Lays the results onto the plane z = 0: what a layer that is no `CATransformLayer` does to all below it.
     var flattened: Matrix4 {
-        let keep: SIMD4<Double> = [1, 1, 0, 1]
+        let keep = SIMD4<Double>(1, 1, 0, 1)
         return Matrix4(r0: r0 * keep, r1: r1 * keep, r2: r2 * keep, r3: r3 * keep)
     }
 
+    /// `flattened`, then `outer`.
+    @inline(__always)
+    func flattened(onto outer: Matrix4) -> Matrix4 {
+        func apply(_ v: SIMD4<Double>) -> SIMD4<Double> { outer.r0 * v.x + outer.r1 * v.y + outer.r3 * v.w }
+        return Matrix4(r0: apply(r0), r1: apply(r1), r2: apply(r2), r3: apply(r3))
+    }
+
+    @inline(__always)
     var isFinite: Bool {
         let sum = (r0 + r1 + r2 + r3).sum()
         return (sum - sum) == 0
     }
 
     /// The map of the plane z = 0.
+    @inline(__always)
     var planeMap: PlaneMap {
         PlaneMap(
-            x: [Float(r0.x), Float(r1.x), Float(r3.x), 0],
-            y: [Float(r0.y), Float(r1.y), Float(r3.y), 0],
-            w: [Float(r0.w), Float(r1.w), Float(r3.w), 0])
+            x: SIMD4(Float(r0.x), Float(r1.x), Float(r3.x), 0), y: SIMD4(Float(r0.y), Float(r1.y), Float(r3.y), 0),
+            w: SIMD4(Float(r0.w), Float(r1.w), Float(r3.w), 0))
     }
 
     /// Where the plane's point (x, y, 0) comes to lie, or nil where that is behind the eye.

@@ -80,7 +80,7 @@ public struct Quad: Sendable {
     /// Creates a quad that shows all of `rect` in one colour until told otherwise.
     public init(
         map: PlaneMap, rect: SIMD4<Float>, color: SIMD4<Float>, kind: Kind = .solid, radii: SIMD4<Float> = .zero,
-        texture: SIMD4<Float> = [0, 0, 1, 1], parameter: Float = 0, source: Int32 = -1, clip: Int32 = -1,
+        texture: SIMD4<Float> = SIMD4(0, 0, 1, 1), parameter: Float = 0, source: Int32 = -1, clip: Int32 = -1,
         polygon: Int32 = -1, layer: Int32 = -1, edges: Edges = .all, options: Options = []
     ) {
         self.map = map

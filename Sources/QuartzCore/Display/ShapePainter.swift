@@ -4,7 +4,7 @@ struct ShapePainter {
     let traits: LayerTraits
 
     /// Adds the fill and the stroke; `model` is a quad with everything but the shape.
-    func paint(_ tree: RenderTree, _ slot: Int32, _ model: Quad, _ list: inout DisplayList) {
+    func paint(_ tree: ShownTree, _ slot: Int32, _ model: Quad, _ list: inout DisplayList) {
         guard case .path(let path)? = tree.object(slot, .path), !path.isEmpty else { return }
         let key = ShapeKey(values: values, traits: traits, dashes: dashes(tree, slot))
         let shape = tree.shapes.shape(for: slot, path: path, key: key)
@@ -25,7 +25,7 @@ struct ShapePainter {
         return LayerPainter.premultiplied([values[i], values[i + 1], values[i + 2], values[i + 3]])
     }
 
-    private func dashes(_ tree: RenderTree, _ slot: Int32) -> [Double] {
+    private func dashes(_ tree: ShownTree, _ slot: Int32) -> [Double] {
         if case .numbers(let numbers)? = tree.object(slot, .lineDashPattern) { return numbers }
         return []
     }

@@ -38,6 +38,12 @@ struct CubicTimingCurve: Hashable, Sendable {
         return x <= 0.5 ? start.value(at: x) : 1 - end.value(at: 1 - x)
     }
 
+    /// The curve's slope dy/dx at `x`, which is clamped to [0, 1]; infinite or NaN where a tangent is vertical or vanishes.
+    func slope(at x: Double) -> Double {
+        if isLinear { return 1 }
+        return x <= 0.5 ? start.slope(at: max(x, 0)) : end.slope(at: max(1 - x, 0))
+    }
+
     static func == (a: CubicTimingCurve, b: CubicTimingCurve) -> Bool {
         a.c1x == b.c1x && a.c1y == b.c1y && a.c2x == b.c2x && a.c2y == b.c2y
     }
@@ -80,6 +86,12 @@ extension CubicTimingCurve {
         /// The curve's y where its x is `target`, which lies in (0, 1).
         func value(at target: Double) -> Double {
             y.value(at: solve(target))
+        }
+
+        /// The curve's slope where its x is `target`, which lies in [0, 1).
+        func slope(at target: Double) -> Double {
+            let u = solve(target)
+            return y.slope(at: u) / x.slope(at: u)
         }
 
         /// The step after which Newton's method is done: what remains is of the order of its square, and even at a vertical

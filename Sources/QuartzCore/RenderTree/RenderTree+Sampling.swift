@@ -46,17 +46,17 @@ extension RenderTree {
         poses.withUnsafeMutableBufferPointer { poses in
             values.withUnsafeBufferPointer { values in
                 constants.withUnsafeBufferPointer { constants in
-                    curves.withUnsafeBufferPointer { curves in
-                        tracks.withUnsafeBufferPointer { tracks in
-                            runs.withUnsafeBufferPointer { runs in
+                    tracks.withUnsafeBufferPointer { tracks in
+                        runs.withUnsafeBufferPointer { runs in
+                            curves.read { curves in
+                                var sampler = RunSampler(constants: constants.baseAddress, curves: curves)
                                 for index in range {
                                     let run = runs[index]
-                                    var sampler = RunSampler(
-                                        committed: values.baseAddress! + Int(run.values),
-                                        pose: poses.baseAddress! + Int(run.pose), constants: constants.baseAddress,
-                                        curves: curves,
-                                        details: run.hasDetails ? details[index] : nil, time: run.time)
-                                    sampler.apply(tracks[Int(run.firstTrack)..<Int(run.firstTrack + run.trackCount)])
+                                    sampler.committed = values.baseAddress! + Int(run.values)
+                                    sampler.pose = poses.baseAddress! + Int(run.pose)
+                                    sampler.time = run.time
+                                    if run.hasDetails { sampler.details = details[index] }
+                                    sampler.apply(tracks.baseAddress! + Int(run.firstTrack), count: Int(run.trackCount))
                                 }
                             }
                         }
@@ -74,34 +74,31 @@ extension RenderTree {
     }
 }
 
-/// Applies the tracks of one layer in order.
+/// Applies the tracks of one layer in order, one layer after the other.
 struct RunSampler {
-    let committed: UnsafePointer<Double>
-    let pose: UnsafeMutablePointer<Double>
-    let constants: UnsafePointer<Double>?
-    let curves: UnsafeBufferPointer<CubicTimingCurve>
-    let details: RunDetails?
+    /// The layer's doubles, as committed and as sampled; set before `apply(_:count:)`.
+    var committed: UnsafePointer<Double>!
+    var pose: UnsafeMutablePointer<Double>!
     /// The layer's own time.
-    let time: Double
+    var time = 0.0
+    /// What tracks that need more need; read by no others.
+    var details: RunDetails?
 
+    private let constants: UnsafePointer<Double>?
+    private let curves: CurveTable.Reader
     /// A transform that has been taken apart, and where it belongs; put together once all its parts have been set.
-    private var parts: TransformParts?
+    private var parts = TransformParts.identity
+    /// -1 while there is none.
     private var partsPlace = -1
 
-    init(
-        committed: UnsafePointer<Double>, pose: UnsafeMutablePointer<Double>, constants: UnsafePointer<Double>?,
-        curves: UnsafeBufferPointer<CubicTimingCurve>, details: RunDetails?, time: Double
-    ) {
-        self.committed = committed
-        self.pose = pose
+    init(constants: UnsafePointer<Double>?, curves: CurveTable.Reader) {
         self.constants = constants
         self.curves = curves
-        self.details = details
-        self.time = time
     }
 
-    mutating func apply(_ tracks: Slice<UnsafeBufferPointer<Track>>) {
-        for track in tracks { apply(track) }
+    /// Applies a layer's tracks.
+    mutating func apply(_ tracks: UnsafePointer<Track>, count: Int) {
+        for index in 0..<count { apply(tracks[index]) }
         finish()
     }
 
@@ -127,9 +124,9 @@ struct RunSampler {
 
     /// Puts the last transform together.
     private mutating func finish() {
-        guard let parts else { return }
+        guard partsPlace >= 0 else { return }
         parts.matrix.store(to: pose + partsPlace)
-        self.parts = nil
+        partsPlace = -1
     }
 
     // MARK: Time
@@ -147,7 +144,7 @@ struct RunSampler {
         } else {
             progress = elapsed * track.inverseDuration
         }
-        if track.curve >= 0 { progress = curves[Int(track.curve)].value(at: progress) }
+        if track.curve >= 0 { progress = curves.value(track.curve, at: progress) }
         return (progress, 0)
     }
 
@@ -177,7 +174,7 @@ struct RunSampler {
     }
 
     private mutating func takeApart(_ place: Int) {
-        if partsPlace == place, parts != nil { return }
+        if partsPlace == place { return }
         finish()
         parts = TransformParts(CATransform3D(elements: pose + place))
         partsPlace = place
@@ -185,17 +182,15 @@ struct RunSampler {
 
     private mutating func part(_ track: Track, _ progress: Double, _ iteration: Double) {
         takeApart(Int(track.place))
-        let underlying = parts?.get(track.component) ?? 0
-        let new = value(track, 0, underlying, progress, iteration)
-        parts?.set(track.component, new)
+        parts.set(track.component, value(track, 0, parts.get(track.component), progress, iteration))
     }
 
     private mutating func translation(_ track: Track, _ progress: Double, _ iteration: Double) {
         takeApart(Int(track.place))
-        let x = value(track, 0, parts?.get(.translationX) ?? 0, progress, iteration)
-        let y = value(track, 1, parts?.get(.translationY) ?? 0, progress, iteration)
-        parts?.set(.translationX, x)
-        parts?.set(.translationY, y)
+        let x = value(track, 0, parts.get(.translationX), progress, iteration)
+        let y = value(track, 1, parts.get(.translationY), progress, iteration)
+        parts.set(.translationX, x)
+        parts.set(.translationY, y)
     }
 
     private mutating func transform(_ track: Track, _ progress: Double, _ iteration: Double) {
@@ -269,8 +264,8 @@ struct RunSampler {
             switch track.from {
             case Self.partValue:
                 takeApart(place)
-                let underlying = isAdditive ? parts?.get(track.component) ?? 0 : 0
-                parts?.set(track.component, new[0] + underlying)
+                let underlying = isAdditive ? parts.get(track.component) : 0
+                parts.set(track.component, new[0] + underlying)
             case Self.functionValue:
                 guard let details else { return }
                 finish()
@@ -298,7 +293,7 @@ struct RunSampler {
         pose[place + 1] = sample.y + (isAdditive ? pose[place + 1] : 0)
         if track.operation == .turningPath {
             takeApart(LayerFields.transform.offset)
-            parts?.set(.rotationZ, sample.angle)
+            parts.set(.rotationZ, sample.angle)
         }
     }
 

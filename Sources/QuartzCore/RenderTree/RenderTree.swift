@@ -12,8 +12,24 @@ struct RenderTree: Sendable {
         /// Index of its animations among the runs, or -1.
         var run: Int32 = -1
         var children: [Int32] = []
-        var traits = LayerTraits()
-        var objects: [ObjectField: ObjectValue] = [:]
+        var traits = LayerTraits() {
+            didSet { look = QuadLook(traits) }
+        }
+        var objects: [ObjectField: ObjectValue] = [:] {
+            didSet { contents = objects[.contents] }
+        }
+        /// What the traits come to for a quad.
+        private(set) var look = QuadLook(LayerTraits())
+        /// The object that most layers have, without a search.
+        private(set) var contents: ObjectValue?
+
+        /// A place that holds no layer.
+        init() {}
+
+        init(first: Int32, count: Int32) {
+            self.first = first
+            self.count = count
+        }
     }
 
     /// The animations of one layer.
@@ -39,8 +55,7 @@ struct RenderTree: Sendable {
     private(set) var details: [RunDetails?] = []
     var tracks: [Track] = []
     var constants: [Double] = []
-    private(set) var curves: [CubicTimingCurve] = []
-    private var curveIndices: [CubicTimingCurve: Int32] = [:]
+    private(set) var curves = CurveTable()
     /// Sampled doubles of the animated layers, in blocks.
     var poses: [Double] = []
     private var freePoses: [Int32: [Int32]] = [:]
@@ -82,7 +97,9 @@ struct RenderTree: Sendable {
         let count = Int32(insertion.values.count)
         let first = Self.allocate(count, &freeBlocks, &values)
         values.replaceSubrange(Int(first)..<Int(first + count), with: insertion.values)
-        nodes[index] = Node(first: first, count: count, traits: insertion.traits, objects: insertion.objects)
+        nodes[index] = Node(first: first, count: count)
+        nodes[index].traits = insertion.traits
+        if !insertion.objects.isEmpty { nodes[index].objects = insertion.objects }
         setTiming(insertion.timing, insertion.slot)
     }
 
@@ -132,7 +149,7 @@ struct RenderTree: Sendable {
         let pose = Self.allocate(node.count, &freePoses, &poses)
         for i in 0..<Int(node.count) { poses[Int(pose) + i] = values[Int(node.first) + i] }
         let base = Int32(constants.count)
-        let curves = draft.curves.map { self.curve($0) }
+        let curves = draft.curves.map { self.curves.index(of: $0) }
         let firstTrack = Int32(tracks.count)
         for var track in draft.tracks {
             if track.from >= 0 { track.from += base }
@@ -166,23 +183,14 @@ struct RenderTree: Sendable {
         details.removeLast()
     }
 
-    private mutating func curve(_ curve: CubicTimingCurve) -> Int32 {
-        if let index = curveIndices[curve] { return index }
-        let index = Int32(curves.count)
-        curves.append(curve)
-        curveIndices[curve] = index
-        return index
-    }
-
     /// Closes the gaps that replaced animations leave, once they make up half.
     private mutating func compactIfWorthwhile() {
         guard deadTracks > 256, deadTracks > tracks.count / 2 else { return }
         var newTracks: [Track] = []
         var newConstants: [Double] = []
         newTracks.reserveCapacity(tracks.count - deadTracks)
-        let oldCurves = curves
-        curves.removeAll()
-        curveIndices.removeAll()
+        let oldCurves = curves.curves
+        curves = CurveTable()
         for index in runs.indices {
             let run = runs[index]
             let range = Int(run.firstTrack)..<Int(run.firstTrack + run.trackCount)
@@ -191,7 +199,7 @@ struct RenderTree: Sendable {
                 let size = track.constantCount
                 track.from = Self.move(track.from, size, constants, &newConstants)
                 if track.endIsConstant { track.to = Self.move(track.to, size, constants, &newConstants) }
-                if track.curve >= 0 { track.curve = curve(oldCurves[Int(track.curve)]) }
+                if track.curve >= 0 { track.curve = curves.index(of: oldCurves[Int(track.curve)]) }
                 newTracks.append(track)
             }
         }
@@ -219,11 +227,6 @@ struct RenderTree: Sendable {
             current = nodes[Int(current)].parent
         }
         return chain.reversed().reduce(global) { $1.localTime(parent: $0) }
-    }
-
-    /// The object that a layer shows now.
-    func object(_ slot: Int32, _ field: ObjectField) -> ObjectValue? {
-        sampledObjects[slot]?[field] ?? nodes[Int(slot)].objects[field]
     }
 
     /// The doubles that a layer shows now: sampled where animations run, else committed.

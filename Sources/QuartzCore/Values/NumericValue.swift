@@ -106,6 +106,7 @@ extension CATransform3D {
     }
 
     /// A transform from sixteen numbers, row by row.
+    @inline(__always)
     init(elements m: UnsafePointer<Double>) {
         self.init(
             m11: CGFloat(m[0]), m12: CGFloat(m[1]), m13: CGFloat(m[2]), m14: CGFloat(m[3]),
@@ -115,6 +116,7 @@ extension CATransform3D {
     }
 
     /// Writes the sixteen numbers, row by row.
+    @inline(__always)
     func store(to m: UnsafeMutablePointer<Double>) {
         m[0] = Double(m11); m[1] = Double(m12); m[2] = Double(m13); m[3] = Double(m14)
         m[4] = Double(m21); m[5] = Double(m22); m[6] = Double(m23); m[7] = Double(m24)

@@ -133,6 +133,7 @@ extension OrthonormalBasis {
 
 extension CATransform3D {
     /// Composes scale · skew · rotation · translation · perspective.
+    @inline(__always)
     init(
         scale: SIMD3<Double>, skew: SIMD3<Double>, rotation: OrthonormalBasis, translation: SIMD3<Double>,
         perspective: SIMD4<Double>

@@ -23,6 +23,7 @@ struct TransformParts: Sendable, Hashable {
     /// Of the two triples of angles that describe a rotation the one with the smaller sum is chosen, so that a turn about one
     /// axis reads as such. A scale of 0 hides the direction of its axis, which then counts as unrotated. A matrix with an
     /// element that is NaN or infinite reads as the identity.
+    @inline(__always)
     init(_ matrix: CATransform3D) {
         let matrix = matrix.isFinite ? matrix : CATransform3DIdentity
         if matrix.isUpright {
@@ -44,6 +45,7 @@ struct TransformParts: Sendable, Hashable {
     }
 
     /// The matrix that the parts compose.
+    @inline(__always)
     var matrix: CATransform3D {
         CATransform3D(
             scale: scale, skew: skew, rotation: OrthonormalBasis(eulerAngles: rotation), translation: translation,
@@ -51,6 +53,7 @@ struct TransformParts: Sendable, Hashable {
     }
 
     /// The value of a component, angles in radians.
+    @inline(__always)
     func get(_ component: TransformComponent) -> Double {
         switch component {
         case .rotationX: rotation.x
@@ -67,6 +70,7 @@ struct TransformParts: Sendable, Hashable {
     }
 
     /// Replaces a component; NaN and infinity change nothing.
+    @inline(__always)
     mutating func set(_ component: TransformComponent, _ value: Double) {
         guard value.isFinite else { return }
         switch component {
@@ -95,6 +99,7 @@ struct TransformParts: Sendable, Hashable {
 
 extension CATransform3D {
     /// Whether the upper left part does nothing but scale by positive factors.
+    @inline(__always)
     fileprivate var isUpright: Bool {
         m12 == 0 && m13 == 0 && m21 == 0 && m23 == 0 && m31 == 0 && m32 == 0 && m11 > 0 && m22 > 0 && m33 > 0
     }
@@ -102,6 +107,7 @@ extension CATransform3D {
 
 extension OrthonormalBasis {
     /// The rotation about x, then y, then z by the angles of a vector.
+    @inline(__always)
     init(eulerAngles angles: SIMD3<Double>) {
         let (sx, cx) = Self.sineAndCosine(angles.x)
         let (sy, cy) = Self.sineAndCosine(angles.y)
@@ -112,6 +118,7 @@ extension OrthonormalBasis {
             z: SIMD3(cx * sy * cz + sx * sz, cx * sy * sz - sx * cz, cx * cy))
     }
 
+    @inline(__always)
     private static func sineAndCosine(_ angle: Double) -> (Double, Double) {
         angle == 0 ? (0, 1) : (sin(angle), cos(angle))
     }
