@@ -38,22 +38,22 @@ struct Flattener {
     /// The picture of one layer with all below it, in its own coordinates: without its place, its transform and its opacity's
     /// surroundings.
     static func picture(of slot: Int32, in tree: RenderTree) -> DisplayList {
-        guard slot >= 0, Int(slot) < tree.nodes.count, tree.nodes[Int(slot)].first >= 0 else { return DisplayList(size: .zero) }
-        return tree.read { tree in
-            var flattener = Flattener(tree, size: LayerGeometry(tree.shown(slot)).bounds.size)
-            flattener.paint(slot, matrix: .identity, clip: -1)
-            return flattener.list
-        }
+        picture(of: slot, in: tree) { _ in .identity }
     }
 
     /// The same, from the origin of the layer's bounds on.
     static func contents(of slot: Int32, in tree: RenderTree) -> DisplayList {
-        var origin = CGPoint.zero
-        tree.withShown(slot) { origin = LayerGeometry($0).bounds.origin }
-        var flattener = Flattener(tree, size: .zero)
-        tree.withShown(slot) { flattener.list.size = LayerGeometry($0).bounds.size }
-        flattener.paint(slot, matrix: .translation(-Double(origin.x), -Double(origin.y), 0), clip: -1)
-        return flattener.list
+        picture(of: slot, in: tree) { .translation(-Double($0.minX), -Double($0.minY), 0) }
+    }
+
+    private static func picture(of slot: Int32, in tree: RenderTree, placed: (CGRect) -> Matrix4) -> DisplayList {
+        guard slot >= 0, Int(slot) < tree.nodes.count, tree.nodes[Int(slot)].first >= 0 else { return DisplayList(size: .zero) }
+        return tree.read { tree in
+            let bounds = LayerGeometry(tree.shown(slot)).bounds
+            var flattener = Flattener(tree, size: bounds.size)
+            flattener.paint(slot, matrix: placed(bounds), clip: -1)
+            return flattener.list
+        }
     }
 
     // MARK: One layer
