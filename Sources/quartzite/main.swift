@@ -1,1 +1,3 @@
-print("quartzite")
+import Foundation
+
+exit(Program().run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,152 @@
+import Demos
+
+extension Command {
+    /// Understands a command line.
+    ///
+    /// - Parameters:
+    ///   - arguments: the words after the program's name.
+    ///   - demos: those that can be named.
+    /// - Throws: `CommandError` of usage.
+    init(_ arguments: [String], demos: [Demo.Type]) throws {
+        let reader = try ArgumentReader(arguments)
+        if reader.has(.help) {
+            self = .help(reader.verb == .open ? nil : reader.verb)
+        } else if reader.has(.version) {
+            self = .version
+        } else {
+            self = try CommandBuilder(reader: reader, demos: demos).command()
+        }
+    }
+}
+
+/// Turns the words of a command line into values, or says what is wrong with them.
+private struct CommandBuilder {
+    let reader: ArgumentReader
+    let demos: [Demo.Type]
+
+    /// An hour: by then every demo has told its story, and stepping there takes seconds.
+    private static let longestTime = 3600.0
+    private static let scales = 0.25...8.0
+
+    func command() throws -> Command {
+        let demo = try demo()
+        switch (reader.verb, demo) {
+        case (.list, _): return .list(asJSON: reader.has(.json))
+        case (.render, let demo?): return .render(try render(demo))
+        case (.sheet, let demo?): return .sheet(try sheet(demo))
+        default:
+            return .open(
+                ViewerOptions(
+                    demo: demo, theme: try theme(), reducesMotion: reader.has(.reduceMotion),
+                    isFullscreen: reader.has(.fullscreen)))
+        }
+    }
+
+    private func render(_ demo: Demo.Type) throws -> RenderOptions {
+        let size = try size()
+        let scale = try scale()
+        let sides = [size.width, size.height].map { (CGFloat($0) * scale).rounded(.up) }
+        guard sides.allSatisfy({ $0 <= CGFloat(PictureSize.longestSide) }) else {
+            throw CommandError.usage(
+                "\(size.text) points at scale \(scale.formatted()) exceed \(PictureSize.longestSide) pixels a side",
+                hint: "Choose a smaller --size or --scale.")
+        }
+        return RenderOptions(
+            demo: demo, time: try time() ?? demo.info.stillTime, size: size, scale: scale, theme: try theme(),
+            isBare: reader.has(.bare), output: try output(demo.info.id + ".png"))
+    }
+
+    private func sheet(_ demo: Demo.Type) throws -> SheetOptions {
+        SheetOptions(demo: demo, scale: try scale(), theme: try theme(), output: try output(demo.info.id + "-sheet.png"))
+    }
+
+    // MARK: Operands
+
+    private func demo() throws -> Demo.Type? {
+        let words = reader.operands
+        guard reader.verb.takesDemo else {
+            if let word = words.first { throw CommandError.usage("unexpected “\(word)”", hint: reader.helpHint) }
+            return nil
+        }
+        guard words.count <= 1 else {
+            throw CommandError.usage("one demo at a time, and “\(words[1])” is a second word", hint: reader.helpHint)
+        }
+        guard let word = words.first else {
+            guard reader.verb.needsDemo else { return nil }
+            throw CommandError.usage(
+                "“\(reader.verb.rawValue)” needs a demo: quartzite \(reader.verb.synopsis)", hint: "“quartzite list” names them.")
+        }
+        guard let demo = demos.first(where: { $0.info.id == word }) else { throw unknown(word) }
+        return demo
+    }
+
+    private func unknown(_ word: String) -> CommandError {
+        let ids = demos.map(\.info.id)
+        let isVerbPossible = reader.verb == .open
+        let candidates = isVerbPossible ? Verb.written.map(\.rawValue) + ids + [Option.help.name, Option.version.name] : ids
+        return .usage(
+            "there is no \(isVerbPossible ? "command or demo" : "demo") “\(word)”",
+            hint: Suggestion.hint(for: word, among: candidates) ?? "“quartzite list” names the demos.")
+    }
+
+    // MARK: Options
+
+    private func number(_ option: Option, in range: ClosedRange<Double>, unit: String) throws -> Double? {
+        guard let text = reader.value(of: option) else { return nil }
+        let isPlain = text.allSatisfy { $0.isASCII && ($0.isNumber || ".-+eE".contains($0)) }
+        guard isPlain, let value = Double(text), value.isFinite else {
+            throw CommandError.usage("\(option.name) “\(text)” is not a number", hint: reader.helpHint)
+        }
+        guard range.contains(value) else {
+            throw CommandError.usage(
+                "\(option.name) \(text) is out of range: \(range.lowerBound.formatted()) to \(range.upperBound.formatted())\(unit)",
+                hint: reader.helpHint)
+        }
+        return value
+    }
+
+    private func time() throws -> Double? { try number(.time, in: 0...Self.longestTime, unit: " seconds") }
+
+    private func scale() throws -> CGFloat { CGFloat(try number(.scale, in: Self.scales, unit: "") ?? 1) }
+
+    private func size() throws -> PictureSize {
+        guard let text = reader.value(of: .size) else { return RenderOptions.defaultSize }
+        guard let size = PictureSize(text) else {
+            throw CommandError.usage("--size “\(text)” is not a size such as \(RenderOptions.defaultSize.text)", hint: reader.helpHint)
+        }
+        let sides = PictureSize.shortestSide...PictureSize.longestSide
+        guard sides.contains(size.width), sides.contains(size.height) else {
+            throw CommandError.usage(
+                "--size \(text) is out of range: \(sides.lowerBound) to \(sides.upperBound) points a side", hint: reader.helpHint)
+        }
+        return size
+    }
+
+    private func theme() throws -> ThemeName {
+        guard let text = reader.value(of: .theme) else { return .dark }
+        guard let theme = ThemeName(rawValue: text) else {
+            let names = ThemeName.allCases.map(\.rawValue)
+            throw CommandError.usage(
+                "--theme “\(text)” is neither dark nor light",
+                hint: Suggestion.hint(for: text, among: names) ?? reader.helpHint)
+        }
+        return theme
+    }
+
+    private func output(_ standard: String) throws -> URL {
+        let path = reader.value(of: .output) ?? standard
+        guard !path.isEmpty else { throw CommandError.usage("--output needs the name of a file", hint: reader.helpHint) }
+        let url = URL(fileURLWithPath: path)
+        guard url.pathExtension.isEmpty || url.pathExtension.lowercased() == "png" else {
+            throw CommandError.usage("--output “\(path)”: pictures are PNG files", hint: "End the name with .png.")
+        }
+        return url
+    }
+}
+
+extension Double {
+    /// Without needless zeros: 8, 0.25.
+    fileprivate func formatted() -> String {
+        self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
+    }
+}

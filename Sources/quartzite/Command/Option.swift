@@ -1,0 +1,46 @@
+/// An option of the command line.
+enum Option: String, CaseIterable {
+    case time, size, scale, theme, bare, output, json, fullscreen, help, version
+    case reduceMotion = "reduce-motion"
+
+    /// As it is written: `--time`.
+    var name: String { "--" + rawValue }
+
+    /// The one-letter form, if it has one.
+    var letter: Character? {
+        switch self {
+        case .output: "o"
+        case .help: "h"
+        default: nil
+        }
+    }
+
+    /// What follows it; nil for a switch.
+    var placeholder: String? {
+        switch self {
+        case .time: "S"
+        case .size: "WxH"
+        case .scale: "N"
+        case .theme: "THEME"
+        case .output: "FILE"
+        default: nil
+        }
+    }
+
+    /// One line of help.
+    var purpose: String {
+        switch self {
+        case .time: "seconds after the start, exact (the demo's own choice)"
+        case .size: "size in points (\(RenderOptions.defaultSize.text))"
+        case .scale: "pixels to a point (1)"
+        case .theme: "dark or light (dark)"
+        case .bare: "no title above the picture"
+        case .output: "where to write the PNG (DEMO.png here)"
+        case .json: "as JSON, with all that is known of each demo"
+        case .fullscreen: "start over the whole screen"
+        case .reduceMotion: "the viewer itself does not move, only the demos do"
+        case .help: "show help and end"
+        case .version: "show the version and end"
+        }
+    }
+}

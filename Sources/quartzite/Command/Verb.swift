@@ -1,0 +1,49 @@
+/// What can be asked of the program, and how it is written.
+enum Verb: String, CaseIterable {
+    /// Opens the viewer; the verb that is meant where none is written.
+    case open
+    /// Names the demos.
+    case list
+    /// Draws one moment of a demo.
+    case render
+    /// Draws the moments that tell a demo's story.
+    case sheet
+
+    /// The verbs that are written on the command line.
+    static let written: [Verb] = [.list, .render, .sheet]
+
+    /// What comes after the program's name.
+    var synopsis: String {
+        switch self {
+        case .open: "[DEMO] [options]"
+        case .list: "list [options]"
+        case .render: "render DEMO [options]"
+        case .sheet: "sheet DEMO [options]"
+        }
+    }
+
+    /// One line on what it does.
+    var purpose: String {
+        switch self {
+        case .open: "Open the viewer, at a demo if one is named."
+        case .list: "List the demos."
+        case .render: "Draw one moment of a demo as a PNG image."
+        case .sheet: "Draw a demo's telling moments side by side as a PNG image."
+        }
+    }
+
+    /// Whether a demo is named after it.
+    var takesDemo: Bool { self != .list }
+    /// Whether it means nothing without a demo.
+    var needsDemo: Bool { self == .render || self == .sheet }
+
+    /// The options that it knows, in the order in which help shows them.
+    var options: [Option] {
+        switch self {
+        case .open: [.theme, .reduceMotion, .fullscreen, .help, .version]
+        case .list: [.json, .help]
+        case .render: [.time, .size, .scale, .theme, .bare, .output, .help]
+        case .sheet: [.scale, .theme, .output, .help]
+        }
+    }
+}

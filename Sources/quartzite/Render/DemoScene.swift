@@ -1,0 +1,50 @@
+import Demos
+import QuartzSDL
+
+/// A demo that runs in a scene without a window, on a clock of its own.
+struct DemoScene {
+    let host: OffscreenHost
+    let view: PictureView
+
+    /// Shows a demo in a window of the host's size, commits it, and sets it in motion.
+    private init(_ demo: Demo.Type, header: DemoInfo?, host: OffscreenHost) {
+        self.host = host
+        let window = UIWindow(frame: host.rootLayer.bounds)
+        let canvas = CanvasView(demo.init())
+        view = PictureView(canvas: canvas, header: header)
+        view.frame = window.bounds
+        window.addSubview(view)
+        host.rootLayer.addSublayer(window.layer)
+        host.advance(to: 0)
+        canvas.demo.start()
+    }
+
+    /// Runs a demo from its start and hands out the scene.
+    ///
+    /// - Parameters:
+    ///   - header: what stands above the canvas; nil for nothing.
+    ///   - body: moves the host's time on, from 0, and takes pictures.
+    /// - Throws: `SDLError` or `RenderError` where nothing can be drawn, and what `body` throws.
+    static func run<R>(
+        _ demo: Demo.Type, header: DemoInfo?, size: CGSize, scale: CGFloat, renderer: OffscreenRenderer,
+        _ body: (DemoScene) throws -> R
+    ) throws -> R {
+        try PictureHost(size: size, scale: scale).whileInstalled {
+            try renderer.withHost(size: size, scale: scale, background: Theme.ground.cgColor) { host in
+                try body(DemoScene(demo, header: header, host: host))
+            }
+        }
+    }
+
+    /// The scene at a time, which must not lie before the last one.
+    func picture(at time: Double) throws -> CGImage {
+        host.advance(to: time)
+        guard let image = host.image() else {
+            let size = host.renderer.bounds.size
+            throw CommandError.failure(
+                "the graphics driver has no room for \(Int(size.width)) × \(Int(size.height)) points at scale \(host.scale)",
+                hint: "Choose a smaller size or scale.")
+        }
+        return image
+    }
+}

@@ -1,0 +1,38 @@
+import Demos
+
+/// A demo's canvas on the stage's ground, with title and summary above it where there is room.
+final class PictureView: UIView {
+    private let canvas: CanvasView
+    private let header: HeaderView?
+
+    init(canvas: CanvasView, header info: DemoInfo?) {
+        self.canvas = canvas
+        header = info.map(HeaderView.init)
+        super.init(frame: .zero)
+        addSubview(canvas)
+        if let header { addSubview(header) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Room around everything.
+    private static let margin = Theme.padding + Theme.grid
+    /// A picture less high than this shows the canvas alone.
+    private static let leastHeightWithHeader: CGFloat = 240
+
+    override func layoutSubviews() {
+        var room = bounds
+        if let header {
+            header.isHidden = bounds.height < Self.leastHeightWithHeader
+            if !header.isHidden {
+                header.frame = CGRect(
+                    x: Self.margin, y: Self.margin, width: max(0, bounds.width - 2 * Self.margin), height: HeaderView.height)
+                let top = header.frame.maxY + Theme.padding
+                room = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
+                room = room.insetBy(dx: Self.margin, dy: 0)
+                room.size.height -= Self.margin
+            }
+        }
+        canvas.fit(into: room)
+    }
+}

@@ -1,0 +1,72 @@
+import QuartzUI
+
+/// Shows over the canvas where a layer's model and its presentation lie: the model dashed, the presentation solid.
+final class OutlineOverlay: UIView {
+    private let model = Outline(color: Theme.model, dashes: [5, 4])
+    private let presentation = Outline(color: Theme.presentation, dashes: nil)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        // The presentation lies on top: where both agree the dashes would hide it.
+        layer.addSublayer(model)
+        layer.addSublayer(presentation)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Outlines a layer of the same tree, or nothing.
+    func show(_ target: CALayer?) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        model.path = target.flatMap { corners(of: $0) }
+        presentation.path = target?.presentation().flatMap { corners(of: $0) }
+        CATransaction.commit()
+    }
+
+    /// The outline of a layer's bounds, in perspective too, in the overlay's coordinates.
+    private func corners(of target: CALayer) -> CGPath? {
+        let bounds = target.bounds
+        let path = CGMutablePath()
+        let points = [
+            CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
+            CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: bounds.minX, y: bounds.maxY),
+        ].map { layer.convert(target.convert($0, to: nil), from: nil) }
+        guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1e5 && abs($0.y) < 1e5 }) else { return nil }
+        path.addLines(between: points)
+        path.closeSubpath()
+        return path
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        model.recolor()
+        presentation.recolor()
+    }
+}
+
+/// One of the two outlines.
+private final class Outline: CAShapeLayer {
+    private let color: UIColor
+
+    init(color: UIColor, dashes: [NSNumber]?) {
+        self.color = color
+        super.init()
+        fillColor = nil
+        lineWidth = 1.5
+        lineDashPattern = dashes
+        lineJoin = .round
+        recolor()
+    }
+
+    override init(layer: Any) {
+        color = (layer as? Outline)?.color ?? Theme.text
+        super.init(layer: layer)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func recolor() {
+        strokeColor = color.cgColor
+    }
+}

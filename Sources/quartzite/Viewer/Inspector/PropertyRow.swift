@@ -1,0 +1,75 @@
+import QuartzUI
+
+/// A line of the inspector's table: a name and two values.
+final class PropertyRow: UIView {
+    static let height: CGFloat = 24
+    /// The width of a column of values.
+    static let column: CGFloat = 88
+
+    private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
+    private let model = ValueView()
+    private let presentation = ValueView()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        for view in [name, model, presentation] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ row: LayerReading.Row) {
+        name.show(row.name)
+        model.show(row.model)
+        presentation.show(row.presentation)
+    }
+
+    override func layoutSubviews() {
+        let right = bounds.width
+        presentation.frame = CGRect(x: right - Self.column, y: 0, width: Self.column, height: Self.height)
+        model.frame = CGRect(x: right - 2 * Self.column, y: 0, width: Self.column, height: Self.height)
+        name.frame = CGRect(x: 0, y: 3, width: max(0, model.frame.minX), height: 18)
+    }
+}
+
+/// A number with its unit, or a swatch; right-aligned.
+private final class ValueView: UIView {
+    private let number = UILabel(font: Theme.labelFont, color: Theme.text, alignment: .right)
+    private let unit = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
+    private let swatch = UIView()
+    private var shown: LayerReading.Value?
+
+    private static let unitWidth: CGFloat = 10
+    private static let swatchSize = CGSize(width: 32, height: 14)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        swatch.layer.cornerRadius = 3
+        for view in [number, unit, swatch] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ value: LayerReading.Value) {
+        guard value != shown else { return }
+        shown = value
+        number.show(value.text)
+        unit.show(value.unit)
+        if case .color(let color?) = value {
+            swatch.isHidden = false
+            swatch.layer.backgroundColor = color
+            swatch.layer.borderWidth = 1 / contentScaleFactor
+            swatch.layer.borderColor = Theme.hairline.cgColor
+        } else {
+            swatch.isHidden = true
+        }
+    }
+
+    override func layoutSubviews() {
+        let right = bounds.width - Self.unitWidth
+        number.frame = CGRect(x: 0, y: 3, width: right, height: 18)
+        unit.frame = CGRect(x: right + 1, y: 3, width: Self.unitWidth, height: 18)
+        swatch.frame = CGRect(
+            x: right - Self.swatchSize.width, y: (bounds.height - Self.swatchSize.height) / 2, width: Self.swatchSize.width,
+            height: Self.swatchSize.height)
+    }
+}

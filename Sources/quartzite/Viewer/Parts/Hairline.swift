@@ -1,0 +1,24 @@
+import QuartzUI
+
+/// A line of one device pixel between panels.
+final class Hairline: UIView {
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = Theme.hairline
+        isUserInteractionEnabled = false
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private var thickness: CGFloat { 1 / max(contentScaleFactor, 1) }
+
+    /// Lies along a vertical line, to the right of it.
+    func stand(at x: CGFloat, from top: CGFloat, to bottom: CGFloat) {
+        frame = CGRect(x: x, y: top, width: thickness, height: max(0, bottom - top))
+    }
+
+    /// Lies along a horizontal line, below it.
+    func lie(at y: CGFloat, from left: CGFloat, to right: CGFloat) {
+        frame = CGRect(x: left, y: y, width: max(0, right - left), height: thickness)
+    }
+}

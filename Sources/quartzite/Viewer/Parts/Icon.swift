@@ -1,0 +1,72 @@
+import QuartzUI
+
+/// Small signs drawn as outlines on a square of 16 points.
+enum Icon {
+    case play, pause, restart, search
+
+    /// The side of the square.
+    static let side: CGFloat = 16
+
+    /// Whether the outline is a line rather than an area.
+    var isStroked: Bool { self == .search || self == .restart }
+
+    var path: CGPath {
+        let path = CGMutablePath()
+        switch self {
+        case .play:
+            path.move(to: CGPoint(x: 4.5, y: 2.5))
+            path.addLine(to: CGPoint(x: 13.5, y: 8))
+            path.addLine(to: CGPoint(x: 4.5, y: 13.5))
+            path.closeSubpath()
+        case .pause:
+            path.addRoundedRect(in: CGRect(x: 3.5, y: 2.5, width: 3, height: 11), cornerWidth: 1, cornerHeight: 1)
+            path.addRoundedRect(in: CGRect(x: 9.5, y: 2.5, width: 3, height: 11), cornerWidth: 1, cornerHeight: 1)
+        case .restart:
+            path.addArc(center: CGPoint(x: 8, y: 8.5), radius: 5, startAngle: -0.7, endAngle: 4.2, clockwise: false)
+            path.move(to: CGPoint(x: 12.2, y: 1.8))
+            path.addLine(to: CGPoint(x: 12, y: 5.3))
+            path.addLine(to: CGPoint(x: 8.5, y: 5.1))
+        case .search:
+            path.addEllipse(in: CGRect(x: 2.5, y: 2.5, width: 8, height: 8))
+            path.move(to: CGPoint(x: 9.5, y: 9.5))
+            path.addLine(to: CGPoint(x: 13.5, y: 13.5))
+        }
+        return path
+    }
+}
+
+/// Shows an icon in a colour.
+final class IconView: UIView {
+    override class var layerClass: CALayer.Type { CAShapeLayer.self }
+
+    /// What is shown.
+    var icon: Icon {
+        didSet { if icon != oldValue { draw() } }
+    }
+    private let color: UIColor
+
+    init(_ icon: Icon, color: UIColor) {
+        self.icon = icon
+        self.color = color
+        super.init(frame: CGRect(x: 0, y: 0, width: Icon.side, height: Icon.side))
+        isUserInteractionEnabled = false
+        draw()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        draw()
+    }
+
+    private func draw() {
+        guard let shape = layer as? CAShapeLayer else { return }
+        shape.path = icon.path
+        shape.fillColor = icon.isStroked ? nil : color.cgColor
+        shape.strokeColor = icon.isStroked ? color.cgColor : nil
+        shape.lineWidth = 1.5
+        shape.lineCap = .round
+        shape.lineJoin = .round
+    }
+}

@@ -1,0 +1,14 @@
+/// Times as people read them.
+enum TimeText {
+    /// Minutes, seconds and thousandths: `0:01.250`. Below zero and not-a-number count as 0.
+    static func string(_ time: Double) -> String {
+        let thousandths = time.isFinite && time > 0 ? Int((min(time, 359_999) * 1000).rounded()) : 0
+        let (seconds, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
+        return "\(seconds / 60):\(digits(seconds % 60, 2)).\(digits(rest, 3))"
+    }
+
+    private static func digits(_ number: Int, _ count: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+}

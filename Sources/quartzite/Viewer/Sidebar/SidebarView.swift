@@ -1,0 +1,59 @@
+import Demos
+
+/// The left panel: the program's name, the search field, the demos.
+final class SidebarView: UIView {
+    private let infos: [DemoInfo]
+    private let icon = UIView()
+    private let name = UILabel("Quartzite", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+    private let list: SidebarList
+    let search = UITextField()
+    /// What is listed.
+    private(set) var index: CourseIndex
+
+    /// - Parameter select: called with the place in the course of the demo that is clicked.
+    init(_ infos: [DemoInfo], select: @escaping (Int) -> Void) {
+        self.infos = infos
+        index = CourseIndex(infos)
+        list = SidebarList(infos, select: select)
+        super.init(frame: .zero)
+        backgroundColor = Theme.panel
+        clipsToBounds = true
+        icon.layer.contents = UIImage(named: "Icon", size: CGSize(width: Self.iconSide, height: Self.iconSide))?.cgImage
+        search.placeholder = "Search"
+        search.font = Theme.labelFont
+        search.addAction(UIAction { [unowned self] _ in filter() }, for: .editingChanged)
+        for view in [icon, name, search, list] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private static let iconSide: CGFloat = 24
+
+    /// Marks a demo as the one on the stage.
+    func select(_ demo: Int, isAnimated: Bool = true) {
+        list.select(demo, isAnimated: isAnimated)
+    }
+
+    /// Shows all demos again.
+    func clearSearch() {
+        search.text = ""
+        filter()
+    }
+
+    private func filter() {
+        index = CourseIndex(infos, query: search.text ?? "")
+        list.show(index)
+    }
+
+    override func layoutSubviews() {
+        let padding = Theme.padding
+        icon.frame = CGRect(x: padding, y: padding, width: Self.iconSide, height: Self.iconSide)
+        name.frame = CGRect(
+            x: icon.frame.maxX + Theme.grid, y: padding + 2, width: max(0, bounds.width - icon.frame.maxX - Theme.grid - padding),
+            height: 20)
+        search.frame = CGRect(
+            x: padding, y: icon.frame.maxY + padding, width: max(0, bounds.width - 2 * padding), height: Theme.controlHeight)
+        let top = search.frame.maxY + Theme.grid
+        list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    }
+}

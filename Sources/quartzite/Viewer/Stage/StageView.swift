@@ -1,0 +1,62 @@
+import Demos
+
+/// The middle of the viewer: header, canvas, the demo's controls and its caption.
+final class StageView: UIView {
+    private let header = HeaderView()
+    /// Cuts off what leaves the stage, but lets it cross the canvas's own edge.
+    private let room = UIView()
+    private let controls = ControlRow()
+    private let caption = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .center)
+    private(set) var canvas: CanvasView?
+    /// Drawn over the canvas, in the room's coordinates.
+    let overlay = OutlineOverlay()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = Theme.ground
+        clipsToBounds = true
+        room.clipsToBounds = true
+        room.addSubview(overlay)
+        for view in [room, header, controls, caption] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private static let margin = Theme.padding + Theme.grid
+    private static let captionHeight: CGFloat = 18
+
+    /// Puts a demo on the stage in the place of the last one.
+    func show(_ canvas: CanvasView, info: DemoInfo, place: String) {
+        self.canvas?.removeFromSuperview()
+        self.canvas = canvas
+        room.insertSubview(canvas, belowSubview: overlay)
+        header.show(info, place: place)
+        controls.show(canvas.demo.controls)
+        updateCaption()
+        setNeedsLayout()
+        layoutIfNeeded()
+    }
+
+    /// Asks the demo for its live values.
+    func updateCaption() {
+        caption.show(canvas?.demo.caption ?? "")
+    }
+
+    /// The part of the stage that the canvas has, in the stage's coordinates.
+    var canvasArea: CGRect { room.frame }
+
+    override func layoutSubviews() {
+        let width = max(0, bounds.width - 2 * Self.margin)
+        header.frame = CGRect(x: Self.margin, y: Self.margin, width: width, height: HeaderView.height)
+        caption.frame = CGRect(
+            x: Self.margin, y: bounds.height - Theme.padding - Self.captionHeight, width: width, height: Self.captionHeight)
+        let controlsHeight = controls.height(forWidth: width)
+        controls.frame = CGRect(
+            x: Self.margin, y: caption.frame.minY - Theme.grid - controlsHeight, width: width, height: controlsHeight)
+        let top = header.frame.maxY + Theme.grid
+        let bottom = controls.frame.minY - (controlsHeight > 0 ? Theme.grid : 0)
+        room.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
+        overlay.frame = room.bounds
+        canvas?.fit(into: room.bounds.insetBy(dx: Self.margin, dy: Theme.grid))
+    }
+}

@@ -1,0 +1,141 @@
+import QuartzUI
+
+/// A time line to drag along: ticks, the demo's telling moments, and where it is now.
+final class Scrubber: UIControl {
+    /// The stretch of time that is shown.
+    var scale = TimeScale(covering: 2) {
+        didSet { if scale != oldValue { setNeedsLayout() } }
+    }
+    /// The time shown, in seconds.
+    var time = 0.0 {
+        didSet { if time != oldValue { placeKnob() } }
+    }
+    /// Moments worth a mark, in seconds.
+    var marks: [Double] = [] {
+        didSet { if marks != oldValue { setNeedsLayout() } }
+    }
+
+    /// A drag begins.
+    var onBegin: () -> Void = {}
+    /// The drag reaches a time.
+    var onSeek: (Double) -> Void = { _ in }
+    /// The drag ends.
+    var onEnd: () -> Void = {}
+
+    private let track = UIView()
+    private let elapsed = UIView()
+    private let knob = UIView()
+    private var ticks: [(line: UIView, label: UILabel)] = []
+    private var dots: [UIView] = []
+
+    private static let inset: CGFloat = 8
+    private static let trackY: CGFloat = 17
+    private static let trackHeight: CGFloat = 4
+    private static let knobSide: CGFloat = 14
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        track.backgroundColor = Theme.hairline
+        elapsed.backgroundColor = Theme.accent
+        knob.backgroundColor = Theme.text
+        for bar in [track, elapsed] { bar.layer.cornerRadius = Self.trackHeight / 2 }
+        knob.bounds.size = CGSize(width: Self.knobSide, height: Self.knobSide)
+        knob.layer.cornerRadius = Self.knobSide / 2
+        for view in [track, elapsed, knob] {
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var cursor: CursorShape? { .hand }
+
+    // MARK: Layout
+
+    private var length: CGFloat { max(1, bounds.width - 2 * Self.inset) }
+
+    private func x(of time: Double) -> CGFloat { Self.inset + CGFloat(scale.fraction(of: time)) * length }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        track.frame = CGRect(x: Self.inset, y: Self.trackY, width: length, height: Self.trackHeight)
+        layOutTicks()
+        layOutDots()
+        placeKnob()
+    }
+
+    private func placeKnob() {
+        let x = x(of: time)
+        elapsed.frame = CGRect(x: Self.inset, y: Self.trackY, width: x - Self.inset, height: Self.trackHeight)
+        knob.center = CGPoint(x: x, y: Self.trackY + Self.trackHeight / 2)
+    }
+
+    private func layOutTicks() {
+        for tick in ticks {
+            tick.line.removeFromSuperview()
+            tick.label.removeFromSuperview()
+        }
+        let count = Int((scale.length / scale.tick).rounded(.down))
+        ticks = (0...count).map { index in
+            let time = Double(index) * scale.tick
+            let line = UIView(frame: CGRect(x: x(of: time).rounded(), y: 25, width: 1 / contentScaleFactor, height: 3))
+            line.backgroundColor = Theme.secondaryText
+            let label = UILabel(Self.text(time), font: Theme.captionFont, color: Theme.secondaryText, alignment: .center)
+            let width: CGFloat = 48
+            let middle = min(max(x(of: time), width / 2 - 12), bounds.width - width / 2 + 12)
+            label.frame = CGRect(x: (middle - width / 2).rounded(), y: 29, width: width, height: 15)
+            for view in [line, label] {
+                view.isUserInteractionEnabled = false
+                insertSubview(view, at: 0)
+            }
+            return (line, label)
+        }
+    }
+
+    private func layOutDots() {
+        for dot in dots { dot.removeFromSuperview() }
+        dots = marks.filter { $0 <= scale.length }.map { time in
+            let dot = UIView(frame: CGRect(x: x(of: time) - 2, y: Self.trackY - 7, width: 4, height: 4))
+            dot.backgroundColor = Theme.secondaryText
+            dot.layer.cornerRadius = 2
+            dot.isUserInteractionEnabled = false
+            insertSubview(dot, at: 0)
+            return dot
+        }
+    }
+
+    /// Seconds without needless zeros, minutes from two on: `0.5 s`, `3 s`, `2:00`.
+    private static func text(_ time: Double) -> String {
+        if time >= 120 { return String(TimeText.string(time).dropLast(4)) }
+        return time == time.rounded() ? "\(Int(time)) s" : "\(time) s"
+    }
+
+    // MARK: Dragging
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        onBegin()
+        seek(touch)
+        return true
+    }
+
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        seek(touch)
+        return true
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onEnd() }
+
+    override func cancelTracking(with event: UIEvent?) { onEnd() }
+
+    private func seek(_ touch: UITouch) {
+        onSeek(scale.time(at: Double((touch.location(in: self).x - Self.inset) / length)))
+    }
+
+    override func stateDidChange() {
+        let grows = state.contains(.hovered) || isTracking
+        Motion.animate(Theme.quick) {
+            self.knob.transform = grows ? CGAffineTransform(scaleX: 1.15, y: 1.15) : .identity
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import QuartzUI
+
+extension ViewerController {
+    override func keyDown(with event: KeyEvent) -> Bool {
+        let isSearching = panels.sidebar.search.isFirstResponder
+        return isSearching ? searchKeyDown(event) : plainKeyDown(event)
+    }
+
+    /// Keys that the search field has no use for.
+    private func searchKeyDown(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .up: move(-1)
+        case .down: move(1)
+        case .escape:
+            panels.sidebar.clearSearch()
+            panels.sidebar.search.resignFirstResponder()
+            panels.sidebar.select(selection, isAnimated: false)
+        case .return:
+            panels.sidebar.search.resignFirstResponder()
+            move(0)
+        default: return false
+        }
+        return true
+    }
+
+    private func plainKeyDown(_ event: KeyEvent) -> Bool {
+        if event.isCommand {
+            switch event.key {
+            case .character("f"): return focusSearch()
+            case .character("q"), .character("w"): shell?.quit()
+            default: return false
+            }
+            return true
+        }
+        guard event.modifiers.isDisjoint(with: [.option, .command, .control]) else { return false }
+        switch event.key {
+        case .up: move(-1)
+        case .down: move(1)
+        case .left: step(-1)
+        case .right: step(1)
+        case .space where !event.isRepeat: togglePlay()
+        case .character("r") where !event.isRepeat: restart()
+        case .character("s") where !event.isRepeat: takeScreenshot()
+        case .character("f") where !event.isRepeat: shell?.isFullscreen.toggle()
+        case .character("i") where !event.isRepeat: toggleInspector()
+        case .character("/"): return focusSearch()
+        case .escape: shell?.quit()
+        default: return false
+        }
+        return true
+    }
+
+    private func focusSearch() -> Bool {
+        panels.sidebar.search.becomeFirstResponder()
+    }
+
+    /// Writes the window's content as a PNG file into the current folder, under a name that is free.
+    private func takeScreenshot() {
+        guard let image = shell?.screenshot(), let run else { return panels.toast("There is no room for a screenshot.") }
+        let url = Screenshot.freeURL(for: run.info.id, time: run.time)
+        do {
+            try PictureFile(url).write(image)
+            panels.toast("Saved \(url.path)")
+        } catch {
+            panels.toast(ErrorReport(error).message)
+        }
+    }
+}
+
+/// Where screenshots go.
+enum Screenshot {
+    /// A file in the current folder named after demo and time, with a number where that name is taken.
+    static func freeURL(for id: String, time: Double) -> URL {
+        let name = "\(id)-\(TimeText.string(time).replacingOccurrences(of: ":", with: "-"))"
+        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+        var url = folder.appendingPathComponent("\(name).png")
+        var number = 2
+        while FileManager.default.fileExists(atPath: url.path) {
+            url = folder.appendingPathComponent("\(name)-\(number).png")
+            number += 1
+        }
+        return url
+    }
+}
