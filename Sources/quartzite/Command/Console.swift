@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where a command writes to.
 struct Console {
     var output: (String) -> Void

@@ -28,7 +28,7 @@ enum DemoList {
         let stillTime: Double
         let times: [Double]
 
-        init(_ info: DemoInfo) {
+        @MainActor init(_ info: DemoInfo) {
             id = info.id
             title = info.title
             summary = info.summary

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The size of a picture in whole points.
 struct PictureSize: Hashable {
     var width: Int

@@ -48,7 +48,7 @@ final class ContactSheetView: UIView {
         picture.layer.borderWidth = 1 / contentScaleFactor
         picture.layer.borderColor = Theme.hairline.cgColor
         addSubview(picture)
-        let caption = Label(TimeText.string(time), font: Theme.captionFont, color: Theme.secondaryText)
+        let caption = UILabel(line: TimeText.string(time), font: Theme.captionFont, color: Theme.secondaryText)
         caption.frame = CGRect(x: origin.x, y: picture.frame.maxY + 6, width: Self.cellSize.width, height: 15)
         addSubview(caption)
     }

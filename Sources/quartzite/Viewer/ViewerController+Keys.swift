@@ -1,7 +1,10 @@
 import QuartzUI
 
 extension ViewerController {
-    override func keyDown(with event: KeyEvent) -> Bool {
+    /// Does what a key stands for.
+    ///
+    /// - Returns: whether it stands for anything.
+    func press(_ event: KeyEvent) -> Bool {
         let isSearching = panels.sidebar.search.isFirstResponder
         return isSearching ? searchKeyDown(event) : plainKeyDown(event)
     }

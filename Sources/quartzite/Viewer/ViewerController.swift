@@ -52,6 +52,8 @@ final class ViewerController: UIViewController {
         link = nil
     }
 
+    override func keyDown(with event: KeyEvent) -> Bool { press(event) }
+
     // MARK: Demos
 
     /// Puts a demo on the stage and starts it.

@@ -2,16 +2,16 @@ import QuartzUI
 
 /// The right panel: the chosen layer's properties in model and presentation, and its animations.
 final class InspectorView: UIView {
-    private let title = UILabel("Inspector", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
-    private let hint = UILabel("Click a layer on the stage.", font: Theme.labelFont, color: Theme.secondaryText)
+    private let title = UILabel(line: "Inspector", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+    private let hint = UILabel(line: "Click a layer on the stage.", font: Theme.labelFont, color: Theme.secondaryText)
     private let content = UIScrollView()
     private let className = UILabel(font: Theme.labelFont, color: Theme.text)
     private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
     private let columns = ColumnHeads()
-    private let animationsTitle = UILabel("ANIMATIONS", font: Theme.captionFont, color: Theme.secondaryText)
+    private let animationsTitle = UILabel(line: "ANIMATIONS", font: Theme.captionFont, color: Theme.secondaryText)
     private var rows: [PropertyRow] = []
     private var animations: [AnimationRow] = []
-    private var noAnimations = UILabel("None on this layer", font: Theme.labelFont, color: Theme.secondaryText)
+    private var noAnimations = UILabel(line: "None on this layer", font: Theme.labelFont, color: Theme.secondaryText)
 
     /// The layer that is shown; held weakly, as it may leave at any time.
     weak var target: CALayer? {
@@ -40,8 +40,8 @@ final class InspectorView: UIView {
         let now = target.convertTime(CACurrentMediaTime(), from: nil)
         let running = target.runningAnimations.map { AnimationReading($0, at: now) }
         if rows.count != reading.rows.count || animations.count != running.count {
-            fit(&rows, to: reading.rows.count)
-            fit(&animations, to: running.count)
+            fit(&rows, to: reading.rows.count) { PropertyRow() }
+            fit(&animations, to: running.count) { AnimationRow() }
             setNeedsLayout()
         }
         for (view, row) in zip(rows, reading.rows) { view.show(row) }
@@ -49,10 +49,10 @@ final class InspectorView: UIView {
         noAnimations.isHidden = !running.isEmpty
     }
 
-    private func fit<Row: UIView>(_ rows: inout [Row], to count: Int) {
+    private func fit<Row: UIView>(_ rows: inout [Row], to count: Int, make: () -> Row) {
         while rows.count > count { rows.removeLast().removeFromSuperview() }
         while rows.count < count {
-            let row = Row(frame: .zero)
+            let row = make()
             rows.append(row)
             content.addSubview(row)
         }
@@ -85,8 +85,8 @@ final class InspectorView: UIView {
 
 /// The heads of the two columns, each with a sample of its outline: dashed and solid.
 private final class ColumnHeads: UIView {
-    private let model = UILabel("model", font: Theme.captionFont, color: Theme.model, alignment: .right)
-    private let presentation = UILabel("presentation", font: Theme.captionFont, color: Theme.presentation, alignment: .right)
+    private let model = UILabel(line: "model", font: Theme.captionFont, color: Theme.model, alignment: .right)
+    private let presentation = UILabel(line: "presentation", font: Theme.captionFont, color: Theme.presentation, alignment: .right)
     private let samples = [CAShapeLayer(), CAShapeLayer()]
 
     override init(frame: CGRect) {

@@ -2,7 +2,7 @@ import QuartzUI
 
 extension UILabel {
     /// One line of text that ends in an ellipsis where there is no room.
-    convenience init(_ text: String = "", font: UIFont, color: UIColor, alignment: NSTextAlignment = .natural) {
+    convenience init(line text: String = "", font: UIFont, color: UIColor, alignment: NSTextAlignment = .natural) {
         self.init(frame: .zero)
         self.text = text
         self.font = font

@@ -7,7 +7,7 @@ final class SidebarList: UIScrollView {
     private var captions: [UILabel] = []
     private var rows: [[SidebarRow]] = []
     private let highlight = SelectionView()
-    private let emptyLabel = UILabel("No demo matches", font: Theme.labelFont, color: Theme.secondaryText)
+    private let emptyLabel = UILabel(line: "No demo matches", font: Theme.labelFont, color: Theme.secondaryText)
     private var selection: Int?
 
     /// - Parameter select: called with the place in the course of the demo that is clicked.
@@ -28,16 +28,16 @@ final class SidebarList: UIScrollView {
 
     /// Shows the demos of an index.
     func show(_ index: CourseIndex) {
-        for view in captions as [UIView] + rows.joined() { view.removeFromSuperview() }
+        for view in (captions as [UIView]) + rows.joined().map({ $0 as UIView }) { view.removeFromSuperview() }
         captions = index.sections.map {
-            UILabel($0.chapter.rawValue.uppercased(), font: Theme.captionFont, color: Theme.secondaryText)
+            UILabel(line: $0.chapter.rawValue.uppercased(), font: Theme.captionFont, color: Theme.secondaryText)
         }
         rows = index.sections.map { section in
             section.demos.map { demo in
                 SidebarRow(demo: demo, title: infos[demo].title) { [unowned self] in select(demo) }
             }
         }
-        for view in captions as [UIView] + rows.joined() { addSubview(view) }
+        for view in (captions as [UIView]) + rows.joined().map({ $0 as UIView }) { addSubview(view) }
         emptyLabel.isHidden = !rows.isEmpty
         contentOffset = .zero
         placeRows()

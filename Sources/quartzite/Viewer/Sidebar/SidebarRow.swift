@@ -8,7 +8,7 @@ final class SidebarRow: UIControl {
 
     init(demo: Int, title text: String, action: @escaping () -> Void) {
         self.demo = demo
-        title = UILabel(text, font: Theme.labelFont, color: Theme.text)
+        title = UILabel(line: text, font: Theme.labelFont, color: Theme.text)
         super.init(frame: .zero)
         layer.cornerRadius = Theme.controlRadius
         addSubview(title)

@@ -4,7 +4,7 @@ import Demos
 final class SidebarView: UIView {
     private let infos: [DemoInfo]
     private let icon = UIView()
-    private let name = UILabel("Quartzite", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+    private let name = UILabel(line: "Quartzite", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let list: SidebarList
     let search = UITextField()
     /// What is listed.

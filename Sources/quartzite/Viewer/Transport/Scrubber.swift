@@ -81,7 +81,7 @@ final class Scrubber: UIControl {
             let time = Double(index) * scale.tick
             let line = UIView(frame: CGRect(x: x(of: time).rounded(), y: 25, width: 1 / contentScaleFactor, height: 3))
             line.backgroundColor = Theme.secondaryText
-            let label = UILabel(Self.text(time), font: Theme.captionFont, color: Theme.secondaryText, alignment: .center)
+            let label = UILabel(line: Self.text(time), font: Theme.captionFont, color: Theme.secondaryText, alignment: .center)
             let width: CGFloat = 48
             let middle = min(max(x(of: time), width / 2 - 12), bounds.width - width / 2 + 12)
             label.frame = CGRect(x: (middle - width / 2).rounded(), y: 29, width: width, height: 15)

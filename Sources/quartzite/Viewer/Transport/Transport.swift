@@ -1,3 +1,5 @@
+import QuartzUI
+
 /// The time of a canvas inside that of the window: it plays at a rate or rests, and no change of either makes it jump.
 ///
 /// While it plays, the canvas's layer time is `(now - begin) · rate + offset`; at rest its layer has speed 0 and the time as offset. At
