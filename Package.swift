@@ -55,6 +55,8 @@ let package = Package(
         .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"]),
         .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO"]),
+        .testTarget(
+            name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzSDL", "ImageIO"], swiftSettings: mainActor),
     ],
     swiftLanguageModes: [.v6]
 )

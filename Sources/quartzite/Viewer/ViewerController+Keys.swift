@@ -69,19 +69,3 @@ extension ViewerController {
         }
     }
 }
-
-/// Where screenshots go.
-enum Screenshot {
-    /// A file in the current folder named after demo and time, with a number where that name is taken.
-    static func freeURL(for id: String, time: Double) -> URL {
-        let name = "\(id)-\(TimeText.string(time).replacingOccurrences(of: ":", with: "-"))"
-        let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-        var url = folder.appendingPathComponent("\(name).png")
-        var number = 2
-        while FileManager.default.fileExists(atPath: url.path) {
-            url = folder.appendingPathComponent("\(name)-\(number).png")
-            number += 1
-        }
-        return url
-    }
-}

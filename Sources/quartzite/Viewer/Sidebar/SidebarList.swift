@@ -69,7 +69,7 @@ final class SidebarList: UIScrollView {
         let width = max(0, bounds.width - 2 * Theme.grid)
         var y: CGFloat = 0
         for (caption, rows) in zip(captions, rows) {
-            caption.frame = CGRect(x: Theme.padding + 4, y: y + 6, width: max(0, width - Theme.padding), height: 15)
+            caption.frame = CGRect(x: Theme.padding + Theme.grid, y: y + 6, width: max(0, width - 2 * Theme.padding), height: 15)
             y += Self.captionHeight
             for row in rows {
                 row.frame = CGRect(x: Theme.grid, y: y, width: width, height: Self.rowHeight)
@@ -77,7 +77,7 @@ final class SidebarList: UIScrollView {
             }
             y += Self.sectionGap
         }
-        emptyLabel.frame = CGRect(x: Theme.padding + 4, y: 8, width: max(0, width - Theme.padding), height: 18)
+        emptyLabel.frame = CGRect(x: Theme.padding + Theme.grid, y: 8, width: max(0, width - 2 * Theme.padding), height: 18)
         contentSize = CGSize(width: bounds.width, height: y)
     }
 
@@ -105,6 +105,6 @@ private final class SelectionView: UIView {
     required init?(coder: NSCoder) { nil }
 
     override func layoutSubviews() {
-        bar.frame = CGRect(x: 3, y: 7, width: 3, height: max(0, bounds.height - 14))
+        bar.frame = CGRect(x: 4, y: 7, width: 3, height: max(0, bounds.height - 14))
     }
 }

@@ -19,7 +19,7 @@ final class SidebarRow: UIControl {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        title.frame = CGRect(x: Theme.grid + 4, y: 5, width: max(0, bounds.width - 2 * Theme.grid - 4), height: 18)
+        title.frame = CGRect(x: Theme.padding, y: 5, width: max(0, bounds.width - 2 * Theme.padding), height: 18)
     }
 
     override func stateDidChange() {

@@ -28,6 +28,15 @@ final class Scrubber: UIControl {
     private var ticks: [(line: UIView, label: UILabel)] = []
     private var dots: [UIView] = []
 
+    /// What ticks and dots depend on.
+    private struct Ruling: Equatable {
+        let scale: TimeScale
+        let marks: [Double]
+        let width: CGFloat
+    }
+    /// What they were made for: making views asks for another layout.
+    private var drawn: Ruling?
+
     private static let inset: CGFloat = 8
     private static let trackY: CGFloat = 17
     private static let trackHeight: CGFloat = 4
@@ -60,8 +69,12 @@ final class Scrubber: UIControl {
     override func layoutSubviews() {
         super.layoutSubviews()
         track.frame = CGRect(x: Self.inset, y: Self.trackY, width: length, height: Self.trackHeight)
-        layOutTicks()
-        layOutDots()
+        let ruling = Ruling(scale: scale, marks: marks, width: bounds.width)
+        if ruling != drawn {
+            drawn = ruling
+            makeTicks()
+            makeDots()
+        }
         placeKnob()
     }
 
@@ -71,7 +84,7 @@ final class Scrubber: UIControl {
         knob.center = CGPoint(x: x, y: Self.trackY + Self.trackHeight / 2)
     }
 
-    private func layOutTicks() {
+    private func makeTicks() {
         for tick in ticks {
             tick.line.removeFromSuperview()
             tick.label.removeFromSuperview()
@@ -83,8 +96,7 @@ final class Scrubber: UIControl {
             line.backgroundColor = Theme.secondaryText
             let label = UILabel(line: Self.text(time), font: Theme.captionFont, color: Theme.secondaryText, alignment: .center)
             let width: CGFloat = 48
-            let middle = min(max(x(of: time), width / 2 - 12), bounds.width - width / 2 + 12)
-            label.frame = CGRect(x: (middle - width / 2).rounded(), y: 29, width: width, height: 15)
+            label.frame = CGRect(x: (x(of: time) - width / 2).rounded(), y: 29, width: width, height: 15)
             for view in [line, label] {
                 view.isUserInteractionEnabled = false
                 insertSubview(view, at: 0)
@@ -93,7 +105,7 @@ final class Scrubber: UIControl {
         }
     }
 
-    private func layOutDots() {
+    private func makeDots() {
         for dot in dots { dot.removeFromSuperview() }
         dots = marks.filter { $0 <= scale.length }.map { time in
             let dot = UIView(frame: CGRect(x: x(of: time) - 2, y: Self.trackY - 7, width: 4, height: 4))

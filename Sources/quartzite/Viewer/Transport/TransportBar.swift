@@ -41,7 +41,7 @@ final class TransportBar: UIView {
     }
 
     private static let timeWidth: CGFloat = 72
-    private static let speedWidth: CGFloat = 260
+    private static let speedWidth: CGFloat = 288
 
     override func layoutSubviews() {
         let side = Theme.controlHeight

@@ -1,0 +1,140 @@
+import Demos
+import Testing
+
+@testable import quartzite
+
+@Suite struct CommandTests {
+    private func parse(_ words: String...) throws -> Command { try Command(words, demos: sampleDemos) }
+
+    private func message(_ words: String...) -> String {
+        do {
+            _ = try Command(words, demos: sampleDemos)
+            return ""
+        } catch let error as CommandError {
+            #expect(error.kind == .usage)
+            return [error.message, error.hint ?? ""].joined(separator: " | ")
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func nothingOpensTheViewer() throws {
+        guard case .open(let options) = try parse() else { throw NotThere() }
+        #expect(options.demo == nil)
+        #expect(options.theme == .dark)
+        #expect(!options.reducesMotion && !options.isFullscreen)
+    }
+
+    @Test func aDemoOpensTheViewerThere() throws {
+        guard case .open(let options) = try parse("crossing", "--theme", "light", "--reduce-motion", "--fullscreen") else {
+            throw NotThere()
+        }
+        #expect(options.demo == Crossing.self)
+        #expect(options.theme == .light)
+        #expect(options.reducesMotion && options.isFullscreen)
+    }
+
+    @Test func renderHasDefaults() throws {
+        guard case .render(let options) = try parse("render", "resting-door") else { throw NotThere() }
+        #expect(options.time == 2.5)
+        #expect(options.size == PictureSize(width: 960, height: 600))
+        #expect(options.scale == 1)
+        #expect(!options.isBare)
+        #expect(options.output.lastPathComponent == "resting-door.png")
+        #expect(options.output.deletingLastPathComponent().path == FileManager.default.currentDirectoryPath)
+    }
+
+    @Test(arguments: [
+        ["render", "crossing", "--time", "0.75", "--size", "320x200", "--scale", "2", "--output", "/tmp/a.png", "--bare"],
+        ["render", "--time=0.75", "--size=320X200", "--scale=2", "--output=/tmp/a.png", "--bare", "crossing"],
+        ["render", "--time", "7.5e-1", "--size", "320×200", "--scale", "2.0", "-o", "/tmp/a.png", "--bare", "--", "crossing"],
+        ["render", "--bare", "-o/tmp/a.png", "crossing", "--time", "+.75", "--scale", "2", "--size", "0320x200"],
+    ])
+    func optionsAreWrittenInManyWays(_ words: [String]) throws {
+        guard case .render(let options) = try Command(words, demos: sampleDemos) else { throw NotThere() }
+        #expect(options.demo == Crossing.self)
+        #expect(options.time == 0.75)
+        #expect(options.size == PictureSize(width: 320, height: 200))
+        #expect(options.scale == 2)
+        #expect(options.output.path == "/tmp/a.png")
+        #expect(options.isBare)
+    }
+
+    @Test func sheetAndListAreUnderstood() throws {
+        guard case .sheet(let sheet) = try parse("sheet", "crossing") else { throw NotThere() }
+        #expect(sheet.output.lastPathComponent == "crossing-sheet.png")
+        guard case .list(asJSON: true) = try parse("list", "--json") else { throw NotThere() }
+        guard case .list(asJSON: false) = try parse("list") else { throw NotThere() }
+    }
+
+    @Test func helpAndVersionComeBeforeAllElse() throws {
+        guard case .help(nil) = try parse("nonsense", "--help") else { throw NotThere() }
+        guard case .help(.render?) = try parse("render", "-h") else { throw NotThere() }
+        guard case .version = try parse("--version") else { throw NotThere() }
+    }
+
+    @Test(arguments: [
+        ("nan", "not a number"), ("inf", "not a number"), ("0x10", "not a number"), ("", "not a number"), ("1s", "not a number"),
+        ("1e999", "not a number"), ("-1", "out of range"), ("3601", "out of range"),
+    ])
+    func badTimesAreRefused(_ text: String, _ reason: String) {
+        let said = message("render", "crossing", "--time", text)
+        #expect(said.contains(reason) && said.contains("--time") && said.contains("quartzite render --help"))
+    }
+
+    @Test(arguments: [
+        ("960", "not a size"), ("x", "not a size"), ("96 0x600", "not a size"), ("-1x5", "not a size"), ("0x600", "out of range"),
+        ("15x600", "out of range"), ("960x99999", "out of range"), ("99999999999999999999x600", "not a size"),
+    ])
+    func badSizesAreRefused(_ text: String, _ reason: String) {
+        #expect(message("render", "crossing", "--size", text).contains(reason))
+    }
+
+    @Test func pixelsHaveALimitToo() {
+        #expect(message("render", "crossing", "--size", "9000x600", "--scale", "2").contains("exceed 16384 pixels"))
+        #expect(message("render", "crossing", "--scale", "0").contains("out of range: 0.25 to 8"))
+        #expect(message("render", "crossing", "--scale", "9").contains("out of range"))
+    }
+
+    @Test func otherBadValuesAreRefused() {
+        #expect(message("render", "crossing", "--theme", "drak").contains("Did you mean “dark”?"))
+        #expect(message("render", "crossing", "-o", "a.jpg").contains("PNG"))
+        #expect(message("render", "crossing", "-o", "").contains("name of a file"))
+        #expect(message("render", "crossing", "--time").contains("needs a value: --time S"))
+        #expect(message("render", "crossing", "--bare=1").contains("takes no value"))
+        #expect(message("render", "crossing", "--time", "1", "--time", "2").contains("given twice"))
+        #expect(message("render", "crossing", "tapping").contains("one demo at a time"))
+        #expect(message("render").contains("needs a demo"))
+        #expect(message("list", "crossing").contains("unexpected “crossing”"))
+    }
+
+    @Test func typosAreAnsweredWithSuggestions() {
+        #expect(message("rendr").hasSuffix("Did you mean “render”?"))
+        #expect(message("lsit").hasSuffix("Did you mean “list”?"))
+        #expect(message("help").hasSuffix("Did you mean “--help”?"))
+        #expect(message("crosing").hasSuffix("Did you mean “crossing”?"))
+        #expect(message("door").hasSuffix("Did you mean “resting-door”?"))
+        #expect(message("render", "taping").hasSuffix("Did you mean “tapping”?"))
+        #expect(message("render", "crossing", "--tmie", "1").hasSuffix("Did you mean “--time”?"))
+        #expect(message("zzzzzz").hasSuffix("“quartzite list” names the demos."))
+        #expect(message("--time", "1").contains("It belongs to “quartzite render”."))
+        #expect(message("render", "list").contains("there is no demo “list”"))
+    }
+}
+
+@Suite struct SuggestionTests {
+    @Test(arguments: [
+        ("render", "render", 0), ("rendr", "render", 1), ("lsit", "list", 1), ("kitten", "sitting", 3), ("", "abc", 3), ("ca", "abc", 3),
+    ])
+    func distancesCountSlips(_ a: String, _ b: String, _ distance: Int) {
+        #expect(Suggestion.distance(a, b) == distance)
+        #expect(Suggestion.distance(b, a) == distance)
+    }
+
+    @Test func farWordsGetNoSuggestion() {
+        #expect(Suggestion.nearest(to: "xyz", among: ["list", "render"]) == nil)
+        #expect(Suggestion.nearest(to: "", among: ["list"]) == nil)
+        #expect(Suggestion.nearest(to: "a", among: []) == nil)
+        #expect(Suggestion.nearest(to: String(repeating: "list", count: 100), among: ["list"]) == nil)
+    }
+}

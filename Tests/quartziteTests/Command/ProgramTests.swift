@@ -1,0 +1,78 @@
+import Demos
+import Testing
+
+@testable import quartzite
+
+/// Runs the program and keeps what it writes.
+private func run(_ words: [String]) -> (status: Int32, output: String, error: String) {
+    var output = ""
+    var error = ""
+    let console = Console(output: { output += $0 + "\n" }, error: { error += $0 + "\n" })
+    let status = Program(demos: sampleDemos, console: console).run(words)
+    return (status, output, error)
+}
+
+@Suite(.serialized) struct ProgramTests {
+    @Test func versionAndHelpEndWell() {
+        #expect(run(["--version"]) == (0, "quartzite 0.1.0\n", ""))
+        let help = run(["--help"])
+        #expect(help.status == 0 && help.error.isEmpty)
+        for word in ["quartzite list", "quartzite render DEMO", "quartzite sheet DEMO", "--theme", "space"] {
+            #expect(help.output.contains(word))
+        }
+        #expect(run(["render", "--help"]).output.contains("--time S"))
+    }
+
+    @Test func theListHasAllDemosByChapter() throws {
+        let list = run(["list"])
+        #expect(list.status == 0)
+        #expect(
+            list.output == """
+                Implicit
+                  tapping       Tapping
+
+                Explicit
+                  crossing      Crossing
+
+                Beyond
+                  resting-door  Resting
+
+                """)
+    }
+
+    @Test func theListIsJSONToo() throws {
+        let list = run(["list", "--json"])
+        let entries = try #require(try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
+        #expect(entries.count == 3)
+        #expect(entries[1]["id"] as? String == "crossing")
+        #expect(entries[1]["chapter"] as? String == "Explicit")
+        #expect(entries[1]["times"] as? [Double] == [3, 0, 1.5])
+        #expect(entries[1]["stillTime"] as? Double == 1)
+    }
+
+    @Test(arguments: [["rendr"], ["render"], ["render", "crossing", "--size", "0x0"], ["--nonsense"], ["list", "x"]])
+    func whatCannotBeUnderstoodEndsWith64(_ words: [String]) {
+        let (status, output, error) = run(words)
+        #expect(status == 64)
+        #expect(output.isEmpty)
+        #expect(error.hasPrefix("quartzite: ") && error.split(separator: "\n").count == 2)
+    }
+
+    @Test func placesThatCannotBeWrittenEndWith1() {
+        let missing = run(["render", "crossing", "-o", "/nowhere/at/all/a.png"])
+        #expect(missing.status == 1)
+        #expect(missing.error == "quartzite: there is no folder /nowhere/at/all\n")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let taken = run(["render", "crossing", "-o", folder.path])
+        #expect(taken.status == 1)
+        #expect(taken.error.contains("is a folder"))
+    }
+
+    @Test func aFailureOfGraphicsNamesWhatHelps() {
+        let report = ErrorReport(RenderError.unsupportedContext(version: ""))
+        #expect(report.status == 1)
+        #expect(report.text.contains("OpenGL ES 3.0") && report.text.contains("libgl1-mesa-dri"))
+    }
+}

@@ -1,0 +1,100 @@
+import Demos
+import ImageIO
+import Testing
+
+@testable import quartzite
+
+@Suite(.serialized) struct RenderTests {
+    private func draw(
+        _ demo: Demo.Type, at time: Double, size: PictureSize = PictureSize(width: 640, height: 400), scale: CGFloat = 1,
+        theme: ThemeName = .dark, isBare: Bool = true
+    ) throws -> CGImage {
+        let options = RenderOptions(
+            demo: demo, time: time, size: size, scale: scale, theme: theme, isBare: isBare,
+            output: URL(fileURLWithPath: "/dev/null"))
+        return try Still(options).draw()
+    }
+
+    /// The pixel at a place, as red, green, blue.
+    private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
+        let start = (y * image.width + x) * 4
+        return Array(image.pixels[start..<start + 3])
+    }
+
+    /// The colours of `Crossing` and of the dark stage.
+    private let red: [UInt8] = [255, 0, 0]
+    private let ground: [UInt8] = [0x15, 0x17, 0x1C]
+
+    @Test func aTimeIsExact() throws {
+        // At 1.5 s the square's middle is at 50 + 100 · 1.5 = 200: it covers 150 ..< 250.
+        let image = try draw(Crossing.self, at: 1.5)
+        #expect(pixel(image, 149, 200) == ground)
+        #expect(pixel(image, 150, 200) == red)
+        #expect(pixel(image, 249, 200) == red)
+        #expect(pixel(image, 250, 200) == ground)
+        // Times between frames count as well: at 0.0123 s it has gone 1.23 points, and covers 0.77 of its last pixel's column.
+        let early = try draw(Crossing.self, at: 0.0123)
+        #expect(pixel(early, 100, 200) == red)
+        let share = (Double(pixel(early, 101, 200)[0]) - 0x15) / (255 - 0x15)
+        #expect(abs(share - 0.23) < 0.02)
+    }
+
+    @Test func theSameTimeGivesTheSameBytes() throws {
+        let first = try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.7, isBare: false))
+        let second = try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.7, isBare: false))
+        #expect(first == second)
+        #expect(try ImageEncoder.encodePNG(draw(Crossing.self, at: 0.8, isBare: false)) != first)
+    }
+
+    @Test func sizeAndScaleAreThoseAskedFor() throws {
+        let image = try draw(Crossing.self, at: 0, size: PictureSize(width: 321, height: 123), scale: 2)
+        #expect(image.width == 642 && image.height == 246)
+        // Scaled to fit: the canvas is 123 · 640 / 400 = 196.8 points wide and starts at (321 - 196.8) / 2 = 62.1.
+        #expect(pixel(image, 123, 123) == ground)
+        #expect(pixel(image, 127, 123) == red)
+    }
+
+    @Test func theTitleStandsAboveUnlessBare() throws {
+        let titled = try draw(Resting.self, at: 0, isBare: false)
+        let bare = try draw(Resting.self, at: 0)
+        let isEmpty = { (image: CGImage) in
+            (0..<100).allSatisfy { y in (0..<640).allSatisfy { self.pixel(image, $0, y) == self.ground } }
+        }
+        #expect(!isEmpty(titled))
+        #expect(isEmpty(bare))
+    }
+
+    @Test func themesDiffer() throws {
+        let light = try draw(Resting.self, at: 0, theme: .light)
+        #expect(pixel(light, 5, 5) == [0xF3, 0xF4, 0xF7])
+        #expect(pixel(try draw(Resting.self, at: 0), 5, 5) == ground)
+    }
+
+    @Test func aSheetShowsTheTimesInOrder() throws {
+        #expect(ContactSheet.times(of: Crossing.info) == [0, 1.5, 3])
+        #expect(ContactSheet.times(of: Resting.info) == [2.5])
+        let options = SheetOptions(demo: Crossing.self, output: URL(fileURLWithPath: "/dev/null"))
+        let image = try ContactSheet(options).draw()
+        let size = ContactSheetView.size(count: 3)
+        #expect(CGSize(width: image.width, height: image.height) == size)
+        // Three cells of 480 points, 16 apart, from 32 on; the canvas at 0.75: middles at 37.5, 150 and 262.5 in their cells.
+        let y = 32 + Int(HeaderView.height) + 16 + 150
+        for (cell, middle) in [37, 150, 262].enumerated() {
+            let left = 32 + cell * 496
+            #expect(pixel(image, left + middle, y) == red)
+            #expect(pixel(image, left + middle + 45, y) == ground)
+        }
+    }
+
+    @Test func thePictureIsWrittenWhereItIsSaid() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
+        defer { try? FileManager.default.removeItem(at: url) }
+        var output = ""
+        let console = Console(output: { output += $0 }, error: { _ in })
+        let status = Program(demos: sampleDemos, console: console).run(["render", "crossing", "--size", "320x240", "-o", url.path])
+        #expect(status == 0)
+        #expect(output == "Wrote \(url.path)")
+        let image = try ImageDecoder.decode(contentsOf: url)
+        #expect(image.width == 320 && image.height == 240)
+    }
+}

@@ -1,0 +1,195 @@
+import Demos
+import ImageIO
+import QuartzSDL
+import Testing
+
+@testable import quartzite
+
+@Suite(.serialized) struct ViewerTests {
+    @Test func itOpensWithTheFirstDemoPlaying() throws {
+        try ViewerScene.run { scene in
+            _ = try scene.demo(Tapping.self)
+            #expect(scene.shell.title == "Quartzite — Tapping")
+            scene.wait(1.5)
+            #expect(abs(scene.time - 1.5) < 1e-9)
+        }
+    }
+
+    @Test func arrowsChooseDemosAndStopAtTheEnds() throws {
+        try ViewerScene.run { scene in
+            scene.press(.down)
+            _ = try scene.demo(Crossing.self)
+            scene.press(.down)
+            scene.press(.down)
+            _ = try scene.demo(Resting.self)
+            #expect(scene.shell.title == "Quartzite — Resting")
+            for _ in 0..<5 { scene.press(.up) }
+            _ = try scene.demo(Tapping.self)
+        }
+    }
+
+    @Test func spacePausesAndGoesOnWithoutAJump() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let demo = try scene.demo(Crossing.self)
+            scene.wait(1)
+            #expect(abs(demo.x - 150) < 1e-6)
+            scene.press(.space)
+            scene.wait(7)
+            #expect(abs(demo.x - 150) < 1e-6)
+            #expect(abs(scene.time - 1) < 1e-9)
+            scene.press(.space)
+            #expect(abs(demo.x - 150) < 1e-6)
+            scene.wait(0.5)
+            #expect(abs(demo.x - 200) < 1e-6)
+        }
+    }
+
+    @Test func sidewaysArrowsStepByFrames() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let demo = try scene.demo(Crossing.self)
+            scene.wait(1)
+            scene.press(.right)
+            #expect(abs(demo.x - (150 + 100.0 / 60)) < 1e-6)
+            scene.wait(3)
+            scene.press(.left)
+            scene.press(.left)
+            #expect(abs(demo.x - (150 - 100.0 / 60)) < 1e-6)
+        }
+    }
+
+    @Test func aRateActsOnTheCanvasAndStays() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            scene.wait(1)
+            scene.controller.setRate(0.5)
+            scene.wait(1)
+            #expect(abs(try scene.demo(Crossing.self).x - 200) < 1e-6)
+            scene.press(.character("r"))
+            #expect(scene.time == 0)
+            scene.wait(1)
+            #expect(abs(try scene.demo(Crossing.self).x - 100) < 1e-6)
+        }
+    }
+
+    @Test func restartIsAFreshDemo() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let old = try scene.demo(Crossing.self)
+            scene.wait(2)
+            scene.press(.space)
+            scene.press(.character("r"))
+            let new = try scene.demo(Crossing.self)
+            #expect(new !== old)
+            #expect(old.superview?.window == nil)
+            scene.wait(1)
+            #expect(abs(new.x - 150) < 1e-6)
+        }
+    }
+
+    @Test func theScrubberSetsTheTimeAndPlayGoesOn() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let demo = try scene.demo(Crossing.self)
+            let scrubber = scene.controller.panels.transport.scrubber
+            // 8 points of inset on each side, and 4 s in between.
+            let length = scrubber.bounds.width - 16
+            let point = { (share: CGFloat) in scrubber.convert(CGPoint(x: 8 + share * length, y: 18), to: nil) }
+            scene.drag(from: point(0.1), to: point(0.75), isHeld: true)
+            #expect(abs(scene.time - 3) < 1e-6)
+            scene.wait(5)
+            #expect(abs(demo.x - 350) < 1e-4)
+            scene.window.send(.pointer(PointerEvent(.ended, at: point(0.75))))
+            scene.wait(0.5)
+            #expect(abs(demo.x - 400) < 1e-4)
+        }
+    }
+
+    @Test func theStageGivesItsClicksToTheDemo() throws {
+        try ViewerScene.run { scene in
+            scene.wait(0.1)
+            scene.click(scene.point(onCanvas: CGPoint(x: 320, y: 200)))
+            scene.wait(1)
+            scene.click(scene.point(onCanvas: CGPoint(x: 10, y: 10)))
+            #expect(try scene.demo(Tapping.self).taps == 2)
+        }
+    }
+
+    @Test func aClickChoosesTheLayerAsItIsSeen() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let demo = try scene.demo(Crossing.self)
+            let inspector = scene.controller.panels.inspector
+            scene.wait(3)
+            scene.click(scene.point(onCanvas: CGPoint(x: 50, y: 200)))
+            #expect(inspector.target == nil)
+            scene.click(scene.point(onCanvas: CGPoint(x: 350, y: 200)))
+            #expect(inspector.target === demo.square)
+            scene.press(.character("r"))
+            #expect(inspector.target == nil)
+        }
+    }
+
+    @Test func searchingFiltersAndKeepsItsKeys() throws {
+        try ViewerScene.run { scene in
+            let sidebar = scene.controller.panels.sidebar
+            scene.press(.character("/"))
+            #expect(sidebar.search.isFirstResponder)
+            scene.type("r door")
+            #expect(sidebar.search.text == "r door")
+            #expect(sidebar.index.demos == [2])
+            #expect(scene.controller.run?.transport.isPlaying == true)
+            scene.press(.down)
+            _ = try scene.demo(Resting.self)
+            scene.press(.escape)
+            #expect(!sidebar.search.isFirstResponder)
+            #expect(sidebar.index.demos == [0, 1, 2])
+            #expect(!scene.shell.hasQuit)
+            scene.press(.character("f"), modifiers: .control)
+            #expect(sidebar.search.isFirstResponder)
+        }
+    }
+
+    @Test func theInspectorFoldsAway() throws {
+        ViewerScene.run { scene in
+            #expect(scene.controller.panels.arrangement.showsInspector)
+            scene.press(.character("i"))
+            #expect(!scene.controller.panels.arrangement.showsInspector)
+            scene.press(.character("i"))
+            #expect(scene.controller.panels.arrangement.showsInspector)
+        }
+    }
+
+    @Test func theWindowHearsItsKeys() throws {
+        ViewerScene.run { scene in
+            scene.press(.character("f"))
+            #expect(scene.shell.isFullscreen)
+            scene.press(.character("f"))
+            #expect(!scene.shell.isFullscreen)
+            #expect(!scene.press(.character("x")))
+            scene.press(.escape)
+            #expect(scene.shell.hasQuit)
+        }
+    }
+
+    @Test func anEmptyCourseIsNoDisaster() {
+        ViewerScene.run([]) { scene in
+            for key in [Key.down, .up, .space, .left, .right, .character("r"), .character("s"), .character("i")] { scene.press(key) }
+            #expect(scene.controller.run == nil)
+        }
+    }
+
+    @Test(arguments: [CGSize(width: 1, height: 1), CGSize(width: 400, height: 300), CGSize(width: 3000, height: 100)])
+    func anySizeCanBeLaidOut(_ size: CGSize) throws {
+        ViewerScene.run(first: Crossing.self, size: size) { scene in
+            scene.wait(1)
+            scene.press(.character("i"))
+            #expect(abs(scene.time - 1) < 1e-9)
+        }
+    }
+
+    @Test func screenshotsTakeFreeNames() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let first = Screenshot.freeURL(for: "crossing", time: 61.5, in: folder)
+        #expect(first.lastPathComponent == "crossing-1-01.500.png")
+        try Data().write(to: first)
+        #expect(Screenshot.freeURL(for: "crossing", time: 61.5, in: folder).lastPathComponent == "crossing-1-01.500-2.png")
+    }
+}
