@@ -1,4 +1,5 @@
 import Demos
+import QuartzGL
 import Testing
 
 @testable import quartzite

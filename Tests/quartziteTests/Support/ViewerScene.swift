@@ -52,7 +52,7 @@ final class ViewerScene {
     }
 
     @discardableResult
-    func press(_ key: Key, modifiers: KeyModifiers = []) -> Bool {
+    func press(_ key: Key, modifiers: QuartzUI.KeyModifiers = []) -> Bool {
         defer { turn() }
         return window.send(.key(KeyEvent(key, modifiers: modifiers)))
     }

@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func theInspectorFoldsAway() throws {
+    @Test func theInspectorFoldsAway() {
         ViewerScene.run { scene in
             #expect(scene.controller.panels.arrangement.showsInspector)
             scene.press(.character("i"))
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func theWindowHearsItsKeys() throws {
+    @Test func theWindowHearsItsKeys() {
         ViewerScene.run { scene in
             scene.press(.character("f"))
             #expect(scene.shell.isFullscreen)
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test(arguments: [CGSize(width: 1, height: 1), CGSize(width: 400, height: 300), CGSize(width: 3000, height: 100)])
-    func anySizeCanBeLaidOut(_ size: CGSize) throws {
+    func anySizeCanBeLaidOut(_ size: CGSize) {
         ViewerScene.run(first: Crossing.self, size: size) { scene in
             scene.wait(1)
             scene.press(.character("i"))
