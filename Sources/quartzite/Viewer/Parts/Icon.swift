@@ -37,7 +37,7 @@ enum Icon {
 
 /// Shows an icon in a colour.
 final class IconView: UIView {
-    override class var layerClass: CALayer.Type { CAShapeLayer.self }
+    override class var layerClass: AnyClass { CAShapeLayer.self }
 
     /// What is shown.
     var icon: Icon {
