@@ -3,7 +3,7 @@ final class BezierPath: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "bezier-path", title: "Bézier path", summary: "With rotationMode the ship's bow follows the tangent.",
-            chapter: .explicit, stillTime: 1, times: [0, 0.6, 1.2, 2, 2.8, 3.6])
+            chapter: .explicit, stillTime: 2, times: [0, 0.6, 1.2, 2, 2.8, 3.6])
     }
 
     private let upright = CALayer.picture("Ship", size: 48)
