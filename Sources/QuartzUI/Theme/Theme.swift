@@ -64,7 +64,7 @@ nonisolated public enum Theme {
     /// 11: captions and ticks.
     public static let captionFont = UIFont.systemFont(ofSize: 11)
     /// Baseline to baseline, in line heights of the face.
-    public static let lineHeightMultiple: CGFloat = 1.1
+    public static let lineHeightMultiple: CGFloat = 1.15
 
     // MARK: Measures, in points
 

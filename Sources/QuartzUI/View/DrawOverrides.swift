@@ -40,9 +40,9 @@ extension UIView {
     /// Whether the class overrides `draw(_:)`.
     final var drawsItself: Bool { DrawOverrides.contains(Swift.type(of: self)) }
 
-    /// Whether the layer is of a class of its own, which may draw.
+    /// Whether the layer is of a class that is none of the engine's, and may draw.
     final var hasDrawingLayer: Bool {
         let type = Swift.type(of: layer)
-        return type != CALayer.self && type != CAShapeLayer.self && type != CATextLayer.self && type != CATransformLayer.self
+        return type != CALayer.self && !String(reflecting: type).hasPrefix("QuartzCore.")
     }
 }
