@@ -49,7 +49,7 @@ struct MainLoopTests {
 
     @Test func stopGivesItsStatus() throws {
         try Harness.withWindow { loop, window in
-            window.eventHandler = { if case .key = $0 { Application.terminate(status: 3) } }
+            window.eventHandler = { if case .input(.key) = $0 { Application.terminate(status: 3) } }
             push(SDL_KEYDOWN) { $0.key.windowID = window.identifier }
             #expect(loop.run(for: 5) == 3)
         }
@@ -162,7 +162,7 @@ struct MainLoopTests {
     @Test func loopsDoNotNest() throws {
         try Harness.withWindow { loop, window in
             var inner: Int32?
-            window.eventHandler = { if case .key = $0 { inner = loop.run() } }
+            window.eventHandler = { if case .input(.key) = $0 { inner = loop.run() } }
             push(SDL_KEYDOWN) { $0.key.windowID = window.identifier }
             #expect(loop.run(for: 0.1) == 0)
             #expect(inner == 1)

@@ -1,118 +1,122 @@
 import CSDL
-import QuartzCore
+import QuartzUI
 
-/// Turns SDL's events of one window into ``WindowEvent`` values. It remembers what SDL's events leave out.
+/// Turns SDL's events of one window into input for its views. It remembers what SDL's events leave out.
 @MainActor
 struct EventConverter {
     private var pointer = CGPoint.zero
-    private var buttons: Set<Int> = []
-    private var fingers: Set<Int64> = []
-    /// Where SDL puts the mouse events that it makes up for fingers; the fingers' own events are delivered instead.
+    private var held: [PointerEvent.Button] = []
+    private var fingers: [Int64: Finger] = [:]
+
+    /// A finger that is down. Its number is above 0, which is the mouse's.
+    private struct Finger {
+        var id: Int
+        var location: CGPoint
+    }
+
+    /// Whom SDL names as the mouse in events that it makes up for fingers; the fingers' own events are delivered instead.
     private static let madeUpMouse = UInt32.max
 
-    /// The event in our words; nil for one that says nothing to a window.
+    /// What the event says to views, in order.
     ///
     /// - Parameter size: the window's, in points: touches come as fractions of it.
-    mutating func convert(_ event: SDL_Event, size: CGSize) -> WindowEvent? {
+    mutating func convert(_ event: SDL_Event, size: CGSize) -> [InputEvent] {
         let time = Self.mediaTime(event.common.timestamp)
         switch SDL_EventType(event.type) {
-        case SDL_MOUSEMOTION: return moved(event.motion, time)
-        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: return pressed(event.button, time)
-        case SDL_MOUSEWHEEL: return scrolled(event.wheel, time)
-        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: return touched(event.tfinger, size, time)
-        case SDL_KEYDOWN, SDL_KEYUP: return typed(event.key, time)
-        case SDL_TEXTINPUT: return .text(Self.string(event.text.text))
-        case SDL_TEXTEDITING: return composed(event.edit)
-        default: return nil
+        case SDL_MOUSEMOTION: return moved(event.motion, time).map(InputEvent.pointer)
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: return pressed(event.button, time).map { [.pointer($0)] } ?? []
+        case SDL_MOUSEWHEEL: return scrolled(event.wheel, time).map { [.scroll($0)] } ?? []
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+            return touched(event.tfinger, size, time).map { [.pointer($0)] } ?? []
+        case SDL_KEYDOWN, SDL_KEYUP: return [.key(KeyEvent(event.key, timestamp: time))]
+        case SDL_TEXTINPUT: return [.text(.insert(Self.string(event.text.text)))]
+        case SDL_TEXTEDITING: return [.text(composed(event.edit))]
+        default: return []
         }
     }
 
-    /// Touches that are still down end when the window loses the input.
-    mutating func cancelTouches() -> [WindowEvent] {
+    /// The mouse has left the window.
+    func left() -> InputEvent { .pointer(PointerEvent(.left, at: pointer)) }
+
+    /// Fingers that are still down are taken away when the window loses the input.
+    mutating func cancelTouches() -> [InputEvent] {
         defer { fingers.removeAll() }
-        return fingers.sorted().map {
-            .pointer(.init(phase: .cancelled, location: pointer, button: 1, finger: $0, timestamp: CACurrentMediaTime()))
+        return fingers.values.sorted { $0.id < $1.id }.map {
+            .pointer(PointerEvent(.cancelled, at: $0.location, id: $0.id, kind: .touch))
         }
     }
 
     // MARK: Mouse
 
-    private mutating func moved(_ event: SDL_MouseMotionEvent, _ time: Double) -> WindowEvent? {
-        guard event.which != Self.madeUpMouse else { return nil }
+    /// With several buttons down each of them is dragged.
+    private mutating func moved(_ event: SDL_MouseMotionEvent, _ time: Double) -> [PointerEvent] {
+        guard event.which != Self.madeUpMouse else { return [] }
         pointer = CGPoint(x: Int(event.x), y: Int(event.y))
-        let isHeld = !buttons.isEmpty
-        return .pointer(
-            .init(
-                phase: .moved, location: pointer, buttons: buttons, pressure: isHeld ? 1 : 0, modifiers: Self.modifiers,
-                timestamp: time))
+        func make(_ phase: PointerEvent.Phase, _ button: PointerEvent.Button) -> PointerEvent {
+            PointerEvent(phase, at: pointer, button: button, timestamp: time, modifiers: .held)
+        }
+        return held.isEmpty ? [make(.hovered, .primary)] : held.map { make(.moved, $0) }
     }
 
-    private mutating func pressed(_ event: SDL_MouseButtonEvent, _ time: Double) -> WindowEvent? {
-        guard event.which != Self.madeUpMouse else { return nil }
+    private mutating func pressed(_ event: SDL_MouseButtonEvent, _ time: Double) -> PointerEvent? {
+        guard event.which != Self.madeUpMouse, let button = PointerEvent.Button(event.button) else { return nil }
         pointer = CGPoint(x: Int(event.x), y: Int(event.y))
         let isDown = SDL_EventType(event.type) == SDL_MOUSEBUTTONDOWN
-        let button = Int(event.button)
-        if isDown { buttons.insert(button) } else { buttons.remove(button) }
-        return .pointer(
-            .init(
-                phase: isDown ? .down : .up, location: pointer, button: button, buttons: buttons,
-                clickCount: max(1, Int(event.clicks)), pressure: buttons.isEmpty ? 0 : 1, modifiers: Self.modifiers,
-                timestamp: time))
+        let wasDown = held.contains(button)
+        held.removeAll { $0 == button }
+        if isDown { held.append(button) }
+        // A release whose press another window saw says nothing.
+        guard isDown || wasDown else { return nil }
+        return PointerEvent(
+            isDown ? .began : .ended, at: pointer, button: button, timestamp: time, modifiers: .held)
     }
 
-    private func scrolled(_ event: SDL_MouseWheelEvent, _ time: Double) -> WindowEvent? {
+    private func scrolled(_ event: SDL_MouseWheelEvent, _ time: Double) -> ScrollEvent? {
         guard event.which != Self.madeUpMouse else { return nil }
-        // Events that were not made by a device may lack the precise part.
+        // Events that no device made may lack the precise part.
         func notches(_ precise: Float, _ whole: Int32) -> CGFloat {
             precise.isFinite && precise != 0 ? CGFloat(precise) : CGFloat(whole)
         }
-        let sign: CGFloat = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
-        let points = sign * WindowEvent.Scroll.pointsPerNotch
-        // SDL counts to the right as positive: the content then goes to the left.
-        let delta = CGVector(dx: -points * notches(event.preciseX, event.x), dy: points * notches(event.preciseY, event.y))
-        return .scroll(.init(location: pointer, delta: delta, modifiers: Self.modifiers, timestamp: time))
+        let (x, y) = (notches(event.preciseX, event.x), notches(event.preciseY, event.y))
+        let points = (event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1) * ScrollEvent.pointsPerNotch
+        // SDL's y grows when the wheel is turned away from the person, towards the content's beginning.
+        return ScrollEvent(
+            at: pointer, delta: CGVector(dx: points * x, dy: -points * y),
+            isPrecise: x != x.rounded() || y != y.rounded(), timestamp: time, modifiers: .held)
     }
 
     // MARK: Fingers
 
-    private mutating func touched(_ event: SDL_TouchFingerEvent, _ size: CGSize, _ time: Double) -> WindowEvent? {
+    private mutating func touched(_ event: SDL_TouchFingerEvent, _ size: CGSize, _ time: Double) -> PointerEvent? {
         guard event.x.isFinite, event.y.isFinite else { return nil }
-        pointer = CGPoint(x: CGFloat(event.x) * size.width, y: CGFloat(event.y) * size.height)
-        let phase: WindowEvent.Pointer.Phase
-        switch SDL_EventType(event.type) {
-        case SDL_FINGERDOWN:
-            phase = .down
-            fingers.insert(event.fingerId)
-        case SDL_FINGERUP:
-            phase = .up
-            guard fingers.remove(event.fingerId) != nil else { return nil }
-        default:
-            phase = .moved
-            guard fingers.contains(event.fingerId) else { return nil }
+        let location = CGPoint(x: CGFloat(event.x) * size.width, y: CGFloat(event.y) * size.height)
+        let isDown = SDL_EventType(event.type) == SDL_FINGERDOWN
+        let id = fingers[event.fingerId]?.id ?? unusedID
+        guard isDown || fingers[event.fingerId] != nil else { return nil }
+        let phase: PointerEvent.Phase
+        if SDL_EventType(event.type) == SDL_FINGERUP {
+            phase = .ended
+            fingers[event.fingerId] = nil
+        } else {
+            phase = isDown ? .began : .moved
+            fingers[event.fingerId] = Finger(id: id, location: location)
         }
-        return .pointer(
-            .init(
-                phase: phase, location: pointer, button: phase == .moved ? 0 : 1, buttons: phase == .up ? [] : [1],
-                clickCount: phase == .moved ? 0 : 1, finger: event.fingerId, pressure: CGFloat(event.pressure),
-                modifiers: Self.modifiers, timestamp: time))
+        return PointerEvent(phase, at: location, timestamp: time, id: id, kind: .touch, modifiers: .held)
     }
 
-    // MARK: Keyboard
-
-    private func typed(_ event: SDL_KeyboardEvent, _ time: Double) -> WindowEvent {
-        let symbol = event.keysym
-        return .key(
-            .init(
-                isDown: SDL_EventType(event.type) == SDL_KEYDOWN, code: symbol.sym, scanCode: Int32(symbol.scancode.rawValue),
-                name: String(cString: SDL_GetKeyName(symbol.sym)), modifiers: KeyModifiers(UInt32(symbol.mod)),
-                isRepeat: event.repeat != 0, timestamp: time))
+    private var unusedID: Int {
+        var id = 1
+        while fingers.values.contains(where: { $0.id == id }) { id += 1 }
+        return id
     }
 
-    private func composed(_ event: SDL_TextEditingEvent) -> WindowEvent {
+    // MARK: Text
+
+    private func composed(_ event: SDL_TextEditingEvent) -> TextInputEvent {
         let text = Self.string(event.text)
         let start = min(max(Int(event.start), 0), text.count)
         let end = min(start + max(Int(event.length), 0), text.count)
-        return .composition(text, selection: start..<end)
+        return .compose(text, selection: start..<end)
     }
 
     /// The text of a fixed array of bytes, up to its first zero.
@@ -120,29 +124,26 @@ struct EventConverter {
         withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
-    // MARK: Common
-
-    private static var modifiers: KeyModifiers { KeyModifiers(SDL_GetModState().rawValue) }
+    // MARK: Time
 
     /// The media clock's time of an SDL time stamp, in milliseconds; a clock that is stopped gives its own time.
-    private static func mediaTime(_ stamp: UInt32) -> CFTimeInterval {
+    private static func mediaTime(_ stamp: UInt32) -> TimeInterval {
         let now = CACurrentMediaTime()
         guard stamp != 0, CAMediaClock.shared.manual == nil else { return now }
-        // Both counters wrap after 49 days; so does their difference.
+        // Both counters wrap after 49 days; so does their difference. What is older than a minute was not stamped by SDL.
         let age = SDL_GetTicks() &- stamp
         return age < 60_000 ? now - Double(age) / 1000 : now
     }
 }
 
-extension KeyModifiers {
-    /// SDL's bits for keys on the left and on the right.
-    init(_ bits: UInt32) {
-        let names: [(SDL_Keymod, KeyModifiers)] = [
-            (KMOD_LSHIFT, .shift), (KMOD_RSHIFT, .shift), (KMOD_LCTRL, .control), (KMOD_RCTRL, .control),
-            (KMOD_LALT, .option), (KMOD_RALT, .option), (KMOD_LGUI, .command), (KMOD_RGUI, .command), (KMOD_CAPS, .capsLock),
-        ]
-        self = names.reduce(into: []) { set, name in
-            if bits & name.0.rawValue != 0 { set.insert(name.1) }
+extension PointerEvent.Button {
+    /// SDL's number for a button; nil for those that views know nothing of.
+    init?(_ number: UInt8) {
+        switch number {
+        case 1: self = .primary
+        case 2: self = .middle
+        case 3: self = .secondary
+        default: return nil
         }
     }
 }

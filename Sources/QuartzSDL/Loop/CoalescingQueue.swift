@@ -1,24 +1,27 @@
-/// Hands events on in order, and of moves in a row only the last.
+import QuartzUI
+
+/// Hands events on in order, and of moves in a row only the last of each finger and button.
 @MainActor
 struct CoalescingQueue {
-    private var move: (event: WindowEvent, window: SDLWindow)?
+    private var moves: [PointerEvent] = []
+    private var window: SDLWindow?
 
     /// Takes an event. A move waits, since the next event may make it needless.
     mutating func add(_ event: WindowEvent, to window: SDLWindow) {
-        guard case .pointer(let pointer) = event, pointer.phase == .moved else {
+        if self.window !== window { flush() }
+        guard case .input(.pointer(let pointer)) = event, pointer.phase == .moved || pointer.phase == .hovered else {
             flush()
             return window.deliver(event)
         }
-        if let held = move, case .pointer(let last) = held.event, held.window !== window || last.finger != pointer.finger {
-            flush()
-        }
-        move = (event, window)
+        self.window = window
+        moves.removeAll { $0.id == pointer.id && $0.button == pointer.button && $0.phase == pointer.phase }
+        moves.append(pointer)
     }
 
-    /// Hands on the move that waits.
+    /// Hands on the moves that wait.
     mutating func flush() {
-        guard let (event, window) = move else { return }
-        move = nil
-        window.deliver(event)
+        let waiting = moves
+        moves = []
+        for move in waiting { window?.deliver(.input(.pointer(move))) }
     }
 }

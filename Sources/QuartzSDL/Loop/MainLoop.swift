@@ -1,5 +1,5 @@
 import CSDL
-import QuartzCore
+import QuartzUI
 
 /// Runs windows: takes input, serves timers, the main queue and the main actor, lets layers move, and draws.
 ///
@@ -16,6 +16,7 @@ public final class MainLoop {
     public var onFrame: ((CFTimeInterval) -> Void)?
 
     private let session: SDLSession
+    private lazy var services = SDLHostServices(loop: self)
     let wakeEvent: UInt32
     var watcher: MainQueueWatcher?
     var pacer = FramePacer()
@@ -29,6 +30,12 @@ public final class MainLoop {
         // Hidden windows of contexts count for SDL; the loop knows better which window is the last.
         SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
         wakeEvent = SDL_RegisterEvents(1)
+        Host.services = services
+    }
+
+    /// The window that shows these views.
+    public func window(showing content: UIWindow) -> SDLWindow? {
+        windows.first { $0.content === content }
     }
 
     /// Shows a window until it is closed.

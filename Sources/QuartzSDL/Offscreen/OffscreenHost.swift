@@ -1,5 +1,5 @@
-import QuartzCore
 import QuartzGL
+import QuartzUI
 
 /// A scene without a window, on a clock that is stepped by hand: equal steps give equal pictures.
 ///
@@ -16,8 +16,18 @@ public final class OffscreenHost {
     public let rootLayer = CALayer()
     /// The host of the layer tree.
     public let renderer: CARenderer
+    /// The scene's size in points.
+    public let size: CGSize
     /// Pixels a point.
     public let scale: CGFloat
+    /// The views that the scene shows in place of ``rootLayer``, and that its input goes to. `UIWindow.makeKeyAndVisible()` sets it.
+    public var window: UIWindow? {
+        didSet {
+            guard window !== oldValue else { return }
+            window?.frame = renderer.bounds
+            renderer.layer = window?.layer ?? rootLayer
+        }
+    }
     /// What lies behind the layers; nothing where nil.
     public var background: CGColor?
     /// Called in every turn before the commit, with the turn's time.
@@ -25,8 +35,12 @@ public final class OffscreenHost {
 
     private let backend: GLRenderer
     private var frameList: DisplayList?
+    private lazy var services = OffscreenServices(host: self)
+    /// The services outside the scene.
+    private weak var outerServices = Host.services
 
     init(size: CGSize, scale: CGFloat, background: CGColor?, backend: GLRenderer) {
+        self.size = size
         self.scale = scale
         self.background = background
         self.backend = backend
@@ -36,6 +50,15 @@ public final class OffscreenHost {
         rootLayer.frame = bounds
         if scale > 0, scale.isFinite { rootLayer.contentsScale = scale }
         renderer.layer = rootLayer
+        Host.services = services
+    }
+
+    /// Delivers input to the views.
+    ///
+    /// - Returns: whether a view made use of it.
+    @discardableResult
+    public func send(_ event: InputEvent) -> Bool {
+        window?.send(event) ?? false
     }
 
     /// The scene's time in seconds.
@@ -91,6 +114,7 @@ public final class OffscreenHost {
 
     private func turn() {
         MainQueue.serve()
+        DeadlineQueue.shared.run(until: time)
         DisplayLinks.shared.tick(at: time, frameDuration: 1 / Self.frameRate)
         onFrame?(time)
         renderer.beginFrame(atTime: time)
@@ -101,6 +125,8 @@ public final class OffscreenHost {
 
     /// Ends the scene: with the next commit, what still runs in it ends unfinished.
     func leave() {
+        window?.close()
         renderer.layer = nil
+        Host.services = outerServices
     }
 }

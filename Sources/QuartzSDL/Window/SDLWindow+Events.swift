@@ -1,5 +1,5 @@
 import CSDL
-import QuartzCore
+import QuartzUI
 
 extension SDLWindow {
     /// Takes an event of SDL's that belongs to the window.
@@ -7,7 +7,7 @@ extension SDLWindow {
     /// - Returns: what it means to the window's owner, in order.
     func receive(_ event: SDL_Event) -> [WindowEvent] {
         guard SDL_EventType(event.type) == SDL_WINDOWEVENT else {
-            return converter.convert(event, size: size).map { [$0] } ?? []
+            return converter.convert(event, size: size).map(WindowEvent.input)
         }
         switch SDL_WindowEventID(UInt32(event.window.event)) {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: return resized()
@@ -19,14 +19,21 @@ extension SDLWindow {
             return [.visibility(true)]
         case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return [.visibility(false)]
         case SDL_WINDOWEVENT_FOCUS_GAINED: return [.focus(true)]
-        case SDL_WINDOWEVENT_FOCUS_LOST: return converter.cancelTouches() + [.focus(false)]
-        case SDL_WINDOWEVENT_LEAVE: return [.pointerLeft]
+        case SDL_WINDOWEVENT_FOCUS_LOST: return converter.cancelTouches().map(WindowEvent.input) + [.focus(false)]
+        case SDL_WINDOWEVENT_LEAVE: return [.input(converter.left())]
         default: return []
         }
     }
 
-    /// Hands an event to the window's owner.
+    /// Hands an event to the views, and what they leave to the window's owner.
     func deliver(_ event: WindowEvent) {
+        if let content {
+            switch event {
+            case .input(let input) where content.send(input): return
+            case .focus(true): content.makeKey()
+            default: break
+            }
+        }
         eventHandler?(event)
     }
 

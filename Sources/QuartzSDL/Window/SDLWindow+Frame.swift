@@ -1,6 +1,6 @@
 import CSDL
-import QuartzCore
 import QuartzGL
+import QuartzUI
 
 extension SDLWindow {
     /// Fits the root layer and the frame to the window's size, and asks for all of it to be drawn.
@@ -11,7 +11,7 @@ extension SDLWindow {
         backend.target = .window(width: drawable.width, height: drawable.height, scale: scale)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        rootLayer.frame = bounds
+        if let content { content.frame = bounds } else { rootLayer.frame = bounds }
         rootLayer.contentsScale = scale
         CATransaction.commit()
         renderer.bounds = bounds

@@ -1,8 +1,8 @@
 import CSDL
-import QuartzCore
 import QuartzGL
+import QuartzUI
 
-/// A window that shows a layer tree.
+/// A window that shows a tree of layers or of views.
 ///
 /// Coordinates are points, origin top left. Frames are drawn by the ``MainLoop`` that the window was added to, and only when
 /// something has changed.
@@ -26,7 +26,15 @@ public final class SDLWindow {
         }
     }
 
-    /// Hears what happens to the window.
+    /// The views that the window shows and that its input goes to; nil for a window of layers alone.
+    public var content: UIWindow? {
+        didSet {
+            guard content !== oldValue else { return }
+            rootLayer = content?.layer ?? CALayer()
+        }
+    }
+
+    /// Hears what happens to the window, but for input that a view of ``content`` makes use of.
     public var eventHandler: ((WindowEvent) -> Void)?
     /// Asked before the window closes at a person's wish; without it the window closes.
     public var shouldClose: (() -> Bool)?

@@ -1,0 +1,25 @@
+import QuartzUI
+
+/// What views need of the system, where there is none: a scene that is stepped by hand.
+@MainActor
+final class OffscreenServices: HostServices {
+    private unowned let host: OffscreenHost
+    var clipboardText: String?
+
+    init(host: OffscreenHost) {
+        self.host = host
+    }
+
+    var scale: CGFloat { host.scale }
+    var screenSize: CGSize { host.size }
+
+    func startTextInput(in window: UIWindow, at rect: CGRect) {}
+    func stopTextInput(in window: UIWindow) {}
+    func setCursor(_ cursor: CursorShape) {}
+
+    func open(_ window: UIWindow) { host.window = window }
+
+    func close(_ window: UIWindow) {
+        if host.window === window { host.window = nil }
+    }
+}

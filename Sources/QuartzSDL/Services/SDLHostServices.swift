@@ -1,0 +1,77 @@
+import CSDL
+import QuartzUI
+
+/// What views need of the system, from SDL.
+@MainActor
+final class SDLHostServices: HostServices {
+    private unowned let loop: MainLoop
+    private let cursors = Cursors()
+
+    init(loop: MainLoop) {
+        self.loop = loop
+        // SDL begins with text input on, which would open input methods over windows that expect none.
+        SDL_StopTextInput()
+    }
+
+    var scale: CGFloat { loop.windows.first?.scale ?? 1 }
+
+    var screenSize: CGSize {
+        var bounds = SDL_Rect()
+        guard SDL_GetDisplayBounds(0, &bounds) == 0 else { return CGSize(width: 1280, height: 800) }
+        return CGSize(width: Int(bounds.w), height: Int(bounds.h))
+    }
+
+    // MARK: Clipboard
+
+    var clipboardText: String? {
+        get {
+            guard SDL_HasClipboardText() == SDL_TRUE, let text = SDL_GetClipboardText() else { return nil }
+            defer { SDL_free(text) }
+            return String(cString: text)
+        }
+        set {
+            if SDL_SetClipboardText(newValue ?? "") != 0 {
+                Diagnostics.warnOnce("clipboard", "the clipboard stays as it is: \(SDLError.lastMessage)")
+            }
+        }
+    }
+
+    // MARK: Text and cursor
+
+    func startTextInput(in window: UIWindow, at rect: CGRect) {
+        func whole(_ value: CGFloat) -> Int32 { Int32(min(max(value.isFinite ? value.rounded() : 0, -32_768), 32_767)) }
+        var area = SDL_Rect(
+            x: whole(rect.origin.x), y: whole(rect.origin.y), w: whole(rect.size.width), h: whole(rect.size.height))
+        SDL_SetTextInputRect(&area)
+        SDL_StartTextInput()
+    }
+
+    func stopTextInput(in window: UIWindow) {
+        SDL_StopTextInput()
+    }
+
+    func setCursor(_ cursor: CursorShape) {
+        cursors.show(cursor)
+    }
+
+    // MARK: Windows
+
+    func open(_ window: UIWindow) {
+        if let shown = loop.window(showing: window) {
+            shown.isVisible = true
+            return
+        }
+        do {
+            let options = WindowOptions(title: window.title, size: window.bounds.size)
+            let shown = try SDLWindow(options, sharing: loop.windows.first)
+            shown.content = window
+            loop.add(shown)
+        } catch {
+            Diagnostics.warnOnce(nil, "the window does not open: \(error)")
+        }
+    }
+
+    func close(_ window: UIWindow) {
+        if let shown = loop.window(showing: window) { loop.close(shown) }
+    }
+}
