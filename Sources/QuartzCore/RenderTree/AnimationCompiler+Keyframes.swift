@@ -25,10 +25,18 @@ extension AnimationCompiler {
             values: values, width: width, mode: Self.mode(of: animation), keyTimes: Self.keyTimes(of: animation),
             curves: Self.curves(of: animation), shape: Self.shape(of: animation))
         Self.report(frames.schedule.faults, keyPath)
+        var numbers = KeyframeNumbers(frames: frames)
+        let isCumulative = track.flags.contains(.cumulative)
+        if isCumulative, track.operation != .transform {
+            // The value at the end of each cycle is added to the next one's.
+            numbers.perCycle = Array(track.flags.contains(.returns) ? values.prefix(width) : values.suffix(width))
+        }
         track.item = Int32(keyframes.count)
-        keyframes.append(frames)
         switch track.operation {
         case .transform:
+            if isCumulative {
+                track.from = constants(Array(track.flags.contains(.returns) ? values.prefix(width) : values.suffix(width)))
+            }
             track.operation = .transformKeyframes
             track.to = Int32(transforms.count)
             let matrices = stride(from: 0, to: frames.count * 16, by: 16).map { start in
@@ -37,19 +45,13 @@ extension AnimationCompiler {
             for (index, matrix) in matrices.enumerated() {
                 transforms.append(.prepare(from: matrix, to: matrices[min(index + 1, matrices.count - 1)]))
             }
-        case .function:
-            track.to = Int32(functions.count - 1)
-            track.from = RunSampler.functionValue
-            track.operation = .keyframes
-        default:
-            track.from = track.operation == .part ? RunSampler.partValue : RunSampler.plainValue
-            if track.flags.contains(.cumulative) {
-                track.to = constants((0..<width).map { values[values.count - width + $0] - values[$0] })
-            }
-            // Both translations lie side by side in the matrix, which no keyframe of theirs takes apart.
-            if track.operation == .translation { track.place = field.place + 12 }
-            track.operation = .keyframes
+        case .function: numbers.form = .function(functions[functions.count - 1])
+        case .part: numbers.form = .part
+        case .translation: numbers.form = .translation
+        default: break
         }
+        if track.operation != .transformKeyframes { track.operation = .keyframes }
+        keyframes.append(numbers)
         append(track, timing(of: animation, begin, duration, group, needsEntry: true), field)
     }
 
@@ -71,20 +73,19 @@ extension AnimationCompiler {
     // MARK: Objects
 
     mutating func addObject(_ animation: CAPropertyAnimation, _ field: ObjectField, _ timing: Timing) {
-        var track = ObjectTrack(field: field, time: timing.entry, values: [], keyTimes: [0, 1], curves: [], isDiscrete: false)
+        var track = ObjectTrack(field: field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2))
         if let animation = animation as? CAKeyframeAnimation {
             let values = (animation.values ?? []).map { object($0, field) }
             guard !values.isEmpty else {
                 return Diagnostics.warnOnce("a keyframe animation of \"\(field.name)\" has no values; it has no effect")
             }
             track.values = values
-            track.isDiscrete = animation.calculationMode == .discrete
-            track.curves = Self.curves(of: animation)
-            let places = track.isDiscrete ? values.count + 1 : values.count
-            let times = Self.keyTimes(of: animation)
-            track.keyTimes =
-                times?.count == places
-                ? times ?? [] : (0..<places).map { places > 1 ? Double($0) / Double(places - 1) : 0 }
+            // Objects have no distances: paced is evenly spaced.
+            let mode = Self.mode(of: animation)
+            track.schedule = KeyframeSchedule(
+                count: values.count, isDiscrete: mode == .discrete, keyTimes: mode.isPaced ? nil : Self.keyTimes(of: animation),
+                curves: mode.isPaced ? [] : Self.curves(of: animation))
+            Self.report(track.schedule.faults, field.name)
         } else if let animation = animation as? CABasicAnimation {
             track.values = [animation.fromValue.map { object($0, field) }, animation.toValue.map { object($0, field) }]
         }
@@ -136,6 +137,6 @@ extension AnimationCompiler {
 
     private static func report(_ faults: KeyframeSchedule.Faults, _ keyPath: String) {
         guard !faults.isEmpty else { return }
-        Diagnostics.warnOnce("the keyframes of \"\(keyPath)\" have key times or timing functions that do not fit: \(faults)")
+        for message in faults.messages { Diagnostics.warnOnce("the keyframes of \"\(keyPath)\": \(message)") }
     }
 }

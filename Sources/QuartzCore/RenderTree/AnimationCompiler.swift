@@ -9,7 +9,7 @@ struct AnimationCompiler {
     var times: [TrackTime] = []
     var transforms: [TransformInterpolator] = []
     var functions: [ValueFunction] = []
-    var keyframes: [KeyframeTrack] = []
+    var keyframes: [KeyframeNumbers] = []
     var paths: [PathTrack] = []
     var objects: [ObjectTrack] = []
     var transition: TransitionTrack?
@@ -156,6 +156,7 @@ struct AnimationCompiler {
         track.count = UInt8(target.kind.count)
         if animation.isAdditive { track.flags.insert(.additive) }
         if animation.isCumulative { track.flags.insert(.cumulative) }
+        if animation.autoreverses { track.flags.insert(.returns) }
         var kind = target.kind
         switch target {
         case .numbers(_, let offset, let kind):

@@ -16,17 +16,10 @@ extension RunDetails {
 extension ObjectTrack {
     func value(at progress: Double, underlying: ObjectValue) -> ObjectValue {
         guard let last = values.indices.last else { return underlying }
-        if isDiscrete {
-            let index = keyTimes.lastIndex { $0 <= progress } ?? 0
-            return values[min(index, last)] ?? underlying
-        }
-        guard last > 0 else { return values[0] ?? underlying }
-        var segment = (keyTimes.lastIndex { $0 <= progress } ?? 0)
-        segment = min(max(segment, 0), last - 1)
-        let length = keyTimes[segment + 1] - keyTimes[segment]
-        var local = length > 0 ? (progress - keyTimes[segment]) / length : 1
-        if segment < curves.count { local = curves[segment].value(at: local) }
-        return (values[segment] ?? underlying).blended(with: values[segment + 1] ?? underlying, at: local)
+        let position = schedule.segment(at: progress)
+        let from = values[min(position.index, last)] ?? underlying
+        guard position.fraction != 0, position.index < last else { return from }
+        return from.blended(with: values[position.index + 1] ?? underlying, at: position.fraction)
     }
 }
 

@@ -117,7 +117,7 @@ struct RunSampler {
         case .transform: transform(track, progress, iteration)
         case .function: function(track, progress, iteration)
         case .keyframes: keyframes(track, progress, iteration)
-        case .transformKeyframes: transformKeyframes(track, progress)
+        case .transformKeyframes: transformKeyframes(track, progress, iteration)
         case .path, .turningPath: path(track, progress)
         }
     }
@@ -164,8 +164,15 @@ struct RunSampler {
         var to = end(track.to, i, else: missing)
         if track.flags.contains(.relative) { to += from }
         var value = from + (to - from) * progress
-        if track.flags.contains(.cumulative) { value += iteration * (to - from) }
+        if track.flags.contains(.cumulative) { value += iteration * perCycle(track, from, to) }
         return track.flags.contains(.additive) ? underlying + value : value
+    }
+
+    /// What each cycle adds to those after it: the value at its end; with an end missing, how far it has come from there.
+    private func perCycle(_ track: Track, _ from: Double, _ to: Double) -> Double {
+        let returns = track.flags.contains(.returns)
+        if track.from >= 0, track.to >= 0, !track.flags.contains(.relative) { return returns ? from : to }
+        return returns ? 0 : to - from
     }
 
     private mutating func numbers(_ track: Track, _ progress: Double, _ iteration: Double) {
@@ -208,10 +215,15 @@ struct RunSampler {
         } else {
             value = TransformInterpolator.prepare(from: from, to: to).evaluate(at: progress)
         }
-        if track.flags.contains(.cumulative), iteration > 0 {
-            // Each pass goes on where the last one ended: the whole way, as often as there were passes.
-            let way = CATransform3DConcat(CATransform3DInvert(from), to)
-            for _ in 0..<Int(min(iteration, 1000)) { value = CATransform3DConcat(value, way) }
+        if track.flags.contains(.cumulative) {
+            let returns = track.flags.contains(.returns)
+            let way: CATransform3D
+            if track.from >= 0, track.to >= 0, !track.flags.contains(.relative) {
+                way = returns ? from : to
+            } else {
+                way = returns ? CATransform3DIdentity : CATransform3DConcat(CATransform3DInvert(from), to)
+            }
+            value = CATransform3DConcat(value, way.power(iteration))
         }
         store(isAdditive ? CATransform3DConcat(value, underlying) : value, place)
     }
@@ -233,57 +245,54 @@ struct RunSampler {
     private mutating func keyframes(_ track: Track, _ progress: Double, _ iteration: Double) {
         guard let details else { return }
         let keyframes = details.keyframes[Int(track.item)]
-        let count = Int(track.count)
         var scratch = KeyframeScratch()
         withUnsafeMutableBytes(of: &scratch) { bytes in
             let out = bytes.bindMemory(to: Double.self).baseAddress!
-            keyframes.evaluate(at: progress, into: out)
-            if track.flags.contains(.cumulative), track.to >= 0, iteration > 0 {
-                for i in 0..<count { out[i] += iteration * end(track.to, i, else: 0) }
-            }
+            keyframes.frames.evaluate(at: progress, into: out)
+            for (i, end) in keyframes.perCycle.enumerated() { out[i] += iteration * end }
         }
-        apply(track, scratch)
+        apply(track, keyframes.form, scratch)
     }
 
-    private mutating func transformKeyframes(_ track: Track, _ progress: Double) {
+    private mutating func transformKeyframes(_ track: Track, _ progress: Double, _ iteration: Double) {
         guard let details else { return }
         finish()
-        let position = details.keyframes[Int(track.item)].segment(at: progress)
-        let value = details.transforms[Int(track.to) + position.index].evaluate(at: position.fraction)
+        let position = details.keyframes[Int(track.item)].frames.segment(at: progress)
+        var value = details.transforms[Int(track.to) + position.index].evaluate(at: position.fraction)
+        if track.from >= 0 {
+            let end = CATransform3D(elements: constants.unsafelyUnwrapped + Int(track.from))
+            value = CATransform3DConcat(value, end.power(iteration))
+        }
         let place = Int(track.place)
         let isAdditive = track.flags.contains(.additive)
         store(isAdditive ? CATransform3DConcat(value, CATransform3D(elements: pose + place)) : value, place)
     }
 
     /// Puts keyframed numbers where they belong.
-    private mutating func apply(_ track: Track, _ scratch: KeyframeScratch) {
+    private mutating func apply(_ track: Track, _ form: KeyframeNumbers.Form, _ scratch: KeyframeScratch) {
         let place = Int(track.place)
         let isAdditive = track.flags.contains(.additive)
         withUnsafeBytes(of: scratch) { bytes in
             let new = bytes.bindMemory(to: Double.self).baseAddress!
-            switch track.from {
-            case Self.partValue:
+            switch form {
+            case .part:
                 takeApart(place)
                 let underlying = isAdditive ? parts.get(track.component) : 0
                 parts.set(track.component, new[0] + underlying)
-            case Self.functionValue:
-                guard let details else { return }
+            case .translation:
+                takeApart(place)
+                parts.set(.translationX, new[0] + (isAdditive ? parts.get(.translationX) : 0))
+                parts.set(.translationY, new[1] + (isAdditive ? parts.get(.translationY) : 0))
+            case .function(let function):
                 finish()
-                let buffer = UnsafeBufferPointer(start: new, count: Int(track.count))
-                let matrix = details.functions[Int(track.to)].matrix(for: buffer)
+                let matrix = function.matrix(for: UnsafeBufferPointer(start: new, count: Int(track.count)))
                 let underlying = CATransform3D(elements: pose + place)
                 store(isAdditive ? CATransform3DConcat(matrix, underlying) : matrix, place)
-            default:
+            case .plain:
                 for i in 0..<Int(track.count) { pose[place + i] = new[i] + (isAdditive ? pose[place + i] : 0) }
             }
         }
     }
-
-    /// What the numbers of a keyframe track are, in `Track.from`; `Track.to` is the value function or, for cumulative ones, the place
-    /// of what a whole pass adds.
-    static let plainValue: Int32 = -1
-    static let partValue: Int32 = -2
-    static let functionValue: Int32 = -3
 
     private mutating func path(_ track: Track, _ progress: Double) {
         guard let sample = details?.paths[Int(track.item)].evaluate(at: progress) else { return }
@@ -301,6 +310,21 @@ struct RunSampler {
         // A transform that cannot be is not shown: the one underneath stays.
         guard value.isFinite else { return }
         value.store(to: pose + place)
+    }
+}
+
+extension CATransform3D {
+    /// The transform applied so many times over; whole times count, and none at all gives the identity.
+    fileprivate func power(_ times: Double) -> CATransform3D {
+        var result = CATransform3DIdentity
+        var square = self
+        var rest = Int(exactly: times.rounded(.down)) ?? 0
+        while rest > 0 {
+            if rest & 1 == 1 { result = CATransform3DConcat(result, square) }
+            square = CATransform3DConcat(square, square)
+            rest >>= 1
+        }
+        return result
     }
 }
 

@@ -220,13 +220,27 @@ struct RenderTree: Sendable {
     /// A layer's own time at a moment of the media clock.
     func localTime(_ slot: Int32, global: Double) -> Double {
         guard !timings.isEmpty else { return global }
-        var chain: [MediaTiming] = []
+        var count = 0
         var current = slot
         while current >= 0 {
-            if let timing = timings[current] { chain.append(timing) }
+            if timings[current] != nil { count += 1 }
             current = nodes[Int(current)].parent
         }
-        return chain.reversed().reduce(global) { $1.localTime(parent: $0) }
+        // Innermost first on the way up, outermost first when applied; on the stack, for this is asked at every sample.
+        return withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { chain in
+            var current = slot
+            var next = 0
+            while current >= 0 {
+                if timings[current] != nil {
+                    chain[next] = current
+                    next += 1
+                }
+                current = nodes[Int(current)].parent
+            }
+            var time = global
+            for slot in chain.reversed() { time = timings[slot]?.localTime(parent: time) ?? time }
+            return time
+        }
     }
 
     /// The doubles that a layer shows now: sampled where animations run, else committed.
@@ -244,6 +258,6 @@ extension Track {
 
     /// Whether `to` is a place among the constants rather than an index into the details.
     var endIsConstant: Bool {
-        operation != .transformKeyframes && !(operation == .keyframes && from == RunSampler.functionValue)
+        operation != .transformKeyframes
     }
 }

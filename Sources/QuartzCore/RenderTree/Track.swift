@@ -35,6 +35,8 @@ struct Track: Sendable {
         static let cumulative = Flags(rawValue: 8)
         /// The end is a distance from the value underneath.
         static let relative = Flags(rawValue: 16)
+        /// A cycle goes there and back, and so ends where it began.
+        static let returns = Flags(rawValue: 32)
     }
 
     /// Of a plain pass: its beginning in the layer's time.
@@ -88,13 +90,13 @@ final class RunDetails: Sendable {
     let times: [TrackTime]
     let transforms: [TransformInterpolator]
     let functions: [ValueFunction]
-    let keyframes: [KeyframeTrack]
+    let keyframes: [KeyframeNumbers]
     let paths: [PathTrack]
     let objects: [ObjectTrack]
     let transition: TransitionTrack?
 
     init(
-        times: [TrackTime], transforms: [TransformInterpolator], functions: [ValueFunction], keyframes: [KeyframeTrack],
+        times: [TrackTime], transforms: [TransformInterpolator], functions: [ValueFunction], keyframes: [KeyframeNumbers],
         paths: [PathTrack], objects: [ObjectTrack], transition: TransitionTrack?
     ) {
         self.times = times
@@ -118,8 +120,30 @@ final class RunDetails: Sendable {
         guard entry.group >= 0 else { return time }
         let group = times[Int(entry.group)]
         guard let outer = parentTime(of: group, at: time), let position = group.span.position(at: outer) else { return nil }
+        // Of a group that never ends no fraction can be told: its time is what has been played.
+        guard group.span.duration.isFinite else { return position.played }
         return group.pacing.value(at: position.progress) * group.span.duration
     }
+}
+
+/// The keyframes of numbers, and what the numbers are for.
+struct KeyframeNumbers: Sendable {
+    /// Where the numbers belong.
+    enum Form: Sendable {
+        /// They are the layer's doubles themselves.
+        case plain
+        /// They are a component of a transform.
+        case part
+        /// They are the translation of a transform along x and y.
+        case translation
+        /// A value function makes a transform of them.
+        case function(ValueFunction)
+    }
+
+    var frames: KeyframeTrack
+    var form = Form.plain
+    /// What each repeat adds to the next, where they accumulate; else empty.
+    var perCycle: [Double] = []
 }
 
 /// An animation of an object: it switches, or dissolves.
@@ -129,10 +153,8 @@ struct ObjectTrack: Sendable {
     var time: Int32
     /// The values, in order; nil is the one underneath.
     var values: [ObjectValue?]
-    /// When each is reached, 0 … 1.
-    var keyTimes: [Double]
-    var curves: [CubicTimingCurve]
-    var isDiscrete: Bool
+    /// When each value's turn is.
+    var schedule: KeyframeSchedule
 }
 
 /// A running transition and the picture that it leaves behind.

@@ -23,6 +23,8 @@ struct ActiveSpan: Sendable {
         var progress: Double
         /// Passes (or there-and-back cycles) completed before this one.
         var iteration: Double
+        /// Its own time: what has been played since the beginning, or is left to be played backwards, shifted by `timeOffset`.
+        var played = 0.0
     }
 
     init(_ timing: MediaTiming, begin: Double, duration: Double) {
@@ -64,7 +66,7 @@ struct ActiveSpan: Sendable {
     /// Turns time played into a place; the very end belongs to the last pass rather than to one that never comes.
     private func place(_ played: Double) -> Position {
         guard duration > 0 else { return Position(progress: 1, iteration: 0) }
-        guard duration.isFinite else { return Position(progress: 0, iteration: 0) }
+        guard duration.isFinite else { return Position(progress: 0, iteration: 0, played: played + timeOffset) }
         let passes = (played + timeOffset) / duration
         var pass = passes.rounded(.down)
         var progress = passes - pass
