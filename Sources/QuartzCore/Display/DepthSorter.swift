@@ -30,13 +30,19 @@ struct DepthSorter {
 
     /// Sorts items back to front.
     ///
-    /// - Returns: the pieces, their items counted from the slice's start; nil where no two images touch, so that any order does.
-    static func sort(_ items: ArraySlice<Flattener.Item>, in tree: ShownTree) -> [Piece]? {
-        let first = items.startIndex
-        let boxes = items.map { SeenIslands.Box($0.matrix, LayerGeometry(tree.shown($0.slot)).bounds) }
+    /// - Returns: the pieces, their items counted from the range's start; nil where no two images touch, so that any order does.
+    static func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> [Piece]? {
+        let first = range.lowerBound
+        let boxes = [SeenIslands.Box](unsafeUninitializedCapacity: range.count) { boxes, count in
+            for index in range {
+                let bounds = LayerGeometry(tree.shown(items[index].slot)).bounds
+                (boxes.baseAddress! + count).initialize(to: SeenIslands.Box(items[index].matrix, bounds))
+                count += 1
+            }
+        }
         guard let islands = SeenIslands.find(boxes) else { return nil }
         var pieces: [Piece] = []
-        pieces.reserveCapacity(items.count)
+        pieces.reserveCapacity(range.count)
         for island in islands {
             var facets: [Facet] = []
             for index in island {

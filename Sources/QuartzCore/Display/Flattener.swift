@@ -82,10 +82,15 @@ struct Flattener {
         }
         guard isSeen(values, matrix) else { return }
         let isGroup = node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity)
-        if !isGroup || isLeaf(slot, node) {
-            return paintUngrouped(slot, node, values, matrix, clip, Float(min(opacity, 1)), isGroup: isGroup)
-        }
         let start = list.mark
+        guard isGroup else {
+            paintContent(slot, node, values, matrix, clip)
+            if opacity < 1 { list.fade(from: start, by: Float(opacity)) }
+            return
+        }
+        if node.pointee.isLeaf, !tree.isCrossFading(slot) {
+            return paintLeaf(slot, node, values, matrix, clip, Float(opacity))
+        }
         let index = list.beginGroup(opacity: Float(min(opacity, 1)), clip: clip, layer: slot)
         paintContent(slot, node, values, matrix, clip)
         if node.pointee.mask >= 0 {
@@ -95,24 +100,11 @@ struct Flattener {
         list.endGroup(index, from: start, isFoldable: node.pointee.mask < 0)
     }
 
-    /// Whether all that a layer shows are quads of its own.
-    private func isLeaf(_ slot: Int32, _ node: UnsafePointer<RenderTree.Node>) -> Bool {
-        guard node.pointee.children.isEmpty, node.pointee.mask < 0 else { return false }
-        if case .crossFade? = tree.contents(slot) { return false }
-        return true
-    }
-
-    /// Paints a layer that is no group, or one of which a group is made only if it turns out to have several quads.
-    private mutating func paintUngrouped(
+    /// Paints a layer that shows quads of its own only; a group is made if there turn out to be several.
+    private mutating func paintLeaf(
         _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
-        _ opacity: Float, isGroup: Bool
+        _ opacity: Float
     ) {
-        guard isGroup else {
-            guard opacity < 1 else { return paintContent(slot, node, values, matrix, clip) }
-            let start = list.mark
-            paintContent(slot, node, values, matrix, clip)
-            return list.fade(from: start, by: opacity)
-        }
         let start = list.mark
         let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
         painter.paintBehindSublayers(tree, &list)
@@ -209,15 +201,15 @@ struct Flattener {
         defer { items.removeSubrange(first...) }
         let range = first..<items.count
         let outer = context.matrix
-        let isLevel = items[range].allSatisfy { $0.matrix.isLevel }
+        let isLevel = range.allSatisfy { items[$0].matrix.isLevel }
         if isLevel {
             // Stable by height: equal heights keep the order of the tree.
-            if items[range].contains(where: { $0.matrix.height != 0 }) {
+            if range.contains(where: { items[$0].matrix.height != 0 }) {
                 items.withUnsafeMutableBufferPointer { items in
                     items[range].sort { ($0.matrix.height, $0.order) < ($1.matrix.height, $1.order) }
                 }
             }
-        } else if let pieces = DepthSorter.sort(items[range], in: tree) {
+        } else if let pieces = DepthSorter.sort(items, range, in: tree) {
             // The cuts are lines of the shared space; a further map carries them to the list's.
             let plane = isFlat ? Matrix4.identity.flattened * outer : outer
             for piece in pieces {
@@ -239,13 +231,14 @@ struct Flattener {
     /// Gathers the layers of a space; those below transform layers belong to it too.
     private mutating func collect(_ slots: [Int32], _ space: Matrix4?, _ opacity: Float, _ depth: Int = 0) {
         guard depth < TreeLimits.deepest else { return }
+        let (isMoved, space) = (space != nil, space ?? .identity)
         for slot in slots {
             let node = tree.node(slot)
             guard node.pointee.first >= 0 else { continue }
             let values = tree.shown(slot)
             let geometry = LayerGeometry(values)
             var matrix = geometry.toParent
-            if let space { matrix = matrix * space }
+            if isMoved { matrix = matrix * space }
             guard matrix.isFinite else { continue }
             if node.pointee.traits.kind == .transform, tree.runningTransition(slot) == nil {
                 let own = Float(values[LayerFields.opacity.offset])

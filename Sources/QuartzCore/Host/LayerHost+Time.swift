@@ -24,7 +24,7 @@ extension LayerHost {
 
     /// Retires what has ended by a moment of the clock, and tells delegates of starts and ends.
     func advance(to now: Double) {
-        if let knownEvent, now < knownEvent { return }
+        guard nextEvent(after: now) <= now else { return }
         reportStarts(of: Array(animated.values), at: now)
         let ended = animated.values.flatMap { $0.takeEnds(at: now) }
         for event in ended.sorted(by: <) {

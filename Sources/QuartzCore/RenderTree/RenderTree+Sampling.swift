@@ -105,7 +105,11 @@ struct RunSampler {
     private mutating func apply(_ track: Track) {
         let place = Int(track.place)
         if track.operation == .reset {
-            for i in place..<place + Int(track.count) { pose[i] = committed[i] }
+            if track.count == 1 {
+                pose[place] = committed[place]
+            } else {
+                (pose + place).update(from: committed + place, count: Int(track.count))
+            }
             return
         }
         guard let (progress, iteration) = progress(of: track) else { return }

@@ -23,6 +23,10 @@ struct RenderTree: Sendable {
         /// The object that most layers have, without a search.
         private(set) var contents: ObjectValue?
 
+        /// Whether nothing lies below it.
+        @inline(__always)
+        var isLeaf: Bool { mask < 0 && children.isEmpty }
+
         /// A place that holds no layer.
         init() {}
 

@@ -57,6 +57,13 @@ struct ShownTree {
         hasSampledObjects ? object(slot, .contents) : node(slot).pointee.contents
     }
 
+    /// Whether the layer's contents are on the way from one image to another.
+    @inline(__always)
+    func isCrossFading(_ slot: Int32) -> Bool {
+        guard hasSampledObjects, case .crossFade? = object(slot, .contents) else { return false }
+        return true
+    }
+
     /// The transition of a layer and its progress now, if one runs.
     @inline(__always)
     func runningTransition(_ slot: Int32) -> (TransitionTrack, Double)? {
