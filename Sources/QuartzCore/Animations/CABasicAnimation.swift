@@ -6,9 +6,19 @@
 /// from the value seen so far to the new one.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
-    var start: Any?
+    private var startObject: Any?
+    /// The start of an animation that the engine has made: doubles, which become an object only when one is asked for.
+    private(set) var startNumbers: FieldNumbers?
     var end: Any?
     var change: Any?
+
+    final var start: Any? {
+        get { startObject ?? startNumbers?.boxed }
+        set {
+            startObject = newValue
+            startNumbers = nil
+        }
+    }
 
     /// Where it starts.
     open var fromValue: Any? {
@@ -53,14 +63,28 @@ open class CABasicAnimation: CAPropertyAnimation {
         guard start == nil, end == nil, change == nil,
             let copy = action.copy(with: nil) as? CABasicAnimation
         else { return action }
-        copy.start = layer.valueSeen(forKey: propertyPath ?? event)
+        copy.takeStart(from: layer, forKey: propertyPath ?? event)
         return copy
+    }
+
+    /// Starts from what is on screen now.
+    ///
+    /// Nothing is a value too: no colour is clear, no object `NSNull`, so that it is not taken for a missing one.
+    final func takeStart(from layer: CALayer, forKey key: String) {
+        let (seen, field) = layer.seen(forKey: key)
+        if let field {
+            startObject = nil
+            startNumbers = FieldNumbers(kind: field.kind, values: seen.doubles(field))
+        } else {
+            start = seen.value(forKeyPath: key) ?? NSNull()
+        }
     }
 
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
         guard let other = other as? CABasicAnimation else { return }
-        start = other.start
+        startObject = other.startObject
+        startNumbers = other.startNumbers
         end = other.end
         change = other.change
     }

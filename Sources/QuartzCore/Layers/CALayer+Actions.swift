@@ -74,32 +74,35 @@ extension CALayer {
     /// The engine's own default; a layer that has not been committed into a host has none.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard commitState.isCommitted else { return nil }
-        let field = type(of: self).fieldLayout.byName[event]
-        switch BuiltInAction.action(forKey: event, isField: field != nil) {
+        let layout = type(of: self).fieldLayout
+        let action = layout.byName[event].map { layout.actions[Int($0.index)] }
+        switch action ?? BuiltInAction.action(forKey: event, isField: false) {
         case .none: return nil
         case .fade:
             let transition = CATransition()
             transition.timing.duration = CATransaction.animationDuration()
-            transition.pacing = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+            transition.pacing = CATransaction.animationTimingFunction() ?? .ofImplicitAnimations
             return transition
         case .animate:
             let animation = CABasicAnimation(keyPath: event)
-            animation.start = valueSeen(forKey: event)
+            animation.takeStart(from: self, forKey: event)
             animation.timing.fillMode = .backwards
             animation.timing.duration = CATransaction.animationDuration()
-            animation.pacing = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+            animation.pacing = CATransaction.animationTimingFunction() ?? .ofImplicitAnimations
             return animation
         }
     }
 
-    /// The value on screen now, for an animation to start from: the presentation's where that may be another than the model's.
-    ///
-    /// Nothing is a value too: no colour is clear, no object `NSNull`, so that an animation does not take it for a missing one.
-    final func valueSeen(forKey key: String) -> Any? {
+    /// The layer that has the value on screen now, for an animation to start from: the presentation where that may be another than
+    /// the model's; and the field, if the key names one.
+    final func seen(forKey key: String) -> (layer: CALayer, field: Field?) {
         let field = type(of: self).fieldLayout.byName[key]
         let hasChanged = field.map { commitState.fields & $0.bit != 0 } ?? commitState.pending.contains(.objects)
-        let seen: CALayer = (attached.isEmpty && !hasChanged ? nil : presentation()) ?? self
-        if let field { return NumericValue.boxed(seen.doubles(field), as: field.kind) }
-        return seen.value(forKeyPath: key) ?? NSNull()
+        return ((attached.isEmpty && !hasChanged ? nil : presentation()) ?? self, field)
     }
+}
+
+extension CAMediaTimingFunction {
+    /// The pacing of implicit animations.
+    static let ofImplicitAnimations = CAMediaTimingFunction(name: .default)
 }

@@ -62,7 +62,7 @@ extension CALayer {
         return rate
     }
 
-    /// The animations that have begun by a moment of the clock and have not been reported yet.
+    /// The animations that have begun by a moment of the clock and have not been reported yet; only those of which someone hears.
     final func takeStarts(at now: Double) -> [LayerHost.Event] {
         guard attached.contains(where: { !$0.hasStarted }), runsInTime else { return [] }
         let local = localTime(global: now)
@@ -70,19 +70,25 @@ extension CALayer {
         for index in attached.indices where !attached[index].hasStarted {
             guard let begin = attached[index].begin, begin <= local + ActiveSpan.tolerance else { continue }
             attached[index].hasStarted = true
+            guard attached[index].animation.delegate != nil else { continue }
             events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(begin, to: nil)))
         }
         return events
     }
 
-    /// The animations that have ended before a moment of the clock, taken off the layer unless they are to stay.
+    /// The animations that have ended before a moment of the clock, taken off the layer unless they are to stay; only those of
+    /// which someone hears, and transitions, which leave pictures behind.
     final func takeEnds(at now: Double) -> [LayerHost.Event] {
         guard !attached.isEmpty, runsInTime else { return [] }
         let local = localTime(global: now)
         var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStopped {
             guard let end = attached[index].span?.end, local > end + ActiveSpan.tolerance else { continue }
-            events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(end, to: nil)))
+            if attached[index].completion != nil || attached[index].animation.delegate != nil
+                || attached[index].animation is CATransition
+            {
+                events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(end, to: nil)))
+            }
             attached[index].hasStopped = true
         }
         let count = attached.count

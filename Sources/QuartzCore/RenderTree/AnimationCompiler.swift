@@ -182,6 +182,12 @@ struct AnimationCompiler {
         }
     }
 
+    /// The doubles of an animation's start, which one that the engine has made brings as such.
+    private func start(of animation: CABasicAnimation, _ track: Track, _ kind: Field.Kind, _ keyPath: String) -> [Double]?? {
+        if let numbers = animation.startNumbers, numbers.kind == kind, track.operation != .function { return numbers.values }
+        return doubles(animation.fromValue, track, kind, keyPath)
+    }
+
     /// The doubles of an animation's value; nil with a warning where it does not fit.
     func doubles(_ value: Any?, _ track: Track, _ kind: Field.Kind, _ keyPath: String) -> [Double]?? {
         guard let value else { return .some(nil) }
@@ -210,7 +216,7 @@ struct AnimationCompiler {
         _ animation: CABasicAnimation, _ track: Track, _ kind: Field.Kind, _ keyPath: String, _ field: Field, _ begin: Double,
         _ duration: Double, _ group: Int32
     ) {
-        guard let from = doubles(animation.fromValue, track, kind, keyPath),
+        guard let from = start(of: animation, track, kind, keyPath),
             let to = doubles(animation.toValue, track, kind, keyPath),
             let by = doubles(animation.byValue, track, kind, keyPath)
         else { return }

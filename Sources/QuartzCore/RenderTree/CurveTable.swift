@@ -69,7 +69,7 @@ struct CurveTable: Sendable {
         /// A curve's value at a progress of 0 … 1.
         @inline(__always)
         func value(_ index: Int32, at progress: Double) -> Double {
-            if index < CurveTable.greatestCount, progress >= 0, progress <= 1 {
+            if index < CurveTable.greatestCount, progress > 0, progress < 1 {
                 let table = numbers.unsafelyUnwrapped + Int(index) * CurveTable.stride
                 if !table.pointee.isNaN { return CurveTable.value(table, at: progress) }
             }

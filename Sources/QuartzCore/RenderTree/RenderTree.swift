@@ -147,8 +147,8 @@ struct RenderTree: Sendable {
     private mutating func setRun(_ draft: RunDraft?, _ slot: Int32) {
         let node = nodes[Int(slot)]
         if node.run >= 0 { dropRun(Int(node.run)) }
-        sampledObjects[slot] = nil
-        transitionProgress[slot] = nil
+        if !sampledObjects.isEmpty { sampledObjects[slot] = nil }
+        if !transitionProgress.isEmpty { transitionProgress[slot] = nil }
         guard let draft else { return }
         let pose = Self.allocate(node.count, &freePoses, &poses)
         for i in 0..<Int(node.count) { poses[Int(pose) + i] = values[Int(node.first) + i] }

@@ -44,12 +44,23 @@ struct Field: Sendable, Hashable {
     var bit: UInt64 { 1 << UInt64(index) }
 }
 
+/// The doubles of a field, and how they are to be understood.
+struct FieldNumbers: Sendable {
+    let kind: Field.Kind
+    let values: [Double]
+
+    /// The object that key-value coding answers with.
+    var boxed: Any { NumericValue.boxed(values, as: kind) }
+}
+
 /// The numeric fields of one class of layers, in order; a subclass's layout begins with its superclass's.
 struct FieldLayout: Sendable {
     private(set) var fields: [Field] = []
     private(set) var names: [String] = []
     private(set) var defaults: [Double] = []
     private(set) var byName: [String: Field] = [:]
+    /// What happens by itself when a field changes, by its index.
+    private(set) var actions: [BuiltInAction] = []
 
     /// How many doubles a layer of this layout has.
     var count: Int { defaults.count }
@@ -63,6 +74,7 @@ struct FieldLayout: Sendable {
         let field = Field(fields.count, at: defaults.count, kind)
         fields.append(field)
         names.append(name)
+        actions.append(BuiltInAction.action(forKey: name, isField: true))
         defaults.append(contentsOf: defaultValue)
         byName[name] = field
         return field

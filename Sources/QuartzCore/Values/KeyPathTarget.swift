@@ -29,6 +29,10 @@ enum KeyPathTarget: Hashable {
 
     /// Resolves a key path; nil where it names nothing that is known.
     init?(_ path: String, in layout: FieldLayout) {
+        if let field = layout.byName[path] {
+            self = .numbers(field, offset: field.offset, kind: field.kind)
+            return
+        }
         let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let first = parts.first else { return nil }
         let name = Self.aliases[first] ?? first

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import QuartzCore
+
+@Suite struct SeenIslandsTests {
+    private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> SeenIslands.Box {
+        var box = SeenIslands.Box()
+        box.low = SIMD2(x, y)
+        box.high = SIMD2(x + width, y + height)
+        return box
+    }
+
+    /// The islands by comparing every box with every other.
+    private func reference(_ boxes: [SeenIslands.Box]) -> [[Int]]? {
+        var names = Array(boxes.indices)
+        var isAnyJoined = false
+        for a in boxes.indices {
+            for b in 0..<a where !boxes[a].isEmpty && !boxes[b].isEmpty && boxes[a].overlaps(boxes[b]) {
+                isAnyJoined = true
+                let (old, new) = (max(names[a], names[b]), min(names[a], names[b]))
+                for index in boxes.indices where names[index] == old { names[index] = new }
+            }
+        }
+        let islands = Set(names).sorted().map { name in boxes.indices.filter { names[$0] == name } }
+        return isAnyJoined ? islands : nil
+    }
+
+    @Test func boxesSideBySideAreAlone() {
+        // Edges in common are no area in common.
+        let boxes = (0..<100).map { box(Double($0 % 10), Double($0 / 10), 1, 1) }
+        #expect(SeenIslands.find(boxes) == nil)
+        #expect(SeenIslands.find([]) == nil)
+        #expect(SeenIslands.find([box(0, 0, 5, 5)]) == nil)
+    }
+
+    @Test func boxesThatTouchThroughOthersAreOneIsland() {
+        let boxes = [box(0, 0, 2, 2), box(10, 10, 2, 2), box(1, 1, 2, 2), box(2.5, 2.5, 2, 2), box(20, 0, 1, 1)]
+        #expect(SeenIslands.find(boxes) == [[0, 2, 3], [1], [4]])
+    }
+
+    @Test func emptyBoxesTouchNothing() {
+        let boxes = [SeenIslands.Box(), box(0, 0, 2, 2), SeenIslands.Box(), box(1, 1, 2, 2)]
+        #expect(SeenIslands.find(boxes) == [[0], [1, 3], [2]])
+        #expect(SeenIslands.find([SeenIslands.Box(), SeenIslands.Box()]) == nil)
+    }
+
+    /// From sparse to crowded, and with boxes of very different sizes, for which the grid gives up.
+    @Test(arguments: [0.2, 0.5, 1, 3, 30])
+    func randomBoxesAgreeWithComparingAll(size: Double) {
+        var state: UInt64 = 42
+        func random(_ limit: Double) -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Double(state >> 33) / Double(1 << 31) * limit
+        }
+        for count in [2, 3, 17, 150] {
+            let boxes = (0..<count).map { _ in box(random(12), random(7), random(size), random(size)) }
+            #expect(SeenIslands.find(boxes) == reference(boxes))
+        }
+    }
+
+    @Test func infiniteAndDegenerateExtentsAreSurvived() {
+        let line = (0..<5).map { box(Double($0), 3, 2, 0) }
+        #expect(SeenIslands.find(line) == reference(line))
+        let wide = [box(-.greatestFiniteMagnitude, 0, .infinity, 1), box(0, 0, 1, 1), box(5, 5, 1, 1)]
+        #expect(SeenIslands.find(wide) == [[0, 1], [2]])
+    }
+}
