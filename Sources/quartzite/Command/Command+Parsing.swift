@@ -112,7 +112,8 @@ private struct CommandBuilder {
     private func size() throws -> PictureSize {
         guard let text = reader.value(of: .size) else { return RenderOptions.defaultSize }
         guard let size = PictureSize(text) else {
-            throw CommandError.usage("--size “\(text)” is not a size such as \(RenderOptions.defaultSize.text)", hint: reader.helpHint)
+            throw CommandError.usage(
+                "--size “\(text)” is not a size such as \(RenderOptions.defaultSize.text)", hint: reader.helpHint)
         }
         let sides = PictureSize.shortestSide...PictureSize.longestSide
         guard sides.contains(size.width), sides.contains(size.height) else {

@@ -17,7 +17,9 @@ struct PictureSize: Hashable {
     /// Reads `960x600`, also with a capital X or a multiplication sign; nil for anything else.
     init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }
-        guard parts.count == 2, let width = Self.wholeNumber(parts[0]), let height = Self.wholeNumber(parts[1]) else { return nil }
+        guard parts.count == 2, let width = Self.wholeNumber(parts[0]), let height = Self.wholeNumber(parts[1]) else {
+            return nil
+        }
         self.init(width: width, height: height)
     }
 

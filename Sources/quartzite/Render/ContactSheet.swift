@@ -40,7 +40,8 @@ struct ContactSheet {
                 host.advance(to: 0)
                 guard let image = host.image() else {
                     throw CommandError.failure(
-                        "the graphics driver has no room for a sheet of \(frames.count) pictures", hint: "Choose a smaller --scale.")
+                        "the graphics driver has no room for a sheet of \(frames.count) pictures",
+                        hint: "Choose a smaller --scale.")
                 }
                 return image
             }

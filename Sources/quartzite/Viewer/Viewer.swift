@@ -25,6 +25,7 @@ enum Viewer {
         window.content = content
         loop.add(window)
         content.makeKeyAndVisible()
+        controller.begin()
         return withExtendedLifetime((shell, content)) { loop.run() }
     }
 

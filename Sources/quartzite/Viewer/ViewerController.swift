@@ -39,11 +39,12 @@ final class ViewerController: UIViewController {
         scrubber.onEnd = { [unowned self] in endScrubbing() }
     }
 
-    override func viewDidAppear(_ animated: Bool) {
+    /// Starts the first demo. The window must have its host: without one layers have no presentation, and nothing moves by itself.
+    func begin() {
         let link = CADisplayLink { [weak self] _ in self?.refresh() }
         link.add(to: .main, forMode: .default)
         self.link = link
-        if run == nil { restart() }
+        restart()
         panels.sidebar.select(selection, isAnimated: false)
     }
 

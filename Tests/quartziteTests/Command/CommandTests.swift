@@ -124,7 +124,8 @@ import Testing
 
 @Suite struct SuggestionTests {
     @Test(arguments: [
-        ("render", "render", 0), ("rendr", "render", 1), ("lsit", "list", 1), ("kitten", "sitting", 3), ("", "abc", 3), ("ca", "abc", 3),
+        ("render", "render", 0), ("rendr", "render", 1), ("lsit", "list", 1), ("kitten", "sitting", 3), ("", "abc", 3),
+        ("ca", "abc", 3),
     ])
     func distancesCountSlips(_ a: String, _ b: String, _ distance: Int) {
         #expect(Suggestion.distance(a, b) == distance)

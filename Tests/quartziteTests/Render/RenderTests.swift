@@ -91,7 +91,9 @@ import Testing
         defer { try? FileManager.default.removeItem(at: url) }
         var output = ""
         let console = Console(output: { output += $0 }, error: { _ in })
-        let status = Program(demos: sampleDemos, console: console).run(["render", "crossing", "--size", "320x240", "-o", url.path])
+        let status = Program(demos: sampleDemos, console: console).run([
+            "render", "crossing", "--size", "320x240", "-o", url.path,
+        ])
         #expect(status == 0)
         #expect(output == "Wrote \(url.path)")
         let image = try ImageDecoder.decode(contentsOf: url)

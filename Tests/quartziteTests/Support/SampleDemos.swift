@@ -4,7 +4,8 @@ import Demos
 class Crossing: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "crossing", title: "Crossing", summary: "Watch the square go", chapter: .explicit, stillTime: 1, times: [3, 0, 1.5])
+            id: "crossing", title: "Crossing", summary: "Watch the square go", chapter: .explicit, stillTime: 1,
+            times: [3, 0, 1.5])
     }
 
     let square = CALayer()

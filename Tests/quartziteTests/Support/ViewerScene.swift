@@ -29,6 +29,7 @@ final class ViewerScene {
         renderer.bounds = window.bounds
         renderer.layer = window.layer
         window.makeKeyAndVisible()
+        controller.begin()
         turn()
     }
 
@@ -52,7 +53,7 @@ final class ViewerScene {
     }
 
     @discardableResult
-    func press(_ key: Key, modifiers: QuartzUI.KeyModifiers = []) -> Bool {
+    func press(_ key: Key, modifiers: KeyModifiers = []) -> Bool {
         defer { turn() }
         return window.send(.key(KeyEvent(key, modifiers: modifiers)))
     }

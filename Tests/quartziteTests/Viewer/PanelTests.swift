@@ -41,7 +41,9 @@ import Testing
         #expect(index.demos == [0, 1, 2])
     }
 
-    @Test(arguments: [("TAP", [0]), ("door", [2]), ("beyond", [2]), ("watch  square", [1]), ("watch door", []), ("  ", [0, 1, 2])])
+    @Test(arguments: [
+        ("TAP", [0]), ("door", [2]), ("beyond", [2]), ("watch  square", [1]), ("watch door", []), ("  ", [0, 1, 2]),
+    ])
     func allWordsMustOccur(_ query: String, _ demos: [Int]) {
         #expect(CourseIndex(infos, query: query).demos == demos)
     }

@@ -86,7 +86,8 @@ final class InspectorView: UIView {
 /// The heads of the two columns, each with a sample of its outline: dashed and solid.
 private final class ColumnHeads: UIView {
     private let model = UILabel(line: "model", font: Theme.captionFont, color: Theme.model, alignment: .right)
-    private let presentation = UILabel(line: "presentation", font: Theme.captionFont, color: Theme.presentation, alignment: .right)
+    private let presentation = UILabel(
+        line: "presentation", font: Theme.captionFont, color: Theme.presentation, alignment: .right)
     private let samples = [CAShapeLayer(), CAShapeLayer()]
 
     override init(frame: CGRect) {

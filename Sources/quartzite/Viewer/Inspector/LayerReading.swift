@@ -64,7 +64,8 @@ struct LayerReading: Equatable {
         Property(name: name) { .number(Double(read($0)), decimals: 1, unit: "") }
     }
 
-    private static func keyPath(_ name: String, _ path: String, factor: Double = 1, unit: String = "", decimals: Int) -> Property {
+    private static func keyPath(_ name: String, _ path: String, factor: Double = 1, unit: String = "", decimals: Int) -> Property
+    {
         Property(name: name) { layer in
             guard let number = layer.value(forKeyPath: path) as? NSNumber else { return .none }
             return .number(number.doubleValue * factor, decimals: decimals, unit: unit)

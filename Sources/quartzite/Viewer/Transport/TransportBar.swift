@@ -21,7 +21,9 @@ final class TransportBar: UIView {
         backgroundColor = Theme.panel
         speed.addAction(
             UIAction { [unowned self] _ in
-                if Transport.rates.indices.contains(speed.selectedSegmentIndex) { onRate(Transport.rates[speed.selectedSegmentIndex]) }
+                if Transport.rates.indices.contains(speed.selectedSegmentIndex) {
+                    onRate(Transport.rates[speed.selectedSegmentIndex])
+                }
             }, for: .valueChanged)
         for view in [toggle, restart, time, scrubber, speed] { addSubview(view) }
     }
