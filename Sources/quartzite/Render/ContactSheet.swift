@@ -33,18 +33,14 @@ struct ContactSheet {
         _ info: DemoInfo, _ frames: [(time: Double, image: CGImage)], with renderer: OffscreenRenderer
     ) throws -> CGImage {
         let size = ContactSheetView.size(count: frames.count)
-        return try PictureHost(size: size, scale: options.scale).whileInstalled {
-            try renderer.withHost(size: size, scale: options.scale, background: Theme.ground.cgColor) { host in
-                let view = ContactSheetView(info, frames: frames)
-                host.rootLayer.addSublayer(view.layer)
-                host.advance(to: 0)
-                guard let image = host.image() else {
-                    throw CommandError.failure(
-                        "the graphics driver has no room for a sheet of \(frames.count) pictures",
-                        hint: "Choose a smaller --scale.")
-                }
-                return image
+        return try renderer.withHost(size: size, scale: options.scale, background: Theme.ground.cgColor) { host in
+            host.rootLayer.addSublayer(ContactSheetView(info, frames: frames).layer)
+            host.advance(to: 0)
+            guard let image = host.image() else {
+                throw CommandError.failure(
+                    "the graphics driver has no room for a sheet of \(frames.count) pictures", hint: "Choose a smaller --scale.")
             }
+            return image
         }
     }
 }

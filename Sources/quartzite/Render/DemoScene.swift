@@ -14,7 +14,7 @@ struct DemoScene {
         view = PictureView(canvas: canvas, header: header)
         view.frame = window.bounds
         window.addSubview(view)
-        host.rootLayer.addSublayer(window.layer)
+        window.makeKeyAndVisible()
         host.advance(to: 0)
         canvas.demo.start()
     }
@@ -29,10 +29,8 @@ struct DemoScene {
         _ demo: Demo.Type, header: DemoInfo?, size: CGSize, scale: CGFloat, renderer: OffscreenRenderer,
         _ body: (DemoScene) throws -> R
     ) throws -> R {
-        try PictureHost(size: size, scale: scale).whileInstalled {
-            try renderer.withHost(size: size, scale: scale, background: Theme.ground.cgColor) { host in
-                try body(DemoScene(demo, header: header, host: host))
-            }
+        try renderer.withHost(size: size, scale: scale, background: Theme.ground.cgColor) { host in
+            try body(DemoScene(demo, header: header, host: host))
         }
     }
 

@@ -14,7 +14,7 @@ final class DemoRun {
     }
 
     /// Sets the demo in motion, once its canvas is part of a window's tree.
-    func start(rate: Double) {
+    func start(rate: Float) {
         CATransaction.flush()
         transport = Transport(startingAt: CACurrentMediaTime(), rate: rate)
         transport.apply(to: canvas.layer)

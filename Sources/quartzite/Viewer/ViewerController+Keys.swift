@@ -5,12 +5,11 @@ extension ViewerController {
     ///
     /// - Returns: whether it stands for anything.
     func press(_ event: KeyEvent) -> Bool {
-        let isSearching = panels.sidebar.search.isFirstResponder
-        return isSearching ? searchKeyDown(event) : plainKeyDown(event)
+        event.isCommand ? pressWithControl(event) : pressAlone(event)
     }
 
-    /// Keys that the search field has no use for.
-    private func searchKeyDown(_ event: KeyEvent) -> Bool {
+    /// Takes those keys from the search field that steer the list.
+    func pressWhileSearching(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .up: move(-1)
         case .down: move(1)
@@ -26,16 +25,17 @@ extension ViewerController {
         return true
     }
 
-    private func plainKeyDown(_ event: KeyEvent) -> Bool {
-        if event.isCommand {
-            switch event.key {
-            case .character("f"): return focusSearch()
-            case .character("q"), .character("w"): shell?.quit()
-            default: return false
-            }
-            return true
+    private func pressWithControl(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .character("f"): return focusSearch()
+        case .character("q"), .character("w"): shell?.quit()
+        default: return false
         }
-        guard event.modifiers.isDisjoint(with: [.option, .command, .control]) else { return false }
+        return true
+    }
+
+    private func pressAlone(_ event: KeyEvent) -> Bool {
+        guard !event.modifiers.contains(.option) else { return false }
         switch event.key {
         case .up: move(-1)
         case .down: move(1)

@@ -33,6 +33,7 @@ final class ViewerController: UIViewController {
 
     override func loadView() {
         view = panels
+        panels.sidebar.search.onKey = { [unowned self] in pressWhileSearching($0) }
         let scrubber = panels.transport.scrubber
         scrubber.onBegin = { [unowned self] in beginScrubbing() }
         scrubber.onSeek = { [unowned self] in seek(to: $0) }
@@ -96,7 +97,7 @@ final class ViewerController: UIViewController {
         changeTime { $0.step(frames, at: $1) }
     }
 
-    func setRate(_ rate: Double) {
+    func setRate(_ rate: Float) {
         changeTime { $0.setRate(rate, at: $1) }
     }
 

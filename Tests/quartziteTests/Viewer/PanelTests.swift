@@ -54,7 +54,7 @@ import Testing
         #expect(index.demo(-1, from: 0) == 0)
         #expect(index.demo(9, from: 1) == 2)
         #expect(CourseIndex(infos, query: "door").demo(1, from: 0) == 2)
-        #expect(CourseIndex(infos, query: "nothing").demo(1, from: 0) == nil)
+        #expect(CourseIndex(infos, query: "xyzzy").demo(1, from: 0) == nil)
     }
 }
 

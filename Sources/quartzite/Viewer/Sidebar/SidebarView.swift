@@ -6,7 +6,7 @@ final class SidebarView: UIView {
     private let icon = UIView()
     private let name = UILabel(line: "Quartzite", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let list: SidebarList
-    let search = UITextField()
+    let search = SearchField(frame: .zero)
     /// What is listed.
     private(set) var index: CourseIndex
 
@@ -19,8 +19,6 @@ final class SidebarView: UIView {
         backgroundColor = Theme.panel
         clipsToBounds = true
         icon.layer.contents = UIImage(named: "Icon", size: CGSize(width: Self.iconSide, height: Self.iconSide))?.cgImage
-        search.placeholder = "Search"
-        search.font = Theme.labelFont
         search.addAction(UIAction { [unowned self] _ in filter() }, for: .editingChanged)
         for view in [icon, name, search, list] { addSubview(view) }
     }

@@ -7,12 +7,12 @@ import QuartzUI
 /// first pause, as it is on Apple's systems.
 struct Transport: Equatable {
     /// The rates that can be chosen.
-    static let rates: [Double] = [0.1, 0.25, 0.5, 1, 2]
+    static let rates: [Float] = [0.1, 0.25, 0.5, 1, 2]
     /// The length of a step in seconds.
     static let frame = 1.0 / 60
 
-    /// How fast time passes while it plays.
-    private(set) var rate: Double
+    /// How fast time passes while it plays; as exact as a layer's speed.
+    private(set) var rate: Float
     private(set) var isPlaying = true
     /// The window's time at the start.
     private let origin: Double
@@ -23,7 +23,7 @@ struct Transport: Equatable {
     /// Starts at 0.
     ///
     /// - Parameter now: the window's time.
-    init(startingAt now: Double, rate: Double = 1) {
+    init(startingAt now: Double, rate: Float = 1) {
         self.rate = rate
         origin = now
         moment = now
@@ -31,7 +31,7 @@ struct Transport: Equatable {
 
     /// The time shown, in seconds since the start.
     func time(at now: Double) -> Double {
-        isPlaying ? shown + (now - moment) * rate : shown
+        isPlaying ? shown + (now - moment) * Double(rate) : shown
     }
 
     mutating func pause(at now: Double) {
@@ -44,7 +44,7 @@ struct Transport: Equatable {
         isPlaying = true
     }
 
-    mutating func setRate(_ rate: Double, at now: Double) {
+    mutating func setRate(_ rate: Float, at now: Double) {
         settle(at: now)
         self.rate = rate
     }
@@ -72,7 +72,7 @@ struct Transport: Equatable {
     func apply(to layer: CALayer) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        layer.speed = isPlaying ? Float(rate) : 0
+        layer.speed = isPlaying ? rate : 0
         layer.beginTime = isPlaying ? moment : 0
         layer.timeOffset = origin + shown
         CATransaction.commit()

@@ -7,13 +7,13 @@ final class TransportBar: UIView {
     private let restart: IconButton
     private let time = UILabel(font: Theme.labelFont, color: Theme.text)
     private let speed: UISegmentedControl
-    private var shownRate: Double?
+    private var shownRate: Float?
 
     /// - Parameters:
     ///   - onToggle: called by the play button.
     ///   - onRestart: called by the button that starts again.
     ///   - onRate: called with the rate that is chosen.
-    init(onToggle: @escaping () -> Void, onRestart: @escaping () -> Void, onRate: @escaping (Double) -> Void) {
+    init(onToggle: @escaping () -> Void, onRestart: @escaping () -> Void, onRate: @escaping (Float) -> Void) {
         toggle = IconButton(.pause, action: onToggle)
         restart = IconButton(.restart, action: onRestart)
         speed = UISegmentedControl(items: Transport.rates.map { "\(Int(($0 * 100).rounded())) %" })
