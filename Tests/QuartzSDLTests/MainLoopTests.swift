@@ -119,7 +119,22 @@ struct MainLoopTests {
             }
             CATransaction.commit()
             loop.run(for: 0.15)
-            #expect(window.framesDrawn >= 1)
+            // One frame for the tree, another for what the block changed in it.
+            #expect((1...3).contains(window.framesDrawn))
+            #expect(layer.backgroundColor == CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+        }
+    }
+
+    @Test func callbacksThatCallForMoreLeaveTimeToSleep() throws {
+        try Harness.withWindow { loop, _ in
+            var count = 0
+            @MainActor func again() {
+                count += 1
+                CATransaction.setCompletionBlock { again() }
+            }
+            again()
+            loop.run(for: 0.2)
+            #expect((2...250).contains(count))
         }
     }
 

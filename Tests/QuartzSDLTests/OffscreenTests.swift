@@ -185,6 +185,8 @@ struct OffscreenTests {
         CATransaction.flush()
         #expect(try left(renderer.image(of: root, at: 10.5)) == 50)
         #expect(try left(renderer.image(of: root)) == 0)
+        host.bounds = root.bounds
+        #expect(try left(renderer.image(of: host, at: 10.25)) == 25)
         #expect(layer.animationKeys() == ["move"])
         #expect(layer.presentation() != nil)
     }

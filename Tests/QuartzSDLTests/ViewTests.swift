@@ -93,6 +93,10 @@ struct ViewTests {
         let start = CACurrentMediaTime()
         #expect(loop.run(for: 5) == 0)
         #expect(CACurrentMediaTime() - start < 4)
+        // The views know that they are closed, and can open again.
+        views.makeKeyAndVisible()
+        #expect(loop.windows.count == 1)
+        views.close()
     }
 
     @Test func scenesShowViewsAndSendThemInput() throws {

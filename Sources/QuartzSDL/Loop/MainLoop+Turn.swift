@@ -8,8 +8,9 @@ extension MainLoop {
         if frameDelay() <= 0 { frame() }
         RunLoopDriver.finishTurn()
         let timer = serveRunLoop()
-        guard exitStatus == nil, !RunLoopDriver.hasWork else { return }
-        sleep(min(timer, frameDelay()))
+        guard exitStatus == nil else { return }
+        // What the sources changed is committed at once; a chain of callbacks that each change something must not take all the time.
+        sleep(RunLoopDriver.hasWork ? 0.001 : min(timer, frameDelay()))
     }
 
     // MARK: Input
@@ -30,7 +31,10 @@ extension MainLoop {
                     && SDL_WindowEventID(UInt32(event.window.event)) == SDL_WINDOWEVENT_CLOSE
                 if isClose {
                     queue.flush()
-                    if window.shouldClose?() ?? true { close(window) }
+                    if window.shouldClose?() ?? true {
+                        window.content?.close()
+                        close(window)
+                    }
                 } else {
                     for event in window.receive(event) { queue.add(event, to: window) }
                 }
@@ -60,6 +64,7 @@ extension MainLoop {
     }
 
     private func frame() {
+        if let window = windows.first { pacer.frameDuration = window.frameDuration }
         pacer.begin(at: Self.monotonicTime)
         let time = CACurrentMediaTime()
         DisplayLinks.shared.tick(at: time, frameDuration: pacer.frameDuration)

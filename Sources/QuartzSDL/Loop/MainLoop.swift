@@ -27,8 +27,7 @@ public final class MainLoop {
     /// - Throws: `SDLError` where no video driver starts.
     public init() throws(SDLError) {
         session = try SDLSession()
-        // Hidden windows of contexts count for SDL; the loop knows better which window is the last.
-        SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
+        Self.behaveAsDesktopProgram()
         wakeEvent = SDL_RegisterEvents(1)
         Host.services = services
     }
@@ -84,7 +83,8 @@ public final class MainLoop {
         }
         exitStatus = nil
         while exitStatus == nil { turn() }
-        withExtendedLifetime(signals) {}
+        // Before the descriptor goes that the handlers write to.
+        _ = consume signals
         return exitStatus ?? 0
     }
 
@@ -95,9 +95,17 @@ public final class MainLoop {
         exitStatus = exitStatus ?? status
     }
 
+    /// SDL is made for games, which take the whole machine.
+    private static func behaveAsDesktopProgram() {
+        // Hidden windows of contexts count for SDL; the loop knows better which window is the last.
+        SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
+        SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+        SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+        SDL_EnableScreenSaver()
+    }
+
     /// Two windows that wait for the display, one after the other, would halve the rate: only the first one waits.
     private func windowsHaveChanged() {
-        for (index, window) in windows.enumerated() where index > 0 { window.usesVerticalSync = false }
-        if let window = windows.first { pacer.frameDuration = window.frameDuration }
+        for (index, window) in windows.enumerated() { window.mayWaitForDisplay = index == 0 }
     }
 }

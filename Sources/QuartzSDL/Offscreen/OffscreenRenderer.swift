@@ -73,6 +73,16 @@ public final class OffscreenRenderer {
         return image(of: list, scale: scale, background: background)
     }
 
+    /// What a host shows at a time of the clock.
+    ///
+    /// - Returns: nil where its bounds have no extent, for a scale that is not positive, or a size beyond the graphics card's.
+    public func image(
+        of renderer: CARenderer, scale: CGFloat = 1, at time: CFTimeInterval, background: CGColor? = nil
+    ) -> CGImage? {
+        CATransaction.flush()
+        return image(of: renderer.displayList(at: time), scale: scale, background: background)
+    }
+
     /// A display list as an image.
     ///
     /// - Returns: nil for a list without extent, a scale that is not positive, or a size beyond the graphics card's.

@@ -49,7 +49,7 @@ public final class SDLWindow {
     /// The size and scale that the owner was told last.
     var announced: (size: CGSize, scale: CGFloat) = (.zero, 1)
     let window: OpaquePointer
-    private var hasVerticalSync = false
+    private var waitsForDisplay = false
 
     /// Opens a window.
     ///
@@ -76,6 +76,7 @@ public final class SDLWindow {
 
         minimumSize = options.minimumSize
         usesVerticalSync = options.usesVerticalSync
+        applyVerticalSync()
         renderer.layer = rootLayer
         layOut()
         announced = (self.size, scale)
@@ -165,13 +166,21 @@ public final class SDLWindow {
     /// Whether the keyboard's input goes to the window.
     public var isFocused: Bool { has(SDL_WINDOW_INPUT_FOCUS) }
 
-    /// Whether frames wait for the display. Stays off where the driver refuses; the loop keeps the pace in any case.
-    public var usesVerticalSync: Bool {
-        get { hasVerticalSync }
-        set {
-            guard newValue != hasVerticalSync else { return }
-            hasVerticalSync = context.setVerticalSync(newValue) && newValue
-        }
+    /// Whether frames wait for the display, where the driver lets them; the loop keeps the pace in any case.
+    public var usesVerticalSync = true {
+        didSet { applyVerticalSync() }
+    }
+
+    /// Whether the loop lets the window wait: one of several at most.
+    var mayWaitForDisplay = true {
+        didSet { applyVerticalSync() }
+    }
+
+    private func applyVerticalSync() {
+        let waits = usesVerticalSync && mayWaitForDisplay
+        guard waits != waitsForDisplay else { return }
+        waitsForDisplay = waits
+        context.setVerticalSync(waits)
     }
 
     /// Shows a picture for the window in task bars and the like.
