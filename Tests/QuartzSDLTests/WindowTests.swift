@@ -99,6 +99,17 @@ struct WindowTests {
         }
     }
 
+    @Test func visibilityIsToldOnce() throws {
+        try Harness.withWindow { loop, window in
+            var heard: [Bool] = []
+            window.eventHandler = { if case .visibility(let isVisible) = $0 { heard.append(isVisible) } }
+            window.isVisible = false
+            window.pushWindowEvent(SDL_WINDOWEVENT_MINIMIZED)
+            loop.run(for: 0.05)
+            #expect(heard == [false])
+        }
+    }
+
     @Test func hiddenWindowsDrawNothingButTellOfEnds() throws {
         try Harness.withWindow { loop, window in
             let layer = square(CGRect(x: 0, y: 0, width: 10, height: 10))

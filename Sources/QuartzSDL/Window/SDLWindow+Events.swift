@@ -16,8 +16,8 @@ extension SDLWindow {
             return []
         case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
             renderer.addUpdate(renderer.bounds)
-            return [.visibility(true)]
-        case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return [.visibility(false)]
+            return visibilityChanged()
+        case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return visibilityChanged()
         case SDL_WINDOWEVENT_FOCUS_GAINED: return [.focus(true)]
         case SDL_WINDOWEVENT_FOCUS_LOST: return converter.cancelTouches().map(WindowEvent.input) + [.focus(false)]
         case SDL_WINDOWEVENT_LEAVE: return [.input(converter.left())]
@@ -37,10 +37,17 @@ extension SDLWindow {
         eventHandler?(event)
     }
 
+    /// SDL tells of hiding and of minimising, often both.
+    private func visibilityChanged() -> [WindowEvent] {
+        guard isVisible != announced.isVisible else { return [] }
+        announced.isVisible = isVisible
+        return [.visibility(isVisible)]
+    }
+
     private func resized() -> [WindowEvent] {
         layOut()
         let (size, scale) = (renderer.bounds.size, rootLayer.contentsScale)
-        defer { announced = (size, scale) }
+        defer { (announced.size, announced.scale) = (size, scale) }
         var events: [WindowEvent] = []
         if size != announced.size { events.append(.resized(size)) }
         if scale != announced.scale { events.append(.rescaled(scale)) }

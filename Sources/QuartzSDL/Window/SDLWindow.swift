@@ -46,8 +46,8 @@ public final class SDLWindow {
 
     /// The window's events on their way from SDL.
     var converter = EventConverter()
-    /// The size and scale that the owner was told last.
-    var announced: (size: CGSize, scale: CGFloat) = (.zero, 1)
+    /// What the owner was told last.
+    var announced: (size: CGSize, scale: CGFloat, isVisible: Bool) = (.zero, 1, true)
     let window: OpaquePointer
     private var waitsForDisplay = false
 
@@ -79,7 +79,7 @@ public final class SDLWindow {
         applyVerticalSync()
         renderer.layer = rootLayer
         layOut()
-        announced = (self.size, scale)
+        announced = (self.size, scale, isVisible)
     }
 
     private static func flags(_ options: WindowOptions) -> UInt32 {
