@@ -104,12 +104,18 @@ struct Matrix4: Sendable {
         let e = r1.y - py * r1.w
         let f = py * r3.w - r3.y
         let determinant = a * e - b * d
-        let scale = max(abs(a), abs(b)) * max(abs(d), abs(e))
+        // How large the determinant would be if the plane were seen from the front.
+        let scale = Self.extent(r0, px, py) * Self.extent(r1, px, py)
         guard determinant.isFinite, abs(determinant) > scale * Self.edgeOn, determinant != 0 else { return nil }
         let x = (c * e - b * f) / determinant
         let y = (a * f - c * d) / determinant
         guard x.isFinite, y.isFinite, r0.w * x + r1.w * y + r3.w > Self.nearest else { return nil }
         return CGPoint(x: x, y: y)
+    }
+
+    /// The largest share that an axis may have in what is seen at a point.
+    private static func extent(_ axis: SIMD4<Double>, _ px: Double, _ py: Double) -> Double {
+        max(max(abs(axis.x), abs(axis.y)), max(abs(axis.z), abs(axis.w) * max(abs(px), abs(py))))
     }
 
     /// The least divisor that counts as in front of the eye; a plane through the eye has 0.

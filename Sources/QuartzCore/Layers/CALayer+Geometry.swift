@@ -5,10 +5,12 @@ extension CALayer {
         values.withUnsafeBufferPointer { body(LayerGeometry($0.baseAddress!)) }
     }
 
-    /// From the layer's coordinates to its superlayer's, that one's `sublayerTransform` included.
+    /// From the layer's coordinates to its superlayer's, that one's `sublayerTransform` included; a mask is no sublayer.
     final var matrixToSuperlayer: Matrix4 {
         let own = withGeometry(\.toParent)
-        guard let outer = superlayer?.withGeometry(\.forSublayers) else { return own }
+        guard let superlayer, animated.parent?.maskLayer !== animated, let outer = superlayer.withGeometry(\.forSublayers) else {
+            return own
+        }
         return own * outer
     }
 
@@ -65,17 +67,17 @@ extension CALayer {
 
     // MARK: Conversion
 
-    /// A point of another layer's coordinates (nil: the root's own) in this layer's; unchanged where the layers share no tree
-    /// or this one is seen edge-on.
+    /// A point of another layer's coordinates (nil: the root's own) in this layer's.
+    ///
+    /// Each layer's sublayers lie on its plane as they are seen, so the point travels through perspective exactly. It comes back
+    /// unchanged where a plane on the way is seen edge-on or from behind the eye. Layers of two trees meet where their roots do.
     public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-        guard let l else { return convertFromRoot(p) }
-        return l.convertToRoot(p).map(convertFromRoot) ?? p
+        convert(p, from: l ?? topmost, to: self)
     }
 
     /// A point of this layer's coordinates in another layer's (nil: the root's own).
     public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-        guard let inRoot = convertToRoot(p) else { return p }
-        return l?.convertFromRoot(inRoot) ?? inRoot
+        convert(p, from: self, to: l ?? topmost)
     }
 
     /// The smallest upright rectangle that holds another layer's rectangle.
@@ -94,14 +96,44 @@ extension CALayer {
         return layer
     }
 
-    private func convertToRoot(_ p: CGPoint) -> CGPoint? {
-        let top = topmost
-        return top === self ? p : matrix(toAncestor: top).project(p)
+    /// Up to the nearest layer that both are in, and down from there.
+    private func convert(_ p: CGPoint, from source: CALayer, to target: CALayer) -> CGPoint {
+        if source === target { return p }
+        var ancestors: [ObjectIdentifier: CALayer] = [:]
+        var current: CALayer? = source
+        while let layer = current {
+            ancestors[ObjectIdentifier(layer)] = layer
+            current = layer.superlayer
+        }
+        current = target
+        while let layer = current, ancestors[ObjectIdentifier(layer)] == nil { current = layer.superlayer }
+        guard let shared = source.up(p, to: current ?? source.topmost) else { return p }
+        return target.down(shared, from: current ?? target.topmost) ?? p
     }
 
-    private func convertFromRoot(_ p: CGPoint) -> CGPoint {
-        let top = topmost
-        return top === self ? p : matrix(toAncestor: top).unproject(p) ?? p
+    private func up(_ p: CGPoint, to ancestor: CALayer) -> CGPoint? {
+        ancestor === self ? p : matrix(toAncestor: ancestor).project(p)
+    }
+
+    /// Plane by plane, for each may be seen edge-on.
+    private func down(_ p: CGPoint, from ancestor: CALayer) -> CGPoint? {
+        var planes: [Matrix4] = []
+        var matrix = Matrix4.identity
+        var layer = self
+        while layer !== ancestor, let next = layer.superlayer {
+            matrix = matrix * layer.matrixToSuperlayer
+            layer = next
+            if !layer.keepsDepth || layer === ancestor {
+                planes.append(matrix)
+                matrix = .identity
+            }
+        }
+        var point = p
+        while let plane = planes.popLast() {
+            guard let next = plane.unproject(point) else { return nil }
+            point = next
+        }
+        return point
     }
 }
 

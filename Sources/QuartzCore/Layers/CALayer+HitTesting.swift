@@ -1,30 +1,89 @@
 // Hit testing: the point travels as a ray through the space that siblings share, and meets each layer's plane where it is seen.
 
 extension CALayer {
+    /// The frontmost layer of the subtree at a point of the superlayer's coordinates, where that one's `sublayerTransform` has
+    /// already acted.
     final func hit(_ point: CGPoint) -> CALayer? {
-        // The point is given in the superlayer's coordinates, where that one's sublayerTransform has already acted.
-        hit(point, through: .identity, depth: 0)
+        guard let first = HitTestVisit(self, matrix: matrixToSuperlayer, point: point) else { return nil }
+        var visits = [first]
+        while let last = visits.indices.last {
+            guard let child = visits[last].nextChild() else {
+                let visit = visits.removeLast()
+                if visit.isInside { return visit.layer }
+                continue
+            }
+            let (point, matrix) = visits[last].view(of: child)
+            if HitTestVisit.mayDecide(child), !visits[last].layer.keepsDepth {
+                if let found = HitTestVisit.ask(child, point) { return found }
+            } else if let visit = HitTestVisit(child, matrix: matrix, point: point) {
+                visits.append(visit)
+            }
+        }
+        return nil
+    }
+}
+
+/// One layer on the way of a hit test: what of it is still to be searched. Kept on a list instead of the stack, which a deep tree
+/// would exhaust.
+@MainActor
+private struct HitTestVisit {
+    let layer: CALayer
+    /// The point as the sublayers get it: on the layer's own plane, or below a transform layer on the plane that it started from.
+    private let point: CGPoint
+    /// From the sublayers' superspace to the plane on which the point lies.
+    private let space: Matrix4
+    let isInside: Bool
+    private let sublayers: [CALayer]
+    /// Indices of the sublayers from back to front; the last one is searched next.
+    private var waiting: [Int]
+
+    /// - Parameter matrix: from the layer's coordinates to the plane on which the point lies.
+    /// - Returns: nil where neither the layer nor anything below it can be hit.
+    init?(_ layer: CALayer, matrix: Matrix4, point: CGPoint) {
+        guard !layer.isHidden else { return nil }
+        self.layer = layer
+        if layer.keepsDepth {
+            // A transform layer has no plane of its own; it passes its space on.
+            self.point = point
+            space = layer.withGeometry(\.forSublayers).map { $0 * matrix } ?? matrix
+            isInside = false
+        } else {
+            guard let own = matrix.unproject(point) else { return nil }
+            if !layer.isDoubleSided, matrix.showsBack(at: own) { return nil }
+            isInside = layer.contains(own)
+            if layer.masksToBounds, !isInside { return nil }
+            self.point = own
+            space = layer.withGeometry(\.forSublayers) ?? .identity
+        }
+        let sublayers = layer.sublayers ?? []
+        self.sublayers = sublayers
+        waiting = Array(sublayers.indices)
+        if sublayers.contains(where: { $0.zPosition != 0 }) {
+            waiting.sort { (sublayers[$0].zPosition, $0) < (sublayers[$1].zPosition, $1) }
+        }
     }
 
-    /// - Parameter outer: from the superlayer's space to that in which the point is given.
-    private func hit(_ point: CGPoint, through outer: Matrix4, depth: Int) -> CALayer? {
-        guard !isHidden, depth < TreeLimits.deepest else { return nil }
-        let matrix = matrixToSuperlayer * outer
-        guard let own = matrix.unproject(point) else { return nil }
-        if !isDoubleSided, matrix.showsBack(at: own) { return nil }
-        let isInside = contains(own)
-        if masksToBounds, !keepsDepth, !isInside { return nil }
-        let sublayers = sublayers ?? []
-        let ordered = sublayers.indices.sorted { (sublayers[$0].zPosition, $0) > (sublayers[$1].zPosition, $1) }
-        for index in ordered {
-            // Below an ordinary layer a new plane begins; a transform layer passes its space on.
-            let found =
-                keepsDepth
-                ? sublayers[index].hit(point, through: matrix, depth: depth + 1)
-                : sublayers[index].hit(own, through: .identity, depth: depth + 1)
-            if let found { return found }
-        }
-        return isInside && !keepsDepth ? self : nil
+    mutating func nextChild() -> CALayer? { waiting.popLast().map { sublayers[$0] } }
+
+    /// The point and the matrix that a sublayer is searched with.
+    func view(of child: CALayer) -> (CGPoint, Matrix4) { (point, child.withGeometry(\.toParent) * space) }
+
+    // MARK: Subclasses
+
+    /// How many subclasses' own hit tests are under way, each inside the one before.
+    private static var depth = 0
+    /// Beyond so many, subclasses are searched like other layers: the stack has an end.
+    private static let deepest = 500
+
+    /// Whether a layer may have a hit test of its own.
+    static func mayDecide(_ layer: CALayer) -> Bool {
+        depth < deepest && !LayerClasses.isBuiltIn(type(of: layer))
+    }
+
+    static func ask(_ layer: CALayer, _ point: CGPoint) -> CALayer? {
+        depth += 1
+        defer { depth -= 1 }
+        return layer.hitTest(point)
     }
 }
 
@@ -38,10 +97,4 @@ extension Matrix4 {
         let dy = (r1.x * v.w - v.x * r1.w, r1.y * v.w - v.y * r1.w)
         return dx.0 * dy.1 - dx.1 * dy.0 < 0
     }
-}
-
-/// Bounds that keep any tree from exhausting what a program has.
-enum TreeLimits {
-    /// Layers nested deeper than this are neither searched nor drawn: the recursion would run out of stack.
-    static let deepest = 2000
 }

@@ -61,11 +61,13 @@ extension CALayer {
         return NumericValue.boxed(doubles(field), as: field.kind)
     }
 
+    /// Sets a field from an object; nil brings the default back.
     private func setBoxed(_ value: Any?, _ field: Field, _ key: String) {
         if field.kind == .color {
             guard value == nil || value is CGColor else { return refuse(value, key) }
             return setColor(field, value as? CGColor)
         }
+        guard let value else { return setNumbers(field, Array(Swift.type(of: self).fieldLayout.defaults[field.range])) }
         if let new = convert(value, to: field.kind, key) { setNumbers(field, new) }
     }
 
@@ -77,7 +79,7 @@ extension CALayer {
         }
     }
 
-    /// The doubles of a value; nil with a warning where it is of a wrong type. Nil takes the default, as Apple's layers do.
+    /// The doubles of a value; nil with a warning where it is of a wrong type. Nil is zero.
     private func convert(_ value: Any?, to kind: Field.Kind, _ key: String) -> [Double]? {
         guard let value else { return Array(repeating: 0, count: kind.count) }
         if let doubles = NumericValue.doubles(value, as: kind) { return doubles }

@@ -88,6 +88,12 @@ struct AnimationCompiler {
 
     private static func pacing(of animation: CAAnimation, duration: Double) -> TrackTime.Pacing {
         if let spring = animation as? CASpringAnimation { return .spring(spring.solver, duration: duration) }
+        // The timing functions of keyframes take the place of the one for the whole, where they count.
+        if let frames = animation as? CAKeyframeAnimation, frames.timingFunctions?.isEmpty == false,
+            [.linear, .cubic].contains(frames.calculationMode)
+        {
+            return .linear
+        }
         guard let curve = animation.timingFunction?.curve, curve != .linear else { return .linear }
         return .curve(curve)
     }

@@ -1,0 +1,232 @@
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Adding, moving and removing layers.
+    @Suite("The layer tree") @MainActor
+    struct TreeTests {
+        private func names(_ layer: CALayer) -> [String] { (layer.sublayers ?? []).compactMap(\.name) }
+
+        private func layer(_ name: String) -> CALayer {
+            let layer = CALayer()
+            layer.name = name
+            return layer
+        }
+
+        private func family() -> (CALayer, CALayer, CALayer, CALayer) {
+            let (root, a, b, c) = (layer("root"), layer("a"), layer("b"), layer("c"))
+            for child in [a, b, c] { root.addSublayer(child) }
+            return (root, a, b, c)
+        }
+
+        @Test func addingAndRemoving() {
+            let (root, a, b, _) = family()
+            #expect(names(root) == ["a", "b", "c"])
+            #expect(b.superlayer === root)
+            b.removeFromSuperlayer()
+            #expect(names(root) == ["a", "c"])
+            #expect(b.superlayer == nil)
+            b.removeFromSuperlayer()
+            root.addSublayer(a)
+            #expect(names(root) == ["c", "a"], "adding again brings to the front")
+            #expect(CALayer().sublayers == nil)
+        }
+
+        @Test func inserting() {
+            let (root, a, b, c) = family()
+            root.insertSublayer(layer("x"), at: 1)
+            #expect(names(root) == ["a", "x", "b", "c"])
+            root.insertSublayer(layer("end"), at: 99)
+            root.insertSublayer(layer("below"), below: b)
+            root.insertSublayer(layer("above"), above: b)
+            #expect(names(root) == ["a", "x", "below", "b", "above", "c", "end"])
+            root.insertSublayer(layer("back"), below: nil)
+            root.insertSublayer(layer("front"), above: nil)
+            #expect(names(root).first == "back" && names(root).last == "front")
+            root.sublayers = [a, b, c]
+            root.insertSublayer(a, above: b)
+            #expect(names(root) == ["b", "a", "c"])
+            root.insertSublayer(c, at: 0)
+            #expect(names(root) == ["c", "b", "a"])
+            root.insertSublayer(c, at: 2)
+            #expect(names(root) == ["b", "c", "a"], "the index is that before the layer is taken out")
+            root.insertSublayer(b, below: b)
+            root.insertSublayer(b, above: b)
+            #expect(names(root) == ["b", "c", "a"])
+        }
+
+        @Test func replacing() {
+            let (root, a, b, c) = family()
+            root.replaceSublayer(b, with: layer("x"))
+            #expect(names(root) == ["a", "x", "c"])
+            #expect(b.superlayer == nil)
+            root.replaceSublayer(c, with: a)
+            #expect(names(root) == ["x", "a"])
+            #expect(c.superlayer == nil)
+            let heard = warnings { root.replaceSublayer(b, with: layer("y")) }
+            #expect(heard.count == 1)
+            #expect(names(root) == ["x", "a"])
+        }
+
+        @Test func movingBetweenParents() {
+            let (root, a, b, _) = family()
+            a.addSublayer(b)
+            #expect(names(root) == ["a", "c"])
+            #expect(b.superlayer === a)
+            root.sublayers = nil
+            #expect(root.sublayers == nil)
+            #expect(a.superlayer == nil)
+            #expect(names(a) == ["b"])
+        }
+
+        @Test func settingAllAtOnce() {
+            let (root, a, b, c) = family()
+            root.sublayers = [c, a]
+            #expect(names(root) == ["c", "a"])
+            #expect(b.superlayer == nil)
+            root.sublayers = [a, a, c]
+            #expect(names(root) == ["a", "c"], "each once")
+            #expect(a.superlayer === root)
+        }
+
+        @Test func noCycles() {
+            let (root, a, b, _) = family()
+            a.addSublayer(b)
+            let heard = warnings {
+                root.addSublayer(root)
+                b.addSublayer(root)
+                b.addSublayer(a)
+                b.insertSublayer(a, at: 0)
+                b.mask = root
+                b.mask = b
+                b.sublayers = [root, a]
+                a.replaceSublayer(b, with: root)
+            }
+            #expect(heard.count == 9)
+            #expect(root.superlayer == nil)
+            #expect(a.superlayer === root)
+            #expect(b.superlayer === a)
+            #expect(names(a) == ["b"])
+            #expect(b.mask == nil)
+        }
+
+        @Test func masks() {
+            let (root, a, b, _) = family()
+            a.mask = b
+            #expect(names(root) == ["a", "c"])
+            #expect(a.mask === b)
+            #expect(b.superlayer === a)
+            let other = layer("m")
+            a.mask = other
+            #expect(b.superlayer == nil)
+            root.addSublayer(other)
+            #expect(a.mask == nil)
+            a.mask = b
+            b.removeFromSuperlayer()
+            #expect(a.mask == nil)
+        }
+
+        @Test func aParentThatGoesLeavesItsChildren() {
+            let child = layer("child")
+            @MainActor func borrow() {
+                let parent = layer("parent")
+                parent.addSublayer(child)
+                #expect(child.superlayer === parent)
+            }
+            borrow()
+            CATransaction.flush()
+            #expect(child.superlayer == nil)
+        }
+
+        @Test func layoutComesBeforeTheCommitFromTheTopDown() {
+            final class Column: CALayer {
+                var log: EventLog?
+                override func layoutSublayers() {
+                    log?.add(name ?? "")
+                    for (index, layer) in (sublayers ?? []).enumerated() {
+                        layer.frame = CGRect(x: 0, y: CGFloat(index) * 10, width: bounds.width, height: 10)
+                    }
+                }
+            }
+            withScene { scene in
+                let log = EventLog()
+                let (outer, inner) = (Column(), Column())
+                outer.name = "outer"
+                inner.name = "inner"
+                (outer.log, inner.log) = (log, log)
+                inner.addSublayer(CALayer())
+                outer.addSublayer(inner)
+                scene.root.addSublayer(outer)
+                outer.frame = CGRect(x: 0, y: 0, width: 70, height: 50)
+                #expect(outer.needsLayout())
+                CATransaction.flush()
+                #expect(log.events == ["outer", "inner"])
+                #expect(inner.bounds.width == 70)
+                #expect(inner.sublayers?.first?.bounds.width == 70)
+                #expect(!outer.needsLayout())
+                log.clear()
+                outer.bounds.size.width = 30
+                outer.layoutIfNeeded()
+                #expect(log.events == ["outer", "inner"])
+                #expect(inner.presentation()?.bounds.width == 70)
+                CATransaction.flush()
+                #expect(log.events == ["outer", "inner"])
+                inner.setNeedsLayout()
+                CATransaction.flush()
+                #expect(log.events == ["outer", "inner", "inner"])
+            }
+        }
+
+        @Test func layoutThatNeverRests() {
+            final class Restless: CALayer {
+                override func layoutSublayers() { setNeedsLayout() }
+            }
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions { layer.addSublayer(Restless()) }
+                let heard = warnings {
+                    layer.sublayers?.first?.setNeedsLayout()
+                    CATransaction.flush()
+                }
+                #expect(heard.count == 1)
+            }
+        }
+
+        @Test func layersInNoTreeKeepWaiting() {
+            final class Drawing: CALayer {
+                var drawn = 0
+                override func draw(in ctx: CGContext) {
+                    drawn += 1
+                    ctx.setFillColor(.white)
+                    ctx.fill(bounds)
+                }
+            }
+            withScene { scene in
+                let layer = Drawing()
+                layer.setNeedsDisplay()
+                CATransaction.flush()
+                #expect(layer.drawn == 0)
+                #expect(layer.needsDisplay())
+                scene.root.addSublayer(layer)
+                CATransaction.flush()
+                #expect(layer.drawn == 0, "there is nothing to draw on yet")
+                layer.bounds.size = CGSize(width: 4, height: 4)
+                CATransaction.flush()
+                #expect(layer.drawn == 1)
+                #expect((layer.contents as? CGImage)?.width == 4)
+                layer.bounds.size = CGSize(width: 8, height: 8)
+                CATransaction.flush()
+                #expect(layer.drawn == 1)
+                layer.needsDisplayOnBoundsChange = true
+                layer.contentsScale = 2
+                layer.bounds.size = CGSize(width: 5, height: 5)
+                CATransaction.flush()
+                #expect(layer.drawn == 2)
+                #expect((layer.contents as? CGImage)?.width == 10)
+                layer.displayIfNeeded()
+                #expect(layer.drawn == 2)
+                #expect(layer.animationKeys()?.contains("contents") != true, "drawing is no change")
+            }
+        }
+    }
+}
