@@ -34,7 +34,9 @@ struct ContactSheet {
     ) throws -> CGImage {
         let size = ContactSheetView.size(count: frames.count)
         return try renderer.withHost(size: size, scale: options.scale, background: Theme.ground.cgColor) { host in
-            host.rootLayer.addSublayer(ContactSheetView(info, frames: frames).layer)
+            let window = UIWindow(frame: CGRect(origin: .zero, size: size))
+            window.addSubview(ContactSheetView(info, frames: frames))
+            window.makeKeyAndVisible()
             host.advance(to: 0)
             guard let image = host.image() else {
                 throw CommandError.failure(

@@ -11,44 +11,43 @@ enum Viewer {
     /// - Returns: the exit status.
     /// - Throws: `CommandError` where there is no display, `SDLError` or `RenderError` where it cannot be drawn on.
     static func run(_ options: ViewerOptions, demos: [Demo.Type]) throws -> Int32 {
-        guard hasDisplay else {
-            throw CommandError.failure("there is no display to open a window on", hint: renderHint)
-        }
         Theme.setDark(options.theme == .dark)
         Motion.isReduced = options.reducesMotion
-        let loop = try MainLoop()
-        let window = try makeWindow(options)
+        let (loop, window) = try openWindow(options)
+        // Before any view is made: views take their scale from the loop's window.
+        loop.add(window)
         let shell = WindowShell(window, loop: loop)
         let controller = ViewerController(demos, first: options.demo)
         controller.shell = shell
         let content = ViewerWindow(controller, size: window.size)
         window.content = content
-        loop.add(window)
         content.makeKeyAndVisible()
         controller.begin()
         return withExtendedLifetime((shell, content)) { loop.run() }
     }
 
-    private static func makeWindow(_ options: ViewerOptions) throws -> SDLWindow {
+    private static func openWindow(_ options: ViewerOptions) throws -> (MainLoop, SDLWindow) {
+        let environment = ProcessInfo.processInfo.environment
+        func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+        let noDisplay = CommandError.failure("there is no display to open a window on", hint: renderHint)
+        guard isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("SDL_VIDEODRIVER") else { throw noDisplay }
         var windowOptions = WindowOptions(title: "Quartzite", size: size)
         windowOptions.minimumSize = minimumSize
         windowOptions.isFullscreen = options.isFullscreen
         do {
+            let loop = try MainLoop()
+            // A display that cannot be reached leaves a driver without one, whose windows nobody sees.
+            if try SDLSession().isOffscreen, !isSet("SDL_VIDEODRIVER") { throw noDisplay }
             let window = try SDLWindow(windowOptions)
             window.backgroundColor = Theme.ground.cgColor
             if let icon = UIImage(named: "Icon", size: CGSize(width: 64, height: 64))?.cgImage { window.setIcon(icon) }
-            return window
+            return (loop, window)
         } catch let error as SDLError {
             throw CommandError.failure("\(error)", hint: renderHint)
         }
     }
 
     private static let renderHint = "“quartzite render DEMO” draws a picture without one."
-
-    /// Whether the environment names a display, or a driver that may do without.
-    private static var hasDisplay: Bool {
-        ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains { !(ProcessInfo.processInfo.environment[$0] ?? "").isEmpty }
-    }
 }
 
 /// The viewer's side of its window.

@@ -39,11 +39,10 @@ final class ViewerView: UIView {
         stage.frame = layout.stage
         inspector.frame = layout.inspector
         transport.frame = layout.transport
-        lines[0].stand(at: layout.sidebar.maxX, from: 0, to: layout.transport.minY)
+        // Each goes with its panel, out of the window too.
+        lines[0].stand(at: layout.sidebar.maxX - lines[0].thickness, from: 0, to: layout.transport.minY)
         lines[1].stand(at: layout.inspector.minX, from: 0, to: layout.transport.minY)
         lines[2].lie(at: layout.transport.minY, from: 0, to: bounds.width)
-        lines[0].isHidden = !layout.showsSidebar
-        lines[1].isHidden = !layout.showsInspector
     }
 
     /// Shows a message over the stage.

@@ -10,7 +10,8 @@ final class Hairline: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    private var thickness: CGFloat { 1 / max(contentScaleFactor, 1) }
+    /// One device pixel, in points.
+    var thickness: CGFloat { 1 / max(contentScaleFactor, 1) }
 
     /// Lies along a vertical line, to the right of it.
     func stand(at x: CGFloat, from top: CGFloat, to bottom: CGFloat) {
