@@ -3,15 +3,16 @@ import Testing
 
 /// What holds for every demo.
 @MainActor
-struct CatalogTests {
+@Suite struct CatalogTests {
+    private let infos = DemoCatalog.all.map { $0.info }
+
     @Test func identifiersAreUniqueAndSpeakable() {
-        let ids = DemoCatalog.all.map(\.info.id)
-        #expect(Set(ids).count == ids.count)
-        for id in ids { #expect(id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(id)") }
+        #expect(Set(infos.map(\.id)).count == infos.count)
+        for info in infos { #expect(info.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(info.id)") }
     }
 
     @Test func titlesAreShortAndSummariesOneLine() {
-        for info in DemoCatalog.all.map(\.info) {
+        for info in infos {
             #expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")
             #expect((20...90).contains(info.summary.count), "\(info.id): \(info.summary.count)")
             #expect(info.summary.last == "." && !info.summary.contains("\n"), "\(info.id)")
@@ -19,7 +20,7 @@ struct CatalogTests {
     }
 
     @Test func timesAreInOrder() {
-        for info in DemoCatalog.all.map(\.info) {
+        for info in infos {
             #expect(!info.times.isEmpty && info.times == info.times.sorted() && info.times.allSatisfy { $0 >= 0 }, "\(info.id)")
             #expect(info.stillTime >= 0, "\(info.id)")
         }
@@ -30,19 +31,15 @@ struct CatalogTests {
         #expect(DemoCatalog.demo("no-such-demo") == nil)
     }
 
-    /// What a demo's closures and animations hold would otherwise live, and run, for ever.
-    @Test(arguments: DemoCatalog.all.map(\.info.id))
-    func demosGoWhenTheyAreLeft(id: String) throws {
-        weak var leftBehind: Demo?
-        let type = try #require(DemoCatalog.demo(id))
-        try Stage.show(type) { scene in
-            leftBehind = scene.demo
-            _ = scene.demo.controls
-            _ = scene.demo.caption
-            scene.advance(to: 0.1)
-            scene.demo.removeFromSuperview()
-            scene.advance(to: 0.2)
+    /// A demo that its own closures or animations held would live, and run, for ever.
+    @Test func demosGoWhenTheyAreLeft() {
+        for type in DemoCatalog.all {
+            weak var leftBehind: Demo?
+            DemoStage.run(type) { stage in
+                leftBehind = stage.demo
+                stage.advance(to: 0.5)
+            }
+            #expect(leftBehind == nil, "\(type.info.id)")
         }
-        #expect(leftBehind == nil)
     }
 }

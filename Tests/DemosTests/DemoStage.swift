@@ -27,6 +27,7 @@ final class DemoStage {
 
     /// Runs `body` with a fresh demo that has just been started at 0, and leaves the process as it was.
     static func run(_ type: Demo.Type, _ body: (DemoStage) throws -> Void) rethrows {
+        Surroundings.prepare()
         CAMediaClock.setManual(0)
         defer { CAMediaClock.setManual(nil) }
         let stage = DemoStage(type.init())
@@ -86,6 +87,18 @@ final class DemoStage {
         for phase in [PointerEvent.Phase.began, .ended] {
             _ = window.send(.pointer(PointerEvent(phase, at: point)))
         }
+        CATransaction.flush()
+    }
+
+    /// Presses at the first point, moves through the others, a frame each, and lets go at the last.
+    func drag(through points: [CGPoint]) {
+        guard let first = points.first, let last = points.last else { return }
+        _ = window.send(.pointer(PointerEvent(.began, at: first)))
+        for point in points.dropFirst() {
+            advance(to: Double(frame + 1) / 60)
+            _ = window.send(.pointer(PointerEvent(.moved, at: point)))
+        }
+        _ = window.send(.pointer(PointerEvent(.ended, at: last)))
         CATransaction.flush()
     }
 

@@ -2,70 +2,89 @@ import Testing
 
 @testable import Demos
 
-/// Demos that are touched do what they say.
+/// Demos of time that are touched do what they say.
 @MainActor
-@Suite(.serialized)
-struct InteractionTests {
-    private static let start = CGPoint(x: 320, y: 200)
+@Suite struct InteractionTests {
+    private let middle = CGPoint(x: 320, y: 200)
 
-    /// Points from the middle to one side, in steps of 10.
+    /// Points from the middle of the canvas to one side, in steps of 10.
     private func way(by distance: CGFloat) -> [CGPoint] {
-        stride(from: 0, through: abs(distance), by: 10).map { CGPoint(x: Self.start.x + (distance < 0 ? -$0 : $0), y: Self.start.y) }
+        stride(from: 0, through: abs(distance), by: 10).map {
+            CGPoint(x: middle.x + (distance < 0 ? -$0 : $0), y: middle.y)
+        }
+    }
+
+    /// How far a door is seen open: 0 … 1.
+    private func openness(_ door: CALayer) throws -> Double {
+        let angle = try #require(door.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)
+        return angle.doubleValue / (-.pi / 2)
+    }
+
+    /// Where a layer is seen.
+    private func place(_ layer: CALayer) throws -> CGPoint {
+        try #require(layer.presentation()).position
+    }
+
+    private func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat {
+        hypot(a.x - b.x, a.y - b.y)
     }
 
     @Test func draggingOpensAndShutsTheDoor() throws {
-        try Stage.show(ScrubbedDoor.self) { scene in
-            let door = scene.demo.door
-            func angle() throws -> CGFloat {
-                let shown = try #require(door.presentation())
-                return try #require(shown.value(forKeyPath: "transform.rotation.y") as? CGFloat)
-            }
-            scene.advance(to: 0.5)
-            #expect(abs(try angle() - -.pi / 2 * 0.4) < 1e-6, "the door stands ajar and does not move by itself")
+        try DemoStage.run(ScrubbedDoor.self) { stage in
+            let door = try #require(stage.demo as? ScrubbedDoor).door
+            stage.advance(to: 0.5)
+            let ajar = try openness(door)
+            #expect(abs(ajar - 0.4) < 1e-6, "it stands ajar and does not move by itself")
 
-            scene.drag(through: way(by: -60))
+            stage.drag(through: way(by: -60))
+            let wider = try openness(door)
             #expect(abs(door.timeOffset - 0.7) < 0.03)
-            #expect(abs(try angle() - -.pi / 2 * door.timeOffset) < 1e-6)
+            #expect(abs(wider - door.timeOffset) < 1e-6)
 
-            scene.drag(through: way(by: -200))
-            #expect(door.timeOffset == 0.999, "it opens no further than the animation goes")
-            #expect(abs(try angle() - -.pi / 2 * 0.999) < 1e-6)
+            stage.drag(through: way(by: -200))
+            let widest = try openness(door)
+            #expect(door.timeOffset == 0.999, "it opens no further than its animation goes")
+            #expect(abs(widest - 0.999) < 1e-6)
 
-            scene.drag(through: way(by: 300))
+            stage.drag(through: way(by: 300))
+            let shut = try openness(door)
             #expect(door.timeOffset == 0)
-            #expect(try angle() == 0)
+            #expect(abs(shut) < 1e-6)
         }
     }
 
     @Test func clickingPausesAndResumes() throws {
-        try Stage.show(PauseResume.self) { scene in
-            let demo = scene.demo
-            func place(_ layer: CALayer) throws -> CGPoint { try #require(layer.presentation()).position }
-            func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }
+        try DemoStage.run(PauseResume.self) { stage in
+            let demo = try #require(stage.demo as? PauseResume)
 
-            scene.advance(to: 1)
+            stage.advance(to: 1)
             let before = try place(demo.steady)
-            #expect(distance(before, try place(demo.forgetful)) < 1e-6, "both run alike")
+            let alike = try place(demo.forgetful)
+            #expect(distance(before, alike) < 1e-6, "both run alike")
 
-            scene.click(at: Self.start)
-            #expect(demo.isPaused)
-            // Two frames pass while the click is under way.
+            stage.click(middle)
             let paused = try place(demo.steady)
-            #expect(distance(before, paused) < 10)
-            #expect(try place(demo.forgetful) == demo.forgetful.position, "without its time the ship shows its model")
+            let lost = try place(demo.forgetful)
+            #expect(demo.isPaused)
+            #expect(distance(before, paused) < 1e-6, "it stays put")
+            #expect(lost == demo.forgetful.position, "without its time it shows its model")
 
-            scene.advance(to: 3)
-            #expect(distance(paused, try place(demo.steady)) < 1e-6, "time stands still")
+            stage.advance(to: 3)
+            let still = try place(demo.steady)
+            #expect(distance(before, still) < 1e-6, "its time stands still")
 
-            scene.click(at: Self.start)
-            #expect(!demo.isPaused)
-            #expect(distance(paused, try place(demo.steady)) < 10, "it goes on from where it stopped")
-            // A round takes four seconds: half a round later it is at the opposite side.
+            stage.click(try #require(demo.controls.first))
             let resumed = try place(demo.steady)
-            scene.advance(to: scene.time + 2)
-            let middle = CGPoint(x: 106, y: 106)
-            let opposite = CGPoint(x: 2 * middle.x - resumed.x, y: 2 * middle.y - resumed.y)
-            #expect(distance(opposite, try place(demo.steady)) < 0.5)
+            let jumped = try place(demo.forgetful)
+            #expect(!demo.isPaused)
+            #expect(distance(before, resumed) < 1e-6, "it goes on from where it stopped")
+            // A round takes four seconds: the other is half a round ahead, as if it had never been paused.
+            let opposite = CGPoint(x: 212 - before.x, y: 212 - before.y)
+            #expect(distance(opposite, jumped) < 0.5)
+
+            stage.advance(to: 5)
+            let later = try place(demo.steady)
+            #expect(distance(opposite, later) < 0.5)
         }
     }
 }

@@ -37,26 +37,31 @@ final class ShapeMorph: Demo {
         shape.add(change, forKey: "change")
     }
 
-    /// A closed path of sixteen curves through points at the given distances from the middle.
+    /// A smooth closed path of sixteen curves through points at the given distances from the middle.
     private func path(_ radii: [CGFloat]) -> CGPath {
         let count = 16
-        let step = 2 * CGFloat.pi / CGFloat(count)
-        func point(_ index: Int, turned: CGFloat = 0, stretched: CGFloat = 1) -> CGPoint {
-            let angle = CGFloat(index) * step - .pi / 2 + turned
-            let radius = radii[index % radii.count] * stretched
+        let points = (0..<count).map { index in
+            let angle = 2 * .pi * CGFloat(index) / CGFloat(count) - .pi / 2
+            let radius = radii[index % radii.count]
             return CGPoint(x: 140 + radius * cos(angle), y: 140 + radius * sin(angle))
         }
-        // Handles along the tangents of a circle keep the joints smooth.
-        let handle = 4 / 3 * tan(step / 4)
-        let turn = atan(handle)
-        let stretch = (1 + handle * handle).squareRoot()
+        /// A sixth of the way between a point's neighbours: the handle of a Catmull–Rom spline.
+        func handle(_ index: Int) -> CGVector {
+            let next = points[(index + 1) % count]
+            let last = points[(index + count - 1) % count]
+            return CGVector(dx: (next.x - last.x) / 6, dy: (next.y - last.y) / 6)
+        }
 
         let path = CGMutablePath()
-        path.move(to: point(0))
+        path.move(to: points[0])
         for index in 0..<count {
+            let start = points[index]
+            let end = points[(index + 1) % count]
+            let out = handle(index)
+            let into = handle((index + 1) % count)
             path.addCurve(
-                to: point(index + 1), control1: point(index, turned: turn, stretched: stretch),
-                control2: point(index + 1, turned: -turn, stretched: stretch))
+                to: end, control1: CGPoint(x: start.x + out.dx, y: start.y + out.dy),
+                control2: CGPoint(x: end.x - into.dx, y: end.y - into.dy))
         }
         path.closeSubpath()
         return path

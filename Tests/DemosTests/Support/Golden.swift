@@ -54,7 +54,8 @@ struct Golden {
         guard difference.count > 0 else { return nil }
         try ImageEncoder.encodePNG(image).write(to: url(".actual"))
         if let picture = difference.picture { try ImageEncoder.encodePNG(picture).write(to: url(".difference")) }
-        return "\(difference.count) pixels differ, by up to \(difference.greatest)/255; see \(url(".difference").lastPathComponent)"
+        return
+            "\(difference.count) pixels differ, by up to \(difference.greatest)/255; see \(url(".difference").lastPathComponent)"
     }
 }
 

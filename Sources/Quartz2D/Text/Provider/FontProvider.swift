@@ -17,8 +17,13 @@ public final class FontProvider: Sendable {
         case builtin
     }
 
-    /// The provider fonts use unless told otherwise.
-    public static let shared = FontProvider(.fromEnvironment())
+    /// The provider fonts use unless told otherwise; the environment's choice until another is set.
+    public static var shared: FontProvider {
+        get { current.withLock { $0 } }
+        set { current.withLock { $0 = newValue } }
+    }
+
+    private static let current = Mutex(FontProvider(.fromEnvironment()))
 
     /// Where this provider's faces come from.
     public let source: Source

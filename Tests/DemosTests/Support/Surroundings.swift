@@ -1,0 +1,18 @@
+import Foundation
+
+/// What demos find around them in tests: no display, Mesa's software rasteriser, the built-in font and this package's assets, so that
+/// they look the same on every machine.
+enum Surroundings {
+    /// Sets the environment, once. It is read when first needed: call this before any demo is made.
+    static func prepare() { _ = variables }
+
+    private static let variables: [String: String] = {
+        let package = Golden.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let variables = [
+            "SDL_VIDEODRIVER": "offscreen", "LIBGL_ALWAYS_SOFTWARE": "1", "QUARTZITE_FONT": "builtin",
+            "QUARTZITE_ASSETS": package.appendingPathComponent("Assets").path,
+        ]
+        for (name, value) in variables { setenv(name, value, 1) }
+        return variables
+    }()
+}
