@@ -21,16 +21,12 @@ extension DisplayList {
         }
     }
 
-    /// Emits all quads that no command names yet.
-    mutating func drawPending() {
-        var next = 0
-        if let last = commands.lazy.reversed().compactMap({ command -> Int? in
-            if case .draw(let first, let count) = command { return first + count }
-            return nil
-        }).first {
-            next = last
+    /// Emits the quads added since a place that no command names yet.
+    mutating func drawPending(from place: Int) {
+        for command in commands.reversed() {
+            if case .draw(let first, let count) = command { return draw(from: max(place, first + count)) }
         }
-        draw(from: next)
+        draw(from: place)
     }
 
     /// The place of an image among the sources; neighbours that show the same one share it.
@@ -49,14 +45,17 @@ extension DisplayList {
     /// Ends a group. One that holds a single quad folds into it, one that holds nothing disappears.
     mutating func endGroup(_ index: Int, from start: Mark, isFoldable: Bool) {
         let count = quads.count - start.quad
-        if isFoldable, groups.count == index + 1, count <= 1, groups[index].blendMode == .normal {
+        if count == 0 {
+            commands.removeSubrange(start.command...)
+            groups.removeSubrange(index...)
+            return
+        }
+        if isFoldable, groups.count == index + 1, count == 1, groups[index].blendMode == .normal {
             let opacity = groups[index].opacity
             commands.removeSubrange(start.command...)
             groups.removeLast()
-            if count == 1 {
-                quads[start.quad].color *= opacity
-                draw(from: start.quad)
-            }
+            quads[start.quad].color *= opacity
+            draw(from: start.quad)
             return
         }
         var bounds = CGRect.null

@@ -51,7 +51,11 @@ struct Flattener {
         return tree.read { tree in
             let bounds = LayerGeometry(tree.shown(slot)).bounds
             var flattener = Flattener(tree, size: bounds.size)
-            flattener.paint(slot, matrix: placed(bounds), clip: -1)
+            if let (transition, _) = tree.runningTransition(slot), transition.depth >= TransitionTrack.deepest {
+                flattener.paintAsItIs(slot, matrix: placed(bounds), clip: -1)
+            } else {
+                flattener.paint(slot, matrix: placed(bounds), clip: -1)
+            }
             return flattener.list
         }
     }
@@ -121,8 +125,9 @@ struct Flattener {
         }
     }
 
-    /// A single-sided layer is not seen from behind; one seen edge-on is not seen at all.
+    /// What lies behind the eye is not seen, nor a single-sided layer from behind.
     private func isSeen(_ values: UnsafePointer<Double>, _ matrix: Matrix4) -> Bool {
+        if matrix.isBehindEye { return false }
         guard values[LayerFields.doubleSided.offset] == 0 else { return true }
         let bounds = LayerGeometry(values).bounds
         return !matrix.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY))
@@ -146,7 +151,7 @@ struct Flattener {
         let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
         let start = list.quads.count
         painter.paintBehindSublayers(tree, &list)
-        list.draw(from: start)
+        list.drawPending(from: start)
         if !node.pointee.children.isEmpty { paintSublayers(slot, node, values, matrix, clip) }
         let front = list.quads.count
         painter.paintBorder(&list)

@@ -64,12 +64,13 @@ struct LayerPainter {
     // MARK: Behind the sublayers
 
     func paintBehindSublayers(_ tree: ShownTree, _ list: inout DisplayList) {
+        let first = list.quads.count
         paintShadow(tree, &list)
         if hasArea {
             let color = premultiplied(LayerFields.backgroundColor)
             if color.w > 0 { list.quads.append(quad(color)) }
         }
-        paintContents(tree, &list)
+        paintContents(tree, first, &list)
         switch node.pointee.traits.kind {
         case .shape:
             ShapePainter(values: values, traits: node.pointee.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
@@ -133,13 +134,13 @@ struct LayerPainter {
 
     // MARK: Contents
 
-    private func paintContents(_ tree: ShownTree, _ list: inout DisplayList) {
+    private func paintContents(_ tree: ShownTree, _ first: Int, _ list: inout DisplayList) {
         guard hasArea else { return }
         switch tree.contents(slot) {
         case .image(let image)?:
             paint(image, SIMD4(repeating: 1), &list)
         case .crossFade(let from, let to, let progress)?:
-            crossFade(from, to, Float(progress), &list)
+            crossFade(from, to, Float(progress), first, &list)
         default: break
         }
     }
@@ -172,10 +173,14 @@ struct LayerPainter {
     }
 
     /// A true dissolve: each image times its share, the shares added, so that two opaque images stay opaque all the way.
-    private func crossFade(_ from: CGImage?, _ to: CGImage?, _ progress: Float, _ list: inout DisplayList) {
+    ///
+    /// - Parameter first: the layer's first quad, of which those before the images may be pending.
+    private func crossFade(
+        _ from: CGImage?, _ to: CGImage?, _ progress: Float, _ first: Int, _ list: inout DisplayList
+    ) {
         let share = min(max(progress, 0), 1)
         // What is pending goes out first: the group comes after it in the stream.
-        list.drawPending()
+        list.drawPending(from: first)
         let start = list.mark
         let outer = list.beginGroup(opacity: 1, clip: -1, layer: slot)
         if let from {

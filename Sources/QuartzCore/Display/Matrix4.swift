@@ -79,10 +79,17 @@ struct Matrix4: Sendable {
     /// The map of the plane z = 0.
     @inline(__always)
     var planeMap: PlaneMap {
-        PlaneMap(
+        // A plane that keeps its distance from the eye is only scaled: an affine map says so with a divisor of 1.
+        let divisor = r0.w == 0 && r1.w == 0 && r3.w > Self.nearest ? r3.w : 1
+        let (r0, r1, r3) = divisor == 1 ? (r0, r1, r3) : (r0 / divisor, r1 / divisor, r3 / divisor)
+        return PlaneMap(
             x: SIMD4(Float(r0.x), Float(r1.x), Float(r3.x), 0), y: SIMD4(Float(r0.y), Float(r1.y), Float(r3.y), 0),
             w: SIMD4(Float(r0.w), Float(r1.w), Float(r3.w), 0))
     }
+
+    /// Whether all of the plane z = 0 lies behind the eye, at one distance from it.
+    @inline(__always)
+    var isBehindEye: Bool { r0.w == 0 && r1.w == 0 && r3.w <= Self.nearest }
 
     /// Where the plane's point (x, y, 0) comes to lie, or nil where that is behind the eye.
     func project(_ point: CGPoint) -> CGPoint? {

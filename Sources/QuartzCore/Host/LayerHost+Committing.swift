@@ -156,10 +156,14 @@ extension LayerHost {
     }
 
     /// The picture of a layer as it was before this commit: kept for as long as its transition runs.
-    private func pictureBefore(_ layer: CALayer, _ animation: UInt64, at now: Double) -> DisplayList {
+    private func pictureBefore(_ layer: CALayer, _ animation: UInt64, at now: Double) -> OldPicture {
         if let picture = oldPictures[animation] { return picture }
         sample(at: now)
-        let picture = Flattener.picture(of: layer.commitState.slot, in: tree)
+        let slot = layer.commitState.slot
+        let running = Int(slot) < tree.nodes.count ? tree.runningTransition(slot)?.0.depth : nil
+        let isTooDeep = (running ?? 0) >= TransitionTrack.deepest
+        let picture = OldPicture(
+            list: Flattener.picture(of: slot, in: tree), depth: isTooDeep ? 0 : running.map { $0 + 1 } ?? 0)
         oldPictures[animation] = picture
         return picture
     }

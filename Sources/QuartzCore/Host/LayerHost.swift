@@ -18,7 +18,7 @@ final class LayerHost {
     /// The next start or end of an animation in the clock's time; nil until it has been looked for again.
     var knownEvent: Double?
     /// The pictures that running transitions leave behind, by animation.
-    var oldPictures: [UInt64: DisplayList] = [:]
+    var oldPictures: [UInt64: OldPicture] = [:]
 
     /// The time at which the tree was last sampled; nil once it has changed since.
     private var sampledTime: Double?

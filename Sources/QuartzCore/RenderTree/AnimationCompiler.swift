@@ -49,13 +49,13 @@ struct AnimationCompiler {
     }
 
     /// Adds an animation of the layer; `oldPicture` is asked for when it is a transition.
-    mutating func add(_ attached: AttachedAnimation, oldPicture: () -> DisplayList) {
+    mutating func add(_ attached: AttachedAnimation, oldPicture: () -> OldPicture) {
         guard let begin = attached.begin else { return }
         add(attached.animation, begin: begin, duration: attached.duration, group: -1, oldPicture: oldPicture)
     }
 
     private mutating func add(
-        _ animation: CAAnimation, begin: Double, duration: Double, group: Int32, oldPicture: () -> DisplayList
+        _ animation: CAAnimation, begin: Double, duration: Double, group: Int32, oldPicture: () -> OldPicture
     ) {
         switch animation {
         case let animation as CAAnimationGroup:

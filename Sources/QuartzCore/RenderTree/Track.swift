@@ -165,5 +165,17 @@ struct TransitionTrack: Sendable {
     var startProgress: Double
     var endProgress: Double
     /// The layer as it was, in its own coordinates.
-    var old: DisplayList
+    var old: OldPicture
+
+    /// How many pictures may lie inside each other; the next transition starts from the layer without the running one.
+    static let deepest = 8
+
+    /// How many transitions the old picture was taken during, each inside the one before.
+    var depth: Int { old.depth }
+}
+
+/// What a transition leaves behind: a layer as it was, with the transition that ran on it then.
+struct OldPicture: Sendable {
+    var list: DisplayList
+    var depth: Int
 }

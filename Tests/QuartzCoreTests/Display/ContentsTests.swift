@@ -1,0 +1,105 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Where contents come to lie: gravity, parts, nine slices.
+    @Suite("Contents") @MainActor
+    struct ContentsTests {
+        /// The images of a layer of 100 × 60 that shows a picture of 20 × 10 pixels: rectangle and texture.
+        private func images(_ configure: @MainActor (CALayer) -> Void) -> [(rect: SIMD4<Float>, texture: SIMD4<Float>)] {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions {
+                    layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 60)
+                    layer.contents = Pictures.solid(.white, width: 20, height: 10)
+                    configure(layer)
+                }
+                return scene.renderer.displayList(at: 0).quads.filter { $0.kind == .image }.map { ($0.rect, $0.texture) }
+            }
+        }
+
+        @Test func allGravities() {
+            let expected: [(CALayerContentsGravity, SIMD4<Float>)] = [
+                (.center, [40, 25, 20, 10]), (.top, [40, 0, 20, 10]), (.bottom, [40, 50, 20, 10]), (.left, [0, 25, 20, 10]),
+                (.right, [80, 25, 20, 10]), (.topLeft, [0, 0, 20, 10]), (.topRight, [80, 0, 20, 10]),
+                (.bottomLeft, [0, 50, 20, 10]), (.bottomRight, [80, 50, 20, 10]), (.resize, [0, 0, 100, 60]),
+                (.resizeAspect, [0, 5, 100, 50]), (.resizeAspectFill, [-10, 0, 120, 60]),
+            ]
+            #expect(expected.count == 12)
+            for (gravity, rect) in expected {
+                let images = images { $0.contentsGravity = gravity }
+                #expect(images.map(\.rect) == [rect], "\(gravity.rawValue)")
+            }
+        }
+
+        @Test func scaleAndOriginCount() {
+            let doubled = images {
+                $0.contentsGravity = .center
+                $0.contentsScale = 2
+            }
+            #expect(doubled.map(\.rect) == [[45, 27.5, 10, 5]])
+            let scrolled = images {
+                $0.contentsGravity = .topLeft
+                $0.bounds.origin = CGPoint(x: 7, y: 8)
+            }
+            #expect(scrolled.map(\.rect) == [[7, 8, 20, 10]])
+        }
+
+        @Test func contentsRectChoosesAPart() {
+            let half = images { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) }
+            #expect(half.map(\.texture) == [[0.5, 0, 1, 1]])
+            #expect(half.map(\.rect) == [[0, 0, 100, 60]])
+            let natural = images {
+                $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+                $0.contentsGravity = .topLeft
+            }
+            #expect(natural.map(\.rect) == [[0, 0, 10, 10]])
+            let mirrored = images { $0.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1) }
+            #expect(mirrored.map(\.texture) == [[1, 0, 0, 1]])
+            #expect(images { $0.contentsRect = .zero }.count <= 1)
+        }
+
+        @Test func contentsCenterStretchesTheMiddle() {
+            let nine = images { $0.contentsCenter = CGRect(x: 0.25, y: 0.4, width: 0.5, height: 0.2) }
+            #expect(nine.count == 9)
+            #expect(nine[0].rect == [0, 0, 5, 4] && nine[0].texture == [0, 0, 0.25, 0.4])
+            #expect(nine[1].rect == [5, 0, 90, 4])
+            #expect(nine[4].rect == [5, 4, 90, 52])
+            #expect(nine[8].rect == [95, 56, 5, 4])
+            let t = nine[8].texture
+            #expect(abs(t.x - 0.75) < 1e-6 && abs(t.y - 0.6) < 1e-6 && t.z == 1 && t.w == 1)
+            let threes = images { $0.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1) }
+            #expect(threes.map(\.rect) == [[0, 0, 5, 60], [5, 0, 90, 60], [95, 0, 5, 60]])
+            let tight = images {
+                $0.bounds.size = CGSize(width: 4, height: 60)
+                $0.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
+            }
+            #expect(tight.map(\.rect) == [[0, 0, 2, 60], [2, 0, 2, 60]], "corners that do not fit shrink together")
+            let scaled = images {
+                $0.contentsScale = 2
+                $0.contentsCenter = CGRect(x: 0.25, y: 0, width: 0.5, height: 1)
+            }
+            #expect(scaled[0].rect == [0, 0, 2.5, 60])
+            let odd = images { $0.contentsCenter = CGRect(x: 0.8, y: 0, width: 0.5, height: 1) }
+            #expect(odd.count == 1, "a middle outside the picture is none")
+        }
+
+        @Test func whatIsNoPictureIsSaid() {
+            let heard = warnings { #expect(images { $0.contents = "picture" }.isEmpty) }
+            #expect(heard.count == 1)
+        }
+
+        @Test func nearestIsAnOption() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions {
+                    layer.contents = Pictures.solid(.white)
+                    layer.magnificationFilter = .nearest
+                }
+                let quad = scene.renderer.displayList(at: 0).quads.first
+                #expect(quad?.options.contains(.nearest) == true)
+            }
+        }
+    }
+}

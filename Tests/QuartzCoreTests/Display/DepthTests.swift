@@ -1,0 +1,175 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Siblings that share a space: ordered by depth, cut where they meet.
+    @Suite("Depth") @MainActor
+    struct DepthTests {
+        /// The quads painted, each with the name of its layer and its corners in the frame.
+        private func pieces(_ build: @MainActor (CALayer) -> Void) -> [(name: String, corners: [CGPoint])] {
+            withScene { scene in
+                withoutActions { build(scene.root) }
+                let list = scene.renderer.displayList(at: 0)
+                var result: [(String, [CGPoint])] = []
+                for case .draw(let first, let count) in list.commands {
+                    for quad in list.quads[first..<first + count] {
+                        let r = quad.rect
+                        let corners =
+                            quad.polygon >= 0
+                            ? list.polygons[Int(quad.polygon)].points
+                            : [[r.x, r.y], [r.x + r.z, r.y], [r.x + r.z, r.y + r.w], [r.x, r.y + r.w]]
+                        let name = scene.renderer.layer(forIdentifier: quad.layer)?.name ?? ""
+                        result.append((name, corners.map { quad.map.map(CGPoint(x: Double($0.x), y: Double($0.y))) }))
+                    }
+                }
+                return result
+            }
+        }
+
+        private func plane(_ name: String, _ angle: Double, z: Double = 0, x: Double = 200) -> CALayer {
+            let layer = CALayer()
+            layer.name = name
+            layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+            layer.position = CGPoint(x: x, y: 150)
+            layer.zPosition = CGFloat(z)
+            layer.transform = CATransform3DMakeRotation(CGFloat(angle), 0, 1, 0)
+            layer.backgroundColor = .white
+            return layer
+        }
+
+        private func range(_ corners: [CGPoint]) -> (Double, Double) {
+            let x = corners.map { Double($0.x) }
+            return ((x.min() ?? 0).rounded(), (x.max() ?? 0).rounded())
+        }
+
+        @Test func crossedPlanesAreCutIntoFourAndPaintedFromTheBack() {
+            // Turned by ±45° about y: seen from above a cross. Positive angles carry the right half away from the eye.
+            for parent in [CALayer(), CATransformLayer()] {
+                let painted = pieces { root in
+                    parent.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+                    parent.addSublayer(plane("a", .pi / 4))
+                    parent.addSublayer(plane("b", -.pi / 4))
+                    root.addSublayer(parent)
+                }
+                // One plane stays whole between the other's halves.
+                #expect(painted.count == 3)
+                #expect(painted.map(\.name) == ["b", "a", "b"])
+                #expect(painted[1].corners.count == 4)
+                let (back, whole, front) = (range(painted[0].corners), range(painted[1].corners), range(painted[2].corners))
+                #expect(whole == (165, 235))
+                // Of b, what lies behind a's plane comes first: its left half, where a (right half away) is nearer.
+                #expect(back == (165, 200))
+                #expect(front == (200, 235))
+            }
+        }
+
+        @Test func theOrderOfTheTreeDoesNotMatterToDepth() {
+            let painted = pieces { root in
+                root.addSublayer(plane("front", 0.3, z: 90))
+                root.addSublayer(plane("back", 0.3, z: -90))
+                root.addSublayer(plane("middle", 0.3))
+            }
+            #expect(painted.map(\.name) == ["back", "middle", "front"])
+        }
+
+        @Test func coplanarOnesKeepHeightAndIndex() {
+            let painted = pieces { root in
+                for name in ["a", "b", "c"] { root.addSublayer(plane(name, 0.5)) }
+                root.addSublayer(plane("other", 0, z: -200))
+            }
+            #expect(painted.map(\.name) == ["other", "a", "b", "c"])
+        }
+
+        @Test func planesThatDoNotOverlapAreNotCut() {
+            let painted = pieces { root in
+                root.addSublayer(plane("left", 0.7, x: 80))
+                root.addSublayer(plane("right", -0.7, x: 300))
+            }
+            #expect(painted.map(\.name) == ["left", "right"])
+            #expect(painted.allSatisfy { $0.corners.count == 4 })
+        }
+
+        @Test func aCubeShowsItsNearFacesLast() {
+            let painted = pieces { root in
+                root.sublayerTransform.m34 = -1.0 / 500
+                let cube = CATransformLayer()
+                cube.position = CGPoint(x: 200, y: 150)
+                cube.transform = CATransform3DRotate(CATransform3DMakeRotation(-0.5, 1, 0, 0), 0.6, 0, 1, 0)
+                let turns: [(String, CATransform3D)] = [
+                    ("front", CATransform3DIdentity), ("back", CATransform3DMakeRotation(.pi, 0, 1, 0)),
+                    ("right", CATransform3DMakeRotation(.pi / 2, 0, 1, 0)),
+                    ("left", CATransform3DMakeRotation(-.pi / 2, 0, 1, 0)),
+                    ("top", CATransform3DMakeRotation(.pi / 2, 1, 0, 0)),
+                    ("bottom", CATransform3DMakeRotation(-.pi / 2, 1, 0, 0)),
+                ]
+                for (name, turn) in turns {
+                    let face = CALayer()
+                    face.name = name
+                    face.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+                    face.transform = CATransform3DTranslate(turn, 0, 0, 50)
+                    face.backgroundColor = .white
+                    cube.addSublayer(face)
+                }
+                root.addSublayer(cube)
+            }
+            #expect(painted.count == 6, "faces that meet at edges are not cut")
+            let order = painted.map(\.name)
+            let rank = { (name: String) in order.firstIndex(of: name) ?? -1 }
+            for (near, far) in [("front", "back"), ("left", "right"), ("right", "left"), ("top", "bottom"), ("bottom", "top")] {
+                // Of two opposite faces the one that is seen comes later; which it is follows from its winding.
+                let corners = painted[max(rank(near), 0)].corners
+                let area = zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0.0) {
+                    $0 + Double($1.0.x * $1.1.y - $1.1.x * $1.0.y)
+                }
+                if area > 0 { #expect(rank(near) > rank(far), "\(near) is seen, \(order)") }
+            }
+        }
+
+        @Test func threePlanesThroughOneAxis() {
+            let painted = pieces { root in
+                for (name, angle) in [("a", 0.0), ("b", Double.pi / 3), ("c", -Double.pi / 3)] {
+                    root.addSublayer(plane(name, angle))
+                }
+            }
+            // Each plane after the first is cut by it; the order is that of depth on either side.
+            let left = painted.filter { range($0.corners).1 <= 201 }
+            let right = painted.filter { range($0.corners).0 >= 199 }
+            #expect(left.count + right.count + 1 == painted.count)
+            #expect(left.count == 2 && right.count == 2)
+        }
+
+        @Test func sublayersAreCutWithTheirLayer() {
+            let painted = pieces { root in
+                let a = plane("a", .pi / 4)
+                let child = CALayer()
+                child.name = "child"
+                child.frame = CGRect(x: 20, y: 20, width: 60, height: 60)
+                child.backgroundColor = .black
+                let b = plane("b", -.pi / 4)
+                b.addSublayer(child)
+                root.addSublayer(a)
+                root.addSublayer(b)
+            }
+            #expect(painted.map(\.name) == ["b", "child", "a", "b", "child"])
+        }
+
+        @Test func whatIsBehindTheEyeIsNoTrouble() {
+            let painted = pieces { root in
+                root.sublayerTransform.m34 = -1.0 / 100
+                root.addSublayer(plane("behind", 0.1, z: 500))
+                root.addSublayer(plane("through", 1.4, z: 60))
+                root.addSublayer(plane("edge", .pi / 2))
+                root.addSublayer(plane("seen", 0.2))
+            }
+            #expect(painted.contains { $0.name == "seen" })
+        }
+
+        @Test func manyPlanes() {
+            let painted = pieces { root in
+                for index in 0..<60 { root.addSublayer(plane("\(index)", Double(index) * 0.1)) }
+            }
+            #expect(painted.count > 60)
+        }
+    }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Transitions as they are painted.
+    @Suite("Transitions") @MainActor
+    struct TransitionTests {
+        private static let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+        private static let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+
+        private func lines(_ scene: Scene, _ time: Double) -> [String] {
+            scene.at(time)
+            return scene.renderer.displayList(at: time).description.split(separator: "\n").dropFirst().map {
+                String($0.dropFirst(2))
+            }
+        }
+
+        /// A layer of 100 × 60 at the origin that turns from red to green under a transition of one second.
+        private func painted(_ time: Double, _ configure: @MainActor (CATransition) -> Void = { _ in }) -> [String] {
+            withScene { scene in
+                let layer = CALayer()
+                withoutActions {
+                    layer.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+                    layer.backgroundColor = Self.red
+                    scene.root.addSublayer(layer)
+                }
+                let transition = CATransition()
+                transition.duration = 1
+                configure(transition)
+                withoutActions {
+                    layer.backgroundColor = Self.green
+                    layer.add(transition, forKey: nil)
+                }
+                return lines(scene, time)
+            }
+        }
+
+        /// What is painted of old (red) and new (green): offset and opacity, in painting order.
+        private func parts(_ time: Double, _ configure: @MainActor (CATransition) -> Void) -> [String] {
+            painted(time, configure).compactMap { line -> String? in
+                guard line.contains("solid") else { return nil }
+                let numbers = line.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
+                let isOld = numbers[4] > 0
+                let offset = line.contains("map") ? "\(Int(numbers[10])),\(Int(numbers[13]))" : "0,0"
+                return "\(isOld ? "old" : "new") \(offset) \(numbers[7])"
+            }
+        }
+
+        @Test func fadeDissolves() {
+            #expect(
+                painted(0.25) == [
+                    "group opacity 1", "  solid 0 0 100 60 color 0.75 0 0 0.75", "  group opacity 0.25 plusLighter",
+                    "    solid 0 0 100 60 color 0 1 0 1", "  end", "end",
+                ])
+        }
+
+        @Test func theEnds() {
+            #expect(parts(0) { _ in } == ["old 0,0 1.0"])
+            #expect(painted(1).contains { $0.contains("color 0 1 0 1") })
+            #expect(painted(1.5) == ["solid 0 0 100 60 color 0 1 0 1"])
+        }
+
+        @Test func motionByTypeAndSubtype() {
+            let directions: [(CATransitionSubtype?, Double, Double)] = [
+                (nil, -1, 0), (.fromLeft, -1, 0), (.fromRight, 1, 0), (.fromTop, 0, -1), (.fromBottom, 0, 1),
+            ]
+            for (subtype, dx, dy) in directions {
+                @MainActor func place(_ share: Double) -> String { "\(Int(dx * 100 * share)),\(Int(dy * 60 * share))" }
+                @MainActor func at(_ type: CATransitionType) -> [String] {
+                    parts(0.25) {
+                        $0.type = type
+                        $0.subtype = subtype
+                    }
+                }
+                let name = subtype?.rawValue ?? "none"
+                #expect(at(.moveIn) == ["old 0,0 1.0", "new \(place(0.75)) 0.25"], "\(name)")
+                #expect(at(.push) == ["old \(place(-0.25)) 0.75", "new \(place(0.75)) 0.25"], "\(name)")
+                #expect(at(.reveal) == ["new 0,0 1.0", "old \(place(-0.25)) 0.75"], "\(name)")
+            }
+        }
+
+        @Test func startAndEndProgress() {
+            let part = parts(0.5) {
+                $0.type = .push
+                $0.subtype = .fromRight
+                $0.startProgress = 0.25
+                $0.endProgress = 0.75
+            }
+            #expect(part == ["old -50,0 0.5", "new 50,0 0.5"])
+            let start = parts(0) {
+                $0.type = .push
+                $0.subtype = .fromRight
+                $0.startProgress = 0.25
+            }
+            #expect(start == ["old -25,0 0.75", "new 75,0 0.25"])
+            let heard = warnings {
+                let transition = CATransition()
+                transition.startProgress = -1
+                transition.endProgress = 2
+                transition.endProgress = .nan
+                #expect(transition.startProgress == 0 && transition.endProgress == 1)
+            }
+            #expect(heard.count == 3)
+        }
+
+        @Test func timingAndRepeats() {
+            let part = parts(1.25) {
+                $0.type = .push
+                $0.subtype = .fromRight
+                $0.repeatCount = 2
+            }
+            #expect(part == ["old -25,0 0.75", "new 75,0 0.25"])
+            let eased = parts(0.5) {
+                $0.type = .push
+                $0.subtype = .fromRight
+                $0.timingFunction = CAMediaTimingFunction(controlPoints: 0.42, 0, 0.58, 1)
+            }
+            #expect(eased == ["old -50,0 0.5", "new 50,0 0.5"])
+        }
+
+        @Test func unknownTypesAreSaid() {
+            let heard = warnings {
+                #expect(parts(0.25) { $0.type = CATransitionType(rawValue: "cube") }.count == 2)
+                #expect(
+                    parts(0.25) {
+                        $0.type = .push; $0.subtype = CATransitionSubtype(rawValue: "inside")
+                    } == ["old 25,0 0.75", "new -75,0 0.25"])
+            }
+            #expect(heard.count >= 2)
+        }
+
+        @Test func theOldPictureIsThatBeforeTheCommit() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let child = CALayer()
+                child.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+                child.backgroundColor = Self.red
+                withoutActions { layer.addSublayer(child) }
+                let fade = CATransition()
+                fade.duration = 1
+                layer.add(fade, forKey: nil)
+                withoutActions {
+                    child.removeFromSuperlayer()
+                    layer.bounds.size.width = 20
+                }
+                let old = lines(scene, 0.5)
+                #expect(old.contains { $0.contains("solid 0 0 10 10 color 0.5 0 0 0.5") }, "\(old)")
+                // It lies in the layer's space, wherever that goes.
+                withoutActions { layer.position = CGPoint(x: 10, y: 50) }
+                #expect(
+                    lines(scene, 0.5).contains {
+                        $0.contains("map [1 0 0; 0 1 0]") || $0.contains("solid 0 0 10 10 color 0.5 0 0 0.5")
+                    })
+            }
+        }
+
+        @Test func hiddenUnderATransition() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions { layer.backgroundColor = Self.red }
+                layer.isHidden = true
+                #expect(layer.animationKeys() == ["transition"])
+                CATransaction.flush()
+                let half = lines(scene, 0.125)
+                #expect(half.contains { $0.contains("solid") }, "its old image against nothing")
+                #expect(scene.seen(layer, "hidden") == 1)
+                #expect(lines(scene, 0.3) == [])
+                scene.frame(at: 0.4)
+                layer.isHidden = false
+                CATransaction.flush()
+                #expect(lines(scene, 0.4).isEmpty || !lines(scene, 0.4).contains { $0.contains("color 1 0 0 1") })
+                #expect(lines(scene, 0.525).contains { $0.contains("solid") })
+            }
+        }
+
+        @Test func aTransitionDuringATransitionStartsFromWhatIsSeen() {
+            withScene { scene in
+                let layer = CALayer()
+                withoutActions {
+                    layer.frame = CGRect(x: 0, y: 0, width: 100, height: 60)
+                    layer.backgroundColor = Self.red
+                    scene.root.addSublayer(layer)
+                }
+                @MainActor func push() {
+                    let push = CATransition()
+                    push.type = .push
+                    push.subtype = .fromRight
+                    push.duration = 1
+                    layer.add(push, forKey: nil)
+                }
+                push()
+                withoutActions { layer.backgroundColor = Self.green }
+                scene.at(0.5)
+                let before = lines(scene, 0.5)
+                push()
+                withoutActions { layer.backgroundColor = .white }
+                let after = lines(scene, 0.5)
+                #expect(layer.animationKeys() == ["transition"])
+                // At its beginning the second shows exactly what the first had come to.
+                let solids = { (lines: [String]) in
+                    lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("solid") }
+                }
+                #expect(solids(before) == solids(after))
+                #expect(solids(lines(scene, 1)).count == 3)
+                #expect(solids(lines(scene, 1.6)) == ["solid 0 0 100 60 color 1 1 1 1"])
+            }
+        }
+
+        @Test func removalShowsTheNewAtOnce() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions { layer.backgroundColor = Self.red }
+                let fade = CATransition()
+                fade.duration = 1
+                layer.add(fade, forKey: nil)
+                withoutActions { layer.backgroundColor = Self.green }
+                layer.removeAnimation(forKey: kCATransition)
+                CATransaction.flush()
+                #expect(lines(scene, 0.5) == ["solid 0 0 100 100 color 0 1 0 1 map [1 0 50; 0 1 50]"])
+            }
+        }
+
+        @Test func aLayerThatJustEnteredHasNoOldPicture() {
+            withScene { scene in
+                let layer = CALayer()
+                layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+                layer.backgroundColor = Self.green
+                let push = CATransition()
+                push.type = .push
+                push.duration = 1
+                layer.add(push, forKey: nil)
+                withoutActions { scene.root.addSublayer(layer) }
+                #expect(lines(scene, 0.5) == ["solid 0 0 10 10 color 0 0.5 0 0.5 map [1 0 -5; 0 1 0]"])
+            }
+        }
+
+        @Test func addingASublayerFadesTheParent() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let child = CALayer()
+                child.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+                child.backgroundColor = Self.red
+                layer.addSublayer(child)
+                CATransaction.flush()
+                #expect(layer.animationKeys() == ["transition"])
+                #expect(lines(scene, 0).isEmpty)
+                #expect(!lines(scene, 0.1).isEmpty)
+            }
+        }
+
+        @Test func manyRestartsStayCheap() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions { layer.backgroundColor = Self.red }
+                for index in 1...200 {
+                    layer.isHidden = index % 2 == 1
+                    scene.frame(at: Double(index) / 60)
+                }
+                let list = scene.renderer.displayList(at: 200.0 / 60)
+                #expect(list.quads.count < 100)
+            }
+        }
+    }
+}
