@@ -56,7 +56,8 @@ let package = Package(
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"]),
         .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO"]),
         .testTarget(
-            name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO"], swiftSettings: mainActor),
+            name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO"],
+            swiftSettings: mainActor),
     ],
     swiftLanguageModes: [.v6]
 )
