@@ -25,8 +25,8 @@ final class PictureView: UIView {
         if let header {
             header.isHidden = bounds.height < Self.leastHeightWithHeader
             if !header.isHidden {
-                header.frame = CGRect(
-                    x: Self.margin, y: Self.margin, width: max(0, bounds.width - 2 * Self.margin), height: HeaderView.height)
+                let width = max(0, bounds.width - 2 * Self.margin)
+                header.frame = CGRect(x: Self.margin, y: Self.margin, width: width, height: header.height(forWidth: width))
                 let top = header.frame.maxY + Theme.padding
                 room = CGRect(x: 0, y: top, width: bounds.width, height: bounds.height - top)
                 room = room.insetBy(dx: Self.margin, dy: 0)

@@ -32,6 +32,17 @@ import Testing
     }
 }
 
+@Suite struct HeaderTests {
+    @Test func aLongSummaryTakesTwoLines() {
+        let header = HeaderView(Crossing.info)
+        #expect(header.height(forWidth: 600) == HeaderView.height)
+        #expect(header.height(forWidth: 80) > HeaderView.height + 12)
+        #expect(header.height(forWidth: 80) < HeaderView.height + 30)
+        // Beyond two lines it ends in an ellipsis.
+        #expect(header.height(forWidth: 0) == header.height(forWidth: 40))
+    }
+}
+
 @Suite struct CourseIndexTests {
     private let infos = sampleDemos.map(\.info)
 

@@ -86,6 +86,26 @@ import Testing
         }
     }
 
+    @Test func demosThatHaveBeenLeftAreGone() {
+        ViewerScene.run(DemoCatalog.all) { scene in
+            var left: [(id: String, demo: Weak)] = []
+            for _ in DemoCatalog.all {
+                scene.wait(0.3)
+                scene.wait(0.3)
+                if let run = scene.controller.run { left.append((run.info.id, Weak(demo: run.canvas.demo))) }
+                scene.press(.down)
+            }
+            scene.controller.show(0)
+            // What waits for an end hears of it in the turns after.
+            for _ in 0..<3 { scene.wait(0.1) }
+            #expect(left.dropFirst().filter { $0.demo.demo != nil }.map(\.id) == [])
+        }
+    }
+
+    private struct Weak {
+        weak var demo: Demo?
+    }
+
     @Test func theScrubberSetsTheTimeAndPlayGoesOn() throws {
         try ViewerScene.run(first: Crossing.self) { scene in
             let demo = try scene.demo(Crossing.self)

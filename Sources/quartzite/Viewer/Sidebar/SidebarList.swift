@@ -9,6 +9,8 @@ final class SidebarList: UIScrollView {
     private let highlight = SelectionView()
     private let emptyLabel = UILabel(line: "No demo matches", font: Theme.labelFont, color: Theme.secondaryText)
     private var selection: Int?
+    /// The size that the selection was last made visible in.
+    private var fittedSize = CGSize.zero
 
     /// - Parameter select: called with the place in the course of the demo that is clicked.
     init(_ infos: [DemoInfo], select: @escaping (Int) -> Void) {
@@ -48,7 +50,11 @@ final class SidebarList: UIScrollView {
     func select(_ demo: Int, isAnimated: Bool) {
         selection = demo
         placeHighlight(isAnimated: isAnimated)
-        guard let row = row(demo) else { return }
+        scrollToSelection(isAnimated: isAnimated)
+    }
+
+    private func scrollToSelection(isAnimated: Bool) {
+        guard let row = selection.flatMap(row) else { return }
         let air = Self.captionHeight + Self.sectionGap
         scrollRectToVisible(row.frame.insetBy(dx: 0, dy: -air), animated: isAnimated && !Motion.isReduced)
     }
@@ -84,7 +90,10 @@ final class SidebarList: UIScrollView {
     override func layoutSubviews() {
         super.layoutSubviews()
         placeRows()
-        if let row = selection.flatMap(row), highlight.frame.width != row.frame.width { highlight.frame = row.frame }
+        guard bounds.size != fittedSize else { return }
+        fittedSize = bounds.size
+        placeHighlight(isAnimated: false)
+        scrollToSelection(isAnimated: false)
     }
 }
 

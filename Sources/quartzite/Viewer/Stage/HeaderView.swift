@@ -2,8 +2,11 @@ import Demos
 
 /// A demo's title, what to look for in it, and where it belongs.
 final class HeaderView: UIView {
-    /// Title and summary at their line heights, with a little air between.
-    static let height: CGFloat = 56
+    private static let titleHeight: CGFloat = 30
+    private static let gap: CGFloat = 4
+    private static let summaryHeight: CGFloat = 22
+    /// Title and one line of summary, with a little air between.
+    static let height = titleHeight + gap + summaryHeight
 
     private let title = UILabel(font: Theme.titleFont, color: Theme.text)
     private let summary = UILabel(font: Theme.bodyFont, color: Theme.secondaryText)
@@ -11,6 +14,8 @@ final class HeaderView: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
+        summary.numberOfLines = 2
+        summary.lineHeightMultiple = Theme.lineHeightMultiple
         for label in [title, summary, chapter] { addSubview(label) }
     }
 
@@ -29,10 +34,17 @@ final class HeaderView: UIView {
         setNeedsLayout()
     }
 
+    /// The height at a width: a summary that does not fit on one line takes two.
+    func height(forWidth width: CGFloat) -> CGFloat {
+        let room = CGSize(width: max(width, 1), height: .infinity)
+        return max(Self.height, (Self.titleHeight + Self.gap + summary.sizeThatFits(room).height).rounded(.up))
+    }
+
     override func layoutSubviews() {
         let side = min(chapter.sizeThatFits(bounds.size).width.rounded(.up), bounds.width / 2)
-        title.frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - side - Theme.padding), height: 30)
+        title.frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - side - Theme.padding), height: Self.titleHeight)
         chapter.frame = CGRect(x: bounds.width - side, y: 8, width: side, height: 18)
-        summary.frame = CGRect(x: 0, y: 34, width: bounds.width, height: 21)
+        let top = Self.titleHeight + Self.gap
+        summary.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
     }
 }

@@ -47,7 +47,7 @@ final class StageView: UIView {
 
     override func layoutSubviews() {
         let width = max(0, bounds.width - 2 * Self.margin)
-        header.frame = CGRect(x: Self.margin, y: Self.margin, width: width, height: HeaderView.height)
+        header.frame = CGRect(x: Self.margin, y: Self.margin, width: width, height: header.height(forWidth: width))
         caption.frame = CGRect(
             x: Self.margin, y: bounds.height - Theme.padding - Self.captionHeight, width: width, height: Self.captionHeight)
         let controlsHeight = controls.height(forWidth: width)
