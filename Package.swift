@@ -54,7 +54,7 @@ let package = Package(
         .testTarget(name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO"]),
         .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"]),
-        .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO"]),
+        .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO"], exclude: ["Goldens"]),
         .testTarget(
             name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO"],
             swiftSettings: mainActor),
