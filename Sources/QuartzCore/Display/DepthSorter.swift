@@ -79,7 +79,7 @@ struct DepthSorter {
         let q = -normal.y / normal.z
         let centre = points.reduce(.zero, +) / Double(points.count)
         return Facet(
-            item: index, order: item.order, p: p, q: q, r: centre.z - p * centre.x - q * centre.y,
+            item: index, order: Int(item.order), p: p, q: q, r: centre.z - p * centre.x - q * centre.y,
             corners: points.map { SIMD2($0.x, $0.y) })
     }
 

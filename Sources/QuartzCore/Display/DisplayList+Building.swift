@@ -3,12 +3,36 @@
 extension DisplayList {
     /// A place in a list under construction.
     struct Mark {
-        var command: Int
-        var quad: Int
-        var group: Int
+        var command = 0
+        var quad = 0
+        var group = 0
+        var clip = 0
+        var polygon = 0
+        var source = 0
     }
 
-    var mark: Mark { Mark(command: commands.count, quad: quads.count, group: groups.count) }
+    var mark: Mark {
+        Mark(
+            command: commands.count, quad: quads.count, group: groups.count, clip: clips.count, polygon: polygons.count,
+            source: sources.count)
+    }
+
+    /// The commands since a place, all they name counted from there: alike wherever in a list the same things are painted.
+    func commands(since start: Mark) -> [Command] {
+        var result: [Command] = []
+        // A run that began before the place is shared with what came earlier.
+        if start.command > 0, case .draw(let first, let count) = commands[start.command - 1], first + count > start.quad {
+            result.append(.draw(first: 0, count: first + count - start.quad))
+        }
+        for command in commands[start.command...] {
+            switch command {
+            case .draw(let first, let count): result.append(.draw(first: first - start.quad, count: count))
+            case .beginGroup(let index): result.append(.beginGroup(index - start.group))
+            case .beginMask, .endGroup: result.append(command)
+            }
+        }
+        return result
+    }
 
     /// Emits the quads added since; consecutive runs become one command.
     mutating func draw(from first: Int) {
@@ -31,7 +55,7 @@ extension DisplayList {
 
     /// The place of an image among the sources; neighbours that show the same one share it.
     mutating func index(of image: CGImage) -> Int32 {
-        if case .image(let last)? = sources.last, last === image { return Int32(sources.count - 1) }
+        if sources.count > fence, case .image(let last)? = sources.last, last === image { return Int32(sources.count - 1) }
         sources.append(.image(image))
         return Int32(sources.count - 1)
     }
@@ -39,11 +63,13 @@ extension DisplayList {
     mutating func beginGroup(opacity: Float, blendMode: CGBlendMode = .normal, clip: Int32, layer: Int32) -> Int {
         groups.append(Group(bounds: .null, opacity: opacity, blendMode: blendMode, clip: clip, layer: layer))
         commands.append(.beginGroup(groups.count - 1))
+        openGroups += 1
         return groups.count - 1
     }
 
     /// Ends a group. One that holds a single quad folds into it, one that holds nothing disappears.
     mutating func endGroup(_ index: Int, from start: Mark, isFoldable: Bool) {
+        openGroups -= 1
         let count = quads.count - start.quad
         if count == 0 {
             commands.removeSubrange(start.command...)

@@ -87,6 +87,11 @@ public struct DisplayList: Sendable {
     /// The groups that `beginGroup` names.
     public var groups: [Group] = []
 
+    /// How many groups are open while the list is built.
+    var openGroups = 0
+    /// Sources before this index are not shared with what is painted next.
+    var fence = 0
+
     /// Creates an empty list.
     public init(size: CGSize) {
         self.size = size

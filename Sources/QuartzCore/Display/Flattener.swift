@@ -8,6 +8,8 @@ struct Flattener {
     /// Layers on their way to be painted, those of the innermost space last.
     var items: [Item] = []
     var depth = 0
+    /// Where in the list what moves came to lie, if that is asked for.
+    var recording: Recording?
 
     /// What a layer inherits from those above it.
     struct Context {
@@ -22,17 +24,13 @@ struct Flattener {
         list = DisplayList(size: size)
     }
 
-    /// The list of a whole frame.
-    static func frame(of tree: RenderTree, bounds: CGRect) -> DisplayList {
-        tree.read { tree in
-            var flattener = Flattener(tree, size: bounds.size)
-            guard tree.root >= 0 else { return flattener.list }
-            // About as many quads as layers, so that the array need not grow by doubling.
-            flattener.list.quads.reserveCapacity(tree.slotCount)
-            let origin = Matrix4.translation(-Double(bounds.minX), -Double(bounds.minY), 0)
-            flattener.paintSiblings([tree.root], in: Context(matrix: origin))
-            return flattener.list
-        }
+    /// Paints a whole frame.
+    mutating func paintFrame(_ bounds: CGRect) {
+        guard tree.root >= 0 else { return }
+        // About as many quads as layers, so that the array need not grow by doubling.
+        list.quads.reserveCapacity(tree.slotCount)
+        let origin = Matrix4.translation(-Double(bounds.minX), -Double(bounds.minY), 0)
+        paintSiblings([tree.root], in: Context(matrix: origin))
     }
 
     /// The picture of one layer with all below it, in its own coordinates: without its place, its transform and its opacity's
@@ -88,9 +86,11 @@ struct Flattener {
         let isGroup = node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity)
         let start = list.mark
         guard isGroup else {
-            paintContent(slot, node, values, matrix, clip)
-            if opacity < 1 { list.fade(from: start, by: Float(opacity)) }
-            return
+            guard opacity < 1 else { return paintContent(slot, node, values, matrix, clip) }
+            return asOne {
+                $0.paintContent(slot, node, values, matrix, clip)
+                $0.list.fade(from: start, by: Float(opacity))
+            }
         }
         if node.pointee.isLeaf, !tree.isCrossFading(slot) {
             return paintLeaf(slot, node, values, matrix, clip, Float(opacity))
@@ -140,8 +140,10 @@ struct Flattener {
     ) {
         let start = list.mark
         let inner = LayerGeometry(values).forSublayers.map { $0 * matrix } ?? matrix
-        paintSiblings(node.pointee.children, in: Context(matrix: inner, clip: clip))
-        if opacity < 1 { list.fade(from: start, by: Float(opacity)) }
+        asOne {
+            $0.paintSiblings(node.pointee.children, in: Context(matrix: inner, clip: clip))
+            if opacity < 1 { $0.list.fade(from: start, by: Float(opacity)) }
+        }
     }
 
     /// Shadow, background, contents, sublayers, border.
@@ -190,22 +192,37 @@ struct Flattener {
         var slot: Int32
         /// From its own coordinates to the shared space.
         var matrix: Matrix4
-        var order: Int
+        var order: Int32
+        /// Index among the recording's spaces of the one that its superlayer lies in, or -1.
+        var space: Int32 = -1
         /// Product of the opacities of the transform layers that it came through.
         var opacity: Float = 1
     }
 
+    /// Layers that share a space, and where that lies.
+    struct Siblings {
+        var slots: [Int32]
+        /// From the siblings' superlayer coordinates to that in which their depths are compared; nil where they are the same.
+        var space: Matrix4?
+        /// From the shared space to the list's.
+        var outer: Matrix4
+        /// Whether the space is laid flat before `outer` is applied.
+        var isFlat: Bool
+        /// The clip that all obey.
+        var clip: Int32
+
+        /// From an item's own coordinates to the list's.
+        @inline(__always)
+        func place(_ matrix: Matrix4) -> Matrix4 { isFlat ? matrix.flattened(onto: outer) : matrix * outer }
+    }
+
     /// Paints layers that share a space, back to front.
-    ///
-    /// - Parameters:
-    ///   - space: from the siblings' superlayer coordinates to that in which their depths are compared; nil where they are the same.
-    ///   - isFlat: whether the space is laid flat before `context.matrix` is applied.
     mutating func paintSiblings(_ slots: [Int32], in context: Context, space: Matrix4? = nil, isFlat: Bool = false) {
+        let siblings = Siblings(slots: slots, space: space, outer: context.matrix, isFlat: isFlat, clip: context.clip)
         let first = items.count
         collect(slots, space, 1)
         defer { items.removeSubrange(first...) }
         let range = first..<items.count
-        let outer = context.matrix
         let isLevel = range.allSatisfy { items[$0].matrix.isLevel }
         if isLevel {
             // Stable by height: equal heights keep the order of the tree.
@@ -216,26 +233,36 @@ struct Flattener {
             }
         } else if let pieces = DepthSorter.sort(items, range, in: tree) {
             // The cuts are lines of the shared space; a further map carries them to the list's.
-            let plane = isFlat ? Matrix4.identity.flattened * outer : outer
-            for piece in pieces {
-                paint(first + piece.item, outer, isFlat, context.clip, piece.cuts.compactMap { $0.mapped(by: plane) })
+            let plane = siblings.place(.identity)
+            if recording != nil, range.contains(where: { tree.node(items[$0].slot).pointee.isMoving }) {
+                recording?.metMoving = true
             }
+            return asOne {
+                for piece in pieces {
+                    let lines = piece.cuts.compactMap { $0.mapped(by: plane) }
+                    $0.paint($0.items[first + piece.item], siblings, lines)
+                }
+            }
+        }
+        guard recording != nil else {
+            for index in range { paint(items[index], siblings, []) }
             return
         }
-        for index in range { paint(index, outer, isFlat, context.clip, []) }
+        var family: Int32 = -1
+        for index in range { record(items[index], siblings, isLevel: isLevel, &family) }
     }
 
-    private mutating func paint(_ index: Int, _ outer: Matrix4, _ isFlat: Bool, _ clip: Int32, _ lines: [HalfPlane]) {
+    mutating func paint(_ item: Item, _ siblings: Siblings, _ lines: [HalfPlane]) {
         let start = list.mark
-        let (slot, opacity) = (items[index].slot, items[index].opacity)
-        paint(slot, matrix: isFlat ? items[index].matrix.flattened(onto: outer) : items[index].matrix * outer, clip: clip)
-        if opacity < 1 { list.fade(from: start, by: opacity) }
+        paint(item.slot, matrix: siblings.place(item.matrix), clip: siblings.clip)
+        if item.opacity < 1 { list.fade(from: start, by: item.opacity) }
         if !lines.isEmpty { list.cut(from: start, by: lines) }
     }
 
     /// Gathers the layers of a space; those below transform layers belong to it too.
-    private mutating func collect(_ slots: [Int32], _ space: Matrix4?, _ opacity: Float, _ depth: Int = 0) {
+    mutating func collect(_ slots: [Int32], _ space: Matrix4?, _ opacity: Float, _ depth: Int = 0) {
         guard depth < TreeLimits.deepest else { return }
+        let number = recording?.note(space) ?? -1
         let (isMoved, space) = (space != nil, space ?? .identity)
         for slot in slots {
             let node = tree.node(slot)
@@ -244,14 +271,17 @@ struct Flattener {
             let geometry = LayerGeometry(values)
             var matrix = geometry.toParent
             if isMoved { matrix = matrix * space }
+            let isTransform = node.pointee.traits.kind == .transform && tree.runningTransition(slot) == nil
+            // What is not painted by itself is patched with its superlayer.
+            if isTransform || !matrix.isFinite, node.pointee.isMoving { recording?.metMoving = true }
             guard matrix.isFinite else { continue }
-            if node.pointee.traits.kind == .transform, tree.runningTransition(slot) == nil {
+            if isTransform {
                 let own = Float(values[LayerFields.opacity.offset])
                 guard values[LayerFields.hidden.offset] == 0, own > 0 else { continue }
                 let inner = geometry.forSublayers.map { $0 * matrix } ?? matrix
                 collect(node.pointee.children, inner, opacity * min(own, 1), depth + 1)
             } else {
-                items.append(Item(slot: slot, matrix: matrix, order: items.count, opacity: opacity))
+                items.append(Item(slot: slot, matrix: matrix, order: Int32(items.count), space: number, opacity: opacity))
             }
         }
     }

@@ -1,7 +1,7 @@
 /// One convex piece of a layer, ready to be drawn: a rectangle of the layer's plane, how that plane meets the screen, and a paint.
 ///
 /// Trivially copyable, so that thousands go to the graphics card as they stand.
-public struct Quad: Sendable {
+public struct Quad: Sendable, Equatable {
     /// What the piece is painted with.
     public enum Kind: UInt8, Sendable {
         /// `color`, inside `rect` with its `radii`.

@@ -18,9 +18,6 @@ struct SeenIslands {
         var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
     }
 
-    /// Entries for each box that the cells may come to before the grid is given up.
-    private static let entriesPerBox = 8
-
     private let boxes: [Box]
     /// For each box one of its island that comes before it, or itself; empty while all are alone.
     private var parents: [Int32] = []
@@ -71,44 +68,10 @@ struct SeenIslands {
 
     /// - Returns: false where the grid has been given up, with what was joined until then being right.
     private mutating func searchGrid() -> Bool {
-        var all = Box()
-        for box in boxes where !box.isEmpty {
-            all.low = pointwiseMin(all.low, box.low)
-            all.high = pointwiseMax(all.high, box.high)
-        }
-        let size = all.high - all.low
-        guard !all.isEmpty, size.x.isFinite, size.y.isFinite, size.x > 0, size.y > 0 else { return false }
-        let count = Double(boxes.count)
-        let columns = min(max((count * size.x / size.y).squareRoot().rounded(.up), 1), count)
-        let rows = (count / columns).rounded(.up)
-        let scale = SIMD2(columns, rows) / size
-        let last = SIMD2(columns - 1, rows - 1)
-        let width = Int(columns)
-
-        var heads = [Int32](repeating: -1, count: width * Int(rows))
-        var entries: [(box: Int32, next: Int32)] = []
-        entries.reserveCapacity(boxes.count * 4)
+        guard var grid = BoxGrid(over: boxes) else { return false }
         for index in boxes.indices {
-            let box = boxes[index]
-            if box.isEmpty { continue }
-            let from = pointwiseMin(((box.low - all.low) * scale).rounded(.down), last)
-            let to = pointwiseMin(((box.high - all.low) * scale).rounded(.down), last)
-            let (left, right, top, bottom) = (Int(from.x), Int(to.x), Int(from.y), Int(to.y))
-            guard entries.count + (right - left + 1) * (bottom - top + 1) <= boxes.count * Self.entriesPerBox + 64 else {
-                return false
-            }
-            for row in top...bottom {
-                for cell in row * width + left...row * width + right {
-                    var entry = heads[cell]
-                    while entry >= 0 {
-                        let (other, next) = entries[Int(entry)]
-                        if boxes[Int(other)].overlaps(box) { join(other, Int32(index)) }
-                        entry = next
-                    }
-                    entries.append((Int32(index), heads[cell]))
-                    heads[cell] = Int32(entries.count - 1)
-                }
-            }
+            let fits = grid.insert(index) { join(Int32($0), Int32(index)) }
+            guard fits else { return false }
         }
         return true
     }

@@ -5,7 +5,7 @@
 /// have presentations.
 @preconcurrency @MainActor
 open class CARenderer: NSObject {
-    private let host = LayerHost()
+    let host = LayerHost()
     private let backend: (any RenderBackend)?
     private var frameTime: CFTimeInterval?
     private var damage = CGRect.null
@@ -54,12 +54,19 @@ open class CARenderer: NSObject {
         host.advance(to: time)
         CATransaction.flush()
         Transactions.shared.frameTime = nil
-        if host.revision != drawnRevision || (host.nextChange(after: drawnTime) <= time && drawnTime != time) {
-            damage = damage.union(bounds)
-        }
+        let hasMoved = drawnTime != time && (host.nextChange(after: drawnTime) <= time || time < drawnTime)
+        if host.revision != drawnRevision || hasMoved { prepareFrame(at: time) }
     }
 
-    /// The rectangle that has changed since the last frame; null where nothing has.
+    /// Brings the frame up to a time and notes where it has changed.
+    private func prepareFrame(at time: CFTimeInterval) {
+        host.updateFrame(at: time, bounds: bounds)
+        let changed = host.takeDamage()
+        if !changed.isNull { addUpdate(changed.offsetBy(dx: bounds.minX, dy: bounds.minY)) }
+        (drawnRevision, drawnTime) = (host.revision, time)
+    }
+
+    /// The rectangle that has changed since the last frame, in points of the root's surroundings; null where nothing has.
     open func updateBounds() -> CGRect { damage }
 
     /// Asks for a rectangle to be drawn anew in the current or next frame; one that is not finite means all.
@@ -70,9 +77,8 @@ open class CARenderer: NSObject {
     /// Draws what has changed.
     open func render() {
         guard let frameTime, !damage.isNull else { return }
-        backend?.draw(displayList(at: frameTime), damage: damage)
-        drawnRevision = host.revision
-        drawnTime = frameTime
+        prepareFrame(at: frameTime)
+        backend?.draw(host.frame.list, damage: damage.offsetBy(dx: -bounds.minX, dy: -bounds.minY))
         damage = .null
     }
 
@@ -93,7 +99,8 @@ open class CARenderer: NSObject {
 
     /// What the tree looks like at a time, as a value.
     open func displayList(at time: CFTimeInterval) -> DisplayList {
-        host.displayList(at: time, bounds: bounds)
+        host.updateFrame(at: time, bounds: bounds)
+        return host.frame.list
     }
 
     /// Samples the animations without flattening what they move: for measuring.

@@ -20,6 +20,11 @@ final class LayerHost {
     /// The pictures that running transitions leave behind, by animation.
     var oldPictures: [UInt64: OldPicture] = [:]
 
+    /// The display list of what is shown, kept from frame to frame.
+    private(set) var frame = RetainedList()
+    /// The time and the revision that it shows.
+    private var framed: (time: Double, revision: Int)?
+
     /// The time at which the tree was last sampled; nil once it has changed since.
     private var sampledTime: Double?
     /// Presentation layers of the current time, so that each layer has one.
@@ -62,6 +67,9 @@ final class LayerHost {
 
     // MARK: What is shown
 
+    /// What has changed in the frame since this was last asked for.
+    func takeDamage() -> CGRect { frame.takeDamage() }
+
     /// The tree is no longer what was sampled and drawn.
     func treeDidChange() {
         sampledTime = nil
@@ -99,10 +107,12 @@ final class LayerHost {
 
     func forgetPresentation(_ slot: Int32) { presentations[slot] = nil }
 
-    /// The display list of what is shown at a time.
-    func displayList(at time: Double, bounds: CGRect) -> DisplayList {
+    /// Brings the frame up to what is shown at a time.
+    func updateFrame(at time: Double, bounds: CGRect) {
+        if let framed, framed == (time, revision), frame.bounds == bounds { return }
         sample(at: time)
-        return Flattener.frame(of: tree, bounds: bounds)
+        frame.update(&tree, bounds)
+        framed = (time, revision)
     }
 
     /// The display list of one layer in its own coordinates.

@@ -11,6 +11,8 @@ struct RenderTree: Sendable {
         var count: Int32 = 0
         /// Index of its animations among the runs, or -1.
         var run: Int32 = -1
+        /// Whether commits have changed it of late, so that the next one may as well.
+        var isWatched = false
         var children: [Int32] = []
         var traits = LayerTraits() {
             didSet { look = QuadLook(traits) }
@@ -74,6 +76,20 @@ struct RenderTree: Sendable {
 
     /// Outlines of shape layers, kept from frame to frame.
     let shapes = ShapeCache()
+    /// What commits have changed since it was last asked for.
+    private var changes = Changes()
+    /// The layers that are watched.
+    private var watched: [Int32] = []
+
+    /// What commits change, as far as painting must know.
+    struct Changes {
+        /// Whether layers came, went or moved within the tree.
+        var isStructural = true
+        /// Layers that are otherwise changed, some more than once.
+        var slots: [Int32] = []
+        /// More than this, and what changes is not worth being told apart.
+        static let most = 1024
+    }
 
     // MARK: Applying a commit
 
@@ -91,9 +107,43 @@ struct RenderTree: Sendable {
         }
         for edit in delta.runEdits { setRun(edit.draft, edit.slot) }
         for slot in delta.removals { remove(slot) }
+        note(delta)
         root = delta.root
         compactIfWorthwhile()
     }
+
+    // MARK: What changes
+
+    private mutating func note(_ delta: CommitDelta) {
+        let count =
+            delta.fieldEdits.count + delta.objectEdits.count + delta.traitEdits.count + delta.runEdits.count + changes.slots.count
+        guard !changes.isStructural, delta.insertions.isEmpty, delta.structureEdits.isEmpty, delta.removals.isEmpty,
+            delta.root == root, count <= Changes.most
+        else {
+            changes = Changes()
+            return
+        }
+        for edit in delta.fieldEdits where changes.slots.last != edit.slot { changes.slots.append(edit.slot) }
+        for edit in delta.objectEdits { changes.slots.append(edit.slot) }
+        for edit in delta.traitEdits { changes.slots.append(edit.slot) }
+        for edit in delta.runEdits { changes.slots.append(edit.slot) }
+    }
+
+    /// What commits have changed since the last call.
+    mutating func takeChanges() -> Changes {
+        defer { changes = Changes(isStructural: false) }
+        return changes
+    }
+
+    /// Watches these layers, and no others.
+    mutating func watch(_ slots: [Int32]) {
+        for slot in watched where Int(slot) < nodes.count { nodes[Int(slot)].isWatched = false }
+        for slot in slots { nodes[Int(slot)].isWatched = true }
+        watched = slots
+    }
+
+    /// How many layers move, at most.
+    var movingCount: Int { runs.count + watched.count }
 
     private mutating func insert(_ insertion: CommitDelta.Insertion) {
         let index = Int(insertion.slot)

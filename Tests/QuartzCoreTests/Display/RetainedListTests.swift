@@ -1,0 +1,284 @@
+import Foundation
+import Testing
+
+@testable import QuartzCore
+
+extension EngineTests {
+    /// Frames of which only what moves is painted anew: they must be the same as frames painted whole.
+    @Suite("Retained list") @MainActor
+    struct RetainedListTests {
+        /// A list with its references resolved, so that lists which number things differently can be compared.
+        private struct Resolved: Equatable {
+            struct Piece: Equatable {
+                var quad: Quad
+                var clip: DisplayList.Clip?
+                var source: UInt64?
+                var polygon: DisplayList.Polygon?
+            }
+            var commands: [DisplayList.Command]
+            var pieces: [Piece]
+            var groups: [DisplayList.Group]
+            var groupClips: [DisplayList.Clip?]
+
+            init(_ list: DisplayList) {
+                func clip(_ index: Int32) -> DisplayList.Clip? { index < 0 ? nil : list.clips[Int(index)] }
+                commands = list.commands
+                pieces = list.quads.map { quad in
+                    var bare = quad
+                    (bare.clip, bare.source, bare.polygon) = (-1, -1, -1)
+                    return Piece(
+                        quad: bare, clip: clip(quad.clip), source: quad.source < 0 ? nil : list.sources[Int(quad.source)].id,
+                        polygon: quad.polygon < 0 ? nil : list.polygons[Int(quad.polygon)])
+                }
+                groupClips = list.groups.map { clip($0.clip) }
+                groups = list.groups.map { group in
+                    var bare = group
+                    bare.clip = -1
+                    return bare
+                }
+            }
+        }
+
+        /// How the retained frame differs from one painted whole; empty for not at all.
+        private func mistake(_ scene: Scene) -> String {
+            let host = scene.renderer.host
+            let whole = host.tree.read { tree in
+                var flattener = Flattener(tree, size: scene.renderer.bounds.size)
+                flattener.paintFrame(scene.renderer.bounds)
+                return Resolved(flattener.list)
+            }
+            let kept = Resolved(host.frame.list)
+            if kept == whole { return "" }
+            if kept.commands != whole.commands { return "commands \(kept.commands) for \(whole.commands)" }
+            for (a, b) in zip(kept.pieces, whole.pieces) where a != b { return "\(a) for \(b)" }
+            return "\(kept.groups) for \(whole.groups)"
+        }
+
+        private func box(_ x: Double, _ y: Double, _ width: Double = 8, _ height: Double = 8) -> CALayer {
+            let layer = CALayer()
+            layer.frame = CGRect(x: x, y: y, width: width, height: height)
+            layer.backgroundColor = .white
+            return layer
+        }
+
+        /// A root with a grid of still boxes, far from each other.
+        private func grid(_ scene: Scene, _ count: Int = 30) -> [CALayer] {
+            let layers = (0..<count).map { box(Double($0 % 10) * 40, Double($0 / 10) * 40) }
+            withoutActions { layers.forEach(scene.root.addSublayer) }
+            return layers
+        }
+
+        private func animate(_ layer: CALayer, _ keyPath: String, _ from: Any, _ to: Any, duration: Double = 10) {
+            let animation = CABasicAnimation(keyPath, from: from, to: to, duration: duration)
+            layer.add(animation, forKey: keyPath)
+        }
+
+        @Test func onlyWhatMovesIsPaintedAnew() {
+            withScene { scene in
+                let layers = grid(scene)
+                animate(layers[7], "position.x", 0, 100)
+                animate(layers[8], "opacity", 0.9, 0.1)
+                animate(layers[9], "transform.rotation.z", 0, 3)
+                scene.frame(at: 0)
+                let whole = scene.renderer.host.frame.wholeFrames
+                for step in 1...20 {
+                    scene.frame(at: 1 + Double(step) * 0.25)
+                    #expect(mistake(scene) == "")
+                }
+                #expect(scene.renderer.host.frame.wholeFrames == whole)
+                // The layer itself has gone on: its left edge is at 60 - 4.
+                let quads = scene.renderer.displayList(at: 6).quads.filter { $0.layer == layers[7].commitState.slot }
+                #expect(quads.map { $0.map.x.z } == [56])
+            }
+        }
+
+        @Test func damageIsWhereThingsWereAndAre() {
+            withScene { scene in
+                let layers = grid(scene)
+                animate(layers[0], "position.x", 4, 104)
+                scene.frame(at: 0)
+                scene.at(1)
+                scene.renderer.beginFrame(atTime: 1)
+                // From 0 … 8 to 10 … 18, and a point around for smoothed edges.
+                #expect(scene.renderer.updateBounds() == CGRect(x: 0, y: 0, width: 19, height: 9))
+                scene.renderer.render()
+                scene.renderer.endFrame()
+                #expect(scene.renderer.updateBounds().isNull)
+            }
+        }
+
+        @Test func damageOfACommitIsWhereItChangedSomething() {
+            withScene { scene in
+                let layers = grid(scene)
+                scene.frame(at: 0)
+                withoutActions { layers[11].backgroundColor = .black }
+                scene.renderer.beginFrame(atTime: 0)
+                #expect(scene.renderer.updateBounds() == CGRect(x: 39, y: 39, width: 10, height: 10))
+                scene.renderer.render()
+                scene.renderer.endFrame()
+            }
+        }
+
+        @Test func whatCommitsChangeAgainAndAgainIsNotPaintedWithTheRest() {
+            withScene { scene in
+                let layers = grid(scene)
+                scene.frame(at: 0)
+                withoutActions { layers[3].position.x += 1 }
+                scene.frame(at: 0.1)
+                let whole = scene.renderer.host.frame.wholeFrames
+                for step in 2..<10 {
+                    withoutActions { layers[3].position.x += 1 }
+                    scene.frame(at: Double(step) / 10)
+                    #expect(mistake(scene) == "")
+                }
+                #expect(scene.renderer.host.frame.wholeFrames == whole)
+            }
+        }
+
+        @Test func aTimeThatGoesBackIsDrawn() {
+            withScene { scene in
+                let layers = grid(scene)
+                animate(layers[0], "position.x", 4, 104)
+                scene.frame(at: 0)
+                scene.frame(at: 5)
+                scene.at(2)
+                scene.renderer.beginFrame(atTime: 2)
+                #expect(!scene.renderer.updateBounds().isNull)
+                scene.renderer.render()
+                scene.renderer.endFrame()
+                #expect(scene.renderer.host.frame.list.quads[0].map.x.z == 20)
+            }
+        }
+
+        @Test func siblingsTurnedInSpaceArePatchedUntilTheyTouch() {
+            withScene { scene in
+                let layers = grid(scene)
+                var perspective = CATransform3DIdentity
+                perspective.m34 = -1 / 500
+                withoutActions { scene.root.sublayerTransform = perspective }
+                animate(layers[12], "transform.rotation.y", 0.1, 1.5)
+                // Reaches its neighbour, 40 points away, after 8 of 10 seconds.
+                animate(layers[25], "position.x", Double(layers[25].position.x), Double(layers[25].position.x) + 40)
+                scene.frame(at: 0)
+                let whole = scene.renderer.host.frame.wholeFrames
+                for time in [2.0, 4, 6, 7.9] {
+                    scene.frame(at: time)
+                    #expect(mistake(scene) == "")
+                }
+                #expect(scene.renderer.host.frame.wholeFrames == whole)
+                scene.frame(at: 9)
+                #expect(mistake(scene) == "")
+                #expect(scene.renderer.host.frame.wholeFrames > whole)
+            }
+        }
+
+        /// Trees of all kinds of layers in which some move, stepped to and fro.
+        @Test(arguments: 0..<60) func anyFrameIsWhatAWholeOneWouldBe(seed: Int) {
+            withScene { scene in
+                var random = SeededGenerator(seed: UInt64(seed))
+                func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+                var layers: [CALayer] = []
+                withoutActions {
+                    var parents = [scene.root]
+                    for index in 0..<60 {
+                        let layer = randomLayer(&random)
+                        layer.frame = CGRect(
+                            x: .random(in: 0...350, using: &random), y: .random(in: 0...250, using: &random),
+                            width: .random(in: 5...60, using: &random), height: .random(in: 5...60, using: &random))
+                        decorate(layer, index, &random)
+                        (parents.randomElement(using: &random) ?? scene.root).addSublayer(layer)
+                        if chance(40) { parents.append(layer) }
+                        layers.append(layer)
+                    }
+                    if chance(50) { scene.root.sublayerTransform.m34 = -1 / 700 }
+                }
+                for _ in 0..<8 { animateSomehow(layers.randomElement(using: &random) ?? layers[0], &random) }
+                for step in 0..<25 {
+                    if chance(20), let layer = layers.randomElement(using: &random) {
+                        withoutActions { layer.position.x += 3 }
+                    }
+                    if chance(5), let layer = layers.randomElement(using: &random) { layer.removeFromSuperlayer() }
+                    let before = scene.renderer.host.frame.list
+                    scene.at(chance(10) ? 0.3 : Double(step) * 0.11)
+                    scene.renderer.beginFrame(atTime: CACurrentMediaTime())
+                    let damage = scene.renderer.updateBounds()
+                    let list = scene.renderer.host.frame.list
+                    #expect(mistake(scene) == "", "step \(step)")
+                    expectDamage(damage, from: before, to: list)
+                    scene.renderer.render()
+                    scene.renderer.endFrame()
+                }
+            }
+        }
+
+        /// Whatever quads of two lists differ must lie in the damage.
+        private func expectDamage(_ damage: CGRect, from old: DisplayList, to new: DisplayList) {
+            let everything = CGRect(origin: .zero, size: new.size)
+            let (old, new) = (Resolved(old), Resolved(new))
+            guard old.pieces.count == new.pieces.count else { return #expect(damage == everything) }
+            for (a, b) in zip(old.pieces, new.pieces) where a != b {
+                for piece in [a, b] {
+                    let seen = piece.quad.bounds.intersection(everything)
+                    #expect(seen.isNull || damage.insetBy(dx: -0.01, dy: -0.01).contains(seen) || damage.contains(seen))
+                }
+            }
+        }
+
+        private func randomLayer(_ random: inout SeededGenerator) -> CALayer {
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0:
+                let shape = CAShapeLayer()
+                shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 12), transform: nil)
+                shape.strokeColor = .black
+                return shape
+            case 1:
+                let gradient = CAGradientLayer()
+                gradient.colors = [CGColor.white, CGColor.black]
+                return gradient
+            case 2: return CATransformLayer()
+            default: return CALayer()
+            }
+        }
+
+        private func decorate(_ layer: CALayer, _ index: Int, _ random: inout SeededGenerator) {
+            func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+            if chance(80) { layer.backgroundColor = .white }
+            if chance(15) { layer.opacity = 0.5 }
+            if chance(15) { layer.masksToBounds = true }
+            if chance(15) { layer.cornerRadius = 4 }
+            if chance(15) { layer.borderWidth = 1 }
+            if chance(10) { layer.shadowOpacity = 0.5 }
+            if chance(10) { layer.zPosition = CGFloat(Int.random(in: -2...2, using: &random)) }
+            if chance(10) { layer.transform = CATransform3DMakeRotation(0.7, 0, 1, 0) }
+            if chance(15) { layer.contents = Pictures.solid(.white) }
+            if chance(5) { layer.allowsGroupOpacity = false }
+            if chance(10) {
+                let mask = CALayer()
+                mask.frame = CGRect(x: 2, y: 2, width: 20, height: 20)
+                mask.backgroundColor = .white
+                layer.mask = mask
+                animate(mask, "position.x", 0, 20, duration: 2)
+            }
+        }
+
+        private func animateSomehow(_ layer: CALayer, _ random: inout SeededGenerator) {
+            let duration = Double.random(in: 0.5...4, using: &random)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0: animate(layer, "opacity", 0, 1, duration: duration)
+            case 1: animate(layer, "transform.rotation.y", 0, 3, duration: duration)
+            case 2: animate(layer, "zPosition", -3, 3, duration: duration)
+            case 3: animate(layer, "bounds.size.width", 0, 60, duration: duration)
+            case 4: animate(layer, "cornerRadius", 0, 10, duration: duration)
+            case 5: animate(layer, "contents", Pictures.solid(.white), Pictures.solid(.black), duration: duration)
+            case 6:
+                let transition = CATransition()
+                transition.type = .push
+                transition.duration = duration
+                layer.add(transition, forKey: nil)
+            case 7: animate(layer, "shadowOpacity", 0, 1, duration: duration)
+            case 8: animate(layer, "sublayerTransform.rotation.z", 0, 1, duration: duration)
+            default: animate(layer, "position", CGPoint.zero, CGPoint(x: 300, y: 200), duration: duration)
+            }
+        }
+    }
+}
