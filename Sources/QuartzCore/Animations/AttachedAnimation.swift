@@ -22,4 +22,10 @@ struct AttachedAnimation {
     @MainActor var span: ActiveSpan? {
         begin.map { ActiveSpan(animation.timing, begin: $0, duration: duration) }
     }
+
+    /// Whether a copy of the layer that lags behind it shows the animation at a moment of the layer's time.
+    @MainActor func isSeen(at local: Double, in copies: (earliest: Double, latest: Double)) -> Bool {
+        guard copies != (0, 0), let span else { return false }
+        return local - copies.latest <= span.end && local - copies.earliest >= span.begin
+    }
 }

@@ -50,6 +50,12 @@ extension Flattener {
         recording?.wholes -= 1
     }
 
+    /// Notes whether any of the layers on their way to be painted moves, where no spans will tell.
+    mutating func noteMoving(_ range: Range<Int>) {
+        guard recording != nil, range.contains(where: { tree.node(items[$0].slot).pointee.isMoving }) else { return }
+        recording?.metMoving = true
+    }
+
     /// Paints a layer, and notes a span where it or something below it moves and nothing around it depends on that.
     mutating func record(_ item: Item, _ siblings: Siblings, isLevel: Bool, _ family: inout Int32) {
         let start = list.mark

@@ -3,13 +3,15 @@
 /// Every layer that is no `CATransformLayer` lays its sublayers flat on its own plane; siblings share their parent's space, and are
 /// cut and ordered by depth where one of them leaves a plane parallel to z = 0.
 struct Flattener {
-    let tree: ShownTree
+    var tree: ShownTree
     var list: DisplayList
     /// Layers on their way to be painted, those of the innermost space last.
     var items: [Item] = []
     var depth = 0
     /// Where in the list what moves came to lie, if that is asked for.
     var recording: Recording?
+    /// The copies of replicators that are under way.
+    var copies = Copies()
 
     /// What a layer inherits from those above it.
     struct Context {
@@ -79,7 +81,7 @@ struct Flattener {
         let values = tree.shown(slot)
         let opacity = values[LayerFields.opacity.offset]
         guard values[LayerFields.hidden.offset] == 0, opacity > 0, matrix.isFinite else { return }
-        if node.pointee.traits.kind == .transform {
+        if node.pointee.traits.keepsDepth {
             return paintTransformLayer(slot, node, values, matrix, clip, opacity)
         }
         guard isSeen(values, matrix) else { return }
@@ -141,7 +143,8 @@ struct Flattener {
         let start = list.mark
         let inner = LayerGeometry(values).forSublayers.map { $0 * matrix } ?? matrix
         asOne {
-            $0.paintSiblings(node.pointee.children, in: Context(matrix: inner, clip: clip))
+            $0.paintSiblings(
+                node.pointee.children, in: Context(matrix: inner, clip: clip), replicator: node.pointee.replicator(slot))
             if opacity < 1 { $0.list.fade(from: start, by: Float(opacity)) }
         }
     }
@@ -167,21 +170,24 @@ struct Flattener {
         let space = LayerGeometry(values).forSublayers
         let children = node.pointee.children
         guard values[LayerFields.masksToBounds.offset] != 0 else {
-            return paintFlat(children, space, matrix, clip)
+            return paintFlat(slot, children, space, matrix, clip)
         }
         guard let own = list.clip(for: values, node.pointee.traits, matrix: matrix) else { return }
         switch list.combine(clip, own) {
         case .one(let index):
-            paintFlat(children, space, matrix, index)
+            paintFlat(slot, children, space, matrix, index)
         case .nested(let inner):
             let start = list.mark
             let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
-            paintFlat(children, space, matrix, inner)
+            paintFlat(slot, children, space, matrix, inner)
             list.endGroup(group, from: start, isFoldable: false)
         }
     }
 
-    private mutating func paintFlat(_ children: [Int32], _ space: Matrix4?, _ matrix: Matrix4, _ clip: Int32) {
+    private mutating func paintFlat(
+        _ slot: Int32, _ children: [Int32], _ space: Matrix4?, _ matrix: Matrix4, _ clip: Int32
+    ) {
+        if tree.node(slot).pointee.replicator(slot) >= 0 { return paintCopies(slot, space, matrix, clip) }
         paintSiblings(children, in: Context(matrix: matrix, clip: clip), space: space, isFlat: true)
     }
 
@@ -197,6 +203,8 @@ struct Flattener {
         var space: Int32 = -1
         /// Product of the opacities of the transform layers that it came through.
         var opacity: Float = 1
+        /// Index of the copy that it belongs to, or -1.
+        var copy: Int32 = -1
     }
 
     /// Layers that share a space, and where that lies.
@@ -217,10 +225,17 @@ struct Flattener {
     }
 
     /// Paints layers that share a space, back to front.
-    mutating func paintSiblings(_ slots: [Int32], in context: Context, space: Matrix4? = nil, isFlat: Bool = false) {
+    ///
+    /// - Parameters:
+    ///   - space: from the siblings' superlayer coordinates to that in which their depths are compared; nil where they are the same.
+    ///   - isFlat: whether the space is laid flat before `context.matrix` is applied.
+    ///   - replicator: the replicator whose sublayers they are, once for each copy; or -1.
+    mutating func paintSiblings(
+        _ slots: [Int32], in context: Context, space: Matrix4? = nil, isFlat: Bool = false, replicator: Int32 = -1
+    ) {
         let siblings = Siblings(slots: slots, space: space, outer: context.matrix, isFlat: isFlat, clip: context.clip)
         let first = items.count
-        collect(slots, space, 1)
+        if replicator >= 0 { collectCopies(replicator, space, 1, 0) } else { collect(slots, space, 1) }
         defer { items.removeSubrange(first...) }
         let range = first..<items.count
         let isLevel = range.allSatisfy { items[$0].matrix.isLevel }
@@ -234,9 +249,7 @@ struct Flattener {
         } else if let pieces = DepthSorter.sort(items, range, in: tree) {
             // The cuts are lines of the shared space; a further map carries them to the list's.
             let plane = siblings.place(.identity)
-            if recording != nil, range.contains(where: { tree.node(items[$0].slot).pointee.isMoving }) {
-                recording?.metMoving = true
-            }
+            noteMoving(range)
             return asOne {
                 for piece in pieces {
                     let lines = piece.cuts.compactMap { $0.mapped(by: plane) }
@@ -244,9 +257,10 @@ struct Flattener {
                 }
             }
         }
-        guard recording != nil else {
-            for index in range { paint(items[index], siblings, []) }
-            return
+        let areCopies = !copies.known.isEmpty && range.contains { items[$0].copy != copies.current }
+        if recording == nil || areCopies {
+            noteMoving(range)
+            return asOne { for index in range { $0.paint($0.items[index], siblings, []) } }
         }
         var family: Int32 = -1
         for index in range { record(items[index], siblings, isLevel: isLevel, &family) }
@@ -254,7 +268,12 @@ struct Flattener {
 
     mutating func paint(_ item: Item, _ siblings: Siblings, _ lines: [HalfPlane]) {
         let start = list.mark
-        paint(item.slot, matrix: siblings.place(item.matrix), clip: siblings.clip)
+        let matrix = siblings.place(item.matrix)
+        if item.copy == copies.current {
+            paint(item.slot, matrix: matrix, clip: siblings.clip)
+        } else {
+            paint(inCopy: item.copy) { $0.paint(item.slot, matrix: matrix, clip: siblings.clip) }
+        }
         if item.opacity < 1 { list.fade(from: start, by: item.opacity) }
         if !lines.isEmpty { list.cut(from: start, by: lines) }
     }
@@ -271,7 +290,7 @@ struct Flattener {
             let geometry = LayerGeometry(values)
             var matrix = geometry.toParent
             if isMoved { matrix = matrix * space }
-            let isTransform = node.pointee.traits.kind == .transform && tree.runningTransition(slot) == nil
+            let isTransform = node.pointee.traits.keepsDepth && tree.runningTransition(slot) == nil
             // What is not painted by itself is patched with its superlayer.
             if isTransform || !matrix.isFinite, node.pointee.isMoving { recording?.metMoving = true }
             guard matrix.isFinite else { continue }
@@ -279,9 +298,16 @@ struct Flattener {
                 let own = Float(values[LayerFields.opacity.offset])
                 guard values[LayerFields.hidden.offset] == 0, own > 0 else { continue }
                 let inner = geometry.forSublayers.map { $0 * matrix } ?? matrix
-                collect(node.pointee.children, inner, opacity * min(own, 1), depth + 1)
+                if node.pointee.replicator(slot) >= 0 {
+                    collectCopies(slot, inner, opacity * min(own, 1), depth)
+                } else {
+                    collect(node.pointee.children, inner, opacity * min(own, 1), depth + 1)
+                }
             } else {
-                items.append(Item(slot: slot, matrix: matrix, order: Int32(items.count), space: number, opacity: opacity))
+                items.append(
+                    Item(
+                        slot: slot, matrix: matrix, order: Int32(items.count), space: number, opacity: opacity,
+                        copy: copies.current))
             }
         }
     }

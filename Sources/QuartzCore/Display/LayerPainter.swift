@@ -76,7 +76,7 @@ struct LayerPainter {
             ShapePainter(values: values, traits: node.pointee.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
         case .text: paintText(tree, &list)
         case .gradient: paintGradient(tree, &list)
-        case .plain, .transform: break
+        case .plain, .transform, .replicator, .emitter, .tiled: break
         }
     }
 

@@ -103,8 +103,9 @@ extension CALayer {
         // Where time runs backwards, animations are met at their ends.
         let isForward = rate > 0
         var next = Double.infinity
-        for animation in attached where !animation.hasStopped {
-            guard let span = animation.span else { return now }
+        let copies = copyDelays
+        for animation in attached where !animation.hasStopped || animation.isSeen(at: local, in: copies) {
+            guard let span = animation.span, !animation.isSeen(at: local, in: copies) else { return now }
             if isForward ? local < span.begin : local > span.end {
                 next = min(next, convertTime(isForward ? span.begin : span.end, to: nil))
             } else if isForward || local >= span.begin {

@@ -15,7 +15,7 @@ extension CALayer {
     }
 
     /// Whether the space below keeps its depth.
-    final var keepsDepth: Bool { traits.kind == .transform }
+    final var keepsDepth: Bool { traits.keepsDepth }
 
     /// From the layer's plane to the coordinates of an ancestor (nil: the root's superspace). Planes between are laid flat.
     private func matrix(toAncestor ancestor: CALayer?) -> Matrix4 {

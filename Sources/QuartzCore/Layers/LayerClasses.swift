@@ -5,7 +5,7 @@ import CSwiftCall
 enum LayerClasses {
     private static let builtIn: Set<ObjectIdentifier> = [
         ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self), ObjectIdentifier(CATextLayer.self),
-        ObjectIdentifier(CATransformLayer.self), ObjectIdentifier(CAGradientLayer.self),
+        ObjectIdentifier(CATransformLayer.self), ObjectIdentifier(CAGradientLayer.self), ObjectIdentifier(CAReplicatorLayer.self),
     ]
 
     /// Whether a presentation layer is being made.

@@ -7,6 +7,9 @@ struct LayerTraits: Sendable, Hashable {
         case shape
         case text
         case gradient
+        case replicator
+        case emitter
+        case tiled
     }
 
     var kind = Kind.plain
@@ -20,6 +23,11 @@ struct LayerTraits: Sendable, Hashable {
     var lineCap = CAShapeLayerLineCap.butt
     var lineJoin = CAShapeLayerLineJoin.miter
     var gradientType = CAGradientLayerType.axial
+    var preservesDepth = false
+
+    /// Whether the sublayers stay in one space instead of being laid flat.
+    @inline(__always)
+    var keepsDepth: Bool { kind == .transform || (kind == .replicator && preservesDepth) }
 }
 
 /// How contents are placed inside a layer's bounds.

@@ -3,7 +3,10 @@
 
 extension RenderTree {
     /// Samples all animated layers at a moment of the media clock.
-    mutating func sample(at time: Double) { sample(runs.indices, at: time) }
+    mutating func sample(at time: Double) {
+        sampledTime = time
+        sample(runs.indices, at: time)
+    }
 
     /// Samples one layer, if it is animated.
     mutating func sample(_ slot: Int32, at time: Double) {
@@ -19,7 +22,7 @@ extension RenderTree {
 
     /// Notes the local time of each layer; without layers of a time of their own it is the same for all.
     private mutating func setTimes(_ range: Range<Int>, global time: Double) {
-        let hasOwnTimes = !timings.isEmpty
+        let hasOwnTimes = hasOwnTimes
         for index in range {
             let local = hasOwnTimes ? localTime(runs[index].slot, global: time) : time
             runs[index].time = local

@@ -69,6 +69,12 @@ struct RenderTree: Sendable {
 
     /// The timing of layers whose time is not their parent's.
     private(set) var timings: [Int32: MediaTiming] = [:]
+    /// How far behind their superlayer's time the sublayers of a layer are; empty but in trees that show delayed copies.
+    private var delays: [Int32: Double] = [:]
+    /// Tells trees that were taken from this one for another time; 0 for the one that commits go to.
+    private(set) var stamp = 0
+    /// The time of the media clock at which the tree was last sampled as a whole.
+    var sampledTime = 0.0
     /// Objects that animations have changed, by slot; written by the sampler.
     var sampledObjects: [Int32: [ObjectField: ObjectValue]] = [:]
     /// Progress of running transitions, by slot; written by the sampler.
@@ -271,9 +277,13 @@ struct RenderTree: Sendable {
 
     // MARK: Reading
 
+    /// Whether the time of any layer is not the media clock's.
+    var hasOwnTimes: Bool { !timings.isEmpty || !delays.isEmpty }
+
     /// A layer's own time at a moment of the media clock.
     func localTime(_ slot: Int32, global: Double) -> Double {
-        guard !timings.isEmpty else { return global }
+        guard hasOwnTimes else { return global }
+        guard delays.isEmpty else { return delayedTime(slot, global: global) }
         var count = 0
         var current = slot
         while current >= 0 {
@@ -295,6 +305,28 @@ struct RenderTree: Sendable {
             for slot in chain.reversed() { time = timings[slot]?.localTime(parent: time) ?? time }
             return time
         }
+    }
+
+    /// The same, where sublayers of some layers lag behind.
+    private func delayedTime(_ slot: Int32, global: Double) -> Double {
+        var chain: [Int32] = []
+        var current = slot
+        while current >= 0 {
+            chain.append(current)
+            current = nodes[Int(current)].parent
+        }
+        var time = global
+        for layer in chain.reversed() {
+            time = timings[layer]?.localTime(parent: time) ?? time
+            if layer != slot { time -= delays[layer] ?? 0 }
+        }
+        return time
+    }
+
+    /// Lets the sublayers of a layer lag behind it, from the next sample on.
+    mutating func delay(_ slot: Int32, by delay: Double, stamp: Int) {
+        delays[slot] = delay
+        self.stamp = stamp
     }
 
     /// The doubles that a layer shows now: sampled where animations run, else committed.

@@ -29,6 +29,10 @@ struct ShownTree {
 
     /// The slot of the root, or -1.
     var root: Int32 { tree.pointee.root }
+    /// The tree itself.
+    var whole: RenderTree { tree.pointee }
+    /// Tells the tree from those that were taken from it for another time.
+    var stamp: Int { tree.pointee.stamp }
     /// Outlines of shape layers.
     var shapes: ShapeCache { tree.pointee.shapes }
 

@@ -1,0 +1,86 @@
+// One picture laid down several times, and tints.
+
+extension DisplayList {
+    /// Multiplies the colours of whatever was painted since.
+    ///
+    /// - Parameter tint: premultiplied. A group takes the alpha as a whole, what it holds the colour; a mask's colours do not count.
+    mutating func tint(from start: Mark, by tint: SIMD4<Float>) {
+        if tint == .one { return }
+        fade(from: start, by: tint.w)
+        guard tint.w > 0 else { return }
+        var pure = tint / tint.w
+        pure.w = 1
+        if pure == .one { return }
+        for index in start.quad..<quads.count { quads[index].color *= pure }
+    }
+
+    /// Lays another list into this one several times over.
+    ///
+    /// What the copies have in common (sources, polygons) is kept once.
+    ///
+    /// - Parameters:
+    ///   - unit: a list that obeys no clip from outside.
+    ///   - copies: for each the matrix from the unit's points to this list's, of which the plane z = 0 counts, and a premultiplied
+    ///     tint.
+    ///   - clip: what all copies obey; nested clips must not be asked for: a group around them takes the clip instead.
+    mutating func append(_ unit: DisplayList, copies: Int, clip: Int32, _ copy: (Int) -> (Matrix4, SIMD4<Float>)) {
+        let shared = (polygon: Int32(polygons.count), source: Int32(sources.count))
+        polygons += unit.polygons
+        sources += unit.sources
+        let isPlain = unit.clips.isEmpty && unit.groups.isEmpty
+        if isPlain { quads.reserveCapacity(quads.count + unit.quads.count * copies) }
+        for index in 0..<copies {
+            let (matrix, tint) = copy(index)
+            guard tint.w > 0, matrix.isFinite, !matrix.isBehindEye else { continue }
+            let map = matrix.planeMap
+            let start = mark
+            if !isPlain {
+                guard let inverse = map.inverse else { continue }
+                appendFrame(of: unit, matrix, inverse)
+            }
+            let clipBase = Int32(clips.count - unit.clips.count)
+            for quad in unit.quads {
+                var quad = quad
+                quad.map = quad.map.concatenating(map)
+                quad.clip = quad.clip >= 0 ? quad.clip + clipBase : clip
+                if quad.polygon >= 0 { quad.polygon += shared.polygon }
+                if quad.source >= 0 { quad.source += shared.source }
+                if isPlain { quad.color *= tint }
+                quads.append(quad)
+            }
+            if isPlain {
+                draw(from: start.quad)
+            } else {
+                let groupBase = groups.count - unit.groups.count
+                for command in unit.commands { commands.append(command.moved(quads: start.quad, groups: groupBase)) }
+                self.tint(from: start, by: tint)
+            }
+        }
+    }
+
+    /// The clips and groups of a list that is laid into this one.
+    private mutating func appendFrame(of unit: DisplayList, _ matrix: Matrix4, _ inverse: PlaneMap) {
+        let clipBase = Int32(clips.count)
+        for var clip in unit.clips {
+            clip.inverse = inverse.concatenating(clip.inverse)
+            clip.bounds = matrix.bounds(of: clip.bounds)
+            clips.append(clip)
+        }
+        for var group in unit.groups {
+            if group.clip >= 0 { group.clip += clipBase }
+            group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
+            groups.append(group)
+        }
+    }
+}
+
+extension DisplayList.Command {
+    /// The command once what it names has come to lie further back.
+    func moved(quads: Int, groups: Int) -> DisplayList.Command {
+        switch self {
+        case .draw(let first, let count): .draw(first: first + quads, count: count)
+        case .beginGroup(let index): .beginGroup(index + groups)
+        case .beginMask, .endGroup: self
+        }
+    }
+}

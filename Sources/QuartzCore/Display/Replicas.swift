@@ -1,0 +1,47 @@
+/// The copies that a replicator layer shows, from its numbers.
+struct Replicas {
+    /// How many copies one replicator may have; more are not drawn.
+    static let most = 100_000
+    /// How many quads of a frame may come from copying.
+    static let mostQuads = 500_000
+
+    let count: Int
+    /// Seconds from each copy to the next.
+    let delay: Double
+    /// From each copy to the next, about the middle of the bounds.
+    let step: Matrix4
+    private let color: SIMD4<Double>
+    private let offsets: SIMD4<Double>
+
+    init(_ values: UnsafePointer<Double>) {
+        let wanted = values[ReplicatorFields.instanceCount.offset].rounded(.down)
+        if wanted > Double(Self.most) {
+            Diagnostics.warnOnce(
+                "CAReplicatorLayer.instanceCount",
+                "CAReplicatorLayer.instanceCount: \(wanted) copies are too many; \(Self.most) are drawn")
+        }
+        count = wanted >= 1 ? Int(min(wanted, Double(Self.most))) : 0
+        delay = values[ReplicatorFields.instanceDelay.offset]
+        let bounds = LayerGeometry(values).bounds
+        let (x, y) = (Double(bounds.midX), Double(bounds.midY))
+        step = Matrix4(values + ReplicatorFields.instanceTransform.offset).translatingInput(-x, -y, 0).translatingOutput(x, y, 0)
+        let c = ReplicatorFields.instanceColor.offset
+        let o = ReplicatorFields.redOffset.offset
+        color = SIMD4(values[c], values[c + 1], values[c + 2], values[c + 3])
+        offsets = SIMD4(values[o], values[o + 1], values[o + 2], values[o + 3])
+    }
+
+    /// What a copy's premultiplied colours are multiplied with: the tint times its alpha, then the alpha.
+    func tint(_ copy: Int) -> SIMD4<Float> {
+        let sum = color + offsets * Double(copy)
+        let kept = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+        return LayerPainter.premultiplied(kept)
+    }
+
+    /// Whether the copies stay in the plane and none shows its back: whatever they show is one picture laid down several times.
+    var arePlanar: Bool {
+        let m = step
+        return m.r0.z == 0 && m.r1.z == 0 && m.r3.z == 0 && m.r0.w == 0 && m.r1.w == 0 && m.r3.w == 1
+            && m.r0.x * m.r1.y - m.r0.y * m.r1.x > 0
+    }
+}
