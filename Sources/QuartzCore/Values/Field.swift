@@ -79,4 +79,9 @@ struct FieldLayout: Sendable {
         byName[name] = field
         return field
     }
+
+    /// Gives a field of the superclass another default.
+    mutating func setDefault(_ field: Field, _ value: [Double]) {
+        defaults.replaceSubrange(field.range, with: value)
+    }
 }

@@ -1,0 +1,107 @@
+/// A layer that shows a part of a larger content: its sublayers, cut off at its bounds, moved by moving the bounds' origin.
+///
+/// Scrolling is a change of `bounds`, with that one's implicit animation.
+@preconcurrency @MainActor
+open class CAScrollLayer: CALayer {
+    override class var fieldLayout: FieldLayout { scrollLayout }
+    override class var objectProperties: [String: ObjectProperty] { scrollProperties }
+
+    private static let scrollLayout: FieldLayout = {
+        var layout = LayerFields.layout
+        layout.setDefault(LayerFields.masksToBounds, [1])
+        return layout
+    }()
+    private static let scrollProperties = ObjectProperty.ofLayer.merging([
+        "scrollMode": .named(\CAScrollLayer.scrollMode)
+    ]) { $1 }
+
+    private var mode = CAScrollLayerScrollMode.both
+
+    /// Creates a scroll layer that cuts its sublayers off at its bounds.
+    public override init() {
+        super.init()
+    }
+
+    /// Creates a copy of a scroll layer's properties without its tree and animations.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        if let layer = layer as? CAScrollLayer { mode = layer.mode }
+    }
+
+    /// Layers are not archived on Linux; a coder's layer has the defaults.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// The axes along which ``scroll(to:)-(CGPoint)`` and ``scroll(to:)-(CGRect)`` move; both by default.
+    open var scrollMode: CAScrollLayerScrollMode {
+        get { mode }
+        set {
+            guard isWritable("scrollMode") else { return }
+            if !newValue.isKnown {
+                Diagnostics.warnOnce("there is no scroll mode \"\(newValue.rawValue)\"; the layer scrolls both ways")
+            }
+            mode = newValue
+        }
+    }
+
+    /// Brings a point of the content to the bounds' origin, as far as the mode lets it.
+    open func scroll(to p: CGPoint) {
+        guard p.x.isFinite, p.y.isFinite else {
+            return Diagnostics.warnOnce("CAScrollLayer.scroll(to:): a point that is not finite is ignored")
+        }
+        let old = bounds.origin
+        let isFree = !mode.isKnown || mode == .both
+        bounds.origin = CGPoint(
+            x: isFree || mode == .horizontally ? p.x : old.x, y: isFree || mode == .vertically ? p.y : old.y)
+    }
+
+    /// Scrolls as little as brings a rectangle of the content into sight, as far as the mode lets it.
+    ///
+    /// Of a rectangle larger than the bounds as much as fits is shown.
+    open func scroll(to r: CGRect) {
+        let r = r.standardized
+        guard !r.isNull, r.minX.isFinite, r.minY.isFinite, r.maxX.isFinite, r.maxY.isFinite else {
+            return Diagnostics.warnOnce("CAScrollLayer.scroll(to:): a rectangle that is not finite is ignored")
+        }
+        let bounds = bounds
+        scroll(
+            to: CGPoint(
+                x: Self.origin(showing: r.minX...r.maxX, in: bounds.minX...bounds.maxX),
+                y: Self.origin(showing: r.minY...r.maxY, in: bounds.minY...bounds.maxY)))
+    }
+
+    private static func origin(showing wanted: ClosedRange<CGFloat>, in shown: ClosedRange<CGFloat>) -> CGFloat {
+        let length = shown.upperBound - shown.lowerBound
+        let (first, last) = (wanted.lowerBound, wanted.upperBound - length)
+        // Between these two all of the rectangle is seen, or nothing but the rectangle.
+        return min(max(shown.lowerBound, min(first, last)), max(first, last))
+    }
+}
+
+/// The axes along which a scroll layer moves.
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+    /// The name itself.
+    public let rawValue: String
+    /// Creates a value of a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// None: requests to scroll are ignored.
+    public static let none = CAScrollLayerScrollMode(rawValue: "none")
+    /// Up and down.
+    public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+    /// To and fro.
+    public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+    /// Both ways.
+    public static let both = CAScrollLayerScrollMode(rawValue: "both")
+
+    var isKnown: Bool { [.none, .vertically, .horizontally, .both].contains(self) }
+}
+
+/// The older spelling of `CAScrollLayerScrollMode.none`.
+public let kCAScrollNone = CAScrollLayerScrollMode.none
+/// The older spelling of `CAScrollLayerScrollMode.vertically`.
+public let kCAScrollVertically = CAScrollLayerScrollMode.vertically
+/// The older spelling of `CAScrollLayerScrollMode.horizontally`.
+public let kCAScrollHorizontally = CAScrollLayerScrollMode.horizontally
+/// The older spelling of `CAScrollLayerScrollMode.both`.
+public let kCAScrollBoth = CAScrollLayerScrollMode.both
