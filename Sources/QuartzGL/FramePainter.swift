@@ -6,15 +6,20 @@ import QuartzCore
 final class FramePainter {
     let batches: [Batch]
     let programs: ProgramLibrary
+    let filters: FilterLibrary
     let pool: RenderTexturePool
     let buffer: InstanceBuffer
     let table: Texture?
     private(set) var drawCalls = 0
     private(set) var offscreenPasses = 0
 
-    init(batches: [Batch], programs: ProgramLibrary, pool: RenderTexturePool, buffer: InstanceBuffer, table: Texture?) {
+    init(
+        batches: [Batch], programs: ProgramLibrary, filters: FilterLibrary, pool: RenderTexturePool, buffer: InstanceBuffer,
+        table: Texture?
+    ) {
         self.batches = batches
         self.programs = programs
+        self.filters = filters
         self.pool = pool
         self.buffer = buffer
         self.table = table
@@ -67,11 +72,9 @@ final class FramePainter {
     private func paint(
         _ composite: Batch.Composite, _ batch: Batch, of pass: Pass, on canvas: Canvas
     ) throws(RenderError) {
-        let region = composite.content.region
-        let content = try pool.lend(width: region.width, height: region.height)
+        let region = composite.shown
+        let content = try picture(of: composite, on: canvas)
         defer { pool.giveBack(content) }
-        try paint(composite.content, on: Canvas(content, region: region), background: .zero)
-        offscreenPasses += 1
         var mask: RenderTexture?
         defer { if let mask { pool.giveBack(mask) } }
         if let pass = composite.mask {
@@ -87,6 +90,7 @@ final class FramePainter {
         }
         // Only now: making a texture binds its framebuffer.
         canvas.bind(region: pass.region)
+        glEnable(GLenum(GL_SCISSOR_TEST))
         let origin = canvas.origin(of: region)
         if let backdrop {
             bind(backdrop.texture, .backdrop, filter: .nearest)
@@ -95,15 +99,38 @@ final class FramePainter {
         }
         try draw(batch, on: canvas, blendMode: composite.blendMode) { program in
             bind(content.texture, .texture, filter: .nearest)
-            glUniform2i(program.textureOrigin, region.left, region.top)
+            glUniform2i(program.textureOrigin, composite.content.region.left, composite.content.region.top)
             if let mask {
                 bind(mask.texture, .mask, filter: .nearest)
                 glUniform2i(program.maskOrigin, region.left, region.top)
             }
             if backdrop != nil {
                 glUniform2i(program.backdropOrigin, origin.x, origin.y)
-                glUniform1i(program.blend, composite.blendMode.rawValue)
+                glUniform1i(program.blend, composite.isBackdrop ? FragmentShader.replacing : composite.blendMode.rawValue)
             }
         }
+    }
+
+    /// The content of a group as it is composited: painted, or copied from what lies behind, and filtered.
+    private func picture(of composite: Batch.Composite, on canvas: Canvas) throws(RenderError) -> RenderTexture {
+        let region = composite.content.region
+        let content = try pool.lend(width: region.width, height: region.height)
+        if composite.isBackdrop {
+            canvas.bind(region: region)
+            bind(content.texture, .texture, filter: .linear)
+            let origin = canvas.origin(of: region)
+            glCopyTexSubImage2D(
+                GLenum(GL_TEXTURE_2D), 0, 0, 0, origin.x, origin.y, GLsizei(region.width), GLsizei(region.height))
+        } else {
+            try paint(composite.content, on: Canvas(content, region: region), background: .zero)
+            offscreenPasses += 1
+        }
+        guard !composite.filters.isEmpty else { return content }
+        let painter = FilterPainter(programs: filters, pool: pool, origin: [Float(region.left), Float(region.top)])
+        buffer.unbind()
+        defer { buffer.bind() }
+        return try painter.apply(
+            composite.filters, to: FilterImage(texture: content, width: region.width, height: region.height)
+        ).texture
     }
 }

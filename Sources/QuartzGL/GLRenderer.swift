@@ -101,7 +101,7 @@ public final class GLRenderer: RenderBackend {
     ) {
         guard target.isUsable else { return }
         let whole = PixelBox(width: target.width, height: target.height)
-        let damaged = damage.map { PixelBox(damage: $0, scale: Float(target.scale)).intersection(whole) } ?? whole
+        let damaged = damage.map { PixelBox(damage: list.spread($0), scale: Float(target.scale)).intersection(whole) } ?? whole
         attempt { () throws(RenderError) in
             switch target.surface {
             case .texture(let texture):
@@ -119,7 +119,7 @@ public final class GLRenderer: RenderBackend {
     private func drawWindow(
         _ list: DisplayList, _ target: RenderTarget, whole: PixelBox, damaged: PixelBox, background: SIMD4<Float>
     ) throws(RenderError) {
-        let readsBackdrop = list.groups.contains { $0.blendMode.needsBackdrop }
+        let readsBackdrop = list.groups.contains { $0.blendMode.needsBackdrop || $0.isBackdrop }
         guard damaged.area < whole.area / 2 || readsBackdrop else {
             picture?.isCurrent = false
             let canvas = Canvas(windowWidth: target.width, height: target.height)
@@ -162,7 +162,8 @@ public final class GLRenderer: RenderBackend {
         own.buffer.upload(instances)
         uploadTable(own.encoder.table.rows)
         let painter = FramePainter(
-            batches: own.encoder.batches, programs: group.programs, pool: own.pool, buffer: own.buffer, table: self.own?.table)
+            batches: own.encoder.batches, programs: group.programs, filters: group.filters, pool: own.pool, buffer: own.buffer,
+            table: self.own?.table)
         try painter.paint(pass, on: canvas, background: background)
         #if DEBUG
             let error = glGetError()

@@ -5,6 +5,7 @@ import QuartzCore
 @MainActor
 final class ShareGroup {
     let programs: ProgramLibrary
+    let filters: FilterLibrary
     let textures: TextureCache
     /// The longest side of a texture.
     let maximumSide: Int
@@ -17,6 +18,7 @@ final class ShareGroup {
         glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &side)
         maximumSide = Int(side)
         programs = ProgramLibrary(context: context)
+        filters = FilterLibrary(context: context)
         textures = TextureCache(context: context, maximumSide: maximumSide)
         for paint in [ProgramKey.Paint.solid, .textured] {
             for features in [ProgramKey.Features(), .edge] {
@@ -28,6 +30,7 @@ final class ShareGroup {
     /// Forgets all GL objects without deleting them: their contexts are gone.
     func abandon() {
         programs.abandon()
+        filters.abandon()
         textures.abandon()
     }
 }

@@ -76,7 +76,7 @@ extension DisplayList {
             groups.removeSubrange(index...)
             return
         }
-        if isFoldable, groups.count == index + 1, count == 1, groups[index].blendMode == .normal {
+        if isFoldable, groups.count == index + 1, count == 1, groups[index].blendMode == .normal, groups[index].filters.isEmpty {
             let opacity = groups[index].opacity
             commands.removeSubrange(start.command...)
             groups.removeLast()
@@ -86,6 +86,12 @@ extension DisplayList {
         }
         var bounds = CGRect.null
         for quad in quads[start.quad...] { bounds = bounds.union(quad.bounds) }
+        // Filters of groups within may reach further than their quads.
+        for group in groups[(index + 1)...] where !group.filters.isEmpty { bounds = bounds.union(group.bounds) }
+        if !groups[index].filters.isEmpty, !bounds.isNull {
+            let reach = CGFloat(groups[index].filters.reach)
+            bounds = bounds.insetBy(dx: -reach, dy: -reach)
+        }
         if groups[index].clip >= 0 { bounds = bounds.intersection(clips[Int(groups[index].clip)].bounds) }
         groups[index].bounds = bounds
         commands.append(.endGroup)

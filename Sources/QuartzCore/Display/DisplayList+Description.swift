@@ -43,7 +43,9 @@ extension DisplayList: CustomStringConvertible {
 
     private func describe(_ group: Group) -> String {
         var text = "group opacity \(Self.number(CGFloat(group.opacity)))"
+        if group.isBackdrop { text += " backdrop" }
         if group.blendMode != .normal { text += " \(group.blendMode)" }
+        for filter in group.filters { text += " \(filter)" }
         if group.clip >= 0 { text += " clip \(describe(clips[Int(group.clip)]))" }
         return text
     }

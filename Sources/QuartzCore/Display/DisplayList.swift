@@ -17,7 +17,7 @@ public struct DisplayList: Sendable {
 
     /// A stretch of the stream that is composited as one picture.
     public struct Group: Sendable, Hashable {
-        /// What the group may cover, in points of the list; content outside it is not kept.
+        /// What the group may cover, in points of the list, the reach of its filters included; content outside it is not kept.
         public var bounds: CGRect
         /// Multiplies the whole picture, 0 … 1.
         public var opacity: Float
@@ -27,14 +27,24 @@ public struct DisplayList: Sendable {
         public var clip: Int32
         /// The layer that asked for it.
         public var layer: Int32
+        /// What is done to the picture, in order, before the mask, the opacity and the clip: lengths and places in points of the list.
+        public var filters: [FilterOperation] = []
+        /// Whether the picture is what lies behind the group, within `bounds`, instead of content of its own. It replaces what it
+        /// was taken from, as far as opacity, mask and clip let it.
+        public var isBackdrop = false
 
         /// Creates a group.
-        public init(bounds: CGRect, opacity: Float = 1, blendMode: CGBlendMode = .normal, clip: Int32 = -1, layer: Int32 = -1) {
+        public init(
+            bounds: CGRect, opacity: Float = 1, blendMode: CGBlendMode = .normal, clip: Int32 = -1, layer: Int32 = -1,
+            filters: [FilterOperation] = [], isBackdrop: Bool = false
+        ) {
             self.bounds = bounds
             self.opacity = opacity
             self.blendMode = blendMode
             self.clip = clip
             self.layer = layer
+            self.filters = filters
+            self.isBackdrop = isBackdrop
         }
     }
 

@@ -109,8 +109,10 @@ extension DisplayList {
             clips.append(clip)
         }
         for var group in other.groups {
+            let place = group.bounds
             if group.clip >= 0 { group.clip += clipBase }
             group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
+            group.filters = group.filters.map { $0.mapped(under: matrix, at: place) }
             groups.append(group)
         }
         polygons += other.polygons

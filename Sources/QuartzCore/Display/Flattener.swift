@@ -85,6 +85,7 @@ struct Flattener {
             return paintTransformLayer(slot, node, values, matrix, clip, opacity)
         }
         guard isSeen(values, matrix) else { return }
+        if hasEffects(slot, node, values) { return paintWithEffects(slot, node, values, matrix, clip, Float(min(opacity, 1))) }
         let isGroup = node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity)
         let start = list.mark
         guard isGroup else {
@@ -150,7 +151,7 @@ struct Flattener {
     }
 
     /// Shadow, background, contents, sublayers, border.
-    private mutating func paintContent(
+    mutating func paintContent(
         _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32
     ) {
         let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)

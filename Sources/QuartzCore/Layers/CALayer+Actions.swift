@@ -10,7 +10,8 @@ enum BuiltInAction {
     case none
 
     private static let fading: Set<String> = [
-        "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "maskedCorners",
+        "hidden", "geometryFlipped", "masksToBounds", "mask", "sublayers", "filters", "backgroundFilters", "compositingFilter",
+        "maskedCorners",
     ]
     private static let animatedObjects: Set<String> = ["contents", "colors", "locations"]
     private static let still: Set<String> = ["doubleSided", "shouldRasterize", "rasterizationScale"]

@@ -26,7 +26,7 @@ extension CALayer {
             return NSNumber(value: TransformParts(transform(field)).get(component))
         case .translation(let field):
             return NSValue(cgSize: TransformParts(transform(field)).translationSize)
-        case .object, .none:
+        case .object, .filter, .none:
             return codedNested(path)
         }
     }
@@ -50,7 +50,7 @@ extension CALayer {
             parts.set(.translationX, new[0])
             parts.set(.translationY, new[1])
             setTransform(field, parts.matrix)
-        case .object, .none:
+        case .object, .filter, .none:
             setCodedNested(value, path)
         }
     }
@@ -99,6 +99,7 @@ extension CALayer {
         let (first, rest) = Self.split(path)
         guard let rest else { return value(forKey: first) }
         if let (layer, path) = nestedLayer(first, rest) { return layer.value(forKeyPath: path) }
+        if let (filter, key) = nestedFilter(first, rest) { return filter.value(forKey: key) }
         if let dictionary = value(forKey: first) as? [String: Any] { return dictionary[rest] }
         return extras?.userValues[path]
     }
@@ -107,6 +108,7 @@ extension CALayer {
         let (first, rest) = Self.split(path)
         guard let rest else { return setValue(value, forKey: first) }
         if let (layer, path) = nestedLayer(first, rest) { return layer.setValue(value, forKeyPath: path) }
+        if setNestedFilter(value, first, rest) { return }
         Diagnostics.warnOnce("CALayer.setValue(_:forKeyPath:): there is nothing at \"\(path)\"; ignored")
     }
 

@@ -46,6 +46,7 @@ extension CALayer {
 
 extension ObjectValue {
     /// The object that a presentation layer's property answers with.
+    @MainActor
     var presented: Any? {
         switch self {
         case .image(let image): image
@@ -57,7 +58,8 @@ extension ObjectValue {
                 CGColor(srgbRed: CGFloat($0.x), green: CGFloat($0.y), blue: CGFloat($0.z), alpha: CGFloat($0.w))
             }
         case .text(let text): text
-        case .shapes, .none: nil
+        case .filters(let filters): filters.map(\.presented)
+        case .blend, .shapes, .none: nil
         }
     }
 }

@@ -68,7 +68,7 @@ open class CALayer: NSObject, CAMediaTiming {
     func didCreate() {}
 
     /// The object fields that this class may have values for.
-    var objectFields: [ObjectField] { [.contents, .shadowPath] }
+    var objectFields: [ObjectField] { [.contents, .shadowPath, .filters, .backgroundFilters, .compositingFilter] }
 
     /// The bounds have changed: for classes whose looks depend on them.
     func boundsChanged() {}
@@ -79,6 +79,7 @@ open class CALayer: NSObject, CAMediaTiming {
         case let image as CGImage: .image(image)
         case let path as CGPath: .path(path.geometry)
         case let numbers as [NSNumber]: .numbers(numbers.map(\.doubleValue))
+        case let value?: ObjectValue(filters: value)
         default: .none
         }
     }
@@ -228,6 +229,21 @@ open class CALayer: NSObject, CAMediaTiming {
     open var shadowPath: CGPath? {
         get { objects[.shadowPath] as? CGPath }
         set { setObject(.shadowPath, newValue?.copy(), forKey: "shadowPath") }
+    }
+    /// What is applied to the picture of the layer with its subtree, in order: ``CIFilter``s.
+    open var filters: [Any]? {
+        get { objects[.filters] as? [Any] }
+        set { setFilters(.filters, newValue) }
+    }
+    /// What is applied to what lies behind the layer, within its bounds: ``CIFilter``s.
+    open var backgroundFilters: [Any]? {
+        get { objects[.backgroundFilters] as? [Any] }
+        set { setFilters(.backgroundFilters, newValue) }
+    }
+    /// How the layer meets what lies behind it: a ``CIFilter`` that composites, or its name, such as `"multiplyBlendMode"`.
+    open var compositingFilter: Any? {
+        get { (objects[.compositingFilter] as? [Any])?.first ?? objects[.compositingFilter] }
+        set { setCompositingFilter(newValue) }
     }
     /// Whether `opacity` applies to the subtree as one picture.
     open var allowsGroupOpacity: Bool {

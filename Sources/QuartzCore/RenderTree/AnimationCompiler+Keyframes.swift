@@ -93,6 +93,9 @@ extension AnimationCompiler {
     }
 
     private func object(_ value: Any, _ field: ObjectField) -> ObjectValue {
+        if [.filters, .backgroundFilters, .compositingFilter].contains(field), case let value = ObjectValue(filters: value) {
+            return value
+        }
         switch value {
         case is NSNull: return .none
         case let image as CGImage where field == .contents: return .image(image)
@@ -109,7 +112,7 @@ extension AnimationCompiler {
 
     // MARK: Settings
 
-    private static func mode(of animation: CAKeyframeAnimation) -> KeyframeMode {
+    static func mode(of animation: CAKeyframeAnimation) -> KeyframeMode {
         switch animation.calculationMode {
         case .discrete: return .discrete
         case .cubic: return .cubic
@@ -122,9 +125,9 @@ extension AnimationCompiler {
         }
     }
 
-    private static func keyTimes(of animation: CAKeyframeAnimation) -> [Double]? { animation.keyTimes?.map(\.doubleValue) }
+    static func keyTimes(of animation: CAKeyframeAnimation) -> [Double]? { animation.keyTimes?.map(\.doubleValue) }
 
-    private static func curves(of animation: CAKeyframeAnimation) -> [CubicTimingCurve] {
+    static func curves(of animation: CAKeyframeAnimation) -> [CubicTimingCurve] {
         animation.timingFunctions?.map(\.curve) ?? []
     }
 
@@ -135,7 +138,7 @@ extension AnimationCompiler {
             bias: animation.biasValues?.map(\.doubleValue) ?? [])
     }
 
-    private static func report(_ faults: KeyframeSchedule.Faults, _ keyPath: String) {
+    static func report(_ faults: KeyframeSchedule.Faults, _ keyPath: String) {
         guard !faults.isEmpty else { return }
         for message in faults.messages { Diagnostics.warnOnce("the keyframes of \"\(keyPath)\": \(message)") }
     }

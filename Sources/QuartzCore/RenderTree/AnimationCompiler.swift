@@ -153,6 +153,9 @@ struct AnimationCompiler {
             return Diagnostics.warnOnce(
                 "\(type(of: layer)) has nothing animatable at \"\(keyPath)\"; the animation has no effect")
         }
+        if case .filter(let part) = target {
+            return addFilterPart(animation, part, timing(of: animation, begin, duration, group, needsEntry: true))
+        }
         if case .object(let field) = target {
             return addObject(animation, field, timing(of: animation, begin, duration, group, needsEntry: true))
         }
@@ -172,7 +175,7 @@ struct AnimationCompiler {
             track.operation = .part
             track.component = component
         case .translation: track.operation = .translation
-        case .object: return
+        case .object, .filter: return
         }
         if field.kind == .transform, track.operation == .transform, let function = animation.valueFunction?.function {
             track.operation = .function

@@ -7,7 +7,8 @@ extension RunDetails {
         for track in objects {
             guard let (progress, _) = progress(track.time, at: time) else { continue }
             let below = result[track.field] ?? underlying[track.field] ?? .none
-            result[track.field] = track.value(at: progress, underlying: below)
+            result[track.field] =
+                track.part == nil ? track.value(at: progress, underlying: below) : track.part(at: progress, of: below)
         }
         return result
     }
@@ -39,6 +40,9 @@ extension ObjectValue {
             return a.blended(with: b, at: progress).map(ObjectValue.path) ?? (progress < 0.5 ? self : other)
         case (.numbers(let a), .numbers(let b)) where a.count == b.count:
             return .numbers(zip(a, b).map { $0 + ($1 - $0) * progress })
+        case (.filters(let a), .filters(let b)) where a.count == b.count:
+            let mixed = zip(a, b).compactMap { $0.blended(with: $1, at: progress) }
+            return mixed.count == a.count ? .filters(mixed) : progress < 0.5 ? self : other
         case (.colors(let a), .colors(let b)) where a.count == b.count:
             return .colors(zip(a, b).map { $0 + ($1 - $0) * progress })
         default:

@@ -18,12 +18,17 @@ struct RenderTree: Sendable {
             didSet { look = QuadLook(traits) }
         }
         var objects: [ObjectField: ObjectValue] = [:] {
-            didSet { contents = objects[.contents] }
+            didSet {
+                contents = objects[.contents]
+                hasFilters = LayerEffects.fields.contains { objects[$0] != nil }
+            }
         }
         /// What the traits come to for a quad.
         private(set) var look = QuadLook(LayerTraits())
         /// The object that most layers have, without a search.
         private(set) var contents: ObjectValue?
+        /// Whether a filter of any kind is among the objects.
+        private(set) var hasFilters = false
 
         /// Whether nothing lies below it.
         @inline(__always)

@@ -8,7 +8,7 @@ struct ShownTree {
     private let runs: UnsafePointer<RenderTree.Run>?
     private let values: UnsafePointer<Double>?
     private let poses: UnsafePointer<Double>?
-    private let hasSampledObjects: Bool
+    let hasSampledObjects: Bool
     private let hasTransitions: Bool
     /// How many slots there are, free ones too.
     let slotCount: Int

@@ -155,6 +155,12 @@ struct ObjectTrack: Sendable {
     var values: [ObjectValue?]
     /// When each value's turn is.
     var schedule: KeyframeSchedule
+    /// The parameter of a filter that the values, numbers then, belong to; nil where they are the whole object.
+    var part: FilterPart?
+    /// The last value is a distance from the first.
+    var isRelative = false
+    /// Values are added to the one underneath.
+    var isAdditive = false
 }
 
 /// A running transition and the picture that it leaves behind.

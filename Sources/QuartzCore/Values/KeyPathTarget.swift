@@ -8,12 +8,14 @@ enum KeyPathTarget: Hashable {
     case translation(Field)
     /// A property that is an object.
     case object(ObjectField)
+    /// A parameter of a filter.
+    case filter(FilterPart)
 
     /// The property that is animated, whatever part of it.
     var field: Field? {
         switch self {
         case .numbers(let field, _, _), .part(let field, _), .translation(let field): field
-        case .object: nil
+        case .object, .filter: nil
         }
     }
 
@@ -23,7 +25,7 @@ enum KeyPathTarget: Hashable {
         case .numbers(_, _, let kind): kind
         case .part: .scalar
         case .translation: .size
-        case .object: .scalar
+        case .object, .filter: .scalar
         }
     }
 
@@ -41,6 +43,8 @@ enum KeyPathTarget: Hashable {
             self.init(field, rest)
         } else if rest.isEmpty, let object = ObjectField.byName[name] {
             self = .object(object)
+        } else if let object = ObjectField.byName[name], let part = FilterPart(object, rest) {
+            self = .filter(part)
         } else {
             return nil
         }

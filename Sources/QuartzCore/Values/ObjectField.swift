@@ -7,6 +7,9 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
     case string
     case colors
     case locations
+    case filters
+    case backgroundFilters
+    case compositingFilter
 
     /// The property's name.
     var name: String {
@@ -18,6 +21,9 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         case .string: "string"
         case .colors: "colors"
         case .locations: "locations"
+        case .filters: "filters"
+        case .backgroundFilters: "backgroundFilters"
+        case .compositingFilter: "compositingFilter"
         }
     }
 
@@ -49,6 +55,9 @@ enum ObjectValue: Sendable {
     case text(String)
     /// Outlines with their colours: a text laid out.
     case shapes([PaintedShape])
+    case filters([FilterValue])
+    /// A compositing filter given by name.
+    case blend(CGBlendMode)
 }
 
 /// An outline with the colour that it is filled with; sRGB, not premultiplied.

@@ -36,6 +36,17 @@ final class InstanceBuffer {
         }
     }
 
+    /// Makes draw calls read pieces, as they do after an upload.
+    func bind() {
+        glBindVertexArray(vertexArray)
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
+    }
+
+    /// Makes draw calls read nothing.
+    func unbind() {
+        glBindVertexArray(0)
+    }
+
     /// Draws `count` pieces from `first` on: four corners each, or the ten of a rim.
     func draw(first: Int, count: Int, isRim: Bool) {
         let stride = MemoryLayout<Instance>.stride

@@ -18,6 +18,12 @@ struct Batch {
         var content: Pass
         var mask: Pass?
         var blendMode: CGBlendMode
+        /// Applied to the content, in device pixels.
+        var filters: [FilterOperation] = []
+        /// Whether the content is what lies behind.
+        var isBackdrop = false
+        /// The pixels that are shown; filters read more of the content.
+        var shown: PixelBox
     }
 
     /// A piece smaller than this may be drawn by a program that does more than it needs: a draw call costs more.

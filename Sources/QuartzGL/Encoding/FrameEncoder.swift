@@ -30,6 +30,7 @@ final class FrameEncoder {
         let index: Int
         let outer: Pass
         let content: Pass
+        let shown: PixelBox
         var mask: Pass?
     }
 
@@ -140,9 +141,26 @@ final class FrameEncoder {
             skippedDepth += 1
             return
         }
-        let content = Pass(region: region)
-        openGroups.append(OpenGroup(index: index, outer: pass, content: content))
+        let group = list.groups[index]
+        let content = Pass(region: group.filters.isEmpty ? region : source(of: group, shown: region))
+        openGroups.append(OpenGroup(index: index, outer: pass, content: content, shown: region))
         pass = content
+    }
+
+    /// The pixels of a group's own picture on which those depend that it shows.
+    ///
+    /// A transparent rim of two pixels, beyond the smoothed edges, is what filters find where the picture ends. What lies behind a
+    /// group ends where that picture ends.
+    private func source(of group: DisplayList.Group, shown: PixelBox) -> PixelBox {
+        let reach = Int32(min((group.filters.reach * scale).rounded(.up), 4096)) + 2
+        let needed = shown.grown(by: reach)
+        if group.isBackdrop { return needed.intersection(pass.region) }
+        let whole = PixelBox(covering: group.bounds, scale: scale).grown(by: 2).intersection(needed)
+        // What the graphics card has no room for is left out at the far sides.
+        let side = Int32(clamping: textures.maximumSide)
+        return PixelBox(
+            left: whole.left, top: whole.top, right: min(whole.right, whole.left + side),
+            bottom: min(whole.bottom, whole.top + side))
     }
 
     /// The pixels a group can show, or nil.
@@ -159,7 +177,7 @@ final class FrameEncoder {
     private func beginMask() {
         guard skippedDepth == 0, !openGroups.isEmpty else { return }
         let last = openGroups.count - 1
-        if openGroups[last].mask == nil { openGroups[last].mask = Pass(region: openGroups[last].content.region) }
+        if openGroups[last].mask == nil { openGroups[last].mask = Pass(region: openGroups[last].shown) }
         pass = openGroups[last].mask ?? pass
     }
 
@@ -171,19 +189,18 @@ final class FrameEncoder {
         guard let open = openGroups.popLast() else { return }
         pass = open.outer
         let group = list.groups[open.index]
-        var shown = open.content.region
+        var shown = open.shown
         if group.blendMode.keepsBackdrop {
-            shown = shown.intersection(open.content.touched)
+            if !group.isBackdrop, group.filters.isEmpty { shown = shown.intersection(open.content.touched) }
             if let mask = open.mask { shown = shown.intersection(mask.touched) }
             guard !shown.isEmpty else { return }
         }
-        open.content.region = shown
+        if group.filters.isEmpty, !group.isBackdrop { open.content.region = shown }
         open.mask?.region = shown
-        addComposite(of: group, content: open.content, mask: open.mask)
+        addComposite(of: group, content: open.content, mask: open.mask, shown: shown)
     }
 
-    private func addComposite(of group: DisplayList.Group, content: Pass, mask: Pass?) {
-        let region = content.region
+    private func addComposite(of group: DisplayList.Group, content: Pass, mask: Pass?, shown region: PixelBox) {
         let rect = SIMD4(Float(region.left), Float(region.top), Float(region.right), Float(region.bottom))
         let opacity = SIMD4<Float>(repeating: min(1, max(0, group.opacity)))
         var piece = Piece(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)
@@ -192,7 +209,7 @@ final class FrameEncoder {
         piece.isOnGrid = true
         var features: ProgramKey.Features = .edge
         if mask != nil { features.insert(.mask) }
-        if group.blendMode.needsBackdrop { features.insert(.backdrop) }
+        if group.blendMode.needsBackdrop || group.isBackdrop { features.insert(.backdrop) }
         if group.clip >= 0 {
             switch clipping(of: &piece, by: Int(group.clip), mayCut: false) {
             case .hidden: return
@@ -201,8 +218,12 @@ final class FrameEncoder {
             }
         }
         piece.key.program.features = features
-        batches.append(Batch(key: piece.key, tiles: TileMask(region, of: screen), area: region.area, count: 1))
-        batches[batches.count - 1].composite = Batch.Composite(content: content, mask: mask, blendMode: group.blendMode)
+        // A picture of what lies behind reads around what it shows: nothing painted there later may go before it.
+        let tiles = TileMask(group.isBackdrop ? content.region : region, of: screen)
+        batches.append(Batch(key: piece.key, tiles: tiles, area: region.area, count: 1))
+        batches[batches.count - 1].composite = Batch.Composite(
+            content: content, mask: mask, blendMode: group.blendMode, filters: group.filters.map { $0.scaled(by: scale) },
+            isBackdrop: group.isBackdrop, shown: region)
         pass.batches.append(batches.count - 1)
         pass.touched = pass.touched.union(region)
         owners.append(Int32(batches.count - 1))

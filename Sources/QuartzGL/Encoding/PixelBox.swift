@@ -58,6 +58,11 @@ struct PixelBox: Hashable {
     var area: Int { isEmpty ? 0 : width * height }
     var isEmpty: Bool { left >= right || top >= bottom }
 
+    /// So many pixels larger to all sides.
+    func grown(by margin: Int32) -> PixelBox {
+        isEmpty ? self : PixelBox(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
+    }
+
     func intersection(_ other: PixelBox) -> PixelBox {
         PixelBox(
             left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),

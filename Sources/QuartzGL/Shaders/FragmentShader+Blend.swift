@@ -1,4 +1,7 @@
 extension FragmentShader {
+    /// The number of the blend that puts a picture in the place of what lies behind it, behind those of `CGBlendMode`.
+    static let replacing: Int32 = 28
+
     /// Separable and non-separable blend functions, for a picture and the backdrop it lies on.
     ///
     /// The formulas of PDF 32000-1 §11.3.5 on unpremultiplied colours; for the operators of Porter and Duff their factors. Clip
@@ -60,8 +63,10 @@ extension FragmentShader {
             }
         }
 
-        vec4 blended(vec4 d, vec4 s) {
+        // `share` is what opacity and mask have left of the picture.
+        vec4 blended(vec4 d, vec4 s, float share) {
             switch (uBlend) {
+            case 28: return s + d * (1.0 - share);
             case 16: return vec4(0.0);
             case 17: return s;
             case 18: return s * d.a;

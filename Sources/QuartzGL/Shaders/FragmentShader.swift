@@ -177,13 +177,14 @@ enum FragmentShader {
         #endif
         #ifdef COMPOSITE
             ivec2 pixel = ivec2(floor(devicePixel()));
-            color *= texelFetch(uTexture, pixel - uTextureOrigin, 0);
+            float share = color.a;
         #ifdef MASK
-            color *= texelFetch(uMask, pixel - uMaskOrigin, 0).a;
+            share *= texelFetch(uMask, pixel - uMaskOrigin, 0).a;
         #endif
+            color = texelFetch(uTexture, pixel - uTextureOrigin, 0) * share;
         #ifdef BACKDROP
             vec4 behind = texelFetch(uBackdrop, ivec2(gl_FragCoord.xy) - uBackdropOrigin, 0);
-            oColor = mix(behind, blended(behind, color), clipped);
+            oColor = mix(behind, blended(behind, color, share), clipped);
             return;
         #endif
         #endif

@@ -25,10 +25,26 @@ final class ShaderProgram {
             precision highp sampler2D;
 
             """
-        let vertex = try Self.compile(
-            GL_VERTEX_SHADER, head + "invariant gl_Position;\n" + VertexShader.source, "vertex \(key.label)")
+        name = try Self.link(
+            vertex: head + "invariant gl_Position;\n" + VertexShader.source, fragment: head + FragmentShader.source,
+            label: key.label)
+        viewport = glGetUniformLocation(name, "uViewport")
+        up = glGetUniformLocation(name, "uUp")
+        rim = glGetUniformLocation(name, "uRim")
+        pixel = glGetUniformLocation(name, "uPixel")
+        textureOrigin = glGetUniformLocation(name, "uTextureOrigin")
+        maskOrigin = glGetUniformLocation(name, "uMaskOrigin")
+        backdropOrigin = glGetUniformLocation(name, "uBackdropOrigin")
+        blend = glGetUniformLocation(name, "uBlend")
+        glUseProgram(name)
+        for unit in TextureUnit.allCases { glUniform1i(glGetUniformLocation(name, unit.uniform), unit.rawValue) }
+    }
+
+    /// Compiles and links a program of two stages.
+    static func link(vertex: String, fragment: String, label: String) throws(RenderError) -> GLuint {
+        let vertex = try compile(GL_VERTEX_SHADER, vertex, "vertex \(label)")
         defer { glDeleteShader(vertex) }
-        let fragment = try Self.compile(GL_FRAGMENT_SHADER, head + FragmentShader.source, "fragment \(key.label)")
+        let fragment = try compile(GL_FRAGMENT_SHADER, fragment, "fragment \(label)")
         defer { glDeleteShader(fragment) }
         let program = glCreateProgram()
         glAttachShader(program, vertex)
@@ -37,21 +53,11 @@ final class ShaderProgram {
         var status: GLint = 0
         glGetProgramiv(program, GLenum(GL_LINK_STATUS), &status)
         guard status == GL_TRUE else {
-            let log = Self.log { glGetProgramInfoLog(program, $0, nil, $1) }
+            let log = log { glGetProgramInfoLog(program, $0, nil, $1) }
             glDeleteProgram(program)
-            throw .program(name: key.label, log: log)
+            throw .program(name: label, log: log)
         }
-        name = program
-        viewport = glGetUniformLocation(program, "uViewport")
-        up = glGetUniformLocation(program, "uUp")
-        rim = glGetUniformLocation(program, "uRim")
-        pixel = glGetUniformLocation(program, "uPixel")
-        textureOrigin = glGetUniformLocation(program, "uTextureOrigin")
-        maskOrigin = glGetUniformLocation(program, "uMaskOrigin")
-        backdropOrigin = glGetUniformLocation(program, "uBackdropOrigin")
-        blend = glGetUniformLocation(program, "uBlend")
-        glUseProgram(program)
-        for unit in TextureUnit.allCases { glUniform1i(glGetUniformLocation(program, unit.uniform), unit.rawValue) }
+        return program
     }
 
     private static func compile(_ stage: Int32, _ source: String, _ label: String) throws(RenderError) -> GLuint {

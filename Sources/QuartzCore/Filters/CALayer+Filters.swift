@@ -1,0 +1,67 @@
+// Filters of a layer: by property, by key path, and as the render tree is to keep them.
+
+extension CALayer {
+    final func setFilters(_ field: ObjectField, _ value: Any?) {
+        if let list = value as? [Any], list.contains(where: { !($0 is CIFilter) }) {
+            Diagnostics.warnOnce("CALayer.\(field.name): only a CIFilter has an effect; the rest is left out")
+        }
+        setObject(field, value, forKey: field.name)
+    }
+
+    final func setCompositingFilter(_ value: Any?) {
+        switch value {
+        case nil, is NSNull: break
+        case let filter as CIFilter:
+            if case .blend = filter.descriptor.role { break }
+            Diagnostics.warnOnce("CALayer.compositingFilter: \(filter.descriptor.name) does not composite; it has no effect")
+        case let name as String:
+            if FilterCatalog.blendMode(name) == nil {
+                Diagnostics.warnOnce("CALayer.compositingFilter: there is no \"\(name)\"; it has no effect")
+            }
+        case let other?:
+            Diagnostics.warnOnce("CALayer.compositingFilter: \(Swift.type(of: other)) is neither a CIFilter nor a name")
+        }
+        setObject(.compositingFilter, value is NSNull ? nil : value, forKey: "compositingFilter")
+    }
+
+    /// The filter at a key path, what follows the first name being `rest`, and its parameter.
+    final func nestedFilter(_ first: String, _ rest: String) -> (filter: CIFilter, key: String)? {
+        guard let field = ObjectField.byName[first],
+            let part = FilterPart(field, rest.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
+        else { return nil }
+        let filters = objects[field] as? [Any] ?? objects[field].map { [$0] } ?? []
+        let filter = filters.lazy.compactMap { $0 as? CIFilter }.first { part.name == nil || $0.name == part.name }
+        return filter.map { ($0, part.key) }
+    }
+
+    /// Sets a parameter of a filter; false where the key path names none. Starts no action: parameters are animated by key path.
+    final func setNestedFilter(_ value: Any?, _ first: String, _ rest: String) -> Bool {
+        guard let (filter, key) = nestedFilter(first, rest) else { return false }
+        guard isWritable("a filter") else { return true }
+        // The filter may be another layer's too, and presentations share it: the layer gets a copy of its own.
+        guard let copy = filter.copy() as? CIFilter, let field = ObjectField.byName[first] else { return true }
+        copy.setValue(value, forKey: key)
+        if let list = objects[field] as? [Any] {
+            objects[field] = list.map { $0 as? CIFilter === filter ? copy : $0 }
+        } else {
+            objects[field] = copy
+        }
+        mark(.objects)
+        return true
+    }
+}
+
+extension ObjectValue {
+    /// Filters as the render tree is to keep them; `none` for anything else.
+    @MainActor
+    init(filters value: Any?) {
+        switch value {
+        case let list as [Any]:
+            let filters = list.compactMap { ($0 as? CIFilter).map(FilterValue.init) }
+            self = filters.isEmpty ? .none : .filters(filters)
+        case let filter as CIFilter: self = .filters([FilterValue(filter)])
+        case let name as String: self = FilterCatalog.blendMode(name).map(ObjectValue.blend) ?? .none
+        default: self = .none
+        }
+    }
+}

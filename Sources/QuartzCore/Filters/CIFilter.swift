@@ -1,0 +1,183 @@
+/// A filter of Core Image's name and parameters, for layers to apply.
+///
+/// Parameters are set by key: `filter.setValue(4, forKey: kCIInputRadiusKey)`. A layer takes a filter's parameters when its
+/// `filters`, `backgroundFilters` or `compositingFilter` are set and committed; afterwards they are changed by key path,
+/// `layer.setValue(8, forKeyPath: "filters.blur.inputRadius")`, or animated at that path, `blur` being the filter's ``name``.
+/// Filters work on colours as they are stored, in encoded sRGB.
+@preconcurrency @MainActor
+open class CIFilter: NSObject, @preconcurrency NSCopying {
+    let descriptor: FilterDescriptor
+    var numbers: [Double]
+    var images: [String: CIImage] = [:]
+
+    /// The name by which key paths find the filter; Core Image's at first.
+    open var name: String
+    /// Whether a layer applies the filter.
+    open var isEnabled = true
+
+    /// Creates a filter with its default parameters.
+    ///
+    /// - Parameter name: Core Image's, such as `CIGaussianBlur`; nil with a warning for one that is not known.
+    public init?(name: String) {
+        guard let descriptor = FilterCatalog.descriptor(name) else {
+            Diagnostics.warnOnce("there is no filter \"\(name)\"; CIFilter.filterNames(inCategory: nil) lists what there is")
+            return nil
+        }
+        self.descriptor = descriptor
+        self.name = name
+        numbers = descriptor.defaults
+        super.init()
+    }
+
+    /// Creates a filter and sets parameters.
+    public convenience init?(name: String, parameters: [String: Any]?) {
+        self.init(name: name)
+        for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
+    }
+
+    init(descriptor: FilterDescriptor) {
+        self.descriptor = descriptor
+        name = descriptor.name
+        numbers = descriptor.defaults
+        super.init()
+    }
+
+    /// Gives all parameters their default values.
+    open func setDefaults() {
+        numbers = descriptor.defaults
+        images = [:]
+    }
+
+    /// The names of the filters of a category, such as `kCICategoryBlur`; of all for nil.
+    public class func filterNames(inCategory category: String?) -> [String] {
+        FilterCatalog.names.filter { name in
+            category.map { FilterCatalog.descriptor(name)?.categories.contains($0) == true } ?? true
+        }
+    }
+
+    /// The name of a filter for people.
+    public class func localizedName(forFilterName filterName: String) -> String? {
+        FilterCatalog.descriptor(filterName)?.displayName
+    }
+
+    /// The keys of the parameters; that of the picture, which the layer provides, among them.
+    open var inputKeys: [String] { [kCIInputImageKey] + descriptor.parameters.map(\.key) }
+    /// The keys of the results.
+    open var outputKeys: [String] { [kCIOutputImageKey] }
+
+    /// What is known of the filter, and for each parameter its type, default and limits.
+    open var attributes: [String: Any] {
+        var result: [String: Any] = [
+            kCIAttributeFilterName: descriptor.name, kCIAttributeFilterDisplayName: descriptor.displayName,
+            kCIAttributeFilterCategories: descriptor.categories,
+        ]
+        for parameter in descriptor.parameters { result[parameter.key] = parameter.attributes }
+        return result
+    }
+
+    // MARK: Key-value coding
+
+    /// The value of a parameter: `NSNumber`, ``CIVector``, ``CIColor`` or ``CIImage``; nil for a key that is not known.
+    open func value(forKey key: String) -> Any? {
+        if key == "name" { return name }
+        if key == "enabled" || key == "isEnabled" { return NSNumber(value: isEnabled) }
+        guard let (parameter, range) = descriptor.parameter(key) else { return nil }
+        return parameter.kind == .image ? images[key] : parameter.boxed(Array(numbers[range]))
+    }
+
+    /// Sets a parameter; nil brings its default back.
+    ///
+    /// A key that is not known, a value that does not fit and numbers that are not finite are refused with a warning.
+    open func setValue(_ value: Any?, forKey key: String) {
+        if key == "name", let name = value as? String { return self.name = name }
+        if key == "enabled" || key == "isEnabled" { return NumericValue.assign(value, key) { isEnabled = $0 != 0 } }
+        guard let (parameter, range) = descriptor.parameter(key) else {
+            return Diagnostics.warnOnce("\(descriptor.name) has no parameter \"\(key)\"; ignored")
+        }
+        if parameter.kind == .image {
+            images[key] = value as? CIImage ?? (value as? CGImage).map(CIImage.init(cgImage:))
+            if value != nil, images[key] == nil { refuse(value, key) }
+        } else if let value {
+            guard let new = parameter.numbers(value) else { return refuse(value, key) }
+            numbers.replaceSubrange(range, with: new)
+        } else {
+            numbers.replaceSubrange(range, with: parameter.defaults)
+        }
+    }
+
+    private func refuse(_ value: Any?, _ key: String) {
+        Diagnostics.warnOnce(
+            "\(descriptor.name).\(key): \(value.map { "\($0)" } ?? "nil") does not fit; the old value stays")
+    }
+
+    // MARK: NSCopying
+
+    /// A filter with the same name and parameters.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CIFilter(descriptor: descriptor)
+        copy.takeState(of: self)
+        return copy
+    }
+
+    final func takeState(of other: CIFilter) {
+        name = other.name
+        isEnabled = other.isEnabled
+        numbers = other.numbers
+        images = other.images
+    }
+}
+
+extension FilterDescriptor.Parameter {
+    /// The numbers of a value, or nil where it does not fit.
+    func numbers(_ value: Any) -> [Double]? {
+        var result: [Double]?
+        switch kind {
+        case .scalar, .length: result = NumericValue.scalar(value).map { [$0] }
+        case .point:
+            if let vector = value as? CIVector, vector.count >= 2 {
+                result = [Double(vector.x), Double(vector.y)]
+            } else {
+                result = NumericValue.doubles(value, as: .point)
+            }
+        case .color: result = NumericValue.doubles((value as? CIColor)?.cgColor ?? value, as: .color)
+        case .image: result = nil
+        }
+        return result?.allSatisfy(\.isFinite) == true ? result : nil
+    }
+
+    /// The object that key-value coding answers with.
+    func boxed(_ numbers: [Double]) -> Any? {
+        switch kind {
+        case .scalar, .length: NSNumber(value: numbers[0])
+        case .point: CIVector(x: CGFloat(numbers[0]), y: CGFloat(numbers[1]))
+        case .color:
+            CIColor(
+                red: CGFloat(numbers[0]), green: CGFloat(numbers[1]), blue: CGFloat(numbers[2]), alpha: CGFloat(numbers[3]))
+        case .image: nil
+        }
+    }
+
+    var attributes: [String: Any] {
+        var result: [String: Any] = [:]
+        result[kCIAttributeDefault] = kind == .image ? nil : boxed(defaults)
+        switch kind {
+        case .scalar, .length:
+            result[kCIAttributeClass] = "NSNumber"
+            result[kCIAttributeType] = kind == .length ? kCIAttributeTypeDistance : kCIAttributeTypeScalar
+            result[kCIAttributeMin] = NSNumber(value: limits.lowerBound)
+            result[kCIAttributeMax] = NSNumber(value: limits.upperBound)
+            result[kCIAttributeSliderMin] = NSNumber(value: slider.lowerBound)
+            result[kCIAttributeSliderMax] = NSNumber(value: slider.upperBound)
+        case .point:
+            result[kCIAttributeClass] = "CIVector"
+            result[kCIAttributeType] = kCIAttributeTypePosition
+        case .color:
+            result[kCIAttributeClass] = "CIColor"
+            result[kCIAttributeType] = kCIAttributeTypeColor
+        case .image:
+            result[kCIAttributeClass] = "CIImage"
+            result[kCIAttributeType] = kCIAttributeTypeImage
+        }
+        return result
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// Red, green and blue as weighted sums of red, green, blue and 1: what most colour filters come to.
+public struct ColorMatrix: Sendable, Hashable {
+    /// The weights of red, green, blue and 1 in the new red.
+    public var red: SIMD4<Float>
+    /// The weights of red, green, blue and 1 in the new green.
+    public var green: SIMD4<Float>
+    /// The weights of red, green, blue and 1 in the new blue.
+    public var blue: SIMD4<Float>
+
+    /// The weights of red, green and blue in the brightness that is perceived: Rec. 709.
+    static let luminance: SIMD4<Float> = [0.2126, 0.7152, 0.0722, 0]
+
+    /// Changes nothing.
+    public static let identity = ColorMatrix(red: [1, 0, 0, 0], green: [0, 1, 0, 0], blue: [0, 0, 1, 0])
+
+    /// Creates a matrix of its rows.
+    public init(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
+
+    /// The three components of a colour.
+    public func applied(to color: SIMD3<Float>) -> SIMD3<Float> {
+        let input = SIMD4(color, 1)
+        return [(red * input).sum(), (green * input).sum(), (blue * input).sum()]
+    }
+
+    /// First this one, then another.
+    func then(_ other: ColorMatrix) -> ColorMatrix {
+        func row(_ outer: SIMD4<Float>) -> SIMD4<Float> {
+            outer.x * red + outer.y * green + outer.z * blue + SIMD4(0, 0, 0, outer.w)
+        }
+        return ColorMatrix(red: row(other.red), green: row(other.green), blue: row(other.blue))
+    }
+
+    /// So much of the way from no change to another matrix.
+    static func toward(_ other: ColorMatrix, by share: Float) -> ColorMatrix {
+        func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a + (b - a) * share }
+        let from = identity
+        return ColorMatrix(red: mix(from.red, other.red), green: mix(from.green, other.green), blue: mix(from.blue, other.blue))
+    }
+
+    /// All components times a factor.
+    static func gain(_ factor: Float) -> ColorMatrix {
+        ColorMatrix(red: [factor, 0, 0, 0], green: [0, factor, 0, 0], blue: [0, 0, factor, 0])
+    }
+
+    /// Away from grey by a factor; 0 leaves the luminance alone.
+    static func saturation(_ factor: Float) -> ColorMatrix {
+        let grey = ColorMatrix(red: luminance, green: luminance, blue: luminance)
+        return toward(grey, by: 1 - factor)
+    }
+
+    /// Away from middle grey by a factor, then up by an amount.
+    static func contrast(_ factor: Float, brightness: Float) -> ColorMatrix {
+        var matrix = gain(factor)
+        let shift = 0.5 * (1 - factor) + brightness
+        matrix.red.w = shift
+        matrix.green.w = shift
+        matrix.blue.w = shift
+        return matrix
+    }
+
+    /// A turn about the grey axis that keeps the luminance: W3C Filter Effects §9.6.
+    static func hueRotation(_ angle: Float) -> ColorMatrix {
+        let (c, s) = (cos(angle), sin(angle))
+        return ColorMatrix(
+            red: [0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928, 0],
+            green: [0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.140, 0.072 - c * 0.072 - s * 0.283, 0],
+            blue: [0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072, 0])
+    }
+
+    /// The browns of old photographs: W3C Filter Effects §9.3.
+    static let sepia = ColorMatrix(
+        red: [0.393, 0.769, 0.189, 0], green: [0.349, 0.686, 0.168, 0], blue: [0.272, 0.534, 0.131, 0])
+
+    /// The complement.
+    static let inversion = ColorMatrix(red: [-1, 0, 0, 1], green: [0, -1, 0, 1], blue: [0, 0, -1, 1])
+
+    /// The luminance times a colour.
+    static func monochrome(_ color: SIMD3<Float>) -> ColorMatrix {
+        ColorMatrix(red: luminance * color.x, green: luminance * color.y, blue: luminance * color.z)
+    }
+}

@@ -1,0 +1,104 @@
+/// What is known of a filter by its name: its parameters, and what it does.
+struct FilterDescriptor: Sendable {
+    /// What a filter is used for.
+    enum Role: Sendable, Hashable {
+        /// It changes a picture.
+        case picture(PictureFilter)
+        /// It says how a picture meets what lies behind it.
+        case blend(CGBlendMode)
+    }
+
+    /// A number, a place, a colour or a picture that a filter takes.
+    struct Parameter: Sendable {
+        enum Kind: Sendable {
+            case scalar
+            /// In points of the layer.
+            case length
+            /// In points of the layer.
+            case point
+            /// Red, green, blue, alpha.
+            case color
+            case image
+
+            /// How many numbers it takes.
+            var count: Int {
+                switch self {
+                case .scalar, .length: 1
+                case .point: 2
+                case .color: 4
+                case .image: 0
+                }
+            }
+        }
+
+        let key: String
+        let kind: Kind
+        let defaults: [Double]
+        /// What numbers are cut to where they are used.
+        let limits: ClosedRange<Double>
+        /// What a slider should offer.
+        let slider: ClosedRange<Double>
+
+        static func scalar(
+            _ key: String, _ value: Double, _ limits: ClosedRange<Double>, slider: ClosedRange<Double>? = nil
+        ) -> Parameter {
+            Parameter(key: key, kind: .scalar, defaults: [value], limits: limits, slider: slider ?? limits)
+        }
+
+        static func length(
+            _ key: String, _ value: Double, _ limits: ClosedRange<Double>, slider: ClosedRange<Double>? = nil
+        ) -> Parameter {
+            Parameter(key: key, kind: .length, defaults: [value], limits: limits, slider: slider ?? limits)
+        }
+
+        static func point(_ key: String, _ x: Double, _ y: Double) -> Parameter {
+            Parameter(key: key, kind: .point, defaults: [x, y], limits: -1e6...1e6, slider: 0...300)
+        }
+
+        static func color(_ key: String, _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) -> Parameter {
+            Parameter(key: key, kind: .color, defaults: [red, green, blue, alpha], limits: 0...1, slider: 0...1)
+        }
+
+        static func image(_ key: String) -> Parameter {
+            Parameter(key: key, kind: .image, defaults: [], limits: 0...1, slider: 0...1)
+        }
+    }
+
+    let name: String
+    let displayName: String
+    let categories: [String]
+    let role: Role
+    let parameters: [Parameter]
+    /// Where each parameter's numbers begin.
+    let offsets: [String: Int]
+    /// All parameters' numbers as they are at first.
+    let defaults: [Double]
+
+    init(_ name: String, _ displayName: String, _ categories: [String], _ role: Role, _ parameters: [Parameter] = []) {
+        self.name = name
+        self.displayName = displayName
+        self.categories = categories
+        self.role = role
+        self.parameters = parameters
+        var offsets: [String: Int] = [:]
+        var defaults: [Double] = []
+        for parameter in parameters {
+            offsets[parameter.key] = defaults.count
+            defaults += parameter.defaults
+        }
+        self.offsets = offsets
+        self.defaults = defaults
+    }
+
+    /// The parameter of a key and where its numbers lie.
+    func parameter(_ key: String) -> (parameter: Parameter, range: Range<Int>)? {
+        guard let offset = offsets[key], let parameter = parameters.first(where: { $0.key == key }) else { return nil }
+        return (parameter, offset..<offset + parameter.kind.count)
+    }
+}
+
+/// The filters that change a picture.
+enum PictureFilter: Sendable, Hashable {
+    case gaussianBlur, boxBlur, colorControls, exposure, hue, sepia, invert, pixellate, bloom, vibrance, monochrome, gamma
+    case photoMono, photoNoir, vignette
+}

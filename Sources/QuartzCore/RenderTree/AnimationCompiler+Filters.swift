@@ -1,0 +1,75 @@
+// Animations of a filter's parameter, at key paths such as `filters.blur.inputRadius`.
+
+extension AnimationCompiler {
+    mutating func addFilterPart(_ animation: CAPropertyAnimation, _ part: FilterPart, _ timing: Timing) {
+        let keyPath = animation.keyPath ?? ""
+        guard let filters = Self.filters(layer.objects[part.field], animated: objects, part.field),
+            let place = part.place(in: filters), let parameter = filters[place.index].descriptor.parameter(part.key)?.parameter
+        else {
+            return Diagnostics.warnOnce(
+                "\(type(of: layer)) has no filter parameter at \"\(keyPath)\"; the animation has no effect")
+        }
+        /// Nil inside for no value, nil for one that does not fit.
+        func numbers(_ value: Any?) -> [Double]?? {
+            guard let value else { return .some(nil) }
+            if let numbers = parameter.numbers(value) { return .some(numbers) }
+            Diagnostics.warnOnce("a value of type \(type(of: value)) does not fit \"\(keyPath)\"; the animation has no effect")
+            return nil
+        }
+        var track = ObjectTrack(
+            field: part.field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2), part: part,
+            isAdditive: animation.isAdditive)
+        if let animation = animation as? CAKeyframeAnimation {
+            let values = (animation.values ?? []).compactMap { numbers($0) ?? nil }
+            guard !values.isEmpty, values.count == animation.values?.count else {
+                return Diagnostics.warnOnce("a keyframe animation of \"\(keyPath)\" has no values that fit; it has no effect")
+            }
+            track.values = values.map { .numbers($0) }
+            let mode = Self.mode(of: animation)
+            track.schedule = KeyframeSchedule(
+                count: values.count, isDiscrete: mode == .discrete, keyTimes: mode.isPaced ? nil : Self.keyTimes(of: animation),
+                curves: mode.isPaced ? [] : Self.curves(of: animation))
+            Self.report(track.schedule.faults, keyPath)
+        } else if let animation = animation as? CABasicAnimation {
+            guard let from = numbers(animation.fromValue), let to = numbers(animation.toValue),
+                let by = numbers(animation.byValue)
+            else { return }
+            var (start, end) = (from, to)
+            switch (from, to, by) {
+            case (let from?, nil, let by?): end = zip(from, by).map { $0 + $1 }
+            case (nil, let to?, let by?): start = zip(to, by).map { $0 - $1 }
+            case (nil, nil, let by?): (end, track.isRelative) = (by, true)
+            default: break
+            }
+            track.values = [start.map { .numbers($0) }, end.map { .numbers($0) }]
+        }
+        objects.append(track)
+    }
+
+    /// The filters of a property, or those that an earlier animation of the property as a whole brings.
+    private static func filters(_ committed: Any?, animated: [ObjectTrack], _ field: ObjectField) -> [FilterValue]? {
+        if case .filters(let filters) = ObjectValue(filters: committed) { return filters }
+        for track in animated where track.field == field {
+            for case .filters(let filters)? in track.values { return filters }
+        }
+        return nil
+    }
+}
+
+extension ObjectTrack {
+    /// The filters with one parameter changed as the track asks.
+    func part(at progress: Double, of below: ObjectValue) -> ObjectValue {
+        guard let part, case .filters(var filters) = below, let (index, range) = part.place(in: filters) else { return below }
+        let underlying = Array(filters[index].numbers[range])
+        // An end that is missing adds nothing.
+        let missing = isAdditive ? underlying.map { _ in 0 } : underlying
+        var track = self
+        if isRelative, case .numbers(let by)?? = values.last {
+            track.values = [.numbers(missing), .numbers(zip(missing, by).map { $0 + $1 })]
+        }
+        guard case .numbers(let numbers) = track.value(at: progress, underlying: .numbers(missing)), numbers.count == range.count
+        else { return below }
+        filters[index].numbers.replaceSubrange(range, with: isAdditive ? zip(underlying, numbers).map { $0 + $1 } : numbers)
+        return .filters(filters)
+    }
+}

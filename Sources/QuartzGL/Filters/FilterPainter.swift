@@ -1,0 +1,163 @@
+import CGLES
+import QuartzCore
+
+/// Takes pictures through filters, in pixels.
+@MainActor
+struct FilterPainter {
+    let programs: FilterLibrary
+    let pool: RenderTexturePool
+    /// The device pixel of a picture's first texel.
+    let origin: SIMD2<Float>
+
+    /// Applies filters to a picture, in order; takes the picture back to the pool if the result is another.
+    ///
+    /// - Parameter operations: lengths and places in device pixels.
+    func apply(_ operations: [FilterOperation], to image: FilterImage) throws(RenderError) -> FilterImage {
+        var image = image
+        for operation in operations {
+            guard let next = try apply(operation, to: image) else { continue }
+            pool.giveBack(image.texture)
+            image = next
+        }
+        return image
+    }
+
+    /// The result of one filter; nil where it changes nothing.
+    private func apply(_ operation: FilterOperation, to image: FilterImage) throws(RenderError) -> FilterImage? {
+        switch operation {
+        case .gaussianBlur(let sigma):
+            guard sigma >= Blur.leastSigma else { return nil }
+            return try blurred(image, Blur(sigma: sigma), enlarged: true).image
+        case .boxBlur(let radius):
+            guard radius > 0.05 else { return nil }
+            return try blurred(image, Blur(radius: radius), enlarged: true).image
+        case .color(let matrix): return try paint(.color, image, numbers: [matrix.red, matrix.green, matrix.blue])
+        case .gamma(let power): return try paint(.gamma, image, numbers: [[power, 0, 0, 0]])
+        case .vibrance(let amount): return try paint(.vibrance, image, numbers: [[amount, 0, 0, 0]])
+        case .pixellate(let side, let anchor): return try pixellated(image, side: side, anchor: anchor)
+        case .bloom(let sigma, let intensity):
+            return try paint(.bloom, image, blurredBy: sigma, numbers: [[intensity, 0, 0, 0]])
+        case .vignette(let center, let clear, let reach, let intensity):
+            let middle = center - origin
+            return try paint(.vignette, image, numbers: [[middle.x, middle.y, clear, reach - clear], [intensity, 0, 0, 0]])
+        case .shadow(let color, let offset, let sigma):
+            return try paint(.shadow, image, blurredBy: sigma, numbers: [color, [offset.x, offset.y, 0, 0]])
+        }
+    }
+
+    // MARK: One pass
+
+    /// Paints a new picture of the same size, or of another where one is given.
+    private func paint(
+        _ kind: FilterProgram.Kind, _ source: FilterImage, width: Int? = nil, height: Int? = nil, ratio: Float = 1,
+        filter: TextureFilter = .linear, numbers: [SIMD4<Float>] = [], taps: [SIMD2<Float>] = [],
+        other: (image: FilterImage, ratio: Float)? = nil
+    ) throws(RenderError) -> FilterImage {
+        let program = try programs.program(kind)
+        let (width, height) = (width ?? source.width, height ?? source.height)
+        let texture = try pool.lend(width: width, height: height)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
+        glViewport(0, 0, GLsizei(width), GLsizei(height))
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glDisable(GLenum(GL_BLEND))
+        Self.bind(source.texture.texture, .texture, filter)
+        program.use(source, ratio: ratio, numbers: numbers, taps: taps)
+        if let other {
+            Self.bind(other.image.texture.texture, .mask, .linear)
+            program.read(other: other.image, ratio: other.ratio)
+        }
+        glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+        return FilterImage(texture: texture, width: width, height: height)
+    }
+
+    private static func bind(_ texture: Texture, _ unit: TextureUnit, _ filter: TextureFilter) {
+        glActiveTexture(GLenum(GL_TEXTURE0 + unit.rawValue))
+        glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+        texture.setFilter(filter)
+    }
+
+    /// Paints from a picture and its own blur.
+    private func paint(
+        _ kind: FilterProgram.Kind, _ image: FilterImage, blurredBy sigma: Float, numbers: [SIMD4<Float>]
+    ) throws(RenderError) -> FilterImage {
+        guard sigma >= Blur.leastSigma else { return try paint(kind, image, numbers: numbers, other: (image, 1)) }
+        let blur = try blurred(image, Blur(sigma: sigma), enlarged: false)
+        defer { pool.giveBack(blur.image.texture) }
+        return try paint(kind, image, numbers: numbers, other: (blur.image, 1 / Float(blur.factor)))
+    }
+
+    // MARK: Blur
+
+    /// Reduces the picture as far as the blur allows, blurs it along both axes, and enlarges it again if asked to.
+    private func blurred(
+        _ image: FilterImage, _ blur: Blur, enlarged: Bool
+    ) throws(RenderError) -> (image: FilterImage, factor: Int) {
+        var current = image
+        func advance(_ next: FilterImage) {
+            if current.texture !== image.texture { pool.giveBack(current.texture) }
+            current = next
+        }
+        var factor = 1
+        while factor < blur.factor {
+            let step = blur.factor / factor >= 4 ? 4 : 2
+            let (width, height) = ((current.width + step - 1) / step, (current.height + step - 1) / step)
+            advance(try paint(step == 4 ? .quarter : .copy, current, width: width, height: height, ratio: Float(step)))
+            factor *= step
+        }
+        for axis in [SIMD4<Float>(1, 0, 0, 0), [0, 1, 0, 0]] {
+            advance(try paint(.kernel, current, numbers: [axis], taps: blur.taps))
+        }
+        if enlarged, factor > 1 {
+            advance(try paint(.copy, current, width: image.width, height: image.height, ratio: 1 / Float(factor)))
+            factor = 1
+        }
+        return (current, factor)
+    }
+
+    // MARK: Mosaic
+
+    private func pixellated(_ image: FilterImage, side: Float, anchor: SIMD2<Float>) throws(RenderError) -> FilterImage? {
+        guard side > 1 else { return nil }
+        let place = anchor - origin
+        // The corner of the cell that holds the picture's first texel.
+        let first = place - (place / side).rounded(.up) * side
+        let columns = Int(((Float(image.width) - first.x) / side).rounded(.up))
+        let rows = Int(((Float(image.height) - first.y) / side).rounded(.up))
+        guard columns > 0, rows > 0 else { return nil }
+        let samples = max(2, min(8, (side / 2).rounded(.up)))
+        let cells = try paint(
+            .cells, image, width: columns, height: rows, numbers: [[first.x, first.y, side, samples]])
+        defer { pool.giveBack(cells.texture) }
+        return try paint(
+            .mosaic, cells, width: image.width, height: image.height, filter: .nearest,
+            numbers: [[first.x, first.y, side, Float(columns)], [Float(rows), 0, 0, 0]])
+    }
+}
+
+/// How a blur is done: on a picture reduced by a factor, with a short kernel.
+private struct Blur {
+    /// A Gaussian of fewer pixels changes nothing that can be seen.
+    static let leastSigma: Float = 0.1
+    /// The widest Gaussian and the widest box that are done at one size: three sigmas must fit the longest kernel, and two texels
+    /// of sigma are enough for the steps of the reduced picture to vanish.
+    private static let widestSigma: Float = 4
+    private static let widestBox: Float = 24
+
+    var factor = 1
+    let taps: [SIMD2<Float>]
+
+    /// A Gaussian. Reducing takes the mean of `f` texels and enlarging draws lines between them; their variances, (f² − 1) / 12 and
+    /// f² / 6, are part of the blur and taken off the kernel's.
+    init(sigma: Float) {
+        while sigma / Float(factor) > Self.widestSigma { factor *= 2 }
+        let f = Float(factor)
+        let own = factor > 1 ? (f * f - 1) / 12 + f * f / 6 : 0
+        taps = Kernel.gaussian(sigma: (sigma * sigma - own).squareRoot() / f)
+    }
+
+    /// A box.
+    init(radius: Float) {
+        while radius / Float(factor) > Self.widestBox { factor *= 2 }
+        taps = Kernel.box(radius: radius / Float(factor))
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A symmetric kernel as samples between texels.
+enum Kernel {
+    /// The longest kernel: its middle and so many pairs of samples.
+    static let maximumTaps = 24
+
+    /// A Gaussian, cut off at three standard deviations, its weights adding up to 1.
+    static func gaussian(sigma: Float) -> [SIMD2<Float>] {
+        let reach = min(Int((3 * sigma).rounded(.up)), 2 * (maximumTaps - 1))
+        return taps((0...reach).map { exp(-0.5 * Float($0 * $0) / (sigma * sigma)) })
+    }
+
+    /// The mean over `radius` to both sides; the outermost texels count as far as they are covered.
+    static func box(radius: Float) -> [SIMD2<Float>] {
+        let reach = min(Int((radius + 0.5).rounded(.up)), 2 * (maximumTaps - 1))
+        return taps((0...reach).map { max(0, min(radius, Float($0) + 0.5) - max(-radius, Float($0) - 0.5)) })
+    }
+
+    /// Distance and weight of each sample, for the weights of texels 0, 1, 2, … to one side: pairs share a sample.
+    private static func taps(_ weights: [Float]) -> [SIMD2<Float>] {
+        let sum = weights.dropFirst().reduce(weights[0]) { $0 + 2 * $1 }
+        var result: [SIMD2<Float>] = [[0, weights[0] / sum]]
+        for index in stride(from: 1, to: weights.count, by: 2) {
+            let near = weights[index]
+            let far = index + 1 < weights.count ? weights[index + 1] : 0
+            guard near + far > 0 else { break }
+            result.append([Float(index) + far / (near + far), (near + far) / sum])
+        }
+        return result
+    }
+}
