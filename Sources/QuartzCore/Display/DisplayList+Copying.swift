@@ -68,6 +68,7 @@ extension DisplayList {
         }
         for var group in unit.groups {
             if group.clip >= 0 { group.clip += clipBase }
+            group.filters = group.filters.map { $0.mapped(under: matrix, at: group.bounds) }
             group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
             groups.append(group)
         }

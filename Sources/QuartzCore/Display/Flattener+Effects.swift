@@ -43,6 +43,8 @@ extension Flattener {
         }
         list.groups.append(group)
         list.commands.append(.beginGroup(list.groups.count - 1))
+        list.openGroups += 1
+        defer { list.openGroups -= 1 }
         if node.pointee.mask >= 0 {
             list.commands.append(.beginMask)
             paintSiblings([node.pointee.mask], in: Context(matrix: matrix, clip: maskClip))
