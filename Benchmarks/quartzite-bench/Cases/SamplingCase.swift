@@ -74,7 +74,7 @@ enum SamplingCase {
                 name: "linearity.values", n: count, unit: "µs/frame", samples: values.own,
                 reference: ("100 layers", values.reference)))
         let lists = plan.sample {
-            costOfList(many, passes: 5) / 5 / 1000
+            costOfList(many, passes: passes) / Double(passes) / 1000
         } against: {
             costOfList(few, passes: passes) / Double(passes) / 1000
         }

@@ -188,12 +188,16 @@ extension Quad {
     /// An upright rectangle of the list that holds all that is painted.
     var bounds: CGRect {
         let (x0, y0, x1, y1) = reach
-        let corners = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)].map { x, y in
-            SIMD3<Double>(
-                Double(map.x.x * x + map.x.y * y + map.x.z), Double(map.y.x * x + map.y.y * y + map.y.z),
-                Double(map.w.x * x + map.w.y * y + map.w.z))
+        // One corner a lane.
+        let x = SIMD4<Double>(SIMD4(x0, x1, x1, x0))
+        let y = SIMD4<Double>(SIMD4(y0, y0, y1, y1))
+        func row(_ row: SIMD4<Float>) -> SIMD4<Double> { x * Double(row.x) + y * Double(row.y) + Double(row.z) }
+        let (across, down, divisor) = (row(map.x), row(map.y), row(map.w))
+        if divisor.min() >= Matrix4.nearest {
+            let (x, y) = (across / divisor, down / divisor)
+            return CGRect(x: x.min(), y: y.min(), width: x.max() - x.min(), height: y.max() - y.min())
         }
-        return CGRect(enclosingHomogeneous: corners)
+        return CGRect(enclosingHomogeneous: (0..<4).map { SIMD3(across[$0], down[$0], divisor[$0]) })
     }
 
     /// What is left of the quad inside half planes of the list; nil for nothing.
