@@ -17,8 +17,8 @@ struct BoxGrid {
     init?(over boxes: [Box]) {
         var all = Box()
         for box in boxes where !box.isEmpty {
-            all.low = pointwiseMin(all.low, box.low)
-            all.high = pointwiseMax(all.high, box.high)
+            all.low.lower(to: box.low)
+            all.high.raise(to: box.high)
         }
         let size = all.high - all.low
         guard !all.isEmpty, size.x.isFinite, size.y.isFinite, size.x > 0, size.y > 0 else { return nil }
@@ -86,10 +86,22 @@ struct BoxGrid {
     /// The cells that a box lies in; those at the rim hold what lies beyond as well.
     @inline(__always)
     private func cells(of box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
-        func cell(_ point: SIMD2<Double>) -> SIMD2<Double> {
-            pointwiseMax(pointwiseMin(((point - low) * scale).rounded(.down), last), .zero)
-        }
-        let (from, to) = (cell(box.low), cell(box.high))
+        // Not negative, so that leaving off the fraction rounds down.
+        var (from, to) = ((box.low - low) * scale, (box.high - low) * scale)
+        from.raise(to: .zero)
+        from.lower(to: last)
+        to.raise(to: .zero)
+        to.lower(to: last)
         return (Int(from.x)...Int(to.x), Int(from.y)...Int(to.y))
     }
+}
+
+extension SIMD2<Double> {
+    // The library's functions of these names are not inlined, which in these loops costs more than they do.
+
+    @inline(__always)
+    mutating func lower(to other: SIMD2) { replace(with: other, where: other .< self) }
+
+    @inline(__always)
+    mutating func raise(to other: SIMD2) { replace(with: other, where: other .> self) }
 }

@@ -173,7 +173,7 @@ extension SeenIslands.Box {
     @inline(__always)
     private mutating func add(_ corner: SIMD4<Double>) {
         let point = corner.lowHalf / corner.w
-        low = pointwiseMin(low, point)
-        high = pointwiseMax(high, point)
+        low.lower(to: point)
+        high.raise(to: point)
     }
 }

@@ -57,16 +57,16 @@ extension Flattener {
     }
 
     /// Paints a layer, and notes a span where it or something below it moves and nothing around it depends on that.
-    mutating func record(_ item: Item, _ siblings: Siblings, isLevel: Bool, _ family: inout Int32) {
-        let start = list.mark
+    mutating func record(_ index: Int, _ siblings: Siblings, isLevel: Bool, _ family: inout Int32) {
+        let (item, start) = (items[index], list.mark)
         let sharedSource = list.sources.count > list.fence ? Int32(list.sources.count - 1) : -1
         let outerMoves = recording?.metMoving ?? false
         let (firstSpan, firstFamily) = (recording?.spans.count ?? 0, recording?.families.count ?? 0)
         recording?.metMoving = tree.node(item.slot).pointee.isMoving
         if item.opacity < 1 {
-            asOne { $0.paint(item, siblings, []) }
+            asOne { $0.paint(index, siblings, []) }
         } else {
-            paint(item, siblings, [])
+            paint(index, siblings, [])
         }
         guard let inside = recording?.metMoving else { return }
         guard inside, list.openGroups == 0, recording?.wholes == 0 else {

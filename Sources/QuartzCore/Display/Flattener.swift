@@ -254,36 +254,58 @@ struct Flattener {
             return asOne {
                 for piece in pieces {
                     let lines = piece.cuts.compactMap { $0.mapped(by: plane) }
-                    $0.paint($0.items[first + piece.item], siblings, lines)
+                    $0.paint(first + piece.item, siblings, lines)
                 }
             }
         }
         let areCopies = !copies.known.isEmpty && range.contains { items[$0].copy != copies.current }
-        if recording == nil || areCopies {
+        if areCopies {
             noteMoving(range)
-            return asOne { for index in range { $0.paint($0.items[index], siblings, []) } }
+            return asOne { for index in range { $0.paint(index, siblings, []) } }
+        }
+        guard recording != nil else {
+            let (outer, clip) = (context.matrix, context.clip)
+            for index in range {
+                guard items[index].opacity == 1 else {
+                    paint(index, siblings, [])
+                    continue
+                }
+                let matrix = items[index].matrix
+                paint(items[index].slot, matrix: isFlat ? matrix.flattened(onto: outer) : matrix * outer, clip: clip)
+            }
+            return
         }
         var family: Int32 = -1
-        for index in range { record(items[index], siblings, isLevel: isLevel, &family) }
+        for index in range { record(index, siblings, isLevel: isLevel, &family) }
     }
 
-    mutating func paint(_ item: Item, _ siblings: Siblings, _ lines: [HalfPlane]) {
-        let start = list.mark
-        let matrix = siblings.place(item.matrix)
-        if item.copy == copies.current {
-            paint(item.slot, matrix: matrix, clip: siblings.clip)
+    /// Paints an item, cut to what lies within some lines of the list.
+    mutating func paint(_ index: Int, _ siblings: Siblings, _ lines: [HalfPlane]) {
+        let (start, opacity, copy) = (list.mark, items[index].opacity, items[index].copy)
+        let matrix = siblings.place(items[index].matrix)
+        if copy == copies.current {
+            paint(items[index].slot, matrix: matrix, clip: siblings.clip)
         } else {
-            paint(inCopy: item.copy) { $0.paint(item.slot, matrix: matrix, clip: siblings.clip) }
+            paint(inCopy: copy) { $0.paint($0.items[index].slot, matrix: matrix, clip: siblings.clip) }
         }
-        if item.opacity < 1 { list.fade(from: start, by: item.opacity) }
+        if opacity < 1 { list.fade(from: start, by: opacity) }
         if !lines.isEmpty { list.cut(from: start, by: lines) }
     }
 
     /// Gathers the layers of a space; those below transform layers belong to it too.
     mutating func collect(_ slots: [Int32], _ space: Matrix4?, _ opacity: Float, _ depth: Int = 0) {
         guard depth < TreeLimits.deepest else { return }
-        let number = recording?.note(space) ?? -1
-        let (isMoved, space) = (space != nil, space ?? .identity)
+        guard let space else { return collect(slots, isMoved: false, .identity, -1, opacity, depth) }
+        collect(slots, isMoved: true, space, recording?.note(space) ?? -1, opacity, depth)
+    }
+
+    /// - Parameters:
+    ///   - isMoved: whether `space` is anything but the identity.
+    ///   - number: the recording's number for the space, or -1.
+    private mutating func collect(
+        _ slots: [Int32], isMoved: Bool, _ space: Matrix4, _ number: Int32, _ opacity: Float, _ depth: Int
+    ) {
+        let isRecording = recording != nil
         for slot in slots {
             let node = tree.node(slot)
             guard node.pointee.first >= 0 else { continue }
@@ -293,8 +315,9 @@ struct Flattener {
             if isMoved { matrix = matrix * space }
             let isTransform = node.pointee.traits.keepsDepth && tree.runningTransition(slot) == nil
             // What is not painted by itself is patched with its superlayer.
-            if isTransform || !matrix.isFinite, node.pointee.isMoving { recording?.metMoving = true }
-            guard matrix.isFinite else { continue }
+            let isFinite = matrix.isFinite
+            if isRecording, isTransform || !isFinite, node.pointee.isMoving { recording?.metMoving = true }
+            guard isFinite else { continue }
             if isTransform {
                 let own = Float(values[LayerFields.opacity.offset])
                 guard values[LayerFields.hidden.offset] == 0, own > 0 else { continue }

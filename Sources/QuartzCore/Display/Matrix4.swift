@@ -66,8 +66,14 @@ struct Matrix4: Sendable {
     /// `flattened`, then `outer`.
     @inline(__always)
     func flattened(onto outer: Matrix4) -> Matrix4 {
-        func apply(_ v: SIMD4<Double>) -> SIMD4<Double> { outer.r0 * v.x + outer.r1 * v.y + outer.r3 * v.w }
-        return Matrix4(r0: apply(r0), r1: apply(r1), r2: apply(r2), r3: apply(r3))
+        Matrix4(
+            r0: outer.applyFlat(r0), r1: outer.applyFlat(r1), r2: outer.applyFlat(r2), r3: outer.applyFlat(r3))
+    }
+
+    /// The image of a row vector whose depth is left out.
+    @inline(__always)
+    private func applyFlat(_ v: SIMD4<Double>) -> SIMD4<Double> {
+        r0 * v.x + r1 * v.y + r3 * v.w
     }
 
     @inline(__always)
