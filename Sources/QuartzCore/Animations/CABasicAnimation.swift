@@ -60,7 +60,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 
     override func asAction(forKey event: String, on layer: CALayer) -> CAAnimation {
         let action = super.asAction(forKey: event, on: layer)
-        guard start == nil, end == nil, change == nil,
+        guard startObject == nil, startNumbers == nil, end == nil, change == nil,
             let copy = action.copy(with: nil) as? CABasicAnimation
         else { return action }
         copy.takeStart(from: layer, forKey: propertyPath ?? event)

@@ -149,8 +149,8 @@ extension LayerHost {
         layer.beginAnimations(at: layer.localTime(global: now))
         animated[slot] = layer
         var compiler = AnimationCompiler(layer: layer)
-        for animation in layer.attached {
-            compiler.add(animation) { self.pictureBefore(layer, animation.id, at: now) }
+        for index in layer.attached.indices {
+            compiler.add(layer.attached[index]) { self.pictureBefore(layer, layer.attached[index].id, at: now) }
         }
         delta.runEdits.append((slot, compiler.draft))
     }

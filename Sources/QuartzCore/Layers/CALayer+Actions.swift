@@ -47,7 +47,12 @@ extension CALayer {
     /// Runs an action after the change that it was asked for.
     final func run(_ action: (any CAAction)?, forKey key: String) {
         guard let action, !Transactions.shared.disablesActions else { return }
-        action.run(forKey: key, object: self, arguments: nil)
+        if let animation = action as? CAAnimation {
+            // Not through the protocol, which would ask for the actor again.
+            animation.run(forKey: key, object: self, arguments: nil)
+        } else {
+            action.run(forKey: key, object: self, arguments: nil)
+        }
     }
 
     /// Searches delegate, `actions`, `style`, the class, the built-in defaults; `NSNull` anywhere ends the search with nil.

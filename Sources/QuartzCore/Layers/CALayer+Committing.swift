@@ -64,7 +64,8 @@ extension CALayer {
 
     /// The animations that have begun by a moment of the clock and have not been reported yet; only those of which someone hears.
     final func takeStarts(at now: Double) -> [LayerHost.Event] {
-        guard attached.contains(where: { !$0.hasStarted }), runsInTime else { return [] }
+        // By index throughout: a copy of an attached animation counts references, and all layers are asked at every event.
+        guard attached.indices.contains(where: { !attached[$0].hasStarted }), runsInTime else { return [] }
         let local = localTime(global: now)
         var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStarted {
@@ -91,9 +92,10 @@ extension CALayer {
             }
             attached[index].hasStopped = true
         }
-        let count = attached.count
-        attached.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
-        if attached.count != count { mark(.animations) }
+        if attached.indices.contains(where: { attached[$0].hasStopped && attached[$0].animation.isRemovedOnCompletion }) {
+            attached.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+            mark(.animations)
+        }
         return events
     }
 
@@ -104,8 +106,10 @@ extension CALayer {
         let isForward = rate > 0
         var next = Double.infinity
         let copies = copyDelays
-        for animation in attached where !animation.hasStopped || animation.isSeen(at: local, in: copies) {
-            guard let span = animation.span, !animation.isSeen(at: local, in: copies) else { return now }
+        for index in attached.indices {
+            let isSeenInCopies = attached[index].isSeen(at: local, in: copies)
+            if attached[index].hasStopped, !isSeenInCopies { continue }
+            guard let span = attached[index].span, !isSeenInCopies else { return now }
             if isForward ? local < span.begin : local > span.end {
                 next = min(next, convertTime(isForward ? span.begin : span.end, to: nil))
             } else if isForward || local >= span.begin {
@@ -118,9 +122,9 @@ extension CALayer {
     /// The next start or end of an animation, in the clock's time.
     final func nextEvent(after now: Double) -> Double {
         var next = Double.infinity
-        for animation in attached where !animation.hasStopped {
-            guard let span = animation.span else { continue }
-            let event = animation.hasStarted ? span.end : span.begin
+        for index in attached.indices where !attached[index].hasStopped {
+            guard let span = attached[index].span else { continue }
+            let event = attached[index].hasStarted ? span.end : span.begin
             if event.isFinite { next = min(next, max(now, convertTime(event, to: nil))) }
         }
         return next

@@ -13,7 +13,6 @@ struct AnimationCompiler {
     var paths: [PathTrack] = []
     var objects: [ObjectTrack] = []
     var transition: TransitionTrack?
-    var touched: [Field] = []
 
     /// When a track is active: a plain pass, which the track itself describes, or an entry of `times`.
     struct Timing {
@@ -30,16 +29,9 @@ struct AnimationCompiler {
         layout = type(of: layer).fieldLayout
     }
 
-    /// The tracks of all animations so far; each field begins with its committed value.
+    /// The tracks of all animations so far.
     var draft: RunDraft {
         var draft = body
-        let resets = touched.map { field in
-            var track = Track(operation: .reset)
-            track.place = field.place
-            track.count = UInt8(field.count)
-            return track
-        }
-        draft.tracks = resets + body.tracks
         if !times.isEmpty {
             draft.details = RunDetails(
                 times: times, transforms: transforms, functions: functions, keyframes: keyframes, paths: paths,
@@ -133,8 +125,13 @@ struct AnimationCompiler {
         return Int32(body.curves.count - 1)
     }
 
+    /// Before its first track a field has its committed value.
     mutating func touch(_ field: Field) {
-        if !touched.contains(field) { touched.append(field) }
+        guard !body.tracks.contains(where: { $0.operation == .reset && $0.place == field.place }) else { return }
+        var track = Track(operation: .reset)
+        track.place = field.place
+        track.count = UInt8(field.count)
+        body.tracks.append(track)
     }
 
     mutating func constants(_ doubles: [Double]?) -> Int32 {

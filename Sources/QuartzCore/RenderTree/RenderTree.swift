@@ -171,11 +171,12 @@ struct RenderTree: Sendable {
     private mutating func applyFields(_ delta: CommitDelta) {
         var next = 0
         for edit in delta.fieldEdits {
-            let node = nodes[Int(edit.slot)]
-            let start = Int(node.first) + Int(edit.place)
+            // Read one by one: a copy of the node would count references.
+            let start = Int(nodes[Int(edit.slot)].first) + Int(edit.place)
+            let run = Int(nodes[Int(edit.slot)].run)
             for i in 0..<Int(edit.count) { values[start + i] = delta.doubles[next + i] }
-            if node.run >= 0 {
-                let pose = Int(runs[Int(node.run)].pose) + Int(edit.place)
+            if run >= 0 {
+                let pose = Int(runs[run].pose) + Int(edit.place)
                 for i in 0..<Int(edit.count) { poses[pose + i] = delta.doubles[next + i] }
             }
             next += Int(edit.count)
@@ -206,27 +207,26 @@ struct RenderTree: Sendable {
     // MARK: Animations
 
     private mutating func setRun(_ draft: RunDraft?, _ slot: Int32) {
-        let node = nodes[Int(slot)]
-        if node.run >= 0 { dropRun(Int(node.run)) }
+        let (run, first, count) = (nodes[Int(slot)].run, nodes[Int(slot)].first, nodes[Int(slot)].count)
+        if run >= 0 { dropRun(Int(run)) }
         if !sampledObjects.isEmpty { sampledObjects[slot] = nil }
         if !transitionProgress.isEmpty { transitionProgress[slot] = nil }
         guard let draft else { return }
-        let pose = Self.allocate(node.count, &freePoses, &poses)
-        for i in 0..<Int(node.count) { poses[Int(pose) + i] = values[Int(node.first) + i] }
+        let pose = Self.allocate(count, &freePoses, &poses)
+        for i in 0..<Int(count) { poses[Int(pose) + i] = values[Int(first) + i] }
         let base = Int32(constants.count)
-        let curves = draft.curves.map { self.curves.index(of: $0) }
         let firstTrack = Int32(tracks.count)
         for var track in draft.tracks {
             if track.from >= 0 { track.from += base }
             if track.to >= 0, track.endIsConstant { track.to += base }
-            if track.curve >= 0 { track.curve = curves[Int(track.curve)] }
+            if track.curve >= 0 { track.curve = curves.index(of: draft.curves[Int(track.curve)]) }
             tracks.append(track)
         }
         constants.append(contentsOf: draft.constants)
         nodes[Int(slot)].run = Int32(runs.count)
         runs.append(
             Run(
-                slot: slot, firstTrack: firstTrack, trackCount: Int32(draft.tracks.count), values: node.first, pose: pose,
+                slot: slot, firstTrack: firstTrack, trackCount: Int32(draft.tracks.count), values: first, pose: pose,
                 hasDetails: draft.details != nil))
         details.append(draft.details)
     }
@@ -234,8 +234,7 @@ struct RenderTree: Sendable {
     private mutating func dropRun(_ index: Int) {
         let run = runs[index]
         deadTracks += Int(run.trackCount)
-        let node = nodes[Int(run.slot)]
-        freePoses[node.count, default: []].append(run.pose)
+        freePoses[nodes[Int(run.slot)].count, default: []].append(run.pose)
         nodes[Int(run.slot)].run = -1
         // The last run takes the free place: their order means nothing.
         let last = runs.count - 1
