@@ -4,6 +4,7 @@ extension Flattener {
     /// Whether a layer cannot be painted as it is.
     func hasEffects(_ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>) -> Bool {
         node.pointee.hasFilters || tree.hasSampledFilters(slot)
+            || (values[LayerFields.shadowOpacity.offset] > 0 && ShadowForm(tree, slot, values).needsPicture)
     }
 
     mutating func paintWithEffects(
@@ -13,11 +14,26 @@ extension Flattener {
         let bounds = LayerGeometry(values).bounds
         let effects = LayerEffects(tree, slot, bounds: bounds, matrix: matrix)
         if !effects.backdrop.isEmpty { paintBackdrop(effects.backdrop, slot, node, values, matrix, clip, opacity) }
+        let shadow = ShadowForm(tree, slot, values)
+        var operations = effects.content
+        if case .silhouette = shadow { operations.append(silhouetteShadow(values, matrix, bounds)) }
         let start = list.mark
+        let isGroup =
+            node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity) || !operations.isEmpty
+            || effects.blendMode != .normal
+        guard isGroup else {
+            return asOne {
+                if case .path(let path) = shadow { $0.paintShadow(of: path, slot, values, matrix, clip) }
+                $0.paintContent(slot, node, values, matrix, clip)
+                if opacity < 1 { $0.list.fade(from: start, by: opacity) }
+            }
+        }
         let index = list.beginGroup(opacity: opacity, blendMode: effects.blendMode, clip: clip, layer: slot)
-        list.groups[index].filters = effects.content
+        list.groups[index].filters = operations
         // What is clipped before it is blurred would be blurred along the clip.
-        paintContent(slot, node, values, matrix, effects.content.isEmpty ? clip : -1)
+        let inner = operations.isEmpty ? clip : -1
+        if case .path(let path) = shadow { paintShadow(of: path, slot, values, matrix, inner) }
+        paintContent(slot, node, values, matrix, inner)
         if node.pointee.mask >= 0 {
             list.commands.append(.beginMask)
             paintSiblings([node.pointee.mask], in: Context(matrix: matrix))

@@ -81,34 +81,18 @@ struct LayerPainter {
     }
 
     private func paintShadow(_ tree: ShownTree, _ list: inout DisplayList) {
-        let opacity = scalar(LayerFields.shadowOpacity)
-        guard opacity > 0, scalar(LayerFields.masksToBounds) == 0 else { return }
-        let color = premultiplied(LayerFields.shadowColor, opacity: opacity)
-        guard color.w > 0 else { return }
+        guard scalar(LayerFields.shadowOpacity) > 0, case .box(let box, let radii, let strength) = ShadowForm(tree, slot, values)
+        else { return }
+        let color = premultiplied(LayerFields.shadowColor, opacity: scalar(LayerFields.shadowOpacity) * strength)
         let o = LayerFields.shadowOffset.offset
-        let offset = SIMD4<Float>(Float(values[o]), Float(values[o + 1]), 0, 0)
         var shadow = quad(color, .shadow)
         shadow.parameter = Float(max(0, scalar(LayerFields.shadowRadius)))
-        if case .path(let path)? = tree.object(slot, .shadowPath) {
-            let box = path.bounds
-            shadow.rect = [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
-            shadow.radii = SIMD4(repeating: Float(path.roundedRectRadius ?? 0))
-            if path.roundedRectRadius == nil {
-                Diagnostics.warnOnce("a shadowPath that is no rectangle, rounded rectangle or circle casts its box's shadow")
-            }
-        } else if !castsBoxShadow(tree) {
-            return
-        }
-        shadow.rect += offset
+        shadow.rect = [
+            Float(box.minX) + Float(values[o]), Float(box.minY) + Float(values[o + 1]), Float(box.width), Float(box.height),
+        ]
+        shadow.radii = radii
         guard shadow.rect.z > 0, shadow.rect.w > 0 else { return }
         list.quads.append(shadow)
-    }
-
-    /// Whether the layer's picture is its rounded box, whose shadow can be told without drawing it.
-    private func castsBoxShadow(_ tree: ShownTree) -> Bool {
-        if values[LayerFields.backgroundColor.offset + 3] > 0 { return true }
-        if case .image? = tree.contents(slot) { return true }
-        return false
     }
 
     private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {

@@ -9,6 +9,11 @@ struct ShapeKey: Hashable, Sendable {
     var start: Double
     var end: Double
 
+    /// A filled outline without a stroke.
+    init() {
+        (isFilled, fillRule, start, end) = (true, .winding, 0, 1)
+    }
+
     init(values: UnsafePointer<Double>, traits: LayerTraits, dashes: [Double]) {
         func scalar(_ field: Field) -> Double { values[field.offset] }
         isFilled = scalar(ShapeFields.fillColor.alpha) > 0
@@ -58,9 +63,17 @@ final class ShapeCache: Sendable {
         return shape
     }
 
+    /// The outline that casts a layer's shadow; kept beside the layer's own, under the complement of its number.
+    func shadow(for slot: Int32, path: PathGeometry) -> ShapeSource? {
+        path.bounds.isNull ? nil : shape(for: ~slot, path: path, key: ShapeKey()).fill
+    }
+
     /// Forgets a layer.
     func remove(_ slot: Int32) {
-        entries.withLock { $0[slot] = nil }
+        entries.withLock {
+            $0[slot] = nil
+            $0[~slot] = nil
+        }
     }
 }
 

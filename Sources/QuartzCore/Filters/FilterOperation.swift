@@ -24,6 +24,8 @@ public enum FilterOperation: Sendable, Hashable {
 
     /// A Gaussian is cut off this many standard deviations out, where it has fallen to 0.3 % of its integral.
     static let gaussianReach: Float = 3
+    /// Wider blurs, in points, are cut to this.
+    static let greatestSigma = 100.0
 
     /// How far a point of the picture can reach, in points.
     public var reach: Float {

@@ -1,0 +1,102 @@
+/// What casts a layer's shadow, and with it how the shadow is painted.
+enum ShadowForm {
+    /// There is none.
+    case none
+    /// A rectangle with circular corners, in the layer's points: its shadow is worked out where it is drawn. `strength` multiplies
+    /// the shadow's opacity.
+    case box(CGRect, radii: SIMD4<Float>, strength: Double)
+    /// A path of any other form.
+    case path(PathGeometry)
+    /// The layer's own picture, with all below it.
+    case silhouette
+
+    /// How far something may stand out of a box without changing its shadow, in points.
+    private static let slack: CGFloat = 0.5
+
+    init(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) {
+        self = .none
+        let opacity = values[LayerFields.shadowOpacity.offset]
+        guard opacity > 0, values[LayerFields.masksToBounds.offset] == 0, values[LayerFields.shadowColor.offset + 3] > 0 else {
+            return
+        }
+        if case .path(let path)? = tree.object(slot, .shadowPath) {
+            if let radius = path.roundedRectRadius {
+                self = .box(path.bounds, radii: SIMD4(repeating: Float(radius)), strength: 1)
+            } else {
+                self = .path(path)
+            }
+            return
+        }
+        self = Self.box(tree, slot, values) ?? .silhouette
+    }
+
+    /// Whether the layer must be painted as one picture, or with one, to cast its shadow.
+    var needsPicture: Bool {
+        switch self {
+        case .none, .box: false
+        case .path, .silhouette: true
+        }
+    }
+
+    /// The box, where the layer's picture is its rounded bounds and all of it equally opaque.
+    private static func box(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) -> ShadowForm? {
+        let node = tree.node(slot)
+        let bounds = LayerGeometry(values).bounds
+        var alpha = min(values[LayerFields.backgroundColor.offset + 3], 1)
+        var radii = LayerPainter.radii(values)
+        guard bounds.width > 0, bounds.height > 0 else { return nil }
+        switch tree.contents(slot) {
+        case .image(let image)?:
+            let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
+            let covers = fit.fillsBounds && image.isOpaque
+            // Contents that are not clipped are not rounded.
+            if covers, alpha < 1 || radii != .zero { (alpha, radii) = (1, .zero) }
+            if !covers, alpha < 1 || !fit.staysWithin(bounds) { return nil }
+        case nil, ObjectValue.none?: break
+        default: if alpha < 1 { return nil }
+        }
+        guard alpha > 0, alpha == 1 || node.pointee.children.isEmpty else { return nil }
+        if node.pointee.traits.kind == .shape {
+            guard alpha == 1, case .path(let path)? = tree.object(slot, .path) else { return nil }
+            let width = CGFloat(values[ShapeFields.lineWidth.offset])
+            guard bounds.contains(path.bounds.insetBy(dx: -width, dy: -width)) else { return nil }
+        } else if node.pointee.traits.kind == .gradient, alpha < 1 {
+            return nil
+        }
+        guard node.pointee.children.isEmpty || holdsSublayers(tree, slot, values, Matrix4.identity, bounds, depth: 0) else {
+            return nil
+        }
+        return .box(bounds, radii: radii, strength: alpha)
+    }
+
+    /// Whether all that lies below a layer stays within a box; what stands out of rounded corners does not count.
+    private static func holdsSublayers(
+        _ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ box: CGRect, depth: Int
+    ) -> Bool {
+        guard depth < TreeLimits.deepest else { return false }
+        let node = tree.node(slot)
+        guard node.pointee.replicator(slot) < 0 else { return false }
+        let space = LayerGeometry(values).forSublayers.map { $0 * matrix } ?? matrix
+        let room = box.insetBy(dx: -slack, dy: -slack)
+        return node.pointee.children.allSatisfy { child in
+            let values = tree.shown(child)
+            if values[LayerFields.hidden.offset] != 0 || values[LayerFields.opacity.offset] <= 0 { return true }
+            let own = LayerGeometry(values).toParent * space
+            let bounds = own.bounds(of: LayerGeometry(values).bounds)
+            guard bounds.isNull || room.contains(bounds), tree.node(child).pointee.traits.kind != .shape else { return false }
+            if values[LayerFields.masksToBounds.offset] != 0 { return true }
+            return holdsSublayers(tree, child, values, own, box, depth: depth + 1)
+        }
+    }
+}
+
+extension ContentsFit {
+    /// Whether all parts lie within a rectangle.
+    func staysWithin(_ bounds: CGRect) -> Bool {
+        (nine + (whole.map { [$0] } ?? [])).allSatisfy { part in
+            bounds.contains(
+                CGRect(
+                    x: CGFloat(part.rect.x), y: CGFloat(part.rect.y), width: CGFloat(part.rect.z), height: CGFloat(part.rect.w)))
+        }
+    }
+}
