@@ -95,7 +95,7 @@ struct Flattener {
                 $0.list.fade(from: start, by: Float(opacity))
             }
         }
-        if node.pointee.isLeaf, !tree.isCrossFading(slot) {
+        if node.pointee.isLeaf, node.pointee.traits.kind != .emitter, !tree.isCrossFading(slot) {
             return paintLeaf(slot, node, values, matrix, clip, Float(opacity))
         }
         let index = list.beginGroup(opacity: Float(min(opacity, 1)), clip: clip, layer: slot)
@@ -162,6 +162,7 @@ struct Flattener {
         let front = list.quads.count
         painter.paintBorder(&list)
         list.draw(from: front)
+        painter.paintParticles(tree, &list)
     }
 
     private mutating func paintSublayers(

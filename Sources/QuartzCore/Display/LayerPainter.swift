@@ -196,6 +196,13 @@ struct LayerPainter {
         }
         list.quads.append(border)
     }
+
+    /// What an emitter's particles show, over all else of the layer.
+    @inline(__always)
+    func paintParticles(_ tree: ShownTree, _ list: inout DisplayList) {
+        guard node.pointee.traits.kind == .emitter else { return }
+        EmitterPainter(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip).paint(tree, &list)
+    }
 }
 
 extension Quad {

@@ -64,6 +64,7 @@ extension LayerHost {
     /// Takes the changes that concern this host.
     func commit(_ changed: [CALayer], at now: Double) {
         rootHasChanged = false
+        delta.time = now
         if let root, !holds(root) { enter(root, now) }
         delta.root = root?.commitState.slot ?? -1
         for layer in changed where holds(layer) && layer.commitState.pending.contains(.structure) {

@@ -28,8 +28,10 @@ extension CALayer {
     ) {
         self.values = values
         if model.commitState.pending.contains(.objects) {
-            // A text is committed as outlines, which lead back to no text.
-            for field in objectFields where field != .string { objects[field] = committed[field]?.presented }
+            // A text is committed as outlines and cells as numbers, which lead back to no objects.
+            for field in objectFields where field != .string && field != .emitterCells {
+                objects[field] = committed[field]?.presented
+            }
         }
         for (field, value) in sampled { objects[field] = value.presented }
         presented = model
@@ -59,7 +61,7 @@ extension ObjectValue {
             }
         case .text(let text): text
         case .filters(let filters): filters.map(\.presented)
-        case .blend, .shapes, .none: nil
+        case .blend, .shapes, .cells, .none: nil
         }
     }
 }

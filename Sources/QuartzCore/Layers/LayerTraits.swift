@@ -24,6 +24,7 @@ struct LayerTraits: Sendable, Hashable {
     var lineJoin = CAShapeLayerLineJoin.miter
     var gradientType = CAGradientLayerType.axial
     var preservesDepth = false
+    var emitter = EmitterTraits()
 
     /// Whether the sublayers stay in one space instead of being laid flat.
     @inline(__always)

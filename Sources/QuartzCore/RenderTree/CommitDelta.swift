@@ -26,6 +26,8 @@ struct CommitDelta: Sendable {
     /// The animations of a layer, compiled; nil for none.
     var runEdits: [(slot: Int32, draft: RunDraft?)] = []
     var removals: [Int32] = []
+    /// When it happens, in the media clock's time.
+    var time = 0.0
     /// The root's slot, or -1.
     var root: Int32 = -1
 

@@ -78,7 +78,7 @@ struct CurveTable: Sendable {
     }
 
     /// Lays the curves open.
-    func read(_ body: (Reader) -> Void) {
+    func read<Result>(_ body: (Reader) -> Result) -> Result {
         curves.withUnsafeBufferPointer { curves in
             numbers.withUnsafeBufferPointer { body(Reader(curves: curves, numbers: $0.baseAddress)) }
         }

@@ -74,6 +74,8 @@ struct RenderTree: Sendable {
 
     /// The timing of layers whose time is not their parent's.
     private(set) var timings: [Int32: MediaTiming] = [:]
+    /// What emitters have been told; kept by `recordEmission(_:)`.
+    var emitters: [Int32: EmitterHistory] = [:]
     /// How far behind their superlayer's time the sublayers of a layer are; empty but in trees that show delayed copies.
     private var delays: [Int32: Double] = [:]
     /// Tells trees that were taken from this one for another time; 0 for the one that commits go to.
@@ -121,6 +123,7 @@ struct RenderTree: Sendable {
         note(delta)
         root = delta.root
         compactIfWorthwhile()
+        recordEmission(delta)
     }
 
     // MARK: What changes

@@ -33,6 +33,10 @@ struct ShownTree {
     var whole: RenderTree { tree.pointee }
     /// Tells the tree from those that were taken from it for another time.
     var stamp: Int { tree.pointee.stamp }
+    /// What an emitter has been told so far.
+    func emitter(_ slot: Int32) -> EmitterHistory? { tree.pointee.emitters[slot] }
+    /// A layer's own time at the moment that is shown.
+    func localTime(_ slot: Int32) -> Double { tree.pointee.localTime(slot, global: tree.pointee.sampledTime) }
     /// Outlines of shape layers.
     var shapes: ShapeCache { tree.pointee.shapes }
 

@@ -10,6 +10,7 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
     case filters
     case backgroundFilters
     case compositingFilter
+    case emitterCells
 
     /// The property's name.
     var name: String {
@@ -24,6 +25,7 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         case .filters: "filters"
         case .backgroundFilters: "backgroundFilters"
         case .compositingFilter: "compositingFilter"
+        case .emitterCells: "emitterCells"
         }
     }
 
@@ -58,6 +60,8 @@ enum ObjectValue: Sendable {
     case filters([FilterValue])
     /// A compositing filter given by name.
     case blend(CGBlendMode)
+    /// The kinds of particles that an emitter makes.
+    case cells([CommittedCell])
 }
 
 /// An outline with the colour that it is filled with; sRGB, not premultiplied.

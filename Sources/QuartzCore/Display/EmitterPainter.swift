@@ -1,0 +1,61 @@
+/// Turns the particles of an emitter layer into quads.
+struct EmitterPainter {
+    let slot: Int32
+    let values: UnsafePointer<Double>
+    let traits: LayerTraits
+    /// From the layer's coordinates to the list's.
+    let matrix: Matrix4
+    let clip: Int32
+
+    /// Adds and draws what lives now.
+    func paint(_ tree: ShownTree, _ list: inout DisplayList) {
+        guard let history = tree.emitter(slot) else { return }
+        var cloud = ParticleCloud(history, at: tree.localTime(slot))
+        guard !cloud.particles.isEmpty else { return }
+        cloud.sort(for: traits.emitter.renderMode)
+        guard values[LayerFields.masksToBounds.offset] != 0 else { return paint(cloud, clip, &list) }
+        guard let own = list.clip(for: values, traits, matrix: matrix) else { return }
+        switch list.combine(clip, own) {
+        case .one(let index): paint(cloud, index, &list)
+        case .nested(let inner):
+            let start = list.mark
+            let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
+            paint(cloud, inner, &list)
+            list.endGroup(group, from: start, isFoldable: false)
+        }
+    }
+
+    private func paint(_ cloud: ParticleCloud, _ clip: Int32, _ list: inout DisplayList) {
+        let first = list.quads.count
+        let source = Int32(list.sources.count)
+        for look in cloud.looks { list.sources.append(.image(look.image)) }
+        let isAdditive = traits.emitter.renderMode == .additive
+        list.quads.reserveCapacity(first + cloud.particles.count)
+        for particle in cloud.particles {
+            let look = cloud.looks[Int(particle.look)]
+            let place = place(particle)
+            if place.isBehindEye || !place.isFinite { continue }
+            var color = particle.color
+            // Premultiplied colour without alpha adds to what lies behind and covers nothing.
+            if isAdditive { color.w = 0 }
+            list.quads.append(
+                Quad(
+                    map: place.planeMap, rect: SIMD4(lowHalf: look.size * -0.5, highHalf: look.size), color: color, kind: .image,
+                    texture: look.texture, source: source + particle.look, clip: clip, layer: slot,
+                    options: look.isNearest ? .nearest : []))
+        }
+        list.draw(from: first)
+    }
+
+    /// Scales and turns a particle about its middle and puts that into its place.
+    @inline(__always)
+    private func place(_ particle: ParticleCloud.Particle) -> Matrix4 {
+        let z = traits.preservesDepth ? particle.position.z : 0
+        let (c, s) = particle.angle == 0 ? (1, 0) : (cos(particle.angle), sin(particle.angle))
+        let x = (matrix.r0 * c + matrix.r1 * s) * particle.scale
+        let y = (matrix.r1 * c - matrix.r0 * s) * particle.scale
+        return Matrix4(
+            r0: x, r1: y, r2: matrix.r2,
+            r3: matrix.r0 * particle.position.x + matrix.r1 * particle.position.y + matrix.r2 * z + matrix.r3)
+    }
+}

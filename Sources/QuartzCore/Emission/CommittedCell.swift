@@ -1,0 +1,41 @@
+/// An emitter cell as the render tree keeps it.
+struct CommittedCell: Sendable {
+    var numbers: CellNumbers
+    var timing: MediaTiming
+    var image: CGImage?
+    var isNearest: Bool
+    /// Cells of its particles.
+    var cells: [CommittedCell]
+    /// How long a particle and what it emits can be seen at most, in seconds of the cell's time, at the layer's lifetime 1.
+    var greatestAge: Double
+
+    /// Cells inside cells deeper than this are left out.
+    private static let deepest = 8
+
+    /// The cells that emit anything, as they are now.
+    @MainActor
+    static func commit(_ cells: [CAEmitterCell]?, depth: Int = 0) -> [CommittedCell] {
+        guard let cells, !cells.isEmpty else { return [] }
+        guard depth < deepest else {
+            Diagnostics.warnOnce("CAEmitterCell.emitterCells: cells more than \(deepest) deep are left out")
+            return []
+        }
+        return cells.map { CommittedCell($0, depth) }
+    }
+
+    @MainActor
+    private init(_ cell: CAEmitterCell, _ depth: Int) {
+        numbers = cell.numbers
+        timing = cell.timing
+        image = cell.contents as? CGImage
+        isNearest = cell.magnificationFilter == CALayerContentsFilter.nearest.rawValue
+        cells = CommittedCell.commit(cell.emitterCells, depth: depth + 1)
+        if !cell.isEnabled { numbers.birthRate = 0 }
+        let life = max(0, numbers.lifetime + abs(numbers.lifetimeRange) / 2)
+        let inner = cells.map { $0.greatestAge / max(Double(abs($0.timing.speed)), 1e-6) }
+        greatestAge = life + (inner.max() ?? 0)
+    }
+
+    /// How long it emits, in its own time.
+    var emissionLength: Double { timing.activeDuration(duration: timing.duration) }
+}

@@ -1,0 +1,133 @@
+/// The parameters of an emitter from one commit that changed them to the next, and with them of the particles born meanwhile.
+struct EmitterEpoch: Sendable {
+    /// When it begins in the layer's time.
+    var begin: Double
+    /// When the next one begins; infinite for the last.
+    var end = Double.infinity
+    /// Its number among all epochs of the layer.
+    var ordinal: Int
+    let traits: EmitterTraits
+    let cells: [CommittedCell]
+    /// For each cell how far the next particle had come when the epoch began, 0 ..< 1.
+    var phases: [Double] = []
+    /// The animations of the layer; nil where none concerns its particles.
+    let draft: RunDraft?
+    /// Whether the birth rate itself is animated.
+    let rateMoves: Bool
+    private let values: [Double]
+    private let curves: CurveTable
+    private let still: EmitterSource
+
+    init(
+        begin: Double, ordinal: Int, traits: EmitterTraits, cells: [CommittedCell], values: [Double], draft: RunDraft?
+    ) {
+        self.begin = begin
+        self.ordinal = ordinal
+        self.traits = traits
+        self.cells = cells
+        self.values = values
+        let places = draft?.tracks.filter { $0.operation != .reset }.map { Int($0.place) } ?? []
+        let first = EmitterFields.emitterPosition.offset
+        let isConcerned = places.contains { $0 >= first }
+        rateMoves = places.contains(EmitterFields.birthRate.offset)
+        if isConcerned, let draft {
+            var table = CurveTable()
+            self.draft = Self.renumbered(draft, &table)
+            curves = table
+        } else {
+            self.draft = nil
+            curves = CurveTable()
+        }
+        still = values.withUnsafeBufferPointer { EmitterSource($0.baseAddress!) }
+    }
+
+    /// The draft with its curves numbered as in a table of its own.
+    private static func renumbered(_ draft: RunDraft, _ table: inout CurveTable) -> RunDraft {
+        var draft = draft
+        let places = draft.curves.map { table.index(of: $0) }
+        for index in draft.tracks.indices where draft.tracks[index].curve >= 0 {
+            draft.tracks[index].curve = places[Int(draft.tracks[index].curve)]
+        }
+        return draft
+    }
+
+    /// Gives `body` the layer's parameters at any time.
+    func read<Result>(_ body: ((Double) -> EmitterSource) -> Result) -> Result {
+        guard let draft else { return body { _ in still } }
+        var pose = values
+        return pose.withUnsafeMutableBufferPointer { pose in
+            values.withUnsafeBufferPointer { values in
+                draft.constants.withUnsafeBufferPointer { constants in
+                    draft.tracks.withUnsafeBufferPointer { tracks in
+                        curves.read { curves in
+                            var sampler = RunSampler(constants: constants.baseAddress, curves: curves)
+                            sampler.committed = values.baseAddress
+                            sampler.pose = pose.baseAddress
+                            sampler.details = draft.details
+                            return body { time in
+                                guard let first = tracks.baseAddress, let values = pose.baseAddress else { return still }
+                                sampler.time = time
+                                sampler.apply(first, count: tracks.count)
+                                return EmitterSource(values)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Cells in time
+
+    /// The part of a cell's own time in which the epoch's particles of it are born.
+    func births(of cell: CommittedCell) -> Range<Double>? {
+        let length = cell.emissionLength
+        if cell.timing.speed == 0 { return end == .infinity ? 0..<length : nil }
+        let first = max(cell.timing.localTime(parent: begin), 0)
+        let last = end == .infinity ? length : min(cell.timing.localTime(parent: end), length)
+        return cell.timing.speed > 0 && first < last ? first..<last : nil
+    }
+
+    /// The phases with which the next epoch begins at a time.
+    func phases(at time: Double) -> [Double] {
+        cells.indices.map { index in
+            let cell = cells[index]
+            guard !rateMoves, let births = births(of: cell) else { return phases[index] }
+            let rate = max(0, cell.numbers.birthRate * still.birthRate)
+            let come =
+                phases[index] + rate * max(0, min(cell.timing.localTime(parent: time), births.upperBound) - births.lowerBound)
+            return come.isFinite ? come - come.rounded(.down) : 0
+        }
+    }
+
+    /// The layer's lifetime at most, so far.
+    func greatestLifetime(until time: Double) -> Double {
+        guard draft != nil else { return still.lifetime }
+        // Sampled: an animation of a lifetime is smooth enough for that.
+        let from = max(begin, time - Self.memory)
+        let to = min(end, time)
+        return read { source in
+            (0...Self.samples).reduce(0) { greatest, index in
+                max(greatest, source(from + (to - from) * Double(index) / Double(Self.samples)).lifetime)
+            }
+        }
+    }
+
+    /// When in the layer's time something next changes by itself: the given time while particles live or are being born.
+    func nextChange(after time: Double) -> Double {
+        let lifetime = max(still.lifetime, draft == nil ? 0 : greatestLifetime(until: min(end, time)))
+        var next = Double.infinity
+        for cell in cells where cell.numbers.birthRate > 0 && (rateMoves || still.birthRate > 0) {
+            guard cell.timing.speed > 0, let births = births(of: cell) else { continue }
+            let first = max(begin, cell.timing.parentTime(local: births.lowerBound))
+            let last = min(end, cell.timing.parentTime(local: births.upperBound))
+            let gone = last + cell.greatestAge * lifetime / Double(cell.timing.speed)
+            if time < first { next = min(next, first) } else if time <= gone { return time }
+        }
+        return next
+    }
+
+    /// How far back an animated lifetime is looked for, in seconds.
+    private static let memory = 60.0
+    private static let samples = 64
+}

@@ -1,0 +1,116 @@
+/// The layer's side of a particle's birth: its parameters at that moment.
+struct EmitterSource: Sendable {
+    var position = SIMD3<Double>.zero
+    /// Width, height, depth.
+    var size = SIMD3<Double>.zero
+    var birthRate = 1.0
+    var lifetime = 1.0
+    var velocity = 1.0
+    var scale = 1.0
+    var spin = 1.0
+
+    init(_ values: UnsafePointer<Double>) {
+        let p = EmitterFields.emitterPosition.offset
+        let s = EmitterFields.emitterSize.offset
+        position = SIMD3(values[p], values[p + 1], values[EmitterFields.emitterZPosition.offset])
+        size = SIMD3(values[s], values[s + 1], values[EmitterFields.emitterDepth.offset])
+        birthRate = values[EmitterFields.birthRate.offset]
+        lifetime = max(0, values[EmitterFields.lifetime.offset])
+        velocity = values[EmitterFields.velocity.offset]
+        scale = values[EmitterFields.scale.offset]
+        spin = values[EmitterFields.spin.offset]
+    }
+
+    /// Where a particle starts, and the direction from which its longitude counts.
+    func start(_ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode, _ random: inout ParticleRandom) -> (
+        SIMD3<Double>, heading: Double
+    ) {
+        let (a, b, c) = (random.next(), random.next(), random.next())
+        let half = size / 2
+        switch shape {
+        case .line:
+            let x = mode == .points ? (a < 0.5 ? -1 : 1) : 2 * a - 1
+            return (position + SIMD3(x * half.x, 0, 0), -.pi / 2)
+        case .rectangle:
+            return (position + half * Self.inRectangle(mode, half, a, b), 0)
+        case .cuboid:
+            return (position + half * Self.inCuboid(mode, half, a, b, c), 0)
+        case .circle:
+            let angle = (mode == .points ? (a * 4).rounded(.down) / 4 : a) * 2 * .pi
+            // The root spreads evenly over the area.
+            let radius = mode == .points || mode == .outline ? size.x : size.x * b.squareRoot()
+            return (position + SIMD3(cos(angle), sin(angle), 0) * radius, angle)
+        case .sphere:
+            let direction = Self.onSphere(mode, a, b)
+            let radius = mode == .volume ? size.x * cbrt(c) : size.x
+            return (position + direction * radius, direction.x == 0 && direction.y == 0 ? 0 : atan2(direction.y, direction.x))
+        default:
+            return (position, 0)
+        }
+    }
+
+    /// In units of half the size.
+    private static func inRectangle(
+        _ mode: CAEmitterLayerEmitterMode, _ half: SIMD3<Double>, _ a: Double, _ b: Double
+    ) -> SIMD3<Double> {
+        switch mode {
+        case .points: return SIMD3(a < 0.5 ? -1 : 1, b < 0.5 ? -1 : 1, 0)
+        case .outline:
+            // Sides are met in proportion to their lengths.
+            let side: Double = b < 0.5 ? -1 : 1
+            let isLevel = a * (abs(half.x) + abs(half.y)) < abs(half.x)
+            let share = isLevel ? abs(half.x) : abs(half.y)
+            let rest = isLevel ? a * (abs(half.x) + abs(half.y)) : a * (abs(half.x) + abs(half.y)) - abs(half.x)
+            let along = share > 0 ? 2 * rest / share - 1 : 0
+            return isLevel ? SIMD3(along, side, 0) : SIMD3(side, along, 0)
+        default: return SIMD3(2 * a - 1, 2 * b - 1, 0)
+        }
+    }
+
+    private static func inCuboid(
+        _ mode: CAEmitterLayerEmitterMode, _ half: SIMD3<Double>, _ a: Double, _ b: Double, _ c: Double
+    ) -> SIMD3<Double> {
+        func sign(_ x: Double) -> Double { x < 0.5 ? -1 : 1 }
+        let inside = SIMD3(2 * a - 1, 2 * b - 1, 2 * c - 1)
+        let corner = SIMD3(sign(a), sign(b), sign(c))
+        switch mode {
+        case .points: return corner
+        case .outline:
+            // An edge runs along one axis and lies at the ends of the others.
+            let axis = pick(SIMD3(abs(half.x), abs(half.y), abs(half.z)), (a * 4).truncatingRemainder(dividingBy: 1))
+            return corner.replacing(
+                with: SIMD3(2 * (b * 2).truncatingRemainder(dividingBy: 1) - 1, inside.z, inside.x), where: axis)
+        case .surface:
+            let areas = SIMD3(abs(half.y * half.z), abs(half.z * half.x), abs(half.x * half.y))
+            let axis = pick(areas, (c * 2).truncatingRemainder(dividingBy: 1))
+            let face = SIMD3(repeating: sign(c))
+            return SIMD3(inside.x, inside.y, 2 * (a * 16).truncatingRemainder(dividingBy: 1) - 1).replacing(
+                with: face, where: axis)
+        default: return inside
+        }
+    }
+
+    /// One of three axes, each as often as its weight says.
+    private static func pick(_ weights: SIMD3<Double>, _ number: Double) -> SIMDMask<SIMD3<Double>.MaskStorage> {
+        let place = number * weights.sum()
+        var mask = SIMDMask<SIMD3<Double>.MaskStorage>(repeating: false)
+        mask[place < weights.x ? 0 : place < weights.x + weights.y ? 1 : 2] = true
+        return mask
+    }
+
+    private static func onSphere(_ mode: CAEmitterLayerEmitterMode, _ a: Double, _ b: Double) -> SIMD3<Double> {
+        switch mode {
+        case .points:
+            let axis = min(Int(a * 6), 5)
+            var point = SIMD3<Double>.zero
+            point[axis / 2] = axis % 2 == 0 ? 1 : -1
+            return point
+        case .outline: return SIMD3(cos(a * 2 * .pi), sin(a * 2 * .pi), 0)
+        default:
+            // Heights are uniform on a sphere (Archimedes).
+            let z = 2 * b - 1
+            let radius = (1 - z * z).squareRoot()
+            return SIMD3(cos(a * 2 * .pi) * radius, sin(a * 2 * .pi) * radius, z)
+        }
+    }
+}

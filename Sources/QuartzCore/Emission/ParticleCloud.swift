@@ -1,0 +1,222 @@
+/// The particles of an emitter that live at a time.
+///
+/// Each follows from its birth in closed form: `position + velocity · age + acceleration · age² / 2`, and so with scale, angle and
+/// colour; none is moved from frame to frame.
+struct ParticleCloud {
+    /// A particle as it is now.
+    struct Particle {
+        /// In the layer's coordinates.
+        var position: SIMD3<Double>
+        var scale: Double
+        var angle: Double
+        /// Premultiplied.
+        var color: SIMD4<Float>
+        var age: Double
+        /// Index among the looks.
+        var look: Int32
+    }
+
+    /// What particles of one cell show.
+    struct Look {
+        var image: CGImage
+        /// In points, at scale 1.
+        var size: SIMD2<Float>
+        var texture: SIMD4<Float>
+        var isNearest: Bool
+    }
+
+    /// How many particles one layer may have.
+    static let most = 100_000
+
+    private(set) var particles: [Particle] = []
+    private(set) var looks: [Look] = []
+    private var budget = Self.most
+
+    /// The particles at a time of the layer.
+    init(_ history: EmitterHistory, at time: Double) {
+        guard time >= 0 else { return }
+        for epoch in history.epochs where epoch.begin <= time {
+            let lifetime = epoch.greatestLifetime(until: time)
+            epoch.read { source in
+                for index in epoch.cells.indices { emit(epoch, index, lifetime, time, source) }
+            }
+        }
+    }
+
+    // MARK: Births
+
+    private mutating func emit(
+        _ epoch: EmitterEpoch, _ index: Int, _ lifetime: Double, _ time: Double, _ source: (Double) -> EmitterSource
+    ) {
+        let cell = epoch.cells[index]
+        guard let births = epoch.births(of: cell) else { return }
+        let now = cell.timing.localTime(parent: time)
+        let oldest = now - cell.greatestAge * lifetime
+        guard births.upperBound > oldest, births.lowerBound <= now else { return }
+        let parent = ParticleRandom.mix(UInt64(epoch.traits.seed) &<< 32 | UInt64(truncatingIfNeeded: epoch.ordinal))
+        let look = self.look(of: cell)
+        let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double) in
+            let source = source(cell.timing.parentTime(local: birth))
+            var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
+            let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
+            guard now - birth < life || !cell.cells.isEmpty else { return }
+            let (start, heading) = source.start(epoch.traits.shape, epoch.traits.mode, &random)
+            cloud.fly(cell, look, from: start, heading, life, age: now - birth, source, &random)
+        }
+        guard epoch.rateMoves else {
+            let rate = cell.numbers.birthRate * source(epoch.begin).birthRate
+            return forEachBirth(rate, epoch.phases[index], births, from: oldest, to: now, launch)
+        }
+        forEachStep(births, from: oldest, to: now, cell.numbers.birthRate, cell.timing, source, launch)
+    }
+
+    /// Births at an even rate: one whenever `phase + rate · time` passes a whole number.
+    private mutating func forEachBirth(
+        _ rate: Double, _ phase: Double, _ births: Range<Double>, from oldest: Double, to now: Double,
+        _ body: (inout ParticleCloud, Int, Double) -> Void
+    ) {
+        guard rate > 0, rate.isFinite else { return }
+        let begin = births.lowerBound
+        // A little give, so that products such as 10 · 0.3 count as what they mean.
+        let give = 1e-9
+        let last =
+            births.upperBound <= now
+            ? (phase + rate * (births.upperBound - begin) - give).rounded(.up) - 1
+            : (phase + rate * (now - begin) + give).rounded(.down)
+        var first = max(phase - give, phase + rate * (oldest - begin)).rounded(.up)
+        guard first <= last, last < 0x1p53 else { return }
+        if last - first >= Double(budget) {
+            Diagnostics.warnOnce(
+                "CAEmitterLayer", "a CAEmitterLayer has more than \(Self.most) particles at a time; the oldest are left out")
+            first = last - Double(budget) + 1
+        }
+        guard first <= last else { return }
+        for number in Int(first)...Int(last) {
+            guard budget > 0 else { return }
+            budget -= 1
+            body(&self, number, begin + (Double(number) - phase) / rate)
+        }
+    }
+
+    /// Births at a rate that changes: its integral is summed up in small steps of time, and whenever it passes a whole number one is
+    /// born. The sum starts anew with each block of steps, so that no time depends on all those before it.
+    private mutating func forEachStep(
+        _ births: Range<Double>, from oldest: Double, to now: Double, _ rate: Double, _ timing: MediaTiming,
+        _ source: (Double) -> EmitterSource, _ body: (inout ParticleCloud, Int, Double) -> Void
+    ) {
+        let (steps, block) = (120.0, 128)
+        let last = (min(now, births.upperBound) * steps).rounded(.down)
+        // More steps than particles may live could not all be seen.
+        let first = max((max(oldest, births.lowerBound) * steps).rounded(.down), last - Double(Self.most))
+        guard first <= last, last < 0x1p40 else { return }
+        var sum = 0.0
+        for step in Int(first) / block * block...Int(last) {
+            if step % block == 0 { sum = 0.5 }
+            let time = Double(step) / steps
+            let share = rate * source(timing.parentTime(local: time)).birthRate / steps
+            guard share > 0, share < Double(Self.most) else { continue }
+            sum += share
+            let count = Int(sum)
+            sum -= Double(count)
+            for index in 0..<count {
+                let birth = time + (Double(index) + 0.5) / Double(count) / steps
+                guard birth >= births.lowerBound, birth < births.upperBound, birth <= now, birth >= oldest else { continue }
+                guard budget > 0 else { return }
+                budget -= 1
+                body(&self, step &<< 20 | index, birth)
+            }
+        }
+    }
+
+    // MARK: Lives
+
+    /// A particle's way through the layer's coordinates.
+    private struct Flight {
+        var start: SIMD3<Double>
+        var velocity: SIMD3<Double>
+        var acceleration: SIMD3<Double>
+
+        func position(at age: Double) -> SIMD3<Double> { start + (velocity + acceleration * (age / 2)) * age }
+    }
+
+    /// Adds a particle as it is at an age, and what it has emitted.
+    private mutating func fly(
+        _ cell: CommittedCell, _ look: Int32, from start: SIMD3<Double>, _ heading: Double, _ life: Double, age: Double,
+        _ source: EmitterSource, _ random: inout ParticleRandom
+    ) {
+        let n = cell.numbers
+        let longitude = heading + n.emissionLongitude + random.spread(n.emissionRange)
+        let speed = (n.velocity + random.spread(n.velocityRange)) * source.velocity
+        let level = cos(n.emissionLatitude) * speed
+        let flight = Flight(
+            start: start, velocity: SIMD3(cos(longitude) * level, sin(longitude) * level, sin(n.emissionLatitude) * speed),
+            acceleration: SIMD3(n.xAcceleration, n.yAcceleration, n.zAcceleration))
+        if age < life, look >= 0 {
+            let scale = (n.scale + random.spread(n.scaleRange) + n.scaleSpeed * age) * source.scale
+            let angle = (n.spin + random.spread(n.spinRange)) * source.spin * age
+            let range = SIMD4(
+                random.spread(n.colorRange.x), random.spread(n.colorRange.y), random.spread(n.colorRange.z),
+                random.spread(n.colorRange.w))
+            let color = (n.color + range + n.colorSpeed * age).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+            if scale > 0, color.w > 0 {
+                particles.append(
+                    Particle(
+                        position: flight.position(at: age), scale: scale, angle: angle, color: LayerPainter.premultiplied(color),
+                        age: age, look: look))
+            }
+        }
+        for (index, inner) in cell.cells.enumerated() { emit(inner, index, flight, life, age, source, random.identity) }
+    }
+
+    /// The particles that a particle has emitted: for as long as it lived, from where it was.
+    private mutating func emit(
+        _ cell: CommittedCell, _ index: Int, _ flight: Flight, _ life: Double, _ age: Double, _ source: EmitterSource,
+        _ parent: UInt64
+    ) {
+        let timing = cell.timing
+        guard timing.speed > 0 else { return }
+        let now = timing.localTime(parent: age)
+        let first = max(timing.localTime(parent: 0), 0)
+        let last = min(timing.localTime(parent: life), cell.emissionLength)
+        guard first < last, now >= first else { return }
+        let look = self.look(of: cell)
+        forEachBirth(cell.numbers.birthRate, 0, first..<last, from: now - cell.greatestAge * source.lifetime, to: now) {
+            cloud, number, birth in
+            var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
+            let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
+            guard now - birth < life || !cell.cells.isEmpty else { return }
+            let start = flight.position(at: timing.parentTime(local: birth))
+            cloud.fly(cell, look, from: start, 0, life, age: now - birth, source, &random)
+        }
+    }
+
+    // MARK: Looks
+
+    /// The place of what a cell's particles show, or -1 where they show nothing.
+    private mutating func look(of cell: CommittedCell) -> Int32 {
+        guard let image = cell.image else { return -1 }
+        let r = cell.numbers.contentsRect
+        let size = SIMD2(Double(image.width) * abs(r.z), Double(image.height) * abs(r.w)) / max(cell.numbers.contentsScale, 1e-6)
+        guard size.x > 0, size.y > 0 else { return -1 }
+        let look = Look(
+            image: image, size: SIMD2<Float>(size), texture: SIMD4<Float>(SIMD4(r.x, r.y, r.x + r.z, r.y + r.w)),
+            isNearest: cell.isNearest)
+        if let known = looks.firstIndex(where: { $0.image === image && $0.texture == look.texture && $0.size == look.size }) {
+            return Int32(known)
+        }
+        looks.append(look)
+        return Int32(looks.count - 1)
+    }
+
+    // MARK: Order
+
+    /// Puts the particles into the order of painting.
+    mutating func sort(for mode: CAEmitterLayerRenderMode) {
+        switch mode {
+        case .oldestFirst: particles.sort { $0.age > $1.age }
+        case .oldestLast: particles.sort { $0.age < $1.age }
+        case .backToFront: particles.sort { $0.position.z < $1.position.z }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// Emitters in the render tree: which parameters they had when.
+
+extension RenderTree {
+    /// Notes what a commit changes for emitters, from its time on. Comes after all else has been applied.
+    mutating func recordEmission(_ delta: CommitDelta) {
+        let entering = delta.insertions.contains { $0.traits.kind == .emitter }
+        guard entering || !emitters.isEmpty else { return }
+        for slot in delta.removals { emitters[slot] = nil }
+        var drafts: [Int32: RunDraft?] = [:]
+        var changed: Set<Int32> = []
+        for insertion in delta.insertions { changed.insert(insertion.slot) }
+        for edit in delta.fieldEdits where Int(edit.place) >= EmitterFields.emitterPosition.offset { changed.insert(edit.slot) }
+        for edit in delta.objectEdits { changed.insert(edit.slot) }
+        for edit in delta.traitEdits { changed.insert(edit.slot) }
+        for edit in delta.timingEdits { changed.insert(edit.slot) }
+        for edit in delta.runEdits {
+            changed.insert(edit.slot)
+            drafts.updateValue(edit.draft, forKey: edit.slot)
+        }
+        for slot in changed.sorted() where nodes[Int(slot)].first >= 0 && nodes[Int(slot)].traits.kind == .emitter {
+            let node = nodes[Int(slot)]
+            guard case .cells(let cells)? = node.objects[.emitterCells] else {
+                emitters[slot] = nil
+                continue
+            }
+            emitters[slot, default: EmitterHistory()].add(
+                at: localTime(slot, global: delta.time), traits: node.traits.emitter, cells: cells,
+                values: Array(values[Int(node.first)..<Int(node.first + node.count)]), draft: drafts[slot])
+        }
+    }
+}
+
+extension LayerHost {
+    /// The next moment at which particles are born, move or die: now while there are any.
+    func nextEmission(after now: Double) -> Double {
+        var next = Double.infinity
+        for (slot, history) in tree.emitters {
+            guard let layer = layer(slot), layer.runsInTime else { continue }
+            let local = layer.localTime(global: now)
+            let change = history.nextChange(after: local)
+            if change <= local { return now }
+            if change.isFinite { next = min(next, layer.convertTime(change, to: nil)) }
+        }
+        return next
+    }
+}

@@ -1,0 +1,120 @@
+// The numbers of a cell by type and by name.
+
+extension CAEmitterCell {
+    final func number(_ path: WritableKeyPath<CellNumbers, Double>) -> CGFloat { CGFloat(numbers[keyPath: path]) }
+    final func float(_ path: WritableKeyPath<CellNumbers, Double>) -> Float { Float(numbers[keyPath: path]) }
+
+    final func set<Value: BinaryFloatingPoint>(_ path: WritableKeyPath<CellNumbers, Double>, _ value: Value, _ name: String) {
+        guard value.isFinite else {
+            return Diagnostics.warnOnce("CAEmitterCell.\(name): \(value) is not a finite number; the old value stays")
+        }
+        numbers[keyPath: path] = Double(value)
+    }
+
+    final func setTiming<Value: BinaryFloatingPoint>(
+        _ path: WritableKeyPath<MediaTiming, Value>, _ value: Value, _ name: String, mayBeInfinite: Bool = false
+    ) {
+        guard value.isFinite || (mayBeInfinite && !value.isNaN) else {
+            return Diagnostics.warnOnce("CAEmitterCell.\(name): \(value) is not a finite number; the old value stays")
+        }
+        timing[keyPath: path] = value
+    }
+
+    private static let numberPaths: [String: WritableKeyPath<CellNumbers, Double>] = [
+        "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,
+        "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude, "emissionRange": \.emissionRange,
+        "velocity": \.velocity, "velocityRange": \.velocityRange, "xAcceleration": \.xAcceleration,
+        "yAcceleration": \.yAcceleration, "zAcceleration": \.zAcceleration, "contentsScale": \.contentsScale,
+        "scale": \.scale, "scaleRange": \.scaleRange, "scaleSpeed": \.scaleSpeed, "spin": \.spin, "spinRange": \.spinRange,
+        "redRange": \.colorRange.x, "greenRange": \.colorRange.y, "blueRange": \.colorRange.z, "alphaRange": \.colorRange.w,
+        "redSpeed": \.colorSpeed.x, "greenSpeed": \.colorSpeed.y, "blueSpeed": \.colorSpeed.z, "alphaSpeed": \.colorSpeed.w,
+    ]
+
+    /// How a property that is no plain number is read and set; setting says whether the value fits.
+    private struct Property {
+        let get: @MainActor (CAEmitterCell) -> Any?
+        let set: @MainActor (CAEmitterCell, Any?) -> Bool
+
+        @MainActor
+        static func number(
+            _ get: @escaping @MainActor (CAEmitterCell) -> Double, _ set: @escaping @MainActor (CAEmitterCell, Double) -> Void
+        ) -> Property {
+            Property(
+                get: { NSNumber(value: get($0)) },
+                set: { cell, value in
+                    guard let number = value.flatMap(NumericValue.scalar) else { return false }
+                    set(cell, number)
+                    return true
+                })
+        }
+
+        @MainActor
+        static func object<Value>(_ path: ReferenceWritableKeyPath<CAEmitterCell, Value?>) -> Property {
+            Property(
+                get: { $0[keyPath: path] },
+                set: { cell, value in
+                    if let value, !(value is Value) { return false }
+                    cell[keyPath: path] = value as? Value
+                    return true
+                })
+        }
+    }
+
+    private static let properties: [String: Property] = [
+        "name": .object(\.name), "contents": .object(\.contents), "color": .object(\.color),
+        "emitterCells": .object(\.emitterCells), "style": .object(\.style),
+        "enabled": .number({ $0.isEnabled ? 1 : 0 }, { $0.isEnabled = $1 != 0 }),
+        "beginTime": .number({ $0.beginTime }, { $0.beginTime = $1 }),
+        "duration": .number({ $0.duration }, { $0.duration = $1 }),
+        "timeOffset": .number({ $0.timeOffset }, { $0.timeOffset = $1 }),
+        "repeatDuration": .number({ $0.repeatDuration }, { $0.repeatDuration = $1 }),
+        "speed": .number({ Double($0.speed) }, { $0.speed = Float($1) }),
+        "repeatCount": .number({ Double($0.repeatCount) }, { $0.repeatCount = Float($1) }),
+        "autoreverses": .number({ $0.autoreverses ? 1 : 0 }, { $0.autoreverses = $1 != 0 }),
+        "contentsRect": Property(
+            get: { NSValue(cgRect: $0.contentsRect) },
+            set: { cell, value in
+                guard let new = value.flatMap({ NumericValue.doubles($0, as: .rect) }) else { return false }
+                cell.contentsRect = CGRect(x: new[0], y: new[1], width: new[2], height: new[3])
+                return true
+            }),
+    ]
+
+    private static func known(_ key: String) -> String { key == "isEnabled" ? "enabled" : key }
+
+    final func codedValue(forKey key: String) -> Any? {
+        if let path = Self.numberPaths[key] { return NSNumber(value: numbers[keyPath: path]) }
+        if let property = Self.properties[Self.known(key)] { return property.get(self) }
+        return style?[key]
+    }
+
+    final func setCodedValue(_ value: Any?, forKey key: String) {
+        if let path = Self.numberPaths[key] {
+            NumericValue.assign(value, key) { set(path, $0, key) }
+        } else if let property = Self.properties[Self.known(key)] {
+            guard !property.set(self, value) else { return }
+            Diagnostics.warnOnce("CAEmitterCell: a value that does not fit \"\(key)\" is ignored")
+        } else {
+            Diagnostics.warnOnce("CAEmitterCell has no \"\(key)\"; ignored")
+        }
+    }
+
+    final func codedValue(forKeyPath path: String) -> Any? {
+        guard let (name, rest) = Self.cellPath(path) else { return value(forKey: path) }
+        return emitterCells?.first { $0.name == name }?.value(forKeyPath: rest)
+    }
+
+    final func setCodedValue(_ value: Any?, forKeyPath path: String) {
+        guard let (name, rest) = Self.cellPath(path) else { return setValue(value, forKey: path) }
+        guard let cell = emitterCells?.first(where: { $0.name == name }) else {
+            return Diagnostics.warnOnce("CAEmitterCell.setValue(_:forKeyPath:): there is no cell at \"\(path)\"; ignored")
+        }
+        cell.setValue(value, forKeyPath: rest)
+    }
+
+    /// The name and the rest of a path `emitterCells.NAME.REST`; nil for other paths.
+    static func cellPath(_ path: String) -> (name: String, rest: String)? {
+        let parts = path.split(separator: ".", maxSplits: 2).map(String.init)
+        return parts.count == 3 && parts[0] == "emitterCells" ? (parts[1], parts[2]) : nil
+    }
+}

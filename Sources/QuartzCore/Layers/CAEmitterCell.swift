@@ -1,0 +1,287 @@
+/// One kind of particle of an emitter layer, or of the particles of another kind.
+///
+/// A range says how far apart the least and the greatest value are, half of it to either side of the mean; a speed is a change per
+/// second of the particle's life. Its own time begins with the layer's, for a cell of a cell with each particle's birth; emission
+/// lasts for the cell's active duration of it, and its `speed` is that of the particles' lives too. Numbers that are not finite are
+/// refused with a warning.
+@preconcurrency @MainActor
+open class CAEmitterCell: NSObject, CAMediaTiming {
+    var numbers = CellNumbers()
+    var timing = MediaTiming(duration: .infinity)
+    private var tint: CGColor? = .white
+
+    /// Creates a cell that emits nothing until it has a birth rate and a lifetime.
+    public override init() {
+        super.init()
+    }
+
+    /// Cells are not archived on Linux; a coder's cell has the defaults.
+    public required init?(coder: NSCoder) {
+        super.init()
+    }
+
+    /// The name by which key paths find the cell.
+    open var name: String?
+    /// Whether the cell emits.
+    open var isEnabled = true
+    /// What a particle shows: a `CGImage`. Without it particles are not seen, but emit their own cells' particles.
+    open var contents: Any? {
+        didSet {
+            if let contents, !(contents is CGImage) {
+                Diagnostics.warnOnce("CAEmitterCell.contents: \(Swift.type(of: contents)) is not a CGImage; nothing is shown")
+            }
+        }
+    }
+    /// What particles themselves emit for as long as they live, at most eight kinds deep.
+    open var emitterCells: [CAEmitterCell]?
+    /// Values for keys that have not been set.
+    open var style: [AnyHashable: Any]?
+    /// How contents are sampled when enlarged, by the names of `CALayerContentsFilter`.
+    open var magnificationFilter = CALayerContentsFilter.linear.rawValue
+    /// How contents are sampled when reduced, by the names of `CALayerContentsFilter`; stored.
+    open var minificationFilter = CALayerContentsFilter.linear.rawValue
+    /// Stored; has no effect.
+    open var minificationFilterBias: Float = 0
+
+    /// The mean colour that contents are multiplied with; opaque white by default.
+    open var color: CGColor? {
+        get { tint }
+        set {
+            tint = newValue
+            numbers.color = newValue?.rgba ?? .zero
+        }
+    }
+    /// The part of the contents that is shown, in unit coordinates.
+    open var contentsRect: CGRect {
+        get {
+            let r = numbers.contentsRect
+            return CGRect(x: r.x, y: r.y, width: r.z, height: r.w)
+        }
+        set {
+            let r = SIMD4(Double(newValue.minX), Double(newValue.minY), Double(newValue.width), Double(newValue.height))
+            guard (r * 0) == .zero else {
+                return Diagnostics.warnOnce("CAEmitterCell.contentsRect: a rectangle that is not finite is refused")
+            }
+            numbers.contentsRect = r
+        }
+    }
+
+    // MARK: Life
+
+    /// Particles a second; 0 by default.
+    open var birthRate: Float {
+        get { float(\.birthRate) }
+        set { set(\.birthRate, newValue, "birthRate") }
+    }
+    /// The mean length of a life in seconds; 0 by default.
+    open var lifetime: Float {
+        get { float(\.lifetime) }
+        set { set(\.lifetime, newValue, "lifetime") }
+    }
+    /// The range of it.
+    open var lifetimeRange: Float {
+        get { float(\.lifetimeRange) }
+        set { set(\.lifetimeRange, newValue, "lifetimeRange") }
+    }
+
+    // MARK: Flight
+
+    /// The angle between the mean direction and the layer's plane, in radians.
+    open var emissionLatitude: CGFloat {
+        get { number(\.emissionLatitude) }
+        set { set(\.emissionLatitude, newValue, "emissionLatitude") }
+    }
+    /// The mean direction within the layer's plane, in radians clockwise from the x axis; lines and circles count from their own side.
+    open var emissionLongitude: CGFloat {
+        get { number(\.emissionLongitude) }
+        set { set(\.emissionLongitude, newValue, "emissionLongitude") }
+    }
+    /// The angle of the sector about the mean direction, in radians.
+    open var emissionRange: CGFloat {
+        get { number(\.emissionRange) }
+        set { set(\.emissionRange, newValue, "emissionRange") }
+    }
+    /// The mean speed at birth, in points a second.
+    open var velocity: CGFloat {
+        get { number(\.velocity) }
+        set { set(\.velocity, newValue, "velocity") }
+    }
+    /// The range of it.
+    open var velocityRange: CGFloat {
+        get { number(\.velocityRange) }
+        set { set(\.velocityRange, newValue, "velocityRange") }
+    }
+    /// The acceleration along x, in points a second each second.
+    open var xAcceleration: CGFloat {
+        get { number(\.xAcceleration) }
+        set { set(\.xAcceleration, newValue, "xAcceleration") }
+    }
+    /// The acceleration along y.
+    open var yAcceleration: CGFloat {
+        get { number(\.yAcceleration) }
+        set { set(\.yAcceleration, newValue, "yAcceleration") }
+    }
+    /// The acceleration along z.
+    open var zAcceleration: CGFloat {
+        get { number(\.zAcceleration) }
+        set { set(\.zAcceleration, newValue, "zAcceleration") }
+    }
+
+    // MARK: Looks
+
+    /// How many pixels of the contents make a point at scale 1.
+    open var contentsScale: CGFloat {
+        get { number(\.contentsScale) }
+        set { set(\.contentsScale, newValue, "contentsScale") }
+    }
+    /// The mean scale at birth; 1 by default.
+    open var scale: CGFloat {
+        get { number(\.scale) }
+        set { set(\.scale, newValue, "scale") }
+    }
+    /// The range of it.
+    open var scaleRange: CGFloat {
+        get { number(\.scaleRange) }
+        set { set(\.scaleRange, newValue, "scaleRange") }
+    }
+    /// The change of the scale, which ends at nothing.
+    open var scaleSpeed: CGFloat {
+        get { number(\.scaleSpeed) }
+        set { set(\.scaleSpeed, newValue, "scaleSpeed") }
+    }
+    /// The mean turning, in radians a second.
+    open var spin: CGFloat {
+        get { number(\.spin) }
+        set { set(\.spin, newValue, "spin") }
+    }
+    /// The range of it.
+    open var spinRange: CGFloat {
+        get { number(\.spinRange) }
+        set { set(\.spinRange, newValue, "spinRange") }
+    }
+    /// The range of the colour's red.
+    open var redRange: Float {
+        get { float(\.colorRange.x) }
+        set { set(\.colorRange.x, newValue, "redRange") }
+    }
+    /// The range of the colour's green.
+    open var greenRange: Float {
+        get { float(\.colorRange.y) }
+        set { set(\.colorRange.y, newValue, "greenRange") }
+    }
+    /// The range of the colour's blue.
+    open var blueRange: Float {
+        get { float(\.colorRange.z) }
+        set { set(\.colorRange.z, newValue, "blueRange") }
+    }
+    /// The range of the colour's alpha.
+    open var alphaRange: Float {
+        get { float(\.colorRange.w) }
+        set { set(\.colorRange.w, newValue, "alphaRange") }
+    }
+    /// The change of the colour's red.
+    open var redSpeed: Float {
+        get { float(\.colorSpeed.x) }
+        set { set(\.colorSpeed.x, newValue, "redSpeed") }
+    }
+    /// The change of the colour's green.
+    open var greenSpeed: Float {
+        get { float(\.colorSpeed.y) }
+        set { set(\.colorSpeed.y, newValue, "greenSpeed") }
+    }
+    /// The change of the colour's blue.
+    open var blueSpeed: Float {
+        get { float(\.colorSpeed.z) }
+        set { set(\.colorSpeed.z, newValue, "blueSpeed") }
+    }
+    /// The change of the colour's alpha.
+    open var alphaSpeed: Float {
+        get { float(\.colorSpeed.w) }
+        set { set(\.colorSpeed.w, newValue, "alphaSpeed") }
+    }
+
+    // MARK: CAMediaTiming
+
+    /// When emission begins in the layer's time, or after the birth of the particle that emits.
+    open var beginTime: CFTimeInterval {
+        get { timing.beginTime }
+        set { setTiming(\.beginTime, newValue, "beginTime") }
+    }
+    /// For how long it emits, in seconds of its own time; for ever by default.
+    open var duration: CFTimeInterval {
+        get { timing.duration }
+        set { setTiming(\.duration, newValue, "duration", mayBeInfinite: true) }
+    }
+    /// How fast its time runs: that of emission and of its particles' lives.
+    open var speed: Float {
+        get { timing.speed }
+        set { setTiming(\.speed, newValue, "speed") }
+    }
+    /// Added to its own time.
+    open var timeOffset: CFTimeInterval {
+        get { timing.timeOffset }
+        set { setTiming(\.timeOffset, newValue, "timeOffset") }
+    }
+    /// How many durations emission lasts; 0 means one.
+    open var repeatCount: Float {
+        get { timing.repeatCount }
+        set { setTiming(\.repeatCount, newValue, "repeatCount", mayBeInfinite: true) }
+    }
+    /// How long emission lasts, where that is not 0.
+    open var repeatDuration: CFTimeInterval {
+        get { timing.repeatDuration }
+        set { setTiming(\.repeatDuration, newValue, "repeatDuration", mayBeInfinite: true) }
+    }
+    /// Doubles the time of emission.
+    open var autoreverses: Bool {
+        get { timing.autoreverses }
+        set { timing.autoreverses = newValue }
+    }
+    /// Stored; has no effect.
+    open var fillMode: CAMediaTimingFillMode {
+        get { timing.fillMode }
+        set { timing.fillMode = newValue }
+    }
+
+    // MARK: Key-value coding
+
+    /// The value of a property before it is set; nil where there is none.
+    open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().value(forKey: key) }
+    /// Whether the value of a property is to be kept when the cell is archived.
+    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+    /// The value of a property; for other keys that of ``style``.
+    open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
+    /// Sets a property; other keys are refused with a warning.
+    open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
+    /// The value at a path, such as `emitterCells.NAME.scale`.
+    open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
+    /// Sets the value at a path.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
+}
+
+/// The numbers of an emitter cell.
+struct CellNumbers: Sendable, Hashable {
+    var birthRate = 0.0
+    var lifetime = 0.0
+    var lifetimeRange = 0.0
+    var emissionLatitude = 0.0
+    var emissionLongitude = 0.0
+    var emissionRange = 0.0
+    var velocity = 0.0
+    var velocityRange = 0.0
+    var xAcceleration = 0.0
+    var yAcceleration = 0.0
+    var zAcceleration = 0.0
+    var contentsScale = 1.0
+    var scale = 1.0
+    var scaleRange = 0.0
+    var scaleSpeed = 0.0
+    var spin = 0.0
+    var spinRange = 0.0
+    /// sRGB, not premultiplied.
+    var color = SIMD4<Double>(1, 1, 1, 1)
+    var colorRange = SIMD4<Double>.zero
+    var colorSpeed = SIMD4<Double>.zero
+    /// Left, top, width, height.
+    var contentsRect = SIMD4<Double>(0, 0, 1, 1)
+}
