@@ -23,14 +23,10 @@ extension NSValue {
     public convenience init(caTransform3D t: CATransform3D) { self.init(doubles: t.elements) }
 
     /// The point held; zero where it holds something else.
-    public var cgPointValue: CGPoint {
-        doubles(count: 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero
-    }
+    public var cgPointValue: CGPoint { held(CGPoint.self) }
 
     /// The size held; zero where it holds something else.
-    public var cgSizeValue: CGSize {
-        doubles(count: 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero
-    }
+    public var cgSizeValue: CGSize { held(CGSize.self) }
 
     /// The vector held; zero where it holds something else.
     public var cgVectorValue: CGVector {
@@ -38,22 +34,17 @@ extension NSValue {
     }
 
     /// The rectangle held; zero where it holds something else.
-    public var cgRectValue: CGRect {
-        doubles(count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
-    }
+    public var cgRectValue: CGRect { held(CGRect.self) }
 
     /// The affine transform held; the identity where it holds something else.
-    public var cgAffineTransformValue: CGAffineTransform {
-        doubles(count: 6).map {
-            CGAffineTransform(
-                a: CGFloat($0[0]), b: CGFloat($0[1]), c: CGFloat($0[2]), d: CGFloat($0[3]), tx: CGFloat($0[4]),
-                ty: CGFloat($0[5]))
-        } ?? .identity
-    }
+    public var cgAffineTransformValue: CGAffineTransform { held(CGAffineTransform.self) }
 
     /// The transform held; the identity where it holds something else.
-    public var caTransform3DValue: CATransform3D {
-        doubles(count: 16).map { CATransform3D(elements: $0) } ?? CATransform3DIdentity
+    public var caTransform3DValue: CATransform3D { held(CATransform3D.self) }
+
+    /// The structure held; its fallback where it holds something else.
+    func held<Value: NSValueBridged>(_ type: Value.Type) -> Value {
+        doubles(count: Value.doubleCount).map(Value.init(doubles:)) ?? Value.fallback
     }
 
     convenience init(doubles: [Double]) {
@@ -63,6 +54,7 @@ extension NSValue {
     /// The doubles held, where it holds exactly so many; also those of Foundation's own point, size and rectangle values.
     func doubles(count: Int) -> [Double]? {
         if self is NSNumber { return nil }
+        // Foundation leaks the encoding each time that it is asked for: once is enough.
         let encoding = String(cString: objCType)
         guard encoding == "[\(count)d]" || (encoding.hasPrefix("{") && encoding.filter { $0 == "d" }.count == count) else {
             return nil

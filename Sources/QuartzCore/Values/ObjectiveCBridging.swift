@@ -4,7 +4,9 @@
 /// A structure that travels in an `NSValue` of doubles.
 protocol NSValueBridged: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
     static var doubleCount: Int { get }
-    init(bridged value: NSValue)
+    /// What is seen where a value holds something else.
+    static var fallback: Self { get }
+    init(doubles: [Double])
     var boxed: NSValue { get }
 }
 
@@ -19,14 +21,14 @@ extension NSValueBridged {
 
     /// Takes the value out of an object; false where it holds none.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) -> Bool {
-        guard source.doubles(count: doubleCount) != nil else { return false }
-        result = Self(bridged: source)
+        guard let doubles = source.doubles(count: doubleCount) else { return false }
+        result = Self(doubles: doubles)
         return true
     }
 
     /// The value of an object; zero where it holds none.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
-        Self(bridged: source ?? NSValue(doubles: Array(repeating: 0, count: doubleCount)))
+        source?.held(Self.self) ?? fallback
     }
 }
 
@@ -34,7 +36,8 @@ extension CGPoint: @retroactive _ObjectiveCBridgeable, NSValueBridged {
     /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 2 }
-    init(bridged value: NSValue) { self = value.cgPointValue }
+    static var fallback: CGPoint { .zero }
+    init(doubles: [Double]) { self.init(x: doubles[0], y: doubles[1]) }
     var boxed: NSValue { NSValue(cgPoint: self) }
 }
 
@@ -42,7 +45,8 @@ extension CGSize: @retroactive _ObjectiveCBridgeable, NSValueBridged {
     /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 2 }
-    init(bridged value: NSValue) { self = value.cgSizeValue }
+    static var fallback: CGSize { .zero }
+    init(doubles: [Double]) { self.init(width: doubles[0], height: doubles[1]) }
     var boxed: NSValue { NSValue(cgSize: self) }
 }
 
@@ -50,7 +54,8 @@ extension CGRect: @retroactive _ObjectiveCBridgeable, NSValueBridged {
     /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 4 }
-    init(bridged value: NSValue) { self = value.cgRectValue }
+    static var fallback: CGRect { .zero }
+    init(doubles: [Double]) { self.init(x: doubles[0], y: doubles[1], width: doubles[2], height: doubles[3]) }
     var boxed: NSValue { NSValue(cgRect: self) }
 }
 
@@ -58,7 +63,12 @@ extension CGAffineTransform: _ObjectiveCBridgeable, NSValueBridged {
     /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 6 }
-    init(bridged value: NSValue) { self = value.cgAffineTransformValue }
+    static var fallback: CGAffineTransform { .identity }
+    init(doubles: [Double]) {
+        self.init(
+            a: CGFloat(doubles[0]), b: CGFloat(doubles[1]), c: CGFloat(doubles[2]), d: CGFloat(doubles[3]),
+            tx: CGFloat(doubles[4]), ty: CGFloat(doubles[5]))
+    }
     var boxed: NSValue { NSValue(cgAffineTransform: self) }
 }
 
@@ -66,7 +76,8 @@ extension CATransform3D: NSValueBridged {
     /// Travels in an `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 16 }
-    init(bridged value: NSValue) { self = value.caTransform3DValue }
+    static var fallback: CATransform3D { CATransform3DIdentity }
+    init(doubles: [Double]) { self.init(elements: doubles) }
     var boxed: NSValue { NSValue(caTransform3D: self) }
 }
 

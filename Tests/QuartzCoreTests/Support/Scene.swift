@@ -21,6 +21,7 @@ final class Scene {
 
     /// Gives the clock back.
     func close() {
+        defer { Listener.forgetAll() }
         renderer.layer = nil
         CATransaction.flush()
         frame()
@@ -85,11 +86,19 @@ final class Listener: CAAnimationDelegate {
     private(set) var events: [String] = []
     private(set) var animations: [CAAnimation] = []
     var onStop: (() -> Void)?
+    private static var all: [Listener] = []
 
     /// A listener that also writes to a log shared with others, under its name.
     init(_ name: String = "", _ log: EventLog? = nil) {
         self.name = name
         self.log = log
+        Self.all.append(self)
+    }
+
+    /// Lets go of what was heard: animations retain their delegates.
+    static func forgetAll() {
+        for listener in all { (listener.animations, listener.onStop) = ([], nil) }
+        all = []
     }
 
     func animationDidStart(_ anim: CAAnimation) { hear("start", anim) }
