@@ -5,6 +5,11 @@ extension CALayer {
         guard presented == nil, old != rect(LayerFields.bounds) else { return }
         mark(.layout)
         boundsChanged()
+        if old.size != bounds.size {
+            if !children.isEmpty { resizeSublayers(withOldSize: old.size) }
+            // Siblings may be laid out by this one's size.
+            if parent?.extras?.layoutManager != nil { parent?.setNeedsLayout() }
+        }
         if extras?.needsDisplayOnBoundsChange == true { mark(.display) }
     }
 

@@ -92,6 +92,10 @@ struct ObjectProperty {
         "style": .optional(\.style),
         "sublayers": .optional(\.sublayers),
         "layoutManager": .optional(\.layoutManager),
+        "constraints": .optional(\.constraints),
+        "autoresizingMask": .number(
+            { Double($0.autoresizingMask.rawValue) },
+            { $0.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(exactly: $1) ?? 0) }),
         "opaque": .flag(\.isOpaque),
         "needsDisplayOnBoundsChange": .flag(\.needsDisplayOnBoundsChange),
         "allowsGroupOpacity": .flag(\.allowsGroupOpacity),

@@ -358,7 +358,10 @@ open class CALayer: NSObject, CAMediaTiming {
     // MARK: Layout
 
     /// Asks for the sublayers to be laid out before the next commit.
-    open func setNeedsLayout() { mark(.layout) }
+    open func setNeedsLayout() {
+        mark(.layout)
+        extras?.layoutManager?.invalidateLayout(of: self)
+    }
     /// Whether a layout is due.
     open func needsLayout() -> Bool { commitState.pending.contains(.layout) }
     /// Lays out now, from the topmost ancestor that needs it down.
@@ -371,8 +374,30 @@ open class CALayer: NSObject, CAMediaTiming {
     /// Places the sublayers when a delegate has no answer.
     open var layoutManager: (any CALayoutManager)? {
         get { extras?.layoutManager }
-        set { updateExtras { $0.layoutManager = newValue } }
+        set {
+            updateExtras { $0.layoutManager = newValue }
+            setNeedsLayout()
+        }
     }
+    /// How the layer is placed by a `CAConstraintLayoutManager` of its superlayer; nil for not at all.
+    open var constraints: [CAConstraint]? {
+        get { extras?.constraints }
+        set {
+            updateExtras { $0.constraints = newValue }
+            parent?.setNeedsLayout()
+        }
+    }
+    /// Adds to `constraints`.
+    open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
+    /// What gives way when the superlayer changes its size; nothing by default.
+    open var autoresizingMask: CAAutoresizingMask {
+        get { extras?.autoresizingMask ?? [] }
+        set { updateExtras { $0.autoresizingMask = newValue } }
+    }
+    /// The size has changed: lets the sublayers follow as their masks say.
+    open func resizeSublayers(withOldSize size: CGSize) { resizeAll(from: size) }
+    /// The superlayer's size has changed: follows as the mask says.
+    open func resize(withOldSuperlayerSize size: CGSize) { followSuperlayer(from: size) }
     /// The size that the layout manager would give the layer.
     open func preferredFrameSize() -> CGSize { extras?.layoutManager?.preferredSize(of: self) ?? bounds.size }
 

@@ -4,6 +4,8 @@ struct LayerExtras {
     var actions: [String: any CAAction]?
     var style: [AnyHashable: Any]?
     var layoutManager: (any CALayoutManager)?
+    var constraints: [CAConstraint]?
+    var autoresizingMask: CAAutoresizingMask = []
     var isOpaque = false
     var needsDisplayOnBoundsChange = false
     /// The contents that came from `draw(in:)` rather than from outside.

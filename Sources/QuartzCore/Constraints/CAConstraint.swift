@@ -1,0 +1,88 @@
+/// A side, middle or length of a layer's frame that constraints speak of; y grows downwards, so that `minY` is the top.
+public enum CAConstraintAttribute: Int32, Hashable, Sendable {
+    /// The left edge.
+    case minX
+    /// The middle across.
+    case midX
+    /// The right edge.
+    case maxX
+    /// The width.
+    case width
+    /// The top edge.
+    case minY
+    /// The middle down.
+    case midY
+    /// The bottom edge.
+    case maxY
+    /// The height.
+    case height
+
+    /// Whether it lies along x.
+    var isHorizontal: Bool { rawValue < 4 }
+    /// Its place in the frame from 0, the least edge, to 1, the greatest; nil for lengths.
+    var place: CGFloat? {
+        switch self {
+        case .minX, .minY: 0
+        case .midX, .midY: 0.5
+        case .maxX, .maxY: 1
+        case .width, .height: nil
+        }
+    }
+    /// The length along the same axis.
+    var length: CAConstraintAttribute { isHorizontal ? .width : .height }
+
+    /// Its value in a frame.
+    func value(in frame: CGRect) -> CGFloat {
+        let (low, size) = isHorizontal ? (frame.minX, frame.width) : (frame.minY, frame.height)
+        return place.map { low + $0 * size } ?? size
+    }
+}
+
+/// One relation of a layer to a sibling or its superlayer: `attribute = source's attribute · scale + offset`.
+public final class CAConstraint: NSObject, Sendable {
+    /// What of the layer is determined.
+    public let attribute: CAConstraintAttribute
+    /// The name of the sibling that it depends on, or `superlayer`.
+    public let sourceName: String
+    /// What of that one counts.
+    public let sourceAttribute: CAConstraintAttribute
+    /// What that is multiplied with.
+    public let scale: CGFloat
+    /// What is then added.
+    public let offset: CGFloat
+
+    /// Creates a constraint.
+    ///
+    /// - Parameters:
+    ///   - srcLayer: a sibling's name, or `superlayer`, of which the bounds count. One that is not found is left out with a warning.
+    ///   - m: a factor; 1 where it is not finite, with a warning.
+    ///   - c: points; 0 where it is not finite, with a warning.
+    public init(
+        attribute attr: CAConstraintAttribute, relativeTo srcLayer: String, attribute srcAttr: CAConstraintAttribute,
+        scale m: CGFloat, offset c: CGFloat
+    ) {
+        if !m.isFinite || !c.isFinite {
+            Diagnostics.warnOnce("CAConstraint: a scale or an offset that is not finite is left out")
+        }
+        attribute = attr
+        sourceName = srcLayer
+        sourceAttribute = srcAttr
+        scale = m.isFinite ? m : 1
+        offset = c.isFinite ? c : 0
+    }
+
+    /// Creates a constraint of scale 1.
+    public convenience init(
+        attribute attr: CAConstraintAttribute, relativeTo srcLayer: String, attribute srcAttr: CAConstraintAttribute,
+        offset c: CGFloat
+    ) {
+        self.init(attribute: attr, relativeTo: srcLayer, attribute: srcAttr, scale: 1, offset: c)
+    }
+
+    /// Creates a constraint of scale 1 and offset 0.
+    public convenience init(
+        attribute attr: CAConstraintAttribute, relativeTo srcLayer: String, attribute srcAttr: CAConstraintAttribute
+    ) {
+        self.init(attribute: attr, relativeTo: srcLayer, attribute: srcAttr, scale: 1, offset: 0)
+    }
+}
