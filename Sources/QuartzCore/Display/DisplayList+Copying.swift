@@ -59,7 +59,7 @@ extension DisplayList {
     }
 
     /// The clips and groups of a list that is laid into this one.
-    private mutating func appendFrame(of unit: DisplayList, _ matrix: Matrix4, _ inverse: PlaneMap) {
+    mutating func appendFrame(of unit: DisplayList, _ matrix: Matrix4, _ inverse: PlaneMap) {
         let clipBase = Int32(clips.count)
         for var clip in unit.clips {
             clip.inverse = inverse.concatenating(clip.inverse)
@@ -69,6 +69,8 @@ extension DisplayList {
         for var group in unit.groups {
             if group.clip >= 0 { group.clip += clipBase }
             group.filters = group.filters.map { $0.mapped(under: matrix, at: group.bounds) }
+            let place = group.bounds
+            group.filters = group.filters.map { $0.mapped(under: matrix, at: place) }
             group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
             groups.append(group)
         }

@@ -94,5 +94,5 @@ extension Flattener {
 extension RenderTree.Node {
     /// Whether what the layer shows may change from frame to frame.
     @inline(__always)
-    var isMoving: Bool { run >= 0 || isWatched || traits.kind == .emitter }
+    var isMoving: Bool { run >= 0 || isWatched || traits.kind == .emitter || traits.kind == .tiled }
 }

@@ -103,27 +103,9 @@ extension DisplayList {
             if quad.source >= 0 { quad.source += sourceBase }
             quads.append(quad)
         }
-        for var clip in other.clips {
-            clip.inverse = inverse.concatenating(clip.inverse)
-            clip.bounds = matrix.bounds(of: clip.bounds)
-            clips.append(clip)
-        }
-        for var group in other.groups {
-            let place = group.bounds
-            if group.clip >= 0 { group.clip += clipBase }
-            group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
-            group.filters = group.filters.map { $0.mapped(under: matrix, at: place) }
-            groups.append(group)
-        }
+        appendFrame(of: other, matrix, inverse)
         polygons += other.polygons
         sources += other.sources
-        for command in other.commands {
-            switch command {
-            case .draw(let first, let count): commands.append(.draw(first: first + quadBase, count: count))
-            case .beginGroup(let index): commands.append(.beginGroup(index + groupBase))
-            case .beginMask: commands.append(.beginMask)
-            case .endGroup: commands.append(.endGroup)
-            }
-        }
+        for command in other.commands { commands.append(command.moved(quads: quadBase, groups: groupBase)) }
     }
 }

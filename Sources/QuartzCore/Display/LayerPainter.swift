@@ -76,7 +76,8 @@ struct LayerPainter {
             ShapePainter(values: values, traits: node.pointee.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
         case .text: paintText(tree, &list)
         case .gradient: paintGradient(tree, &list)
-        case .plain, .transform, .replicator, .emitter, .tiled: break
+        case .tiled: paintTiles(tree, &list)
+        case .plain, .transform, .replicator, .emitter: break
         }
     }
 
@@ -114,6 +115,23 @@ struct LayerPainter {
             .gradient(
                 GradientSource(values: values, type: node.pointee.traits.gradientType, colors: colors, locations: locations)))
         list.quads.append(gradient)
+    }
+
+    private func paintTiles(_ tree: ShownTree, _ list: inout DisplayList) {
+        guard case .tiles(let tiles)? = tree.object(slot, .tiles) else { return }
+        for tile in tiles {
+            let opacity = tile.opacity(at: tree.time)
+            guard opacity > 0, tile.rect.width > 0, tile.rect.height > 0 else { continue }
+            var quad = quad(SIMD4(repeating: Float(opacity)), .image)
+            quad.rect = SIMD4(
+                Float(tile.rect.minX), Float(tile.rect.minY), Float(tile.rect.width), Float(tile.rect.height))
+            quad.radii = .zero
+            // Tiles abut.
+            quad.edges = []
+            quad.source = list.index(of: tile.image)
+            quad.options = node.pointee.look.contentsOptions
+            list.quads.append(quad)
+        }
     }
 
     // MARK: Contents

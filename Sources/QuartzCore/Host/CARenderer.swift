@@ -52,6 +52,7 @@ open class CARenderer: NSObject {
         Transactions.shared.frameTime = time
         CATransaction.flush()
         host.advance(to: time)
+        host.drawTiles(at: time, in: bounds)
         CATransaction.flush()
         Transactions.shared.frameTime = nil
         let hasMoved = drawnTime != time && (host.nextChange(after: drawnTime) <= time || time < drawnTime)

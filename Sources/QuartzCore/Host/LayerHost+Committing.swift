@@ -79,6 +79,7 @@ extension LayerHost {
         guard !delta.isEmpty || delta.root != tree.root else { return }
         let starting = delta.runEdits.compactMap { $0.draft == nil ? nil : layer($0.slot) }
         if !delta.runEdits.isEmpty || !delta.timingEdits.isEmpty || !delta.structureEdits.isEmpty { knownEvent = nil }
+        noteTiledLayers()
         tree.apply(delta)
         // Only now: a slot that is freed and taken by one and the same commit would be neither.
         freeSlots.append(contentsOf: delta.removals)

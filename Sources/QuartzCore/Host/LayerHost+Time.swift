@@ -45,7 +45,7 @@ extension LayerHost {
     /// The next moment at which something changes by itself: now while an animation is active, the begin of the next one, or
     /// infinity.
     func nextChange(after now: Double) -> Double {
-        var next = nextEmission(after: now)
+        var next = min(nextEmission(after: now), nextFade(after: now))
         if next <= now { return now }
         for (_, layer) in animated where layer.runsInTime {
             next = min(next, layer.nextChange(after: now))

@@ -20,6 +20,9 @@ final class LayerHost {
     /// The pictures that running transitions leave behind, by animation.
     var oldPictures: [UInt64: OldPicture] = [:]
 
+    /// The slots of tiled layers.
+    var tiled: Set<Int32> = []
+
     /// The display list of what is shown, kept from frame to frame.
     private(set) var frame = RetainedList()
     /// The time and the revision that it shows.

@@ -61,7 +61,7 @@ extension ObjectValue {
             }
         case .text(let text): text
         case .filters(let filters): filters.map(\.presented)
-        case .blend, .shapes, .cells, .none: nil
+        case .blend, .shapes, .cells, .tiles, .none: nil
         }
     }
 }

@@ -6,7 +6,7 @@ enum LayerClasses {
     private static let builtIn: Set<ObjectIdentifier> = [
         ObjectIdentifier(CALayer.self), ObjectIdentifier(CAShapeLayer.self), ObjectIdentifier(CATextLayer.self),
         ObjectIdentifier(CATransformLayer.self), ObjectIdentifier(CAGradientLayer.self), ObjectIdentifier(CAReplicatorLayer.self),
-        ObjectIdentifier(CAScrollLayer.self), ObjectIdentifier(CAEmitterLayer.self),
+        ObjectIdentifier(CAScrollLayer.self), ObjectIdentifier(CAEmitterLayer.self), ObjectIdentifier(CATiledLayer.self),
     ]
 
     /// Whether a presentation layer is being made.

@@ -35,8 +35,10 @@ struct ShownTree {
     var stamp: Int { tree.pointee.stamp }
     /// What an emitter has been told so far.
     func emitter(_ slot: Int32) -> EmitterHistory? { tree.pointee.emitters[slot] }
+    /// The moment that is shown, in the media clock's time.
+    var time: Double { tree.pointee.sampledTime }
     /// A layer's own time at the moment that is shown.
-    func localTime(_ slot: Int32) -> Double { tree.pointee.localTime(slot, global: tree.pointee.sampledTime) }
+    func localTime(_ slot: Int32) -> Double { tree.pointee.localTime(slot, global: time) }
     /// Outlines of shape layers.
     var shapes: ShapeCache { tree.pointee.shapes }
 

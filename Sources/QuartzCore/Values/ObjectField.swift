@@ -11,6 +11,7 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
     case backgroundFilters
     case compositingFilter
     case emitterCells
+    case tiles
 
     /// The property's name.
     var name: String {
@@ -26,6 +27,7 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         case .backgroundFilters: "backgroundFilters"
         case .compositingFilter: "compositingFilter"
         case .emitterCells: "emitterCells"
+        case .tiles: "tiles"
         }
     }
 
@@ -62,6 +64,8 @@ enum ObjectValue: Sendable {
     case blend(CGBlendMode)
     /// The kinds of particles that an emitter makes.
     case cells([CommittedCell])
+    /// What a tiled layer shows.
+    case tiles([PaintedTile])
 }
 
 /// An outline with the colour that it is filled with; sRGB, not premultiplied.

@@ -1,0 +1,138 @@
+/// A layer whose contents are drawn in tiles, as they come into sight and as finely as they are seen.
+///
+/// Before each frame `draw(in:)` (or the delegate's `draw(_:in:)`) is asked for the tiles that are visible and not at hand; the
+/// context is clipped to the tile, whose rectangle is its `boundingBoxOfClipPath`. Of several levels of detail the coarsest that
+/// still fills the pixels is chosen. Fresh tiles fade in over what was there before. Up to 64 MB of tiles out of sight are kept.
+@preconcurrency @MainActor
+open class CATiledLayer: CALayer {
+    override class var objectProperties: [String: ObjectProperty] { tiledProperties }
+    override var objectFields: [ObjectField] { super.objectFields + [.tiles] }
+
+    private static let tiledProperties = ObjectProperty.ofLayer.merging([
+        "levelsOfDetail": .number(
+            { (layer: CATiledLayer) in Double(layer.levelsOfDetail) },
+            { layer, count in layer.levelsOfDetail = Int(exactly: count.rounded()) ?? 1 }),
+        "levelsOfDetailBias": .number(
+            { (layer: CATiledLayer) in Double(layer.levelsOfDetailBias) },
+            { layer, count in layer.levelsOfDetailBias = Int(exactly: count.rounded()) ?? 0 }),
+        "tileSize": ObjectProperty(
+            get: { ($0 as? CATiledLayer).map { NSValue(cgSize: $0.tileSize) } },
+            set: { layer, value in
+                guard let layer = layer as? CATiledLayer, let new = value.flatMap({ NumericValue.doubles($0, as: .size) }) else {
+                    return false
+                }
+                layer.tileSize = CGSize(width: new[0], height: new[1])
+                return true
+            }),
+    ]) { $1 }
+
+    let tiles = TileStore()
+    private var detail = TileDetail()
+
+    override func didCreate() {
+        super.didCreate()
+        traits.kind = .tiled
+    }
+
+    /// Creates a layer of one level of detail.
+    public override init() {
+        super.init()
+    }
+
+    /// Creates a copy of a tiled layer's properties without its tree, animations and tiles.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        if let layer = layer as? CATiledLayer { detail = layer.detail }
+    }
+
+    /// Layers are not archived on Linux; a coder's layer has the defaults.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// How long fresh tiles take to fade in, in seconds.
+    open class func fadeDuration() -> CFTimeInterval { 0.25 }
+
+    /// How many levels of detail there are, each at half the resolution of the one before; 1 by default, at least 1, at most 32.
+    open var levelsOfDetail: Int {
+        get { detail.count }
+        set { setDetail { $0.count = min(max(newValue, 1), 32) } }
+    }
+    /// How many of them are finer than the layer's own size; 0 by default, at least 0, at most 32.
+    open var levelsOfDetailBias: Int {
+        get { detail.bias }
+        set { setDetail { $0.bias = min(max(newValue, 0), 32) } }
+    }
+    /// The greatest size of a tile in pixels; 256 × 256 by default. Sides are kept within 16 … 4096.
+    open var tileSize: CGSize {
+        get { detail.tileSize }
+        set {
+            guard newValue.width.isFinite, newValue.height.isFinite else {
+                return Diagnostics.warnOnce("CATiledLayer.tileSize: a size that is not finite is refused; the old one stays")
+            }
+            setDetail {
+                $0.tileSize = CGSize(width: min(max(newValue.width, 16), 4096), height: min(max(newValue.height, 16), 4096))
+            }
+        }
+    }
+
+    private func setDetail(_ change: (inout TileDetail) -> Void) {
+        guard isWritable("the tiling") else { return }
+        var new = detail
+        change(&new)
+        guard new != detail else { return }
+        detail = new
+        tiles.removeAll()
+        mark(.objects)
+    }
+
+    /// Draws all tiles anew.
+    open override func setNeedsDisplay() {
+        tiles.invalidate(nil)
+        super.setNeedsDisplay()
+    }
+
+    /// Draws the tiles anew that a rectangle of the layer touches.
+    open override func setNeedsDisplay(_ r: CGRect) {
+        guard !r.isEmpty else { return }
+        tiles.invalidate(r)
+        // The commit that this asks for brings a frame, and that one its tiles.
+        mark(.objects)
+    }
+
+    /// Tiles are drawn when they are seen; there is nothing to do ahead.
+    open override func display() {}
+
+    override func committedValue(of field: ObjectField) -> ObjectValue {
+        field == .tiles ? .tiles(tiles.painted) : super.committedValue(of: field)
+    }
+
+    /// Draws what is seen and missing.
+    ///
+    /// - Parameters:
+    ///   - visible: the part of the bounds that is seen.
+    ///   - scale: how large a point of the layer is seen.
+    final func drawTiles(in visible: CGRect, scale: Double, at time: Double) {
+        let fade = max(0, Swift.type(of: self).fadeDuration())
+        let density = Double(max(contentsScale, 1e-6))
+        let wanted = detail.tiles(in: visible, of: bounds, scale: scale, density: density)
+        let hasChanged = tiles.update(to: wanted, in: visible, at: time, fade: fade) { tile in
+            self.drawTile(tile.rect, density: density * tile.scale)
+        }
+        if hasChanged { mark(.objects) }
+    }
+
+    private func drawTile(_ rect: CGRect, density: Double) -> CGImage? {
+        let width = (Double(rect.width) * density).rounded(.up)
+        let height = (Double(rect.height) * density).rounded(.up)
+        guard width >= 1, height >= 1, width <= 8192, height <= 8192,
+            let context = CGContext(width: Int(width), height: Int(height))
+        else { return nil }
+        context.scaleBy(x: width / rect.width, y: height / rect.height)
+        context.translateBy(x: -rect.minX, y: -rect.minY)
+        context.clip(to: rect)
+        handler?.layerWillDraw(self)
+        draw(in: context)
+        return context.makeImage()
+    }
+}

@@ -1,0 +1,56 @@
+// Tiles in a host: which layers have some, what of them is seen, and until when they fade.
+
+extension LayerHost {
+    /// Notes the tiled layers that a commit brings or takes.
+    func noteTiledLayers() {
+        for slot in delta.removals { tiled.remove(slot) }
+        for insertion in delta.insertions where insertion.traits.kind == .tiled { tiled.insert(insertion.slot) }
+    }
+
+    /// Lets tiled layers draw what of them is seen.
+    ///
+    /// - Parameter bounds: what is shown of the root's surroundings.
+    func drawTiles(at time: Double, in bounds: CGRect) {
+        for slot in tiled.sorted() {
+            guard let layer = layer(slot) as? CATiledLayer, let seen = layer.presentation() else { continue }
+            guard let (visible, scale) = seen.visiblePart(of: bounds) else { continue }
+            layer.drawTiles(in: visible, scale: scale, at: time)
+        }
+    }
+
+    /// The next moment at which a tile changes by itself: now while one fades in.
+    func nextFade(after now: Double) -> Double {
+        for slot in tiled {
+            guard let layer = layer(slot) as? CATiledLayer else { continue }
+            if layer.tiles.painted.contains(where: { now < $0.birth + $0.fade }) { return now }
+        }
+        return .infinity
+    }
+}
+
+extension CALayer {
+    /// The part of the bounds that is seen in a rectangle of the root's surroundings and through the clips above, and how large a
+    /// point of it is seen there; nil where nothing is.
+    fileprivate func visiblePart(of rect: CGRect) -> (CGRect, scale: Double)? {
+        var top: CALayer = self
+        var visible = bounds
+        for layer in sequence(first: self as CALayer, next: \.superlayer) {
+            if layer.isHidden { return nil }
+            if layer !== self, layer.masksToBounds { visible = visible.intersection(convert(layer.bounds, from: layer)) }
+            top = layer
+        }
+        let outer = top.matrixToSuperlayer
+        let window = rect.corners.compactMap(outer.unproject)
+        guard window.count == 4 else { return nil }
+        visible = visible.intersection(convert(CGRect(enclosing: window), from: top))
+        guard !visible.isNull, !visible.isEmpty else { return nil }
+        let middle = CGPoint(x: visible.midX, y: visible.midY)
+        func place(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint? {
+            outer.project(convert(CGPoint(x: middle.x + dx, y: middle.y + dy), to: top))
+        }
+        guard let centre = place(0, 0), let right = place(1, 0), let below = place(0, 1) else { return nil }
+        let across = hypot(Double(right.x - centre.x), Double(right.y - centre.y))
+        let down = hypot(Double(below.x - centre.x), Double(below.y - centre.y))
+        return (visible, max(across, down))
+    }
+}

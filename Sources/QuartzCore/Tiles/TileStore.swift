@@ -1,0 +1,103 @@
+/// The tiles of one layer that have been drawn: those that are seen, and as many of the others as fit.
+@MainActor
+final class TileStore {
+    private struct Entry {
+        var rect: CGRect
+        var image: CGImage
+        /// When it was first shown, in the media clock's time.
+        var birth: Double
+        var isStale = false
+        /// Counts updates; that of the last one that wanted it.
+        var lastUse: Int
+
+        /// Whether it has an area in common with a rectangle.
+        func covers(_ other: CGRect) -> Bool {
+            let common = rect.intersection(other)
+            return !common.isNull && !common.isEmpty
+        }
+    }
+
+    private var entries: [TileDetail.Key: Entry] = [:]
+    private var updates = 0
+    /// What is to be painted, in order.
+    private(set) var painted: [PaintedTile] = []
+
+    /// The memory that tiles out of sight may take together, in bytes.
+    private static let keptBytes = 64 << 20
+
+    nonisolated init() {}
+
+    func removeAll() {
+        entries.removeAll()
+        painted.removeAll()
+    }
+
+    /// Asks for the tiles that touch a rectangle, or all, to be drawn anew when they are next seen.
+    func invalidate(_ rect: CGRect?) {
+        for (key, entry) in entries where rect.map(entry.covers) ?? true { entries[key]?.isStale = true }
+    }
+
+    /// Draws what is wanted and missing.
+    ///
+    /// - Returns: whether what is to be painted is another than before.
+    func update(
+        to wanted: [TileDetail.Tile], in visible: CGRect, at time: Double, fade: Double, draw: (TileDetail.Tile) -> CGImage?
+    ) -> Bool {
+        updates += 1
+        for tile in wanted {
+            if let old = entries[tile.key], !old.isStale, old.rect == tile.rect {
+                entries[tile.key]?.lastUse = updates
+                continue
+            }
+            guard let image = draw(tile) else { continue }
+            // What replaces a tile is there at once.
+            let birth = entries[tile.key]?.birth ?? time
+            entries[tile.key] = Entry(rect: tile.rect, image: image, birth: birth, lastUse: updates)
+        }
+        evict()
+        return paint(visible, at: time, fade: fade)
+    }
+
+    /// Tiles of other levels fill in below until those wanted have faded in.
+    private func paint(_ visible: CGRect, at time: Double, fade: Double) -> Bool {
+        let isComplete = entries.values.allSatisfy { $0.lastUse != updates || time - $0.birth >= fade }
+        let shown = entries.filter { _, entry in
+            entry.lastUse == updates || (!isComplete && entry.covers(visible))
+        }
+        let new = shown.sorted { a, b in
+            (a.value.lastUse == updates ? 1 : 0, a.key) < (b.value.lastUse == updates ? 1 : 0, b.key)
+        }.map { PaintedTile(image: $0.value.image, rect: $0.value.rect, birth: $0.value.birth, fade: fade) }
+        guard new != painted else { return false }
+        painted = new
+        return true
+    }
+
+    private func evict() {
+        func size(_ entry: Entry) -> Int { entry.image.width * entry.image.height * 4 }
+        let idle = entries.filter { $0.value.lastUse != updates }.sorted {
+            ($1.value.lastUse, $1.key) < ($0.value.lastUse, $0.key)
+        }
+        var bytes = 0
+        for (key, entry) in idle {
+            bytes += size(entry)
+            if bytes > Self.keptBytes { entries[key] = nil }
+        }
+    }
+}
+
+/// A tile as it is painted.
+struct PaintedTile: Sendable, Equatable {
+    var image: CGImage
+    /// In the layer's coordinates.
+    var rect: CGRect
+    /// When it began to be shown, in the media clock's time, and how long it takes to fade in.
+    var birth: Double
+    var fade: Double
+
+    static func == (a: PaintedTile, b: PaintedTile) -> Bool {
+        a.image === b.image && a.rect == b.rect && a.birth == b.birth && a.fade == b.fade
+    }
+
+    /// How much of it is seen at a time.
+    func opacity(at time: Double) -> Double { fade > 0 ? ((time - birth) / fade).clamped(to: 0...1) : 1 }
+}
