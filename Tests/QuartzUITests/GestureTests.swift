@@ -259,6 +259,65 @@ import Testing
         }
     }
 
+    @Test func controlsKeepTheirTapsAndDrags() {
+        Scene.run { scene in
+            let view = target(scene)
+            var heard: [String] = []
+            view.addGestureRecognizer(UITapGestureRecognizer { _ in heard.append("tap") })
+            view.addGestureRecognizer(UIPanGestureRecognizer { if $0.state == .began { heard.append("pan") } })
+            let button = UIButton("Go") { _ in heard.append("button") }
+            button.frame = CGRect(x: 0, y: 0, width: 100, height: 28)
+            let slider = UISlider(frame: CGRect(x: 0, y: 50, width: 100, height: 28))
+            view.addSubview(button)
+            view.addSubview(slider)
+            scene.frame()
+            scene.click(10, 10)
+            #expect(heard == ["button"])
+            scene.drag(from: CGPoint(x: 10, y: 64), to: CGPoint(x: 60, y: 64))
+            #expect(heard == ["button"] && slider.value > 0.4)
+            scene.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10))
+            #expect(heard == ["button", "pan"])
+            scene.click(150, 150)
+            #expect(heard == ["button", "pan", "tap"])
+            slider.isEnabled = false
+            scene.advance(by: 1)
+            scene.click(10, 64)
+            #expect(heard.last == "tap" && heard.count == 4)
+        }
+    }
+
+    @Test func viewsHaveASay() {
+        final class Stubborn: UIView {
+            override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { false }
+        }
+        Scene.run { scene in
+            let view = Stubborn(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            scene.window.addSubview(view)
+            scene.frame()
+            var count = 0
+            view.addGestureRecognizer(UITapGestureRecognizer { _ in count += 1 })
+            scene.click(10, 10)
+            #expect(count == 0)
+        }
+    }
+
+    @Test func deadlinesEndWithTheirClock() {
+        var heard = 0
+        Scene.run { scene in
+            _ = DeadlineQueue.shared.schedule(at: scene.now + 1) { heard += 1 }
+            scene.advance(by: 0.5)
+            #expect(DeadlineQueue.shared.count == 1)
+        }
+        #expect(DeadlineQueue.shared.count == 0)
+        Scene.run { scene in
+            scene.advance(by: 2)
+            _ = DeadlineQueue.shared.schedule(at: scene.now + 1) { heard += 1 }
+            CAMediaClock.setManual(50)
+            DeadlineQueue.shared.run(until: 1000)
+            #expect(heard == 0 && DeadlineQueue.shared.count == 0)
+        }
+    }
+
     @Test func hover() {
         Scene.run { scene in
             let view = target(scene)

@@ -23,6 +23,7 @@ final class Scene {
             CATransaction.flush()
             scene.renderer.endFrame()
             CAMediaClock.setManual(nil)
+            DeadlineQueue.shared.forgetOtherClocks()
         }
         try body(scene)
     }

@@ -1,7 +1,8 @@
 /// Things to be done at a moment of the media clock, unless they are called off: a long press, the end of waiting for a second tap.
 ///
 /// While the system's clock runs, a timer of the run loop calls; under a manual clock the moment comes with the next event that bears a
-/// later time, and with `run(until:)`.
+/// later time, and with `run(until:)`. A moment of a clock that has since been set back, or exchanged for the system's or by hand, never
+/// comes: it is forgotten.
 @MainActor
 public final class DeadlineQueue {
     /// The one of this process.
@@ -10,6 +11,9 @@ public final class DeadlineQueue {
     private struct Entry {
         var id: Int
         var time: TimeInterval
+        /// What the clock showed, and whether it was stepped by hand, when the action was scheduled.
+        var scheduled: TimeInterval
+        var isManual: Bool
         var action: () -> Void
     }
 
@@ -23,8 +27,12 @@ public final class DeadlineQueue {
     ///
     /// - Returns: what `cancel(_:)` takes.
     func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> Int {
+        forgetOtherClocks()
         lastID += 1
-        entries.append(Entry(id: lastID, time: time, action: action))
+        entries.append(
+            Entry(
+                id: lastID, time: time, scheduled: CACurrentMediaTime(), isManual: CAMediaClock.shared.manual != nil,
+                action: action))
         arm()
         return lastID
     }
@@ -38,12 +46,23 @@ public final class DeadlineQueue {
 
     /// Does what is due by a moment, earliest first.
     public func run(until time: TimeInterval) {
+        forgetOtherClocks()
         while let next = entries.min(by: { ($0.time, $0.id) < ($1.time, $1.id) }), next.time <= time {
             entries.removeAll { $0.id == next.id }
             next.action()
         }
         arm()
     }
+
+    /// Forgets what was scheduled by a clock that no longer runs.
+    func forgetOtherClocks() {
+        let isManual = CAMediaClock.shared.manual != nil
+        let now = CACurrentMediaTime()
+        entries.removeAll { $0.isManual != isManual || $0.scheduled > now }
+    }
+
+    /// How many actions wait.
+    var count: Int { entries.count }
 
     private func arm() {
         timer?.invalidate()

@@ -124,6 +124,12 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     open func shouldReceive(_ touch: UITouch) -> Bool {
         isEnabled && allowedButtons.contains(touch.button) && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
     }
+    /// The controls between a touch and the recognizer's view, that one left out: they have a right to their own gestures.
+    final func controls(under touch: UITouch) -> [UIControl] {
+        guard let touched = touch.view else { return [] }
+        return sequence(first: touched, next: \.superview).prefix { $0 !== view }.compactMap { $0 as? UIControl }
+            .filter(\.isEnabled)
+    }
     /// Whether more touches may come although none is down, as between the taps of a double tap.
     var awaitsTouches: Bool { false }
 
@@ -156,8 +162,10 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         commit(new)
     }
 
-    /// Whether the gesture may begin. Asks the delegate.
-    var shouldBegin: Bool { delegate?.gestureRecognizerShouldBegin(self) ?? true }
+    /// Whether the gesture may begin. Asks view and delegate.
+    var shouldBegin: Bool {
+        view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
+    }
 
     func commit(_ new: State) {
         held = nil

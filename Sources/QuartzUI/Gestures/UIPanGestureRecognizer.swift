@@ -64,6 +64,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         if hypot(moved.dx, moved.dy) >= threshold, shouldBegin(along: moved) { state = .began }
     }
 
+    /// A drag in a slider or a text field is theirs.
+    open override func shouldReceive(_ touch: UITouch) -> Bool {
+        super.shouldReceive(touch) && !controls(under: touch).contains(where: \.keepsDrags)
+    }
+
     /// Whether a drag this way is one for the recognizer; if not it stays possible.
     func shouldBegin(along way: CGVector) -> Bool { true }
 

@@ -45,6 +45,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         }
     }
 
+    /// A tap on a control is the control's.
+    open override func shouldReceive(_ touch: UITouch) -> Bool {
+        super.shouldReceive(touch) && controls(under: touch).isEmpty
+    }
+
     open override func reset() {
         taps = 0
         touchesSeen = 0

@@ -240,6 +240,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { frontmost(at: point, with: event) }
     /// Whether a point of the view's own coordinates lies in it.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
+    /// Whether a gesture that has been made in the view may begin. True by default.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// The shape of the mouse cursor over the view; nil asks the superview.
     open var cursor: CursorShape? { nil }
     /// The mouse has entered the view, no button down. A gesture-free way to highlight.
