@@ -54,6 +54,7 @@ open class CARenderer: NSObject {
         host.advance(to: time)
         host.drawTiles(at: time, in: bounds)
         CATransaction.flush()
+        host.redrawFinished()
         Transactions.shared.frameTime = nil
         let hasMoved = drawnTime != time && (host.nextChange(after: drawnTime) <= time || time < drawnTime)
         if host.revision != drawnRevision || hasMoved { prepareFrame(at: time) }

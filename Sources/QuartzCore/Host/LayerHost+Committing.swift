@@ -51,6 +51,7 @@ extension LayerHost {
             layer.leaveTree(isMoving: isMoving)
             layers[Int(slot)] = nil
             animated[slot] = nil
+            drawings[slot] = nil
             forgetPresentation(slot)
             delta.removals.append(slot)
             waiting.append(contentsOf: layer.children)
@@ -143,6 +144,7 @@ extension LayerHost {
 
     private func commitAnimations(_ layer: CALayer, _ now: Double) {
         let slot = layer.commitState.slot
+        noteDrawing(of: layer)
         guard !layer.attached.isEmpty else {
             animated[slot] = nil
             delta.runEdits.append((slot, nil))

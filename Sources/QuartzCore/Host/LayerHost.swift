@@ -19,6 +19,8 @@ final class LayerHost {
     var knownEvent: Double?
     /// The pictures that running transitions leave behind, by animation.
     var oldPictures: [UInt64: OldPicture] = [:]
+    /// Layers whose contents depend on animated properties, by slot.
+    var drawings: [Int32: Drawing] = [:]
 
     /// The slots of tiled layers.
     var tiled: Set<Int32> = []
@@ -87,6 +89,13 @@ final class LayerHost {
         sampledTime = time
     }
 
+    /// Samples one layer, if the tree is not at that time already: the rest of the tree no longer is of one time.
+    func sampleAlone(_ slot: Int32, at time: Double) {
+        guard sampledTime != time else { return }
+        tree.sample(slot, at: time)
+        sampledTime = nil
+    }
+
     func presentation(of layer: CALayer) -> CALayer {
         let now = CACurrentMediaTime()
         if presentedTime != now {
@@ -95,15 +104,7 @@ final class LayerHost {
         }
         let slot = layer.commitState.slot
         if let made = presentations[slot] { return made }
-        if sampledTime != now {
-            // One layer is sampled for itself: the rest of the tree no longer is of one time.
-            tree.sample(slot, at: now)
-            sampledTime = nil
-        }
-        let copy = LayerClasses.copy(layer)
-        copy.present(
-            layer, values: tree.shownDoubles(slot), committed: tree.nodes[Int(slot)].objects,
-            sampled: tree.sampledObjects[slot] ?? [:])
+        let copy = presentationCopy(of: layer, at: now)
         presentations[slot] = copy
         return copy
     }
@@ -113,6 +114,7 @@ final class LayerHost {
     /// Brings the frame up to what is shown at a time.
     func updateFrame(at time: Double, bounds: CGRect) {
         if let framed, framed == (time, revision), frame.bounds == bounds { return }
+        drawAnimatedContents(at: time)
         sample(at: time)
         frame.update(&tree, bounds)
         framed = (time, revision)

@@ -103,7 +103,9 @@ extension CALayer {
     /// the model's; and the field, if the key names one.
     final func seen(forKey key: String) -> (layer: CALayer, field: Field?) {
         let field = type(of: self).fieldLayout.byName[key]
-        let hasChanged = field.map { commitState.fields & $0.bit != 0 } ?? commitState.pending.contains(.objects)
+        let hasChanged =
+            field.map { commitState.fields & $0.bit != 0 }
+            ?? (commitState.pending.contains(.objects) || extras?.uncommitted[key] != nil)
         return ((attached.isEmpty && !hasChanged ? nil : presentation()) ?? self, field)
     }
 }

@@ -142,7 +142,7 @@ extension CALayer {
 
     /// Whether properties can be set; a presentation layer's cannot, and says so.
     final func isWritable(_ what: @autoclosure () -> String) -> Bool {
-        guard presented != nil else { return true }
+        guard presented != nil, !commitState.pending.contains(.unobserved) else { return true }
         Diagnostics.warnOnce(
             "a presentation layer cannot be changed: the write to \(what()) is ignored; change its model() instead")
         return false

@@ -15,6 +15,7 @@ extension CALayer {
     /// The changes are committed, or need not be: a layer in no tree is committed as a whole when it enters one.
     final func forgetChanges() {
         commitState.fields = 0
+        if extras?.uncommitted.isEmpty == false { extras?.uncommitted = [:] }
         commitState.pending.formIntersection([.listed, .layout, .display])
     }
 

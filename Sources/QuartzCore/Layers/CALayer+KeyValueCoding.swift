@@ -6,14 +6,14 @@ extension CALayer {
             return boxedValue(of: field)
         }
         if let property = property(key) { return property }
-        return extras?.userValues[key] ?? extras?.style?[key] ?? Swift.type(of: self).defaultValue(forKey: key)
+        return customValue(forKey: key).map(CustomField.boxed)
     }
 
     final func setCodedValue(_ value: Any?, forKey key: String) {
         if case .numbers(let field, _, _) = KeyPathTarget(key, in: Swift.type(of: self).fieldLayout) {
             setBoxed(value, field, key)
         } else if !setProperty(key, value) {
-            setUserValue(value, forKey: key)
+            setCustomValue(value, forKey: key)
         }
     }
 
@@ -101,14 +101,14 @@ extension CALayer {
         if let (layer, path) = nestedLayer(first, rest) { return layer.value(forKeyPath: path) }
         if let (filter, key) = nestedFilter(first, rest) { return filter.value(forKey: key) }
         if let dictionary = value(forKey: first) as? [String: Any] { return dictionary[rest] }
-        return extras?.userValues[path]
+        return customComponent(first, path) ?? extras?.userValues[path]
     }
 
     private func setCodedNested(_ value: Any?, _ path: String) {
         let (first, rest) = Self.split(path)
         guard let rest else { return setValue(value, forKey: first) }
         if let (layer, path) = nestedLayer(first, rest) { return layer.setValue(value, forKeyPath: path) }
-        if setNestedFilter(value, first, rest) { return }
+        if setNestedFilter(value, first, rest) || setCustomComponent(value, first, path) { return }
         Diagnostics.warnOnce("CALayer.setValue(_:forKeyPath:): there is nothing at \"\(path)\"; ignored")
     }
 
@@ -123,14 +123,5 @@ extension CALayer {
     private static func split(_ path: String) -> (String, String?) {
         guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
         return (String(path[..<dot]), String(path[path.index(after: dot)...]))
-    }
-
-    // MARK: Other keys
-
-    private func setUserValue(_ value: Any?, forKey key: String) {
-        let action = actionBeforeChange(forKey: key)
-        updateExtras { $0.userValues[key] = value }
-        if Swift.type(of: self).needsDisplay(forKey: key) { mark(.display) }
-        run(action, forKey: key)
     }
 }

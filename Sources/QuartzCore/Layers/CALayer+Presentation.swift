@@ -23,8 +23,10 @@ extension CALayer {
     /// - Parameters:
     ///   - committed: the model's objects as of the last commit.
     ///   - sampled: those that animations have changed since.
+    ///   - custom: the custom properties that animations change.
     final func present(
-        _ model: CALayer, values: [Double], committed: [ObjectField: ObjectValue], sampled: [ObjectField: ObjectValue]
+        _ model: CALayer, values: [Double], committed: [ObjectField: ObjectValue], sampled: [ObjectField: ObjectValue],
+        custom: [String: FieldNumbers]
     ) {
         self.values = values
         if model.commitState.pending.contains(.objects) {
@@ -34,6 +36,8 @@ extension CALayer {
             }
         }
         for (field, value) in sampled { objects[field] = value.presented }
+        for (key, value) in model.extras?.uncommitted ?? [:] { updateExtras { $0.userValues[key] = value } }
+        for (key, numbers) in custom { updateExtras { $0.userValues[key] = numbers.boxed } }
         presented = model
         commitState.pending.remove(.unobserved)
     }

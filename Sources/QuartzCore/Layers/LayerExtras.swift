@@ -12,6 +12,8 @@ struct LayerExtras {
     var drawnContents: CGImage?
     /// Values under keys that are no properties.
     var userValues: [String: Any] = [:]
+    /// What those were at the last commit, where they have changed since; nil inside for no value.
+    var uncommitted: [String: Any?] = [:]
 }
 
 extension CALayer {

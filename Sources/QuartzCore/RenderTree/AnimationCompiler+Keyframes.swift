@@ -59,7 +59,7 @@ extension AnimationCompiler {
         _ path: CGPath, _ animation: CAKeyframeAnimation, _ track: Track, _ field: Field, _ timing: Timing
     ) {
         var track = track
-        track.operation = animation.rotationMode == nil ? .path : .turningPath
+        track.operation = animation.rotationMode == nil || isCustom(field) ? .path : .turningPath
         track.item = Int32(paths.count)
         paths.append(
             PathTrack(

@@ -4,7 +4,10 @@
 @MainActor
 struct AnimationCompiler {
     let layer: CALayer
-    let layout: FieldLayout
+    /// The fields of the layer's class, and behind them those of custom properties that are animated.
+    var layout: FieldLayout
+    /// How many doubles the class's own fields have.
+    let ownCount: Int
     var body = RunDraft()
     var times: [TrackTime] = []
     var transforms: [TransformInterpolator] = []
@@ -27,15 +30,17 @@ struct AnimationCompiler {
     init(layer: CALayer) {
         self.layer = layer
         layout = type(of: layer).fieldLayout
+        ownCount = layout.count
     }
 
     /// The tracks of all animations so far.
     var draft: RunDraft {
         var draft = body
+        let custom = takeCustom(of: &draft)
         if !times.isEmpty {
             draft.details = RunDetails(
                 times: times, transforms: transforms, functions: functions, keyframes: keyframes, paths: paths,
-                objects: objects, transition: transition)
+                objects: objects, transition: transition, custom: custom)
         }
         return draft
     }
@@ -146,7 +151,7 @@ struct AnimationCompiler {
         guard let keyPath = animation.keyPath else {
             return Diagnostics.warnOnce("an animation without a keyPath has no effect")
         }
-        guard let target = KeyPathTarget(keyPath, in: layout) else {
+        guard let target = KeyPathTarget(keyPath, in: layout) ?? customTarget(keyPath, animation) else {
             return Diagnostics.warnOnce(
                 "\(type(of: layer)) has nothing animatable at \"\(keyPath)\"; the animation has no effect")
         }
@@ -241,7 +246,7 @@ struct AnimationCompiler {
             track.item = Int32(transforms.count)
             transforms.append(.prepare(from: CATransform3D(elements: start), to: CATransform3D(elements: end)))
         }
-        let needsEntry = track.operation == .function || track.item >= 0
+        let needsEntry = track.operation == .function || track.item >= 0 || isCustom(field)
         track.from = constants(start)
         track.to = constants(end)
         append(track, timing(of: animation, begin, duration, group, needsEntry: needsEntry), field)

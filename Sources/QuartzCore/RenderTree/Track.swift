@@ -94,10 +94,11 @@ final class RunDetails: Sendable {
     let paths: [PathTrack]
     let objects: [ObjectTrack]
     let transition: TransitionTrack?
+    let custom: CustomRun?
 
     init(
         times: [TrackTime], transforms: [TransformInterpolator], functions: [ValueFunction], keyframes: [KeyframeNumbers],
-        paths: [PathTrack], objects: [ObjectTrack], transition: TransitionTrack?
+        paths: [PathTrack], objects: [ObjectTrack], transition: TransitionTrack?, custom: CustomRun?
     ) {
         self.times = times
         self.transforms = transforms
@@ -106,6 +107,7 @@ final class RunDetails: Sendable {
         self.paths = paths
         self.objects = objects
         self.transition = transition
+        self.custom = custom
     }
 
     /// The paced progress and the repeat at a layer's time; nil while inactive.

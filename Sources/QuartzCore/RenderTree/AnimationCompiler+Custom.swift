@@ -1,0 +1,57 @@
+// Animations of properties that a layer's class does not know as fields: they become fields of the run.
+
+extension AnimationCompiler {
+    /// The most fields, a class's own and custom ones, that a run can have.
+    private static let mostFields = 64
+
+    /// Whether a field is a custom property rather than one of the class.
+    func isCustom(_ field: Field) -> Bool { field.offset >= ownCount }
+
+    /// What a key path names whose first key is a custom property: its form is that of the layer's value, else of the animation's.
+    mutating func customTarget(_ path: String, _ animation: CAPropertyAnimation) -> KeyPathTarget? {
+        guard let key = path.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init), !key.isEmpty,
+            ObjectField.byName[key] == nil, type(of: layer).objectProperties[key] == nil
+        else { return nil }
+        let value = layer.customValue(forKey: key) ?? layer.value(forKey: key)
+        // Where only the animation speaks of a key, a plain layer's is misspelt; a subclass may have a property of the name.
+        guard value != nil || !LayerClasses.isBuiltIn(type(of: layer)) else { return nil }
+        let component = path.count > key.count ? String(path.dropFirst(key.count + 1)) : nil
+        guard let kind = value.flatMap(CustomField.kind) ?? Self.kind(of: animation, component) else { return nil }
+        guard layout.fields.count < Self.mostFields else {
+            Diagnostics.warnOnce("a \(type(of: layer)) animates too many custom properties at once; \"\(key)\" is left out")
+            return nil
+        }
+        var committed = value.flatMap { NumericValue.doubles($0, as: kind) } ?? CustomField.neutral(kind)
+        if !committed.allSatisfy(\.isFinite) {
+            Diagnostics.warnOnce("the value of \"\(key)\" is not finite; animations take it for none")
+            committed = CustomField.neutral(kind)
+        }
+        var extended = layout
+        extended.add(key, kind, committed)
+        guard let target = KeyPathTarget(path, in: extended) else { return nil }
+        layout = extended
+        return target
+    }
+
+    private static func kind(of animation: CAPropertyAnimation, _ component: String?) -> Field.Kind? {
+        if let component { return CustomField.kind(withComponent: component) }
+        if let frames = animation as? CAKeyframeAnimation {
+            return frames.path == nil ? frames.values?.first.flatMap(CustomField.kind) : .point
+        }
+        guard let basic = animation as? CABasicAnimation else { return nil }
+        return (basic.fromValue ?? basic.toValue ?? basic.byValue).flatMap(CustomField.kind)
+    }
+
+    /// Takes the tracks of custom properties out of a draft.
+    func takeCustom(of draft: inout RunDraft) -> CustomRun? {
+        guard layout.count > ownCount else { return nil }
+        var own = FieldLayout()
+        for (name, field) in zip(layout.names, layout.fields) where isCustom(field) {
+            own.add(name, field.kind, Array(layout.defaults[field.range]))
+        }
+        var tracks = draft.tracks.filter { Int($0.place) >= ownCount }
+        for index in tracks.indices { tracks[index].place -= UInt16(ownCount) }
+        draft.tracks.removeAll { Int($0.place) >= ownCount }
+        return CustomRun(layout: own, tracks: tracks, constants: draft.constants)
+    }
+}
