@@ -36,7 +36,7 @@ struct RetainedList {
     /// Brings the list up to the tree as it is sampled.
     mutating func update(_ tree: inout RenderTree, _ bounds: CGRect) {
         let changes = tree.takeChanges()
-        if !changes.isStructural, bounds == self.bounds, recording != nil {
+        if !changes.isStructural, !changes.startsMoving, bounds == self.bounds, recording != nil {
             let areHeld = changes.slots.allSatisfy { tree.nodes[Int($0)].isMoving }
             if areHeld, tree.read({ paintSpans($0) }) { return }
         }

@@ -98,6 +98,8 @@ struct RenderTree: Sendable {
     struct Changes {
         /// Whether layers came, went or moved within the tree.
         var isStructural = true
+        /// Whether something moves now that stood still when the list was painted.
+        var startsMoving = false
         /// Layers that are otherwise changed, some more than once.
         var slots: [Int32] = []
         /// More than this, and what changes is not worth being told apart.
@@ -118,7 +120,10 @@ struct RenderTree: Sendable {
             for child in edit.children { nodes[Int(child)].parent = edit.slot }
             if edit.mask >= 0 { nodes[Int(edit.mask)].parent = edit.slot }
         }
-        for edit in delta.runEdits { setRun(edit.draft, edit.slot) }
+        for edit in delta.runEdits {
+            if edit.draft != nil, !nodes[Int(edit.slot)].isMoving { changes.startsMoving = true }
+            setRun(edit.draft, edit.slot)
+        }
         for slot in delta.removals { remove(slot) }
         note(delta)
         root = delta.root

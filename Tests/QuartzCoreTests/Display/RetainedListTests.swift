@@ -92,6 +92,51 @@ extension EngineTests {
             }
         }
 
+        @Test func whatBeginsToMoveIsPaintedToo() {
+            withScene { scene in
+                let layers = grid(scene)
+                scene.frame(at: 0)
+                scene.frame(at: 0.5)
+                animate(layers[7], "position.x", 0, 100)
+                for step in 1...4 {
+                    scene.frame(at: 0.5 + Double(step) * 0.25)
+                    #expect(mistake(scene) == "")
+                }
+                animate(layers[8], "opacity", 1, 0)
+                scene.frame(at: 2)
+                #expect(mistake(scene) == "")
+                #expect(
+                    scene.renderer.host.frame.list.quads.contains { $0.layer == layers[7].commitState.slot && $0.map.x.z == 8.5 })
+            }
+        }
+
+        @Test(arguments: [(0.0, false), (0.25, false), (0.25, true)])
+        func copiesFollowTheirOriginal(_ delay: Double, _ keepsDepth: Bool) {
+            withScene { scene in
+                let layers = grid(scene)
+                let copies = CAReplicatorLayer()
+                copies.frame = CGRect(x: 0, y: 200, width: 400, height: 100)
+                copies.instanceCount = 4
+                copies.instanceDelay = delay
+                copies.preservesDepth = keepsDepth
+                copies.instanceTransform = CATransform3DMakeTranslation(20, 5, 0)
+                let original = box(10, 10)
+                copies.addSublayer(original)
+                withoutActions { scene.root.addSublayer(copies) }
+                scene.frame(at: 0)
+                animate(original, "position.y", 0, 100)
+                animate(layers[3], "position.x", 0, 100)
+                for step in 1...8 {
+                    scene.frame(at: Double(step) * 0.25)
+                    #expect(mistake(scene) == "")
+                }
+                // Committed with the frame at 0.25: at 2 the original's middle is at 17.5, its top 4 above.
+                let tops = scene.renderer.host.frame.list.quads.filter { $0.layer == original.commitState.slot }.map(\.map.y.z)
+                #expect(tops.first == 213.5 && tops.count == 4)
+                #expect(abs(tops[3] - Float(213.5 + 15 - 30 * delay)) < 1e-3)
+            }
+        }
+
         @Test func damageIsWhereThingsWereAndAre() {
             withScene { scene in
                 let layers = grid(scene)
