@@ -243,6 +243,8 @@ extension EngineTests {
                         withoutActions { layer.position.x += 3 }
                     }
                     if chance(5), let layer = layers.randomElement(using: &random) { layer.removeFromSuperlayer() }
+                    if chance(10), let layer = layers.randomElement(using: &random) { animateSomehow(layer, &random) }
+                    if chance(5), let layer = layers.randomElement(using: &random) { layer.removeAllAnimations() }
                     let before = scene.renderer.host.frame.list
                     scene.at(chance(10) ? 0.3 : Double(step) * 0.11)
                     scene.renderer.beginFrame(atTime: CACurrentMediaTime())
