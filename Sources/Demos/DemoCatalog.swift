@@ -24,7 +24,8 @@ public enum DemoCatalog {
     ]
     static let beyond: [Demo.Type] = [
         CrossingPlanes.self, Springs.self, StrokeDrawing.self, AnimatedMask.self, CoverFlow.self, CardStack.self,
-        ShapeMorph.self,
+        ShapeMorph.self, FilterGallery.self, GlassPanel.self, SilhouetteShadows.self, TransitionFilters.self,
+        TransitionFunction.self,
     ]
 
     /// The demo of an identifier.

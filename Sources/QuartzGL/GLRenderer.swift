@@ -23,9 +23,9 @@ public final class GLRenderer: RenderBackend {
     /// GL objects that only one context can use, or that only one frame at a time does.
     struct OwnResources {
         let pool: RenderTexturePool
-        let buffer: InstanceBuffer
-        let encoder: FrameEncoder
-        var table: Texture?
+        let pictures: PictureStore
+        /// For the frame, and for pictures inside it by depth.
+        var passes: [PassResources] = []
     }
 
     /// The last frame of a window, kept so that the next can change a part of it.
@@ -53,8 +53,8 @@ public final class GLRenderer: RenderBackend {
         if contextLost {
             group?.abandon()
             own?.pool.abandon()
-            own?.buffer.abandon()
-            own?.table?.abandon()
+            own?.pictures.abandon()
+            for pass in own?.passes ?? [] { pass.abandon() }
             picture?.texture.abandon()
         }
         context.withCurrent {
@@ -148,46 +148,65 @@ public final class GLRenderer: RenderBackend {
     func encode(_ list: DisplayList, scale: CGFloat, region: PixelBox) throws(RenderError) -> Pass {
         let (group, own) = try resources()
         group.textures.beginFrame()
-        return own.encoder.encode(list, scale: Float(scale), region: region)
+        own.pictures.beginFrame()
+        statistics = RenderStatistics()
+        return passResources(depth: 0, group, own).encoder.encode(list, scale: Float(scale), region: region)
     }
 
     func paint(_ pass: Pass, on canvas: Canvas, background: SIMD4<Float>) throws(RenderError) {
         let (group, own) = try resources()
+        let frame = passResources(depth: 0, group, own)
         defer {
-            own.encoder.end()
+            frame.encoder.end()
             group.textures.endFrame()
+            own.pictures.endFrame()
             own.pool.trim()
         }
-        let instances = own.encoder.layOut()
-        own.buffer.upload(instances)
-        uploadTable(own.encoder.table.rows)
-        let painter = FramePainter(
-            batches: own.encoder.batches, programs: group.programs, filters: group.filters, pool: own.pool, buffer: own.buffer,
-            table: self.own?.table)
-        try painter.paint(pass, on: canvas, background: background)
+        try paintPictures(depth: 1)
+        try paint(pass, with: frame, on: canvas, background: background)
         #if DEBUG
             let error = glGetError()
             if error != GLenum(GL_NO_ERROR) { Diagnostics.warnOnce("gl.error", "GL reports error 0x\(String(error, radix: 16))") }
         #endif
-        statistics.drawCalls = painter.drawCalls
-        statistics.offscreenPasses = painter.offscreenPasses
-        statistics.quads = own.encoder.quadCount
-        statistics.instances = instances.count
+        statistics.quads = frame.encoder.quadCount
         statistics.uploads = group.textures.uploads
         statistics.uploadedBytes = group.textures.uploadedBytes
-        statistics.textureBytes = group.textures.byteCount + own.pool.keptBytes + (picture?.texture.texture.byteCount ?? 0)
+        statistics.textureBytes =
+            group.textures.byteCount + own.pool.keptBytes + own.pictures.byteCount + (picture?.texture.texture.byteCount ?? 0)
     }
 
-    private func uploadTable(_ rows: [SIMD4<Float>]) {
+    /// Paints a pass that has been encoded.
+    func paint(
+        _ pass: Pass, with resources: PassResources, on canvas: Canvas, background: SIMD4<Float>
+    ) throws(RenderError) {
+        let (group, own) = try self.resources()
+        let instances = resources.encoder.layOut()
+        resources.buffer.upload(instances)
+        upload(resources.encoder.table.rows, to: &resources.table)
+        let painter = FramePainter(
+            batches: resources.encoder.batches, programs: group.programs, filters: group.filters, pool: own.pool,
+            buffer: resources.buffer, table: resources.table)
+        try painter.paint(pass, on: canvas, background: background)
+        statistics.drawCalls += painter.drawCalls
+        statistics.offscreenPasses += painter.offscreenPasses
+        statistics.instances += instances.count
+    }
+
+    /// Counts a picture that was painted off screen.
+    func countOffscreenPass() {
+        statistics.offscreenPasses += 1
+    }
+
+    private func upload(_ rows: [SIMD4<Float>], to table: inout Texture?) {
         guard !rows.isEmpty else { return }
         let width = ClipTable.width
         let lines = (rows.count + width - 1) / width
-        if (own?.table?.height ?? 0) < lines {
-            own?.table = Texture(width: width, height: max(8, lines * 2), format: .table, context: context)
+        if (table?.height ?? 0) < lines {
+            table = Texture(width: width, height: max(8, lines * 2), format: .table, context: context)
         }
         var padded = rows
         padded.append(contentsOf: repeatElement(.zero, count: lines * width - rows.count))
-        padded.withUnsafeBytes { own?.table?.upload($0, x: 0, y: 0, width: width, height: lines) }
+        padded.withUnsafeBytes { table?.upload($0, x: 0, y: 0, width: width, height: lines) }
     }
 
     // MARK: Resources
@@ -200,12 +219,22 @@ public final class GLRenderer: RenderBackend {
             group = try ShareGroup(context: context)
             self.group = group
         }
-        if let own, own.encoder.textures === group.textures { return (group, own) }
+        if let own, own.passes.first?.encoder.textures === group.textures { return (group, own) }
+        let pool = RenderTexturePool(context: context)
+        let pictures = PictureStore(pool: pool, maximumSide: group.maximumSide)
         let own = OwnResources(
-            pool: RenderTexturePool(context: context), buffer: InstanceBuffer(context: context),
-            encoder: FrameEncoder(textures: group.textures))
+            pool: pool, pictures: pictures,
+            passes: [PassResources(textures: group.textures, pictures: pictures, context: context)])
         self.own = own
         return (group, own)
+    }
+
+    /// What a pass at that depth is painted with.
+    func passResources(depth: Int, _ group: ShareGroup, _ own: OwnResources) -> PassResources {
+        while (self.own?.passes.count ?? depth + 1) <= depth {
+            self.own?.passes.append(PassResources(textures: group.textures, pictures: own.pictures, context: context))
+        }
+        return (self.own ?? own).passes[min(depth, (self.own ?? own).passes.count - 1)]
     }
 
     private func inContext<R>(_ body: () throws(RenderError) -> R) throws(RenderError) -> R {

@@ -6,6 +6,7 @@ import QuartzCore
 final class ShareGroup {
     let programs: ProgramLibrary
     let filters: FilterLibrary
+    let transitions: TransitionLibrary
     let textures: TextureCache
     /// The longest side of a texture.
     let maximumSide: Int
@@ -19,6 +20,7 @@ final class ShareGroup {
         maximumSide = Int(side)
         programs = ProgramLibrary(context: context)
         filters = FilterLibrary(context: context)
+        transitions = TransitionLibrary(context: context)
         textures = TextureCache(context: context, maximumSide: maximumSide)
         for paint in [ProgramKey.Paint.solid, .textured] {
             for features in [ProgramKey.Features(), .edge] {
@@ -31,6 +33,7 @@ final class ShareGroup {
     func abandon() {
         programs.abandon()
         filters.abandon()
+        transitions.abandon()
         textures.abandon()
     }
 }

@@ -34,7 +34,8 @@ open class CATransition: CAAnimation {
         set { if isMutable { endsAt = Self.fraction(newValue, "endProgress", else: endsAt) } }
     }
 
-    /// A transition filter, which counts before `type`.
+    /// A transition filter, which counts before `type`: a ``CIFilter`` such as `CISwipeTransition`, or a ``CATransitionFunction``.
+    /// The animation drives its `inputTime`.
     open var filter: Any? {
         get { effect }
         set { if isMutable { effect = newValue } }
@@ -97,6 +98,21 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     public static let push = CATransitionType(rawValue: "push")
     /// The old one slides off the new.
     public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+extension CATransitionType {
+    /// The old one is turned like a page, from the bottom right corner or from the side that the subtype names.
+    public static let pageCurl = CATransitionType(rawValue: "pageCurl")
+    /// The new one comes down like a page that is turned back.
+    public static let pageUnCurl = CATransitionType(rawValue: "pageUnCurl")
+    /// A wave runs outwards from the middle.
+    public static let rippleEffect = CATransitionType(rawValue: "rippleEffect")
+    /// Both lie on neighbouring sides of a turning cube.
+    public static let cube = CATransitionType(rawValue: "cube")
+    /// Both lie on the two sides of a turning plane.
+    public static let oglFlip = CATransitionType(rawValue: "oglFlip")
+    /// The old one is sucked into the top left corner.
+    public static let suckEffect = CATransitionType(rawValue: "suckEffect")
 }
 
 /// Where the motion of a transition comes from, as seen on screen.

@@ -3,7 +3,7 @@
 extension Flattener {
     /// Whether a layer cannot be painted as it is.
     func hasEffects(_ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>) -> Bool {
-        node.pointee.hasFilters || tree.hasSampledFilters(slot)
+        node.pointee.hasFilters || tree.hasSampledFilters(slot) || values[LayerFields.shouldRasterize.offset] != 0
             || (values[LayerFields.shadowOpacity.offset] > 0 && ShadowForm(tree, slot, values).needsPicture)
     }
 
@@ -14,13 +14,26 @@ extension Flattener {
         let bounds = LayerGeometry(values).bounds
         let effects = LayerEffects(tree, slot, bounds: bounds, matrix: matrix)
         if !effects.backdrop.isEmpty { paintBackdrop(effects.backdrop, slot, node, values, matrix, clip, opacity) }
+        if values[LayerFields.shouldRasterize.offset] != 0,
+            paintRasterized(slot, node, values, matrix, clip, opacity, effects.blendMode)
+        {
+            return
+        }
+        paintFiltered(slot, node, values, matrix, clip, opacity, effects.content, effects.blendMode)
+    }
+
+    /// Paints a layer with its shadow, its filters and its mask.
+    mutating func paintFiltered(
+        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
+        _ opacity: Float, _ filters: [FilterOperation], _ blendMode: CGBlendMode
+    ) {
         let shadow = ShadowForm(tree, slot, values)
-        var operations = effects.content
-        if case .silhouette = shadow { operations.append(silhouetteShadow(values, matrix, bounds)) }
+        var operations = filters
+        if case .silhouette = shadow { operations.append(silhouetteShadow(values, matrix, LayerGeometry(values).bounds)) }
         let start = list.mark
         let isGroup =
             node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity) || !operations.isEmpty
-            || effects.blendMode != .normal
+            || blendMode != .normal
         guard isGroup else {
             return asOne {
                 if case .path(let path) = shadow { $0.paintShadow(of: path, slot, values, matrix, clip) }
@@ -28,7 +41,7 @@ extension Flattener {
                 if opacity < 1 { $0.list.fade(from: start, by: opacity) }
             }
         }
-        let index = list.beginGroup(opacity: opacity, blendMode: effects.blendMode, clip: clip, layer: slot)
+        let index = list.beginGroup(opacity: opacity, blendMode: blendMode, clip: clip, layer: slot)
         list.groups[index].filters = operations
         // What is clipped before it is blurred would be blurred along the clip.
         let inner = operations.isEmpty ? clip : -1

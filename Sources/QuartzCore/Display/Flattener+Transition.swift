@@ -6,6 +6,9 @@ extension Flattener {
         _ transition: TransitionTrack, _ progress: Double, of slot: Int32, matrix: Matrix4, clip: Int32
     ) {
         let bounds = LayerGeometry(tree.shown(slot)).bounds
+        if let effect = transition.effect(bounds) {
+            return paintEffect(effect, transition, progress, of: slot, bounds, matrix: matrix, clip: clip)
+        }
         let motion = TransitionMotion(transition, progress: progress, size: bounds.size)
         let start = list.mark
         // Old pictures bring clips of their own, so the inherited one is left to a group around both.

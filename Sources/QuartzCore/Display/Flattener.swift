@@ -37,8 +37,10 @@ struct Flattener {
 
     /// The picture of one layer with all below it, in its own coordinates: without its place, its transform and its opacity's
     /// surroundings.
-    static func picture(of slot: Int32, in tree: RenderTree) -> DisplayList {
-        picture(of: slot, in: tree) { _ in .identity }
+    static func picture(of slot: Int32, in tree: RenderTree) -> PictureSource {
+        let list = picture(of: slot, in: tree) { _ in .identity }
+        let isKnown = slot >= 0 && Int(slot) < tree.nodes.count && tree.nodes[Int(slot)].first >= 0
+        return PictureSource(list, bounds: isKnown ? tree.read { LayerGeometry($0.shown(slot)).bounds } : .zero)
     }
 
     /// The same, from the origin of the layer's bounds on.

@@ -6,6 +6,10 @@ public enum PixelSource: Sendable {
     case shape(ShapeSource)
     /// Colours that change along a line, a ray or an angle.
     case gradient(GradientSource)
+    /// A list that is drawn into a texture.
+    case picture(PictureSource)
+    /// What a transition filter makes of two such.
+    case transition(TransitionSource)
 
     /// A number that is the same for the same pixels and never used twice in a process: the key of texture caches. Gradients, which
     /// are worked out where they are drawn, have none: 0.
@@ -14,6 +18,8 @@ public enum PixelSource: Sendable {
         case .image(let image): image.id
         case .shape(let shape): shape.id
         case .gradient: 0
+        case .picture(let picture): picture.id
+        case .transition(let transition): transition.id
         }
     }
 }

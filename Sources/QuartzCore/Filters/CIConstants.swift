@@ -65,6 +65,8 @@ public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
 public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
 /// The type of places.
 public let kCIAttributeTypePosition = "CIAttributeTypePosition"
+/// The type of rectangles.
+public let kCIAttributeTypeRectangle = "CIAttributeTypeRectangle"
 /// The type of colours.
 public let kCIAttributeTypeColor = "CIAttributeTypeColor"
 /// The type of pictures.

@@ -49,14 +49,14 @@ open class CIFilter: NSObject, @preconcurrency NSCopying {
     }
 
     /// The names of the filters of a category, such as `kCICategoryBlur`; of all for nil.
-    public class func filterNames(inCategory category: String?) -> [String] {
+    public nonisolated class func filterNames(inCategory category: String?) -> [String] {
         FilterCatalog.names.filter { name in
             category.map { FilterCatalog.descriptor(name)?.categories.contains($0) == true } ?? true
         }
     }
 
     /// The name of a filter for people.
-    public class func localizedName(forFilterName filterName: String) -> String? {
+    public nonisolated class func localizedName(forFilterName filterName: String) -> String? {
         FilterCatalog.descriptor(filterName)?.displayName
     }
 
@@ -140,6 +140,12 @@ extension FilterDescriptor.Parameter {
                 result = NumericValue.doubles(value, as: .point)
             }
         case .color: result = NumericValue.doubles((value as? CIColor)?.cgColor ?? value, as: .color)
+        case .rect:
+            if let vector = value as? CIVector, vector.count >= 4 {
+                result = vector.components.map { Double($0) }
+            } else {
+                result = NumericValue.doubles(value, as: .rect)
+            }
         case .image: result = nil
         }
         return result?.allSatisfy(\.isFinite) == true ? result : nil
@@ -150,6 +156,8 @@ extension FilterDescriptor.Parameter {
         switch kind {
         case .scalar, .length: NSNumber(value: numbers[0])
         case .point: CIVector(x: CGFloat(numbers[0]), y: CGFloat(numbers[1]))
+        case .rect:
+            CIVector(x: CGFloat(numbers[0]), y: CGFloat(numbers[1]), z: CGFloat(numbers[2]), w: CGFloat(numbers[3]))
         case .color:
             CIColor(
                 red: CGFloat(numbers[0]), green: CGFloat(numbers[1]), blue: CGFloat(numbers[2]), alpha: CGFloat(numbers[3]))
@@ -171,6 +179,9 @@ extension FilterDescriptor.Parameter {
         case .point:
             result[kCIAttributeClass] = "CIVector"
             result[kCIAttributeType] = kCIAttributeTypePosition
+        case .rect:
+            result[kCIAttributeClass] = "CIVector"
+            result[kCIAttributeType] = kCIAttributeTypeRectangle
         case .color:
             result[kCIAttributeClass] = "CIColor"
             result[kCIAttributeType] = kCIAttributeTypeColor

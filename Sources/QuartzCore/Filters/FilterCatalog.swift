@@ -7,7 +7,7 @@ enum FilterCatalog {
     static let names: [String] = byName.keys.sorted()
 
     private static let byName: [String: FilterDescriptor] = Dictionary(
-        (pictures + blends).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        (pictures + blends + transitions).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
     private static let pictures: [FilterDescriptor] = [
         FilterDescriptor(

@@ -6,6 +6,8 @@ struct FilterDescriptor: Sendable {
         case picture(PictureFilter)
         /// It says how a picture meets what lies behind it.
         case blend(CGBlendMode)
+        /// It goes from one picture to another.
+        case transition(TransitionEffect.Kind)
     }
 
     /// A number, a place, a colour or a picture that a filter takes.
@@ -18,6 +20,8 @@ struct FilterDescriptor: Sendable {
             case point
             /// Red, green, blue, alpha.
             case color
+            /// Origin and size.
+            case rect
             case image
 
             /// How many numbers it takes.
@@ -25,7 +29,7 @@ struct FilterDescriptor: Sendable {
                 switch self {
                 case .scalar, .length: 1
                 case .point: 2
-                case .color: 4
+                case .color, .rect: 4
                 case .image: 0
                 }
             }

@@ -167,7 +167,7 @@ extension LayerHost {
         let running = Int(slot) < tree.nodes.count ? tree.runningTransition(slot)?.0.depth : nil
         let isTooDeep = (running ?? 0) >= TransitionTrack.deepest
         let picture = OldPicture(
-            list: Flattener.picture(of: slot, in: tree), depth: isTooDeep ? 0 : running.map { $0 + 1 } ?? 0)
+            source: Flattener.picture(of: slot, in: tree), depth: isTooDeep ? 0 : running.map { $0 + 1 } ?? 0)
         oldPictures[animation] = picture
         return picture
     }

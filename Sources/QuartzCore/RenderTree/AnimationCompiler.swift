@@ -67,6 +67,7 @@ struct AnimationCompiler {
         case let animation as CATransition:
             transition = TransitionTrack(
                 time: time(of: animation, begin, duration, group), type: animation.type, subtype: animation.subtype ?? .fromLeft,
+                isSided: animation.subtype != nil, filter: Self.filter(of: animation),
                 startProgress: Double(animation.startProgress), endProgress: Double(animation.endProgress), old: oldPicture())
         case let animation as CAPropertyAnimation:
             addProperty(animation, begin, duration, group)

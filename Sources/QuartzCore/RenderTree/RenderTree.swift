@@ -89,6 +89,8 @@ struct RenderTree: Sendable {
 
     /// Outlines of shape layers, kept from frame to frame.
     let shapes = ShapeCache()
+    /// Pictures of rasterised and of changing layers, kept from frame to frame.
+    let pictures = PictureCache()
     /// What commits have changed since it was last asked for.
     private var changes = Changes()
     /// The layers that are watched.
@@ -199,6 +201,7 @@ struct RenderTree: Sendable {
     private mutating func remove(_ slot: Int32) {
         setRun(nil, slot)
         shapes.remove(slot)
+        pictures.remove(slot)
         let node = nodes[Int(slot)]
         if node.first >= 0 { freeBlocks[node.count, default: []].append(node.first) }
         nodes[Int(slot)] = Node()

@@ -41,6 +41,8 @@ struct ShownTree {
     func localTime(_ slot: Int32) -> Double { tree.pointee.localTime(slot, global: time) }
     /// Outlines of shape layers.
     var shapes: ShapeCache { tree.pointee.shapes }
+    /// Pictures of rasterised and of changing layers.
+    var pictures: PictureCache { tree.pointee.pictures }
 
     /// A committed layer.
     @inline(__always)

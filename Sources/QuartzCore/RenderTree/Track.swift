@@ -170,6 +170,10 @@ struct TransitionTrack: Sendable {
     var time: Int32
     var type: CATransitionType
     var subtype: CATransitionSubtype
+    /// Whether the animation names a side, rather than leaving it to the default.
+    var isSided = true
+    /// Counts before the type.
+    var filter: FilterValue?
     var startProgress: Double
     var endProgress: Double
     /// The layer as it was, in its own coordinates.
@@ -184,6 +188,9 @@ struct TransitionTrack: Sendable {
 
 /// What a transition leaves behind: a layer as it was, with the transition that ran on it then.
 struct OldPicture: Sendable {
-    var list: DisplayList
+    /// The layer in its own coordinates, and its bounds then.
+    var source: PictureSource
     var depth: Int
+
+    var list: DisplayList { source.list }
 }

@@ -24,9 +24,43 @@ extension FrameEncoder {
     }
 
     private func encodeImage(_ quad: Quad) {
-        guard list.sources.indices.contains(Int(quad.source)), case .image(let image) = list.sources[Int(quad.source)] else {
-            return
+        guard list.sources.indices.contains(Int(quad.source)) else { return }
+        switch list.sources[Int(quad.source)] {
+        case .image(let image): encodeImage(quad, image)
+        case .picture, .transition: encodePicture(quad)
+        case .shape, .gradient: break
         }
+    }
+
+    /// Encodes what is drawn into a texture of its own before this frame is painted.
+    private func encodePicture(_ quad: Quad) {
+        var piece = Piece(quad, scale: scale, paint: .textured)
+        piece.texture = quad.texture
+        _ = piece.moveToGrid()
+        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true) else { return }
+        // Pixels a point of the plane, where most are seen.
+        let wanted =
+            piece.isOnGrid
+            ? Swift.abs(quad.map.x.x / quad.map.w.z) * scale : footprint.greatestScale.max()
+        var placement: TexturePlacement?
+        do throws(RenderError) {
+            switch list.sources[Int(quad.source)] {
+            case .picture(let picture): placement = try pictures.picture(picture, wanted: wanted)
+            case .transition(let transition): placement = try pictures.transition(transition, wanted: wanted)
+            case .image, .shape, .gradient: break
+            }
+        } catch {
+            Diagnostics.warnOnce("a picture is left out: \(error)")
+        }
+        guard let placement else { return }
+        piece.key.texture = placement.texture
+        piece.key.filter = .linear
+        piece.texels = placement.texels(of: quad.texture)
+        piece.texture = placement.coordinates(of: piece.texture)
+        emit(piece, footprint)
+    }
+
+    private func encodeImage(_ quad: Quad, _ image: CGImage) {
         var piece = Piece(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()

@@ -10,6 +10,7 @@ final class FrameEncoder {
     private static let lookBack = 16
 
     let textures: TextureCache
+    let pictures: PictureStore
     private(set) var list = DisplayList(size: .zero)
     private(set) var scale: Float = 1
     var table = ClipTable()
@@ -34,8 +35,9 @@ final class FrameEncoder {
         var mask: Pass?
     }
 
-    init(textures: TextureCache) {
+    init(textures: TextureCache, pictures: PictureStore) {
         self.textures = textures
+        self.pictures = pictures
     }
 
     /// Encodes a list for a target of `scale` pixels a point, of which the pixels of `region` are wanted.

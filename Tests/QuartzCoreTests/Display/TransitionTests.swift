@@ -121,7 +121,7 @@ extension EngineTests {
 
         @Test func unknownTypesAreSaid() {
             let heard = warnings {
-                #expect(parts(0.25) { $0.type = CATransitionType(rawValue: "cube") }.count == 2)
+                #expect(parts(0.25) { $0.type = CATransitionType(rawValue: "noSuchType") }.count == 2)
                 #expect(
                     parts(0.25) {
                         $0.type = .push; $0.subtype = CATransitionSubtype(rawValue: "inside")

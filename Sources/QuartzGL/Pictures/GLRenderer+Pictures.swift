@@ -1,0 +1,91 @@
+import CGLES
+import QuartzCore
+
+/// What painting one pass takes: a frame has one, and each level of pictures inside pictures another.
+@MainActor
+final class PassResources {
+    let encoder: FrameEncoder
+    let buffer: InstanceBuffer
+    var table: Texture?
+
+    init(textures: TextureCache, pictures: PictureStore, context: any GLContextProvider) {
+        encoder = FrameEncoder(textures: textures, pictures: pictures)
+        buffer = InstanceBuffer(context: context)
+    }
+
+    /// Forgets all names without deleting them: their context is gone.
+    func abandon() {
+        buffer.abandon()
+        table?.abandon()
+    }
+}
+
+extension GLRenderer {
+    /// Paints the pictures that encoding has asked for, and those that they ask for before them.
+    func paintPictures(depth: Int) throws(RenderError) {
+        let (group, own) = try resources()
+        for job in own.pictures.takeJobs() {
+            switch job {
+            case .list(let picture, let density, let entry):
+                let resources = self.passResources(depth: depth, group, own)
+                let pass = resources.encoder.encode(picture.list, scale: density, region: entry.box)
+                try paintPictures(depth: depth + 1)
+                defer { resources.encoder.end() }
+                try paint(pass, with: resources, on: Canvas(entry.texture, region: entry.box), background: .zero)
+            case .transition(let transition, let from, let to, let density, let entry):
+                try paint(transition, from, to, density, into: entry, group)
+            }
+            countOffscreenPass()
+        }
+    }
+
+    private func paint(
+        _ transition: TransitionSource, _ from: TexturePlacement, _ to: TexturePlacement, _ density: Float,
+        into entry: PictureStore.Entry, _ group: ShareGroup
+    ) throws(RenderError) {
+        let effect = transition.effect
+        let image = effect.image.flatMap { group.textures.image($0, mipmaps: false) }
+        let program = try group.transitions.program(effect.kind)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), entry.texture.framebuffer)
+        glViewport(0, 0, GLsizei(entry.box.width), GLsizei(entry.box.height))
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glDisable(GLenum(GL_BLEND))
+        glBindVertexArray(0)
+        glUseProgram(program.name)
+        let (first, second) = effect.isReversed ? (to, from) : (from, to)
+        for (place, unit, name) in [(first, TextureUnit.texture, "uFrom"), (second, .mask, "uTo")] {
+            bind(place.texture, unit)
+            program.set(name + "Part", place.rectangle)
+            program.set(name + "Limit", place.texels(of: [0, 0, 1, 1]))
+        }
+        glUniform1i(program.place("uHasImage"), image == nil ? 0 : 1)
+        if let image {
+            bind(image.texture, .backdrop)
+            program.set("uImagePart", image.rectangle)
+        }
+        let size = SIMD2(Float(transition.size.width), Float(transition.size.height))
+        program.set("size", size)
+        program.set("uPixels", size * density)
+        glUniform1f(program.place("uTime"), effect.isReversed ? 1 - transition.progress : transition.progress)
+        effect.parameters.prefix(16).withUnsafeBytes { bytes in
+            guard !effect.parameters.isEmpty else { return }
+            glUniform4fv(
+                program.place("uNumbers"), GLsizei(bytes.count / 16), bytes.bindMemory(to: GLfloat.self).baseAddress)
+        }
+        glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    }
+
+    private func bind(_ texture: Texture, _ unit: TextureUnit) {
+        glActiveTexture(GLenum(GL_TEXTURE0 + unit.rawValue))
+        glBindTexture(GLenum(GL_TEXTURE_2D), texture.name)
+        texture.setFilter(.linear)
+    }
+}
+
+extension TexturePlacement {
+    /// Offset and size in texture coordinates.
+    fileprivate var rectangle: SIMD4<Float> {
+        let corners = coordinates(of: [0, 0, 1, 1])
+        return SIMD4(lowHalf: corners.lowHalf, highHalf: corners.highHalf - corners.lowHalf)
+    }
+}

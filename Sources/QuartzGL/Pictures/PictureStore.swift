@@ -1,0 +1,140 @@
+import Foundation
+import QuartzCore
+
+/// Textures of lists that are drawn once and shown as often as they are needed.
+///
+/// While a list is encoded the store hands out textures and notes what is to be painted into them; that is done before the list
+/// itself is painted. What no frame has used for ``patience`` frames goes, and the longest unused first where there is too much.
+@MainActor
+final class PictureStore {
+    /// Frames after which an unused picture is let go.
+    private static let patience = 30
+    /// Bytes kept beyond the needs of a frame.
+    private static let byteBudget = 128 << 20
+    /// The longest side of a picture whose density is left to the store.
+    private static let largestSide: Float = 4096
+    /// Densities are taken in steps of a quarter of an octave, so that a slow zoom does not draw in every frame.
+    private static let stepsPerOctave: Float = 4
+
+    struct Key: Hashable {
+        let source: UInt64
+        let density: Float
+    }
+
+    /// A picture's texture, and the device pixel of its first texel.
+    struct Entry {
+        let texture: RenderTexture
+        let box: PixelBox
+        let placement: TexturePlacement
+        var lastUse: Int
+        /// Whether it is of this frame alone.
+        var isFleeting = false
+    }
+
+    /// What is to be painted.
+    enum Job {
+        case list(PictureSource, density: Float, Entry)
+        case transition(TransitionSource, from: TexturePlacement, to: TexturePlacement, density: Float, Entry)
+    }
+
+    private let pool: RenderTexturePool
+    private let maximumSide: Int
+    private var entries: [Key: Entry] = [:]
+    private var jobs: [Job] = []
+    private var frame = 0
+
+    init(pool: RenderTexturePool, maximumSide: Int) {
+        self.pool = pool
+        self.maximumSide = maximumSide
+    }
+
+    /// Bytes held.
+    var byteCount: Int { entries.values.reduce(0) { $0 + $1.texture.texture.byteCount } }
+
+    /// What has been noted since the last call, in the order in which it is to be painted.
+    func takeJobs() -> [Job] {
+        defer { jobs = [] }
+        return jobs
+    }
+
+    func beginFrame() {
+        frame += 1
+    }
+
+    /// Lets go of what is stale or too much.
+    func endFrame() {
+        jobs = []
+        guard !entries.isEmpty else { return }
+        var bytes = byteCount
+        for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+            let isStale = entry.isFleeting || frame - entry.lastUse >= Self.patience
+            guard isStale || (bytes > Self.byteBudget && entry.lastUse < frame) else { continue }
+            bytes -= entry.texture.texture.byteCount
+            entries[key] = nil
+            pool.giveBack(entry.texture)
+        }
+    }
+
+    /// Forgets all textures without deleting them: their context is gone.
+    func abandon() {
+        for entry in entries.values { entry.texture.abandon() }
+        entries.removeAll()
+        jobs.removeAll()
+    }
+
+    // MARK: Textures
+
+    /// The place of a picture, seen at `wanted` pixels a point; nil where there is nothing to show.
+    func picture(_ picture: PictureSource, wanted: Float) throws(RenderError) -> TexturePlacement? {
+        guard let density = density(picture.density.map { Float($0) }, wanted, picture.bounds.size) else { return nil }
+        let key = Key(source: picture.id, density: density)
+        if let held = held(key) { return held }
+        let box = PixelBox(covering: picture.bounds, scale: density)
+        guard let entry = try lend(key, box, of: picture.bounds, density) else { return nil }
+        jobs.append(.list(picture, density: density, entry))
+        return entry.placement
+    }
+
+    /// The place of what a transition shows; nil where there is nothing.
+    func transition(_ transition: TransitionSource, wanted: Float) throws(RenderError) -> TexturePlacement? {
+        let bounds = CGRect(origin: .zero, size: transition.size)
+        guard let density = density(nil, wanted, transition.size) else { return nil }
+        let key = Key(source: transition.id, density: density)
+        if let held = held(key) { return held }
+        guard let from = try picture(transition.from, wanted: wanted), let to = try picture(transition.to, wanted: wanted),
+            let entry = try lend(key, PixelBox(covering: bounds, scale: density), of: bounds, density, isFleeting: true)
+        else { return nil }
+        jobs.append(.transition(transition, from: from, to: to, density: density, entry))
+        return entry.placement
+    }
+
+    private func held(_ key: Key) -> TexturePlacement? {
+        guard let entry = entries[key] else { return nil }
+        entries[key]?.lastUse = frame
+        return entry.placement
+    }
+
+    private func lend(
+        _ key: Key, _ box: PixelBox, of bounds: CGRect, _ density: Float, isFleeting: Bool = false
+    ) throws(RenderError) -> Entry? {
+        guard !box.isEmpty, box.width <= maximumSide, box.height <= maximumSide else { return nil }
+        let texture = try pool.lend(width: box.width, height: box.height)
+        let origin = SIMD2(Float(bounds.minX), Float(bounds.minY)) * density - SIMD2(Float(box.left), Float(box.top))
+        let size = SIMD2(Float(bounds.width), Float(bounds.height)) * density
+        let entry = Entry(
+            texture: texture, box: box,
+            placement: TexturePlacement(texture: texture.texture, part: SIMD4(lowHalf: origin, highHalf: size)), lastUse: frame,
+            isFleeting: isFleeting)
+        entries[key] = entry
+        return entry
+    }
+
+    private func density(_ own: Float?, _ wanted: Float, _ size: CGSize) -> Float? {
+        let side = Float(max(size.width, size.height))
+        guard side > 0, side.isFinite else { return nil }
+        if let own { return own > 0 && own.isFinite ? own : nil }
+        guard wanted > 0, wanted.isFinite else { return nil }
+        let step = exp2((log2(wanted) * Self.stepsPerOctave - 1e-3).rounded(.up) / Self.stepsPerOctave)
+        return min(step, min(Self.largestSide, Float(maximumSide)) / side)
+    }
+}
