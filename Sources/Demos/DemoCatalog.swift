@@ -26,6 +26,7 @@ public enum DemoCatalog {
         CrossingPlanes.self, Springs.self, StrokeDrawing.self, AnimatedMask.self, CoverFlow.self, CardStack.self,
         ShapeMorph.self, FilterGallery.self, GlassPanel.self, SilhouetteShadows.self, TransitionFilters.self,
         TransitionFunction.self,
+        Replicator.self, Fireworks.self, TiledMap.self,
     ]
 
     /// The demo of an identifier.
