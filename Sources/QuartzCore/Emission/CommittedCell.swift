@@ -1,5 +1,6 @@
 /// An emitter cell as the render tree keeps it.
 struct CommittedCell: Sendable {
+    var name: String?
     var numbers: CellNumbers
     var timing: MediaTiming
     var image: CGImage?
@@ -25,15 +26,22 @@ struct CommittedCell: Sendable {
 
     @MainActor
     private init(_ cell: CAEmitterCell, _ depth: Int) {
+        name = cell.name
         numbers = cell.numbers
         timing = cell.timing
         image = cell.contents as? CGImage
         isNearest = cell.magnificationFilter == CALayerContentsFilter.nearest.rawValue
         cells = CommittedCell.commit(cell.emitterCells, depth: depth + 1)
         if !cell.isEnabled { numbers.birthRate = 0 }
+        greatestAge = 0
+        greatestAge = oldest
+    }
+
+    /// What `greatestAge` comes to by the numbers.
+    var oldest: Double {
         let life = max(0, numbers.lifetime + abs(numbers.lifetimeRange) / 2)
         let inner = cells.map { $0.greatestAge / max(Double(abs($0.timing.speed)), 1e-6) }
-        greatestAge = life + (inner.max() ?? 0)
+        return life + (inner.max() ?? 0)
     }
 
     /// How long it emits, in its own time.

@@ -14,6 +14,8 @@ struct EmitterEpoch: Sendable {
     let draft: RunDraft?
     /// Whether the birth rate itself is animated.
     let rateMoves: Bool
+    /// The animations of the cells' own numbers; nil where there are none.
+    private let cellRun: CustomRun?
     private let values: [Double]
     private let curves: CurveTable
     private let still: EmitterSource
@@ -24,13 +26,18 @@ struct EmitterEpoch: Sendable {
         self.begin = begin
         self.ordinal = ordinal
         self.traits = traits
-        self.cells = cells
         self.values = values
+        cellRun = draft?.details?.custom.flatMap { run in
+            run.layout.names.contains { $0.hasPrefix(CommittedCell.prefix) } ? run : nil
+        }
+        self.cells = Self.lasting(cells, cellRun, draft?.details, begin)
         let places = draft?.tracks.filter { $0.operation != .reset }.map { Int($0.place) } ?? []
         let first = EmitterFields.emitterPosition.offset
         let isConcerned = places.contains { $0 >= first }
-        rateMoves = places.contains(EmitterFields.birthRate.offset)
-        if isConcerned, let draft {
+        rateMoves =
+            places.contains(EmitterFields.birthRate.offset)
+            || cellRun?.layout.names.contains { $0.hasSuffix(".birthRate") } ?? false
+        if isConcerned || cellRun != nil, let draft {
             var table = CurveTable()
             self.draft = Self.renumbered(draft, &table)
             curves = table
@@ -77,6 +84,35 @@ struct EmitterEpoch: Sendable {
         }
     }
 
+    /// A cell with the numbers that a particle born at a time of the layer takes.
+    func cell(_ index: Int, bornAt time: Double) -> CommittedCell {
+        guard let cellRun, let details = draft?.details else { return cells[index] }
+        return Self.cells(cells, cellRun, details, at: time)[index]
+    }
+
+    private static func cells(
+        _ cells: [CommittedCell], _ run: CustomRun, _ details: RunDetails, at time: Double
+    ) -> [CommittedCell] {
+        var cells = cells
+        for (path, numbers) in run.values(at: time, details) where path.hasPrefix(CommittedCell.prefix) {
+            CommittedCell.set(numbers.values, at: path.dropFirst(CommittedCell.prefix.count), in: &cells)
+        }
+        return cells
+    }
+
+    /// The cells, with the greatest ages that animations give them.
+    private static func lasting(
+        _ cells: [CommittedCell], _ run: CustomRun?, _ details: RunDetails?, _ begin: Double
+    ) -> [CommittedCell] {
+        guard let run, let details else { return cells }
+        var lasting = cells
+        for sample in 0...samples {
+            let now = Self.cells(cells, run, details, at: begin + memory * Double(sample) / Double(samples))
+            for index in cells.indices { lasting[index].greatestAge = max(lasting[index].greatestAge, now[index].greatestAge) }
+        }
+        return lasting
+    }
+
     // MARK: Cells in time
 
     /// The part of a cell's own time in which the epoch's particles of it are born.
@@ -117,7 +153,7 @@ struct EmitterEpoch: Sendable {
     func nextChange(after time: Double) -> Double {
         let lifetime = max(still.lifetime, draft == nil ? 0 : greatestLifetime(until: min(end, time)))
         var next = Double.infinity
-        for cell in cells where cell.numbers.birthRate > 0 && (rateMoves || still.birthRate > 0) {
+        for cell in cells where rateMoves || (cell.numbers.birthRate > 0 && still.birthRate > 0) {
             guard cell.timing.speed > 0, let births = births(of: cell) else { continue }
             let first = max(begin, cell.timing.parentTime(local: births.lowerBound))
             let last = min(end, cell.timing.parentTime(local: births.upperBound))

@@ -56,7 +56,8 @@ struct ParticleCloud {
         let parent = ParticleRandom.mix(UInt64(epoch.traits.seed) &<< 32 | UInt64(truncatingIfNeeded: epoch.ordinal))
         let look = self.look(of: cell)
         let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double) in
-            let source = source(cell.timing.parentTime(local: birth))
+            let local = cell.timing.parentTime(local: birth)
+            let (cell, source) = (epoch.cell(index, bornAt: local), source(local))
             var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
             let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
             guard now - birth < life || !cell.cells.isEmpty else { return }
@@ -67,7 +68,10 @@ struct ParticleCloud {
             let rate = cell.numbers.birthRate * source(epoch.begin).birthRate
             return forEachBirth(rate, epoch.phases[index], births, from: oldest, to: now, launch)
         }
-        forEachStep(births, from: oldest, to: now, cell.numbers.birthRate, cell.timing, source, launch)
+        forEachStep(births, from: oldest, to: now, launch) { birth in
+            let local = cell.timing.parentTime(local: birth)
+            return epoch.cell(index, bornAt: local).numbers.birthRate * source(local).birthRate
+        }
     }
 
     /// Births at an even rate: one whenever `phase + rate · time` passes a whole number.
@@ -101,8 +105,8 @@ struct ParticleCloud {
     /// Births at a rate that changes: its integral is summed up in small steps of time, and whenever it passes a whole number one is
     /// born. The sum starts anew with each block of steps, so that no time depends on all those before it.
     private mutating func forEachStep(
-        _ births: Range<Double>, from oldest: Double, to now: Double, _ rate: Double, _ timing: MediaTiming,
-        _ source: (Double) -> EmitterSource, _ body: (inout ParticleCloud, Int, Double) -> Void
+        _ births: Range<Double>, from oldest: Double, to now: Double, _ body: (inout ParticleCloud, Int, Double) -> Void,
+        rate: (Double) -> Double
     ) {
         let (steps, block) = (120.0, 128)
         let last = (min(now, births.upperBound) * steps).rounded(.down)
@@ -113,7 +117,7 @@ struct ParticleCloud {
         for step in Int(first) / block * block...Int(last) {
             if step % block == 0 { sum = 0.5 }
             let time = Double(step) / steps
-            let share = rate * source(timing.parentTime(local: time)).birthRate / steps
+            let share = rate(time) / steps
             guard share > 0, share < Double(Self.most) else { continue }
             sum += share
             let count = Int(sum)

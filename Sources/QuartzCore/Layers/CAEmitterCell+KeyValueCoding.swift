@@ -20,16 +20,6 @@ extension CAEmitterCell {
         timing[keyPath: path] = value
     }
 
-    private static let numberPaths: [String: WritableKeyPath<CellNumbers, Double>] = [
-        "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,
-        "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude, "emissionRange": \.emissionRange,
-        "velocity": \.velocity, "velocityRange": \.velocityRange, "xAcceleration": \.xAcceleration,
-        "yAcceleration": \.yAcceleration, "zAcceleration": \.zAcceleration, "contentsScale": \.contentsScale,
-        "scale": \.scale, "scaleRange": \.scaleRange, "scaleSpeed": \.scaleSpeed, "spin": \.spin, "spinRange": \.spinRange,
-        "redRange": \.colorRange.x, "greenRange": \.colorRange.y, "blueRange": \.colorRange.z, "alphaRange": \.colorRange.w,
-        "redSpeed": \.colorSpeed.x, "greenSpeed": \.colorSpeed.y, "blueSpeed": \.colorSpeed.z, "alphaSpeed": \.colorSpeed.w,
-    ]
-
     /// How a property that is no plain number is read and set; setting says whether the value fits.
     private struct Property {
         let get: @MainActor (CAEmitterCell) -> Any?
@@ -83,13 +73,13 @@ extension CAEmitterCell {
     private static func known(_ key: String) -> String { key == "isEnabled" ? "enabled" : key }
 
     final func codedValue(forKey key: String) -> Any? {
-        if let path = Self.numberPaths[key] { return NSNumber(value: numbers[keyPath: path]) }
+        if let path = CellNumbers.paths[key] { return NSNumber(value: numbers[keyPath: path]) }
         if let property = Self.properties[Self.known(key)] { return property.get(self) }
         return style?[key]
     }
 
     final func setCodedValue(_ value: Any?, forKey key: String) {
-        if let path = Self.numberPaths[key] {
+        if let path = CellNumbers.paths[key] {
             NumericValue.assign(value, key) { set(path, $0, key) }
         } else if let property = Self.properties[Self.known(key)] {
             guard !property.set(self, value) else { return }
@@ -117,4 +107,17 @@ extension CAEmitterCell {
         let parts = path.split(separator: ".", maxSplits: 2).map(String.init)
         return parts.count == 3 && parts[0] == "emitterCells" ? (parts[1], parts[2]) : nil
     }
+}
+
+extension CellNumbers {
+    /// The plain numbers by name.
+    static let paths: [String: WritableKeyPath<CellNumbers, Double> & Sendable] = [
+        "birthRate": \.birthRate, "lifetime": \.lifetime, "lifetimeRange": \.lifetimeRange,
+        "emissionLatitude": \.emissionLatitude, "emissionLongitude": \.emissionLongitude, "emissionRange": \.emissionRange,
+        "velocity": \.velocity, "velocityRange": \.velocityRange, "xAcceleration": \.xAcceleration,
+        "yAcceleration": \.yAcceleration, "zAcceleration": \.zAcceleration, "contentsScale": \.contentsScale,
+        "scale": \.scale, "scaleRange": \.scaleRange, "scaleSpeed": \.scaleSpeed, "spin": \.spin, "spinRange": \.spinRange,
+        "redRange": \.colorRange.x, "greenRange": \.colorRange.y, "blueRange": \.colorRange.z, "alphaRange": \.colorRange.w,
+        "redSpeed": \.colorSpeed.x, "greenSpeed": \.colorSpeed.y, "blueSpeed": \.colorSpeed.z, "alphaSpeed": \.colorSpeed.w,
+    ]
 }

@@ -9,6 +9,7 @@ extension AnimationCompiler {
 
     /// What a key path names whose first key is a custom property: its form is that of the layer's value, else of the animation's.
     mutating func customTarget(_ path: String, _ animation: CAPropertyAnimation) -> KeyPathTarget? {
+        if let cell = cellTarget(path) { return cell }
         guard let key = path.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init), !key.isEmpty,
             ObjectField.byName[key] == nil, type(of: layer).objectProperties[key] == nil
         else { return nil }

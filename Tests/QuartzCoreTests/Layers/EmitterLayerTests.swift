@@ -233,6 +233,28 @@ extension EngineTests {
             }
         }
 
+        @Test func numbersOfCellsAnimateByPath() {
+            let layer = emitter(cell { $0.birthRate = 0 })
+            withEmitter(layer) { scene in
+                // A burst: 40 a second that die away within one, ∫ 40 (1 − t) dt = 20.
+                layer.add(CABasicAnimation("emitterCells.dot.birthRate", from: 40, to: 0), forKey: "burst")
+                CATransaction.flush()
+                #expect(abs(quads(scene, at: 1).count - 20) <= 1)
+                scene.frame(at: 1.2)
+                #expect(abs(quads(scene, at: 2).count - 20) <= 1 && quads(scene, at: 3.6).isEmpty)
+            }
+            let coloured = emitter(cell())
+            withEmitter(coloured) { scene in
+                coloured.add(
+                    CABasicAnimation("emitterCells.dot.color", from: CGColor.black, to: CGColor.white, duration: 4), forKey: nil)
+                coloured.add(CABasicAnimation("emitterCells.dot.velocity", from: 0, to: 40, duration: 4), forKey: nil)
+                coloured.add(CABasicAnimation("emitterCells.nobody.velocity", from: 0, to: 40, duration: 4), forKey: nil)
+                CATransaction.flush()
+                #expect(quads(scene, at: 2.25).map(\.color.x) == [0, 0.25, 0.5])
+                #expect(places(scene, at: 2.25) == [[100, 50], [112.5, 50], [105, 50]], "10 · 1.25 and 20 · 0.25")
+            }
+        }
+
         // MARK: Chance
 
         private func shower(_ seed: UInt32 = 1) -> CAEmitterLayer {
