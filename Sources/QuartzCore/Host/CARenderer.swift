@@ -58,6 +58,7 @@ open class CARenderer: NSObject {
         Transactions.shared.frameTime = nil
         let hasMoved = drawnTime != time && (host.nextChange(after: drawnTime) <= time || time < drawnTime)
         if host.revision != drawnRevision || hasMoved { prepareFrame(at: time) }
+        Trace.tell(.frame(changed: !damage.isNull), at: time)
     }
 
     /// Brings the frame up to a time and notes where it has changed.

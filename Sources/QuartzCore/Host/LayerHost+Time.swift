@@ -17,6 +17,7 @@ extension LayerHost {
         let events = layers.flatMap { $0.takeStarts(at: now) }
         for event in events.sorted(by: <) {
             let animation = event.animation.animation
+            Trace.tell(event.animation.startEvent, event.layer, key: event.animation.key)
             guard let delegate = animation.delegate else { continue }
             Transactions.shared.callbacks.add(order: .started) { delegate.animationDidStart(animation) }
         }

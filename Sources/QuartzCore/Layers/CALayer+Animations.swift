@@ -7,7 +7,7 @@ extension CALayer {
     final func attach(_ animation: CAAnimation, forKey key: String?) {
         guard isWritable("the animations"), !commitState.pending.contains(.unobserved) else { return }
         let key = animation is CATransition ? kCATransition : key
-        if let key { removeAttached { $0.key == key } }
+        if let key { removeAttached(as: .animationReplaced) { $0.key == key } }
         let transactions = Transactions.shared
         transactions.openIfNeeded()
         let completion = transactions.completionGroup
@@ -16,21 +16,26 @@ extension CALayer {
         if copy.timing.duration == 0 { copy.timing.duration = transactions.animationDuration }
         attached.append(
             AttachedAnimation(key: key, animation: copy, id: transactions.nextAnimationID(), completion: completion))
+        Trace.tell(.animationAdded, self, key: key)
         mark(.animations)
     }
 
     /// Removes the animations that a test picks; their delegates hear that they did not finish.
-    final func removeAttached(where test: (AttachedAnimation) -> Bool) {
+    final func removeAttached(as event: CAEvent.Kind = .animationRemoved, where test: (AttachedAnimation) -> Bool) {
         guard isWritable("the animations"), attached.contains(where: test) else { return }
         let removed = attached.filter(test)
         attached.removeAll(where: test)
-        for animation in removed { stop(animation, finished: false) }
+        for animation in removed {
+            Trace.tell(event, self, key: animation.key)
+            stop(animation, finished: false)
+        }
         mark(.animations)
     }
 
     /// Tells whoever waits that an animation is over; once only, also where it stayed on the layer after its end.
     final func stop(_ stopped: AttachedAnimation, finished: Bool) {
         guard !stopped.hasStopped else { return }
+        Trace.tell(stopped.stopEvent(finished), self, key: stopped.key)
         stopped.completion?.leave()
         guard let delegate = stopped.animation.delegate else { return }
         let animation = stopped.animation

@@ -27,7 +27,10 @@ extension CALayer {
         commitState.hostNumber = 0
         let gone = attached.filter { !isMoving || $0.begin != nil }
         attached.removeAll { !isMoving || $0.begin != nil }
-        for animation in gone { stop(animation, finished: false) }
+        for animation in gone {
+            Trace.tell(.animationRemoved, self, key: animation.key)
+            stop(animation, finished: false)
+        }
     }
 
     // MARK: Animations in time
@@ -72,7 +75,7 @@ extension CALayer {
         for index in attached.indices where !attached[index].hasStarted {
             guard let begin = attached[index].begin, begin <= local + ActiveSpan.tolerance else { continue }
             attached[index].hasStarted = true
-            guard attached[index].animation.delegate != nil else { continue }
+            guard attached[index].animation.delegate != nil || Trace.isActive else { continue }
             events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(begin, to: nil)))
         }
         return events
@@ -87,7 +90,7 @@ extension CALayer {
         for index in attached.indices where !attached[index].hasStopped {
             guard let end = attached[index].span?.end, local > end + ActiveSpan.tolerance else { continue }
             if attached[index].completion != nil || attached[index].animation.delegate != nil
-                || attached[index].animation is CATransition
+                || attached[index].animation is CATransition || Trace.isActive
             {
                 events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(end, to: nil)))
             }

@@ -66,8 +66,9 @@ extension AnimationCompiler {
                 path.geometry, mode: Self.mode(of: animation), keyTimes: Self.keyTimes(of: animation),
                 curves: Self.curves(of: animation), isReversed: animation.rotationMode == .rotateAutoReverse))
         Self.report(paths[paths.count - 1].schedule.faults, animation.keyPath ?? "")
-        append(track, timing, field)
+        // Before the turn, which else would start from the last sample's.
         if track.operation == .turningPath { touch(LayerFields.transform) }
+        append(track, timing, field)
     }
 
     // MARK: Objects

@@ -84,7 +84,7 @@ struct AnimationCompiler {
         return Int32(times.count - 1)
     }
 
-    private static func pacing(of animation: CAAnimation, duration: Double) -> TrackTime.Pacing {
+    static func pacing(of animation: CAAnimation, duration: Double) -> TrackTime.Pacing {
         if let spring = animation as? CASpringAnimation { return .spring(spring.solver, duration: duration) }
         // The timing functions of keyframes take the place of the one for the whole, where they count.
         if let frames = animation as? CAKeyframeAnimation, frames.timingFunctions?.isEmpty == false,

@@ -176,6 +176,7 @@ final class Transactions {
         for host in hosts { host.removeDepartures(layers) }
         for host in hosts { host.commit(layers, at: now) }
         for layer in layers { layer.forgetChanges() }
+        if !layers.isEmpty { Trace.tell(.commit(layers: layers.count)) }
         isCommitting = false
         if !callbacks.isEmpty { scheduleFlush() }
         for host in hosts { host.scheduleWake() }

@@ -333,5 +333,24 @@ extension EngineTests {
                 #expect(text.presentation()?.string as? String == "two")
             }
         }
+
+        @Test func aTurnDoesNotDependOnEarlierSamples() {
+            withScene { scene in
+                let (often, once) = (scene.addLayer(), scene.addLayer())
+                for layer in [often, once] {
+                    let path = CGMutablePath()
+                    path.addEllipse(in: CGRect(x: 0, y: 0, width: 50, height: 50))
+                    let along = CAKeyframeAnimation(keyPath: "position")
+                    (along.path, along.rotationMode, along.duration) = (path, .rotateAuto, 1)
+                    layer.add(along, forKey: nil)
+                    layer.add(CABasicAnimation("transform", to: CATransform3DMakeScale(3, 2, 1)), forKey: nil)
+                }
+                CATransaction.flush()
+                for time in [0.1, 0.2, 0.3, 0.4] { _ = scene.seen(often, "transform.scale.x", at: time) }
+                scene.at(0.5)
+                #expect(
+                    often.presentation()?.transform.isClose(to: once.presentation()?.transform ?? CATransform3DIdentity) == true)
+            }
+        }
     }
 }

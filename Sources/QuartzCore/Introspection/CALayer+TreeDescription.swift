@@ -1,0 +1,71 @@
+// Layer trees as text: for people, and for comparing one with another.
+
+extension CALayer {
+    /// Which state of a layer tree is described.
+    public enum DescribedTree: Sendable {
+        /// What has been set.
+        case model
+        /// What is seen now; layers that are in no tree are left out.
+        case presentation
+    }
+
+    /// The layer and all below it as text: a line for each, masks and sublayers indented under theirs, back to front.
+    ///
+    /// A line has the class, the name, and the properties that differ from their defaults, in the order of the class; then the time
+    /// and the keys of the animations. No addresses: equal trees give equal text.
+    ///
+    /// - Parameters:
+    ///   - tree: which state.
+    ///   - maximumLayers: after so many layers a last line says how many are left out.
+    public func treeDescription(_ tree: DescribedTree = .model, maximumLayers: Int = 1000) -> String {
+        var lines: [String] = []
+        var left = 0
+        var waiting: [(layer: CALayer, depth: Int, role: String)] = [(self.model(), 0, "")]
+        while let (layer, depth, role) = waiting.popLast() {
+            for child in layer.children.reversed() { waiting.append((child, depth + 1, "")) }
+            if let mask = layer.maskLayer { waiting.append((mask, depth + 1, "mask ")) }
+            guard lines.count < max(0, maximumLayers) else {
+                left += 1
+                continue
+            }
+            guard let shown = tree == .model ? layer : layer.presentation() else { continue }
+            // A tree may be deeper than a page is wide.
+            let indent = depth <= 40 ? String(repeating: "  ", count: depth) : String(repeating: "  ", count: 40) + "(\(depth)) "
+            lines.append(indent + role + shown.lineDescription)
+        }
+        if left > 0 { lines.append("… \(left) more layers") }
+        return lines.joined(separator: "\n")
+    }
+
+    private var lineDescription: String {
+        var parts = [IntrospectionText.name(self)]
+        let layout = Swift.type(of: self).fieldLayout
+        for (name, field) in zip(layout.names, layout.fields) {
+            let numbers = doubles(field)
+            if numbers.elementsEqual(layout.defaults[field.range]) { continue }
+            parts.append("\(name) \(IntrospectionText.numbers(numbers, as: field.kind))")
+        }
+        for field in objectFields {
+            if let value = value(forKey: field.name) { parts.append("\(field.name) \(IntrospectionText.value(value))") }
+        }
+        for (key, value) in (extras?.userValues ?? [:]).sorted(by: { $0.key < $1.key }) {
+            parts.append("\(key) \(IntrospectionText.value(value))")
+        }
+        if beginTime != 0 { parts.append("beginTime \(IntrospectionText.number(beginTime))") }
+        if speed != 1 { parts.append("speed \(IntrospectionText.number(Double(speed)))") }
+        if timeOffset != 0 { parts.append("timeOffset \(IntrospectionText.number(timeOffset))") }
+        let animations = animated.attached.map { $0.key ?? "-" }
+        if !animations.isEmpty { parts.append("animations \(animations.joined(separator: " "))") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension DisplayList {
+    /// The list's text, cut off after so many lines; a last one says how many are left out.
+    public func description(maximumLines: Int) -> String {
+        let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count > max(0, maximumLines) else { return description }
+        let shown = lines.prefix(max(0, maximumLines)) + ["… \(lines.count - max(0, maximumLines)) more lines"]
+        return shown.joined(separator: "\n")
+    }
+}

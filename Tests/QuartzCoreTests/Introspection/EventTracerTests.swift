@@ -1,0 +1,108 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Events of the engine as values.
+    @Suite("Event tracer") @MainActor
+    struct EventTracerTests {
+        @Test func theLifeOfAnAnimation() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                layer.name = "box"
+                withoutActions { layer.backgroundColor = .white }
+                let tracer = CAEventTracer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock {}
+                layer.add(CABasicAnimation("opacity", to: 0), forKey: "go")
+                CATransaction.commit()
+                scene.frame(at: 0.5)
+                scene.frame(at: 0.5)
+                scene.frame(at: 1.5)
+                tracer.stop()
+                layer.add(CABasicAnimation("zPosition", to: 1), forKey: "unheard")
+                CATransaction.flush()
+                #expect(
+                    tracer.events.map(\.description) == [
+                        "0 animation added CALayer \"box\" \"go\"",
+                        "0 animation started CALayer \"box\" \"go\"",
+                        "0 commit of 1 layers",
+                        "0.5 frame",
+                        "0.5 frame without a change",
+                        "1.5 animation stopped, finished CALayer \"box\" \"go\"",
+                        "1.5 commit of 1 layers",
+                        "1.5 frame",
+                        "1.5 completion block",
+                    ])
+                #expect(tracer.events.first?.layer?.id == ObjectIdentifier(layer))
+            }
+        }
+
+        @Test func replacedRemovedAndGone() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let tracer = CAEventTracer()
+                for _ in 0..<2 { layer.add(CABasicAnimation("zPosition", to: 1), forKey: "a") }
+                layer.add(CABasicAnimation("opacity", to: 1), forKey: nil)
+                CATransaction.flush()
+                layer.removeAnimation(forKey: "a")
+                layer.removeFromSuperlayer()
+                CATransaction.flush()
+                let own = tracer.events.filter { $0.kind != .commit(layers: 1) && $0.kind != .commit(layers: 2) }
+                let kinds = own.filter { $0.layer?.id == ObjectIdentifier(layer) }.map(\.kind)
+                #expect(
+                    kinds == [
+                        .animationAdded, .animationReplaced, .animationStopped(finished: false), .animationAdded, .animationAdded,
+                        .animationStarted, .animationStarted, .animationRemoved, .animationStopped(finished: false),
+                        .animationRemoved, .animationStopped(finished: false),
+                    ])
+                #expect(own.map(\.key).contains(nil))
+                tracer.stop()
+            }
+        }
+
+        @Test func transitions() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let tracer = CAEventTracer()
+                let transition = CATransition()
+                transition.duration = 1
+                layer.add(transition, forKey: nil)
+                CATransaction.flush()
+                scene.frame(at: 2)
+                let kinds = tracer.events.map(\.kind)
+                #expect(kinds.contains(.transitionStarted) && kinds.contains(.transitionEnded(finished: true)))
+                #expect(!kinds.contains(.animationStarted))
+                tracer.stop()
+            }
+        }
+
+        @Test func oldEventsAreDropped() {
+            withScene { scene in
+                var heard = 0
+                let small = CAEventTracer(capacity: 2) { _ in heard += 1 }
+                let none = CAEventTracer(capacity: -5)
+                for time in [1.0, 2, 3, 4, 5] { scene.frame(at: time) }
+                #expect(small.events.map(\.time) == [4, 5] && heard == 5)
+                #expect(none.events.isEmpty)
+                small.clear()
+                scene.frame(at: 6)
+                #expect(small.events.map(\.time) == [6])
+                small.stop()
+                small.stop()
+                none.stop()
+                scene.frame(at: 7)
+                #expect(heard == 6)
+            }
+        }
+
+        @Test func aTracerThatIsLetGoHearsNothing() {
+            withScene { scene in
+                var heard = 0
+                do { _ = CAEventTracer { _ in heard += 1 } }
+                scene.frame(at: 1)
+                #expect(heard == 0)
+            }
+        }
+    }
+}
