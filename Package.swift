@@ -51,6 +51,9 @@ let package = Package(
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"]),
         .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
         .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+        // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor for default.
+        .testTarget(name: "CompatibilityTests", dependencies: ["QuartzCore"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "CompatibilityModernTests", dependencies: ["QuartzCore"], swiftSettings: mainActor),
         .testTarget(name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO"]),
         .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"]),

@@ -8,6 +8,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
     var observer: (any CAAnimationDelegate)?
     var removesOnCompletion = true
     var userValues: [String: Any] = [:]
+    var frameRates = CAFrameRateRange.default
     /// Set on the copy that a layer keeps.
     var isFrozen = false
 
@@ -44,6 +45,12 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
     open var isRemovedOnCompletion: Bool {
         get { removesOnCompletion }
         set { if isMutable { removesOnCompletion = newValue } }
+    }
+
+    /// The frame rates that suit the animation; kept, while every frame of the display shows it.
+    open var preferredFrameRateRange: CAFrameRateRange {
+        get { frameRates }
+        set { if isMutable { frameRates = newValue } }
     }
 
     // MARK: CAMediaTiming
@@ -172,6 +179,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
         observer = other.observer
         removesOnCompletion = other.removesOnCompletion
         userValues = other.userValues
+        frameRates = other.frameRates
     }
 
     /// The copy that a layer keeps.

@@ -17,6 +17,13 @@ public final class CADisplayLink: NSObject {
     public var isPaused = false
     /// How often to be called, a second; 0 is every frame.
     public var preferredFramesPerSecond = 0
+    /// The rates that suit; the preferred one, else the highest, counts where `preferredFramesPerSecond` is 0.
+    public var preferredFrameRateRange = CAFrameRateRange.default
+
+    /// How often to be called, a second; 0 is every frame.
+    private var rate: Double {
+        preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : preferredFrameRateRange.rate
+    }
 
     /// Creates a link that calls a closure; it does not run yet.
     public init(_ call: @escaping (CADisplayLink) -> Void) {
@@ -36,9 +43,9 @@ public final class CADisplayLink: NSObject {
         duration = frameDuration
         timestamp = time
         targetTimestamp = time + frameDuration
-        if preferredFramesPerSecond > 0 {
+        if rate > 0 {
             // Half a frame of tolerance keeps a rate of 30 from slipping to 20 at 60 frames a second.
-            nextTick = time + 1 / Double(preferredFramesPerSecond) - frameDuration / 2
+            nextTick = time + 1 / rate - frameDuration / 2
         }
         call(self)
     }

@@ -7,6 +7,9 @@ struct LayerExtras {
     var constraints: [CAConstraint]?
     var autoresizingMask: CAAutoresizingMask = []
     var isOpaque = false
+    var contentsFormat = CALayerContentsFormat.RGBA8Uint
+    var drawsAsynchronously = false
+    var wantsExtendedDynamicRangeContent = false
     var needsDisplayOnBoundsChange = false
     /// The contents that came from `draw(in:)` rather than from outside.
     var drawnContents: CGImage?

@@ -1,0 +1,32 @@
+/// The frame rates that suit an animation or a display link, in frames a second.
+public struct CAFrameRateRange: Sendable, Hashable {
+    /// The lowest rate.
+    public var minimum: Float
+    /// The highest rate.
+    public var maximum: Float
+    /// The rate that suits best; nil, as 0, leaves it to the engine.
+    public var preferred: Float?
+
+    /// Creates a range of `.default`.
+    public init() { self.init(minimum: 0, maximum: 0, preferred: nil) }
+
+    /// Creates a range. A range is to satisfy 0 ≤ `minimum` ≤ `preferred` ≤ `maximum`; one that does not counts as `.default` where
+    /// it is used.
+    public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+        self.minimum = minimum
+        self.maximum = maximum
+        self.preferred = preferred
+    }
+
+    /// Whatever the display has.
+    public static let `default` = CAFrameRateRange()
+
+    /// The frames a second that are asked for; 0 for every frame.
+    var rate: Double {
+        let wanted = preferred ?? maximum
+        guard minimum.isFinite, maximum.isFinite, wanted.isFinite, minimum >= 0, minimum <= wanted, wanted <= maximum else {
+            return 0
+        }
+        return Double(wanted)
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import QuartzCore
+import Testing
+
+/// A hosted root on a clock that stands where it is put.
+@MainActor
+private func onStage(_ body: @MainActor (CALayer, (Double) -> Void) throws -> Void) rethrows {
+    CAMediaClock.setManual(0)
+    let renderer = CARenderer()
+    let root = CALayer()
+    root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+    renderer.bounds = root.bounds
+    renderer.layer = root
+    CATransaction.flush()
+    defer {
+        renderer.layer = nil
+        CATransaction.flush()
+        CAMediaClock.setManual(nil)
+    }
+    try body(root) { time in
+        CAMediaClock.setManual(time)
+        renderer.beginFrame(atTime: time)
+        renderer.render()
+        renderer.endFrame()
+    }
+}
+
+/// Ordinary Core Animation code, compiled as Swift 5 and as Swift 6 with the main actor for default, and run.
+@Suite("Compatibility", .serialized) @MainActor
+struct CompatibilityTests {
+    private func box(_ root: CALayer) -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
+        root.addSublayer(layer)
+        CATransaction.flush()
+        return layer
+    }
+
+    private func seen(_ layer: CALayer, _ path: String) -> Double {
+        (layer.presentation()?.value(forKeyPath: path) as? NSNumber)?.doubleValue ?? .nan
+    }
+
+    @Test func explicitAnimations() {
+        onStage { root, frame in
+            let layer = box(root)
+            Motions.shake(layer)
+            Motions.spin(layer)
+            CATransaction.flush()
+            frame(0.1)
+            #expect(abs(seen(layer, "position.x") - 112) < 1e-9)
+            #expect(abs(seen(layer, "transform.rotation.z") - .pi / 20) < 1e-9)
+            frame(1)
+            #expect(layer.animationKeys() == ["spin"])
+            Motions.tilt(layer)
+            CATransaction.flush()
+            frame(1.5)
+            #expect(abs(seen(layer, "transform.rotation.x") - .pi / 4) < 1e-9)
+        }
+    }
+
+    @Test func orbitsAndGroups() {
+        onStage { root, frame in
+            let layers = [box(root), box(root)]
+            let orbit = Motions.orbit(layers[0], around: CGRect(x: 0, y: 0, width: 100, height: 100))
+            #expect(orbit.duration == 2)
+            Motions.appear(layers)
+            layers[1].bounce()
+            CATransaction.flush()
+            frame(0)
+            #expect(layers[1].presentation()?.opacity == 0, "held before it begins")
+            frame(1)
+            #expect(abs(seen(layers[0], "position.x") - 0) < 0.2 && abs(seen(layers[0], "position.y") - 50) < 0.2)
+        }
+    }
+
+    @Test func transactionsAndCompletion() {
+        onStage { root, frame in
+            let layer = box(root)
+            var isDone = false
+            Motions.move(layer, to: CGPoint(x: 200, y: 100)) { isDone = true }
+            #expect(layer.position == CGPoint(x: 200, y: 100))
+            frame(0.5)
+            #expect(seen(layer, "position.x") == 150 && !isDone)
+            frame(1.1)
+            #expect(isDone)
+            Motions.swap(layer, to: CGColor(gray: 0, alpha: 1))
+            CATransaction.flush()
+            #expect(layer.animationKeys() == ["transition"])
+        }
+    }
+
+    @Test func pausing() {
+        onStage { root, frame in
+            let layer = box(root)
+            Motions.spin(layer)
+            CATransaction.flush()
+            frame(1)
+            pause(layer)
+            frame(3)
+            #expect(abs(seen(layer, "transform.rotation.z") - .pi / 2) < 1e-9)
+            resume(layer)
+            frame(3.5)
+            #expect(abs(seen(layer, "transform.rotation.z") - .pi * 0.75) < 1e-9)
+        }
+    }
+
+    @Test func delegatesAndActions() {
+        onStage { root, frame in
+            let director = Director(stage: root)
+            var finished: Bool?
+            director.onFinish = { finished = $0 }
+            director.marker.setNeedsDisplay()
+            director.marker.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+            CATransaction.flush()
+            #expect(director.marker.contents != nil)
+            director.run()
+            CATransaction.flush()
+            frame(0.5)
+            #expect(seen(director.marker, "opacity") == 0.5)
+            frame(1.5)
+            #expect(director.log == ["start fade", "stop fade"] && finished == true)
+            director.marker.zPosition = 3
+            #expect(director.log.last == "ran zPosition")
+            director.marker.position = CGPoint(x: 1, y: 1)
+            #expect(director.marker.animationKeys() == nil)
+        }
+    }
+
+    @Test func subclasses() {
+        onStage { root, frame in
+            let ring = RingLayer()
+            ring.thickness = 7
+            ring.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+            root.addSublayer(ring)
+            CATransaction.flush()
+            CATransaction.begin()
+            CATransaction.setAnimationDuration(2)
+            ring.progress = 1
+            CATransaction.commit()
+            frame(0.5)
+            #expect(ring.presentation()?.progress == 0.25 && ring.presentation()?.thickness == 7)
+            let card = CardLayer(title: "Core")
+            card.frame = CGRect(x: 0, y: 0, width: 60, height: 30)
+            root.addSublayer(card)
+            CATransaction.flush()
+            #expect(card.outlineLayer.frame == card.bounds && card.outlineLayer.path != nil)
+            #expect(card.with(\.opacity, 0.5).opacity == 0.5)
+            #expect(card.centre == CGPoint(x: 30, y: 15))
+        }
+    }
+
+    @Test func animationSubclassesAreCopied() {
+        onStage { root, _ in
+            let layer = box(root)
+            let animation = TaggedAnimation(keyPath: "opacity")
+            animation.tag = 5
+            layer.add(animation, forKey: "tagged")
+            animation.tag = 6
+            #expect((layer.animation(forKey: "tagged") as? TaggedAnimation)?.tag == 5)
+        }
+    }
+
+    @Test func olderNamesAreTheModernOnes() {
+        func pairs<Value: Hashable>(_ values: [Value]) -> Bool {
+            let half = values.count / 2
+            return Array(values[..<half]) == Array(values[half...]) && Set(values).count == half
+        }
+        #expect(pairs(fillModes) && pairs(timingNames) && pairs(calculationModes) && pairs(rotationModes))
+        #expect(pairs(transitionTypes) && pairs(transitionSubtypes) && pairs(valueFunctions) && pairs(gravities))
+        #expect(pairs(contentsFilters) && pairs(contentsFormats) && pairs(cornerCurves) && pairs(fillRules))
+        #expect(pairs(lineCaps) && pairs(lineJoins) && pairs(alignments) && pairs(truncations) && pairs(gradientTypes))
+        #expect(pairs(scrollModes) && pairs(emitterShapes) && pairs(emitterModes) && pairs(renderModes))
+        #expect(Set(transactionKeys).count == 7)
+        #expect(cornerMasks.rawValue == 15 && edgeMasks.rawValue == 15 && resizingMasks.rawValue == 63)
+        #expect(frameRates[0] == frameRates[2] && frameRates[1].preferred == 60)
+        #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
+        #expect(CALayer().contentsFormat == .RGBA8Uint)
+    }
+}
