@@ -60,7 +60,7 @@ enum FragmentShader {
         #ifdef POLYGON
         flat in ivec2 vLines;
         #endif
-        #if defined(POLYGON) || (defined(CLIP) && !defined(GRADIENT))
+        #if defined(POLYGON) || defined(CLIP) || defined(GRADIENT)
         uniform sampler2D uTable;
         #endif
         #if defined(POLYGON) || defined(COMPOSITE)
@@ -207,7 +207,6 @@ enum FragmentShader {
     /// interpolate colours. Half a step of noise hides the steps of 8 bits.
     private static let gradient = """
         #ifdef GRADIENT
-        uniform sampler2D uTable;
         flat in ivec3 vGradient;
 
         vec4 row(int i) { return texelFetch(uTable, ivec2(i & 1023, i >> 10), 0); }
