@@ -8,7 +8,7 @@ final class TransitionFunction: Demo {
     }
 
     /// A fan opens about the middle, petal by petal, with a bright rim.
-    private static let source = """
+    private static let fan = """
         vec4 transition(vec2 uv, float t) {
             vec2 p = (uv - 0.5) * size / min(size.x, size.y);
             float turn = atan(p.y, p.x) / 6.2831853 * petals;
@@ -21,7 +21,7 @@ final class TransitionFunction: Demo {
 
     private let picture = CALayer()
     private let images = ["Forest", "Sea"].compactMap { UIImage(named: $0, size: CGSize(width: 400, height: 400))?.cgImage }
-    private let function = CATransitionFunction(source: TransitionFunction.source, parameters: ["petals": 6, "softness": 0.1])
+    private let function = CATransitionFunction(source: TransitionFunction.fan, parameters: ["petals": 6, "softness": 0.1])
     private var index = 0
 
     private lazy var petals: UISlider = {

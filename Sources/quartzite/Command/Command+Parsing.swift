@@ -34,6 +34,7 @@ private struct CommandBuilder {
         case (.list, _): return .list(asJSON: reader.has(.json))
         case (.render, let demo?): return .render(try render(demo))
         case (.sheet, let demo?): return .sheet(try sheet(demo))
+        case (.source, let demo?): return .source(demo)
         default:
             return .open(
                 ViewerOptions(

@@ -10,6 +10,8 @@ enum Command {
     case render(RenderOptions)
     /// Draw several moments.
     case sheet(SheetOptions)
+    /// Print how a demo is made.
+    case source(Demo.Type)
     /// Explain a verb; nil is the program.
     case help(Verb?)
     /// Tell the version.

@@ -33,6 +33,13 @@ struct Program {
         case .sheet(let options):
             try PictureFile(options.output).write { try ContactSheet(options).draw() }
             console.output("Wrote \(options.output.path)")
+        case .source(let demo):
+            guard let source = demo.source else {
+                throw CommandError.failure(
+                    "the sources of the demos are not installed: there is no Sources/\(demo.sourcePath) among the assets",
+                    hint: "QUARTZITE_ASSETS names the folder of assets, in the repository Assets.")
+            }
+            console.output(source.hasSuffix("\n") ? String(source.dropLast()) : source)
         case .help(let verb): console.output(Help.text(verb))
         case .version: console.output("quartzite \(Self.version)")
         }

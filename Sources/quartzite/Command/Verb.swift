@@ -8,9 +8,11 @@ enum Verb: String, CaseIterable {
     case render
     /// Draws the moments that tell a demo's story.
     case sheet
+    /// Shows how a demo is made.
+    case source
 
     /// The verbs that are written on the command line.
-    static let written: [Verb] = [.list, .render, .sheet]
+    static let written: [Verb] = [.list, .render, .sheet, .source]
 
     /// What comes after the program's name.
     var synopsis: String {
@@ -19,6 +21,7 @@ enum Verb: String, CaseIterable {
         case .list: "list [options]"
         case .render: "render DEMO [options]"
         case .sheet: "sheet DEMO [options]"
+        case .source: "source DEMO"
         }
     }
 
@@ -29,13 +32,14 @@ enum Verb: String, CaseIterable {
         case .list: "List the demos."
         case .render: "Draw one moment of a demo as a PNG image."
         case .sheet: "Draw a demo's telling moments side by side as a PNG image."
+        case .source: "Print the source of a demo."
         }
     }
 
     /// Whether a demo is named after it.
     var takesDemo: Bool { self != .list }
     /// Whether it means nothing without a demo.
-    var needsDemo: Bool { self == .render || self == .sheet }
+    var needsDemo: Bool { self == .render || self == .sheet || self == .source }
 
     /// The options that it knows, in the order in which help shows them.
     var options: [Option] {
@@ -44,6 +48,7 @@ enum Verb: String, CaseIterable {
         case .list: [.json, .help]
         case .render: [.time, .size, .scale, .theme, .bare, .output, .help]
         case .sheet: [.scale, .theme, .output, .help]
+        case .source: [.help]
         }
     }
 }

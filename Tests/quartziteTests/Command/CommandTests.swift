@@ -60,9 +60,11 @@ import Testing
         #expect(options.isBare)
     }
 
-    @Test func sheetAndListAreUnderstood() throws {
+    @Test func sheetSourceAndListAreUnderstood() throws {
         guard case .sheet(let sheet) = try parse("sheet", "crossing") else { throw NotThere() }
         #expect(sheet.output.lastPathComponent == "crossing-sheet.png")
+        guard case .source(let demo) = try parse("source", "crossing") else { throw NotThere() }
+        #expect(demo == Crossing.self)
         guard case .list(asJSON: true) = try parse("list", "--json") else { throw NotThere() }
         guard case .list(asJSON: false) = try parse("list") else { throw NotThere() }
     }
@@ -105,6 +107,8 @@ import Testing
         #expect(message("render", "crossing", "--time", "1", "--time", "2").contains("given twice"))
         #expect(message("render", "crossing", "tapping").contains("one demo at a time"))
         #expect(message("render").contains("needs a demo"))
+        #expect(message("source").contains("needs a demo"))
+        #expect(message("source", "crossing", "--theme", "dark").contains("--theme"))
         #expect(message("list", "crossing").contains("unexpected “crossing”"))
     }
 

@@ -51,6 +51,13 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
         #expect(entries[1]["stillTime"] as? Double == 1)
     }
 
+    @Test func sourcesArePrinted() {
+        // The demos of these tests have none among the assets.
+        let missing = run(["source", "crossing"])
+        #expect(missing.status == 1 && missing.output.isEmpty)
+        #expect(missing.error.contains("Sources/Explicit/Crossing.swift") && missing.error.contains("QUARTZITE_ASSETS"))
+    }
+
     @Test(arguments: [["rendr"], ["render"], ["render", "crossing", "--size", "0x0"], ["--nonsense"], ["list", "x"]])
     func whatCannotBeUnderstoodEndsWith64(_ words: [String]) {
         let (status, output, error) = run(words)
