@@ -31,7 +31,7 @@ let package = Package(
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"]),
         .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO"], swiftSettings: mainActor),
         .target(name: "QuartzSDL", dependencies: ["QuartzUI", "QuartzGL", "CSDL"]),
-        .target(name: "Demos", dependencies: ["QuartzUI"], swiftSettings: mainActor),
+        .target(name: "Demos", dependencies: ["QuartzUI"], exclude: ["README.md"], swiftSettings: mainActor),
 
         // Programs.
         .executableTarget(

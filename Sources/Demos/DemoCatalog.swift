@@ -5,25 +5,30 @@ public enum DemoCatalog {
 
     static let implicit: [Demo.Type] = [
         ImplicitColor.self, TransactionDuration.self, CompletionBlock.self, ViewVersusLayer.self, CustomAction.self,
-        DisableActions.self, ContentsFade.self, PresentationModel.self, HitTest.self,
+        ActionSearch.self, OverriddenAction.self, DisableActions.self, ContentsFade.self, PresentationModel.self,
+        FollowingTimer.self, HitTest.self,
     ]
     static let explicit: [Demo.Type] = [
-        SnapBack.self, ClockHands.self, KeyframeColors.self, BezierPath.self, RotationKeyPath.self, AnimationGroup.self,
-        ImageTransition.self, CustomTransition.self, Cancelling.self,
+        SnapBack.self, FromToBy.self, ClockHands.self, KeyframeColors.self, BezierPath.self, RotationKeyPath.self,
+        VirtualProperties.self, AnimationGroup.self, ImageTransition.self, TabFade.self, ViewTransitions.self,
+        CustomTransition.self, Cancelling.self,
     ]
     static let content: [Demo.Type] = [
-        Fade.self, BouncePath.self, CalculationModes.self, BorderGroup.self, KeepLastFrame.self,
+        Fade.self, BouncePath.self, KeyframeValues.self, CalculationModes.self, BorderGroup.self, KeepLastFrame.self,
+        RemovingImplicit.self, EndNotices.self, ExplicitInBlock.self, Constraints.self,
     ]
     static let tricks: [Demo.Type] = [
-        ViewPush.self, Chaining.self, BackwardsFill.self, AutoreverseRepeat.self, Staggered.self, PauseResume.self,
-        NestedTransactions.self, Perspective.self,
+        ViewPush.self, LayerPush.self, Chaining.self, BackwardsFill.self, AutoreverseRepeat.self, Staggered.self,
+        PauseResume.self,
+        TransactionKeys.self, NestedTransactions.self, Perspective.self,
     ]
     static let time: [Demo.Type] = [
-        DurationRepeat.self, SwingingDoor.self, RelativeTime.self, FillModes.self, HierarchicalTime.self,
-        Speed100.self, Rewind.self, ScrubbedDoor.self, ScrubbedGroup.self,
+        DurationRepeat.self, SwingingDoor.self, RelativeTime.self, BeginTime.self, FillModes.self,
+        HierarchicalTime.self, FrozenCopy.self, Speed100.self, Rewind.self, ScrubbedDoor.self, ScrubbedGroup.self,
     ]
     static let beyond: [Demo.Type] = [
-        CrossingPlanes.self, Springs.self, StrokeDrawing.self, AnimatedMask.self, CoverFlow.self, CardStack.self,
+        CrossingPlanes.self, Springs.self, StrokeDrawing.self, AnimatedMask.self, CoverFlow.self, AppLaunch.self,
+        SpringMenu.self, CardStack.self,
         ShapeMorph.self, FilterGallery.self, GlassPanel.self, SilhouetteShadows.self, TransitionFilters.self,
         TransitionFunction.self,
         Replicator.self, Fireworks.self, TiledMap.self,

@@ -10,7 +10,7 @@ import Testing
 
     @Test func everyDemoTellsWhatItIs() {
         let infos = (DemoCatalog.implicit + DemoCatalog.explicit).map { $0.info }
-        #expect(infos.count == 18)
+        #expect(infos.count == 25)
         #expect(Set(infos.map(\.id)).count == infos.count)
         for info in infos {
             #expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")
@@ -26,7 +26,7 @@ import Testing
                     stage.advance(to: Double(quarter) / 4)
                     #expect(stage.layers.contains { $0.isObject })
                     for layer in stage.layers where layer.isObject {
-                        let frame = layer.presentation().map { $0.convert($0.bounds, to: stage.demo.layer.presentation()) }
+                        let frame = layer.presentation().map { $0.convert($0.extent, to: stage.demo.layer.presentation()) }
                         #expect(Demo.stage.contains(frame ?? .null), "\(type) at \(Double(quarter) / 4): \(layer.bounds.size)")
                     }
                 }
@@ -284,6 +284,12 @@ import Testing
 extension CALayer {
     /// Whether the layer is seen through.
     fileprivate var isFading: Bool { presentation().map { $0.opacity < 1 } ?? false }
+
+    /// What the layer takes up: its path, where it is a shape without bounds.
+    fileprivate var extent: CGRect {
+        let path = (self as? CAShapeLayer)?.path?.boundingBoxOfPath
+        return bounds.isEmpty ? path ?? bounds : bounds
+    }
 
     /// Whether the layer is something to see that is not cut off by a window around it.
     fileprivate var isObject: Bool {

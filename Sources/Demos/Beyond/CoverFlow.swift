@@ -1,14 +1,19 @@
-/// Covers on a shelf: the chosen one faces you, the others stand aside in perspective.
+/// Covers on a mirroring floor: the chosen one faces you, the others stand aside in perspective.
 final class CoverFlow: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "cover-flow", title: "Cover flow",
-            summary: "Click a cover: positions and turns follow implicitly, in one transaction.",
+            summary: "Click a cover: places and turns follow implicitly; the floor mirrors what moves.",
             chapter: .beyond, stillTime: 2.6, times: [0, 0.9, 1.2, 1.5, 2.6, 4])
     }
 
     private let shelf = CALayer()
-    private var covers: [CALayer] = []
+    private(set) var covers: [CALayer] = []
+    private var clouds: [CALayer] = []
+    private var veils: [CAGradientLayer] = []
+    /// The side of a cover, and how much of its reflection is seen.
+    private let side = CGFloat(160)
+    private let depth = CGFloat(72)
     private var chosen = 3
     private var step = 1
     /// Whether the demo still chooses by itself.
@@ -22,12 +27,11 @@ final class CoverFlow: Demo {
         layer.addSublayer(shelf)
 
         for name in ["Mountain", "Sea", "Forest", "Desert", "Mountain", "Sea", "Forest"] {
-            let cover = CALayer.picture(name, size: 160)
-            cover.cornerRadius = 8
-            cover.masksToBounds = true
+            let cover = cover(name)
             shelf.addSublayer(cover)
             covers.append(cover)
         }
+        themeDidChange()
         arrange()
         addGestureRecognizer(
             UITapGestureRecognizer { [unowned self] gesture in
@@ -36,7 +40,54 @@ final class CoverFlow: Demo {
             })
     }
 
+    /// A picture with a cloud that drifts over it, and both once more in the floor: the copy is live, and fades with depth.
+    private func cover(_ name: String) -> CALayer {
+        let picture = CALayer.picture(name, size: side, position: CGPoint(x: side / 2, y: side / 2))
+        picture.cornerRadius = 8
+        picture.masksToBounds = true
+        let cloud = CALayer.picture("Cloud", size: 64, position: CGPoint(x: -32, y: 38))
+        picture.addSublayer(cloud)
+        clouds.append(cloud)
+
+        let cover = CALayer()
+        cover.bounds = CGRect(x: 0, y: 0, width: side, height: side + depth)
+        cover.anchorPoint = CGPoint(x: 0.5, y: side / (side + depth))
+        let mirror = CAReplicatorLayer()
+        mirror.frame = cover.bounds
+        mirror.instanceCount = 2
+        // About the middle of the layer, so that the lower edge of the picture stays where it is, less a gap.
+        let rise = side + 2 - mirror.bounds.midY
+        var flip = CATransform3DMakeTranslation(0, 2 * rise, 0)
+        flip = CATransform3DScale(flip, 1, -1, 1)
+        mirror.instanceTransform = flip
+        mirror.addSublayer(picture)
+
+        // The floor's own colour over the mirrored picture: deeper down nothing is left of it, and what stands behind is hidden.
+        let veil = CAGradientLayer()
+        veil.frame = CGRect(x: -1, y: side, width: side + 2, height: depth + 1)
+        mirror.masksToBounds = true
+        cover.addSublayer(mirror)
+        cover.addSublayer(veil)
+        veils.append(veil)
+        return cover
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        let floor = Theme.ground.cgColor
+        CATransaction.withoutActions { for veil in veils { veil.colors = [floor.copy(alpha: 0.6) ?? floor, floor] } }
+    }
+
     override func start() {
+        for (index, cloud) in clouds.enumerated() {
+            let drift = CABasicAnimation(keyPath: "position.x")
+            drift.fromValue = -32
+            drift.toValue = side + 32
+            drift.duration = 7
+            drift.timeOffset = Double(index) * 1.9
+            drift.repeatCount = .infinity
+            cloud.add(drift, forKey: "drift")
+        }
         after(0.9) { [unowned self] in tour() }
     }
 
@@ -49,7 +100,8 @@ final class CoverFlow: Demo {
     }
 
     private func choose(at point: CGPoint) {
-        let seen = shelf.presentation()?.hitTest(point)?.model()
+        var seen = shelf.presentation()?.hitTest(point)?.model()
+        while let layer = seen, layer.superlayer !== shelf { seen = layer.superlayer }
         if let index = covers.firstIndex(where: { $0 === seen }) { choose(index) }
     }
 
@@ -67,7 +119,7 @@ final class CoverFlow: Demo {
         for (index, cover) in covers.enumerated() {
             let distance = CGFloat(index - chosen)
             let side: CGFloat = distance == 0 ? 0 : distance < 0 ? -1 : 1
-            cover.position = CGPoint(x: 320 + distance * 32 + side * 62, y: 200)
+            cover.position = CGPoint(x: 320 + distance * 32 + side * 62, y: 252)
             cover.zPosition = side == 0 ? 60 : -abs(distance) * 20
             cover.transform = CATransform3DMakeRotation(-side * .pi / 3, 0, 1, 0)
         }

@@ -3,8 +3,7 @@ final class GlassPanel: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "glass-panel", title: "Glass panel",
-            summary:
-                "The right panel filters what lies behind it, within its rounded bounds; the left one lets it shine through.",
+            summary: "The right panel blurs what lies behind it; the left one lets it shine through.",
             chapter: .beyond, stillTime: 1.2, times: [0, 0.8, 1.6, 2.4, 3.2, 4])
     }
 

@@ -13,6 +13,15 @@ final class CalculationModes: Demo {
     /// Where the values lie on the tracks; the numbers above say in which order they come.
     private let stops: [CGFloat] = [0, 1, 0.5, 0.7].map { 216 + $0 * 304 }
 
+    private lazy var timing: UISegmentedControl = {
+        let control = UISegmentedControl(items: ["Even", "Key times", "Key times, eased"])
+        control.selectedSegmentIndex = 1
+        control.addAction(UIAction { [unowned self] _ in start() }, for: .valueChanged)
+        return control
+    }()
+
+    override var controls: [UIView] { [timing] }
+
     override func prepare() {
         for (index, x) in stops.enumerated() { addNumber(index + 1, x: x) }
         for (index, mode) in modes.enumerated() {
@@ -33,8 +42,13 @@ final class CalculationModes: Demo {
             let journey = CAKeyframeAnimation(keyPath: "position.x")
             journey.values = stops
             journey.calculationMode = mode
-            // A time for each value; discrete has one more, for the end of the last.
-            journey.keyTimes = mode == .discrete ? [0, 0.2, 0.6, 0.8, 1] : [0, 0.2, 0.6, 1]
+            if timing.selectedSegmentIndex > 0 {
+                // A time for each value; discrete has one more, for the end of the last.
+                journey.keyTimes = mode == .discrete ? [0, 0.2, 0.6, 0.8, 1] : [0, 0.2, 0.6, 1]
+            }
+            if timing.selectedSegmentIndex == 2 {
+                journey.timingFunctions = (1..<stops.count).map { _ in CAMediaTimingFunction(name: .easeInEaseOut) }
+            }
             journey.duration = 4
             journey.repeatCount = .infinity
             disc.add(journey, forKey: "position.x")

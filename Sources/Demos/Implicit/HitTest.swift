@@ -7,9 +7,9 @@ final class HitTest: Demo {
             chapter: .implicit, stillTime: 2, times: [0.5, 1.5, 2.5, 3.5, 5, 6])
     }
 
-    private let tile = CALayer.tile(Palette.all[0], side: 80, position: CGPoint(x: 164, y: 200))
+    private let tile = CALayer.tile(Palette.all[0], side: 80, position: CGPoint(x: 164, y: 188))
     private let modelOutline = CAShapeLayer.modelOutline(around: CGSize(width: 80, height: 80), cornerRadius: 13)
-    private let stops = [CGPoint(x: 476, y: 134), CGPoint(x: 320, y: 266), CGPoint(x: 164, y: 134)]
+    private let stops = [CGPoint(x: 476, y: 128), CGPoint(x: 320, y: 246), CGPoint(x: 164, y: 128)]
     private var step = 0
     private var isTouched = false
     private var hits = 0
@@ -19,9 +19,8 @@ final class HitTest: Demo {
     }
 
     override func prepare() {
-        let card = Card(frame: Self.stage.insetBy(dx: 0, dy: 12))
+        let card = addCards(["presentation()?.hitTest(point)"], size: CGSize(width: 448, height: 244))[0]
         card.isUserInteractionEnabled = false
-        addSubview(card)
         modelOutline.position = tile.position
         layer.addSublayer(modelOutline)
         layer.addSublayer(tile)

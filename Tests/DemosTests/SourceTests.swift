@@ -1,0 +1,61 @@
+import Demos
+import Foundation
+import Testing
+
+/// Every demo can show how it is made.
+@MainActor
+@Suite struct SourceTests {
+    @Test func everyDemoHasItsSource() throws {
+        Surroundings.prepare()
+        for type in DemoCatalog.all {
+            let source = try #require(type.source, "\(type.info.id): no file \(type.sourcePath)")
+            #expect(source.contains("final class \(type): Demo"), "\(type.info.id)")
+            #expect(source.contains("\"\(type.info.id)\""), "\(type.info.id)")
+        }
+    }
+
+    @Test func unknownAssetsHaveNoData() {
+        Surroundings.prepare()
+        for name in ["Sources/Nowhere.swift", "", "../Package.swift", "Sources", "/etc/hostname"] {
+            #expect(NSDataAsset(name: name) == nil, "\(name)")
+        }
+        #expect(NSDataAsset(name: "Ship")?.data.isEmpty == false)
+    }
+}
+
+/// The table of techniques in `Sources/Demos/README.md` names demos that exist, and all of them.
+@MainActor
+@Suite struct TableTests {
+    /// The rows of the table, cell by cell.
+    private func rows() throws -> [[String]] {
+        let package = Golden.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let text = try String(contentsOf: package.appendingPathComponent("Sources/Demos/README.md"), encoding: .utf8)
+        return text.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
+            line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    /// The words of a cell that stand in code marks.
+    private func names(_ cell: String) -> [String] {
+        cell.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { !$0.offset.isMultiple(of: 2) }
+            .map { String($0.element) }
+    }
+
+    @Test func tableAndCatalogAgree() throws {
+        let ids = Set(DemoCatalog.all.map { $0.info.id })
+        let named = try Set(rows().flatMap { $0.count > 1 ? names($0[1]) : [] })
+        #expect(named.subtracting(ids).isEmpty, "demos that do not exist")
+        #expect(ids.subtracting(named).isEmpty, "demos that the table leaves out")
+    }
+
+    @Test func namedTestsExist() throws {
+        let tests = Golden.folder.deletingLastPathComponent()
+        let files = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
+        let texts = try files.map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }
+        for row in try rows() where row.count > 2 {
+            for name in names(row[2]) {
+                #expect(texts.contains { $0.contains("func \(name)(") }, "there is no test \(name)")
+            }
+        }
+    }
+}
