@@ -119,6 +119,15 @@ import Testing
             #expect(outlines[0].position == ball.position)
             #expect(outlines[1].position == ball.presentation()?.position)
             #expect(outlines[0].position != outlines[1].position)
+
+            // The next stop: the model is there, the presentation on its way from where it is.
+            let seen = try #require(ball.presentation()?.position)
+            stage.click(try #require(stage.demo.controls.first))
+            #expect(ball.position == CGPoint(x: 378, y: 166))
+            stage.advance(to: 0.85)
+            let later = try #require(ball.presentation()?.position)
+            #expect(hypot(later.x - seen.x, later.y - seen.y) < 20)
+            #expect(stage.demo.caption.hasPrefix("model (378, 166)"))
         }
     }
 
