@@ -237,3 +237,71 @@ import Testing
         }
     }
 }
+
+@Suite struct MoreViewAnimationTests {
+    @Test func anExplicitAnimationInsideABlockKeepsItsTiming() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+                view.layer.opacity = 0
+                let move = CABasicAnimation(keyPath: "position")
+                move.fromValue = NSValue(cgPoint: view.layer.position)
+                move.toValue = NSValue(cgPoint: CGPoint(x: 305, y: 5))
+                move.duration = 3
+                view.layer.add(move, forKey: "AnimateFrame")
+            }
+            scene.frame()
+            scene.advance(by: 0.5)
+            #expect(near(CGFloat(view.layer.presentation()?.opacity ?? -1), 0.5))
+            #expect(near(view.layer.presentation()?.position.x ?? 0, 55))
+            scene.advance(by: 1)
+            #expect(view.layer.animationKeys() == ["AnimateFrame"])
+            #expect(near(view.layer.presentation()?.position.x ?? 0, 155))
+        }
+    }
+
+    @Test func springsByDurationAndBounce() throws {
+        try Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            UIView.animate(springDuration: 0.5, bounce: 0.3) { view.center.x = 105 }
+            let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
+            let wanted = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
+            #expect(near(spring.stiffness / wanted.stiffness, 1, 1e-3) && near(spring.damping / wanted.damping, 1, 1e-3))
+            UIView.animate(springDuration: .nan, bounce: .nan) { view.center.x = 5 }
+            #expect(view.center.x == 5)
+        }
+    }
+
+    @Test func olderStyleTellsOfStartAndStop() {
+        Scene.run { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            scene.window.addSubview(view)
+            scene.frame()
+            var heard: [String] = []
+            UIView.beginAnimations("move", context: nil)
+            UIView.setAnimationDuration(1)
+            UIView.setAnimationDelay(0.5)
+            UIView.setAnimationWillStart { id, _ in heard.append("start \(id ?? "")") }
+            UIView.setAnimationDidStop { id, finished, _ in heard.append("stop \(id ?? "") \(finished)") }
+            view.center.x = 105
+            UIView.commitAnimations()
+            #expect(heard.isEmpty)
+            scene.frame()
+            scene.advance(by: 0.6)
+            scene.frame()
+            #expect(heard == ["start move"])
+            scene.advance(by: 1)
+            scene.frame()
+            #expect(heard == ["start move", "stop move true"])
+        }
+    }
+
+    @Test func inheritedDuration() {
+        #expect(UIView.inheritedAnimationDuration == 0)
+        UIView.animate(withDuration: 3) { #expect(UIView.inheritedAnimationDuration == 3) }
+    }
+}

@@ -1,3 +1,11 @@
+/// Takes the animations of blocks and runs them by its own means.
+protocol AnimationSink: AnyObject {
+    /// An animation without timing, the key that it would have, and the change of the model that it shows.
+    func take(
+        _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange?, delay: CFTimeInterval,
+        stopped: (() -> Void)?)
+}
+
 /// One animation block: how its animations are timed, which run, and whom to tell when all have ended.
 ///
 /// It is the delegate of its animations, and lives as long as they do.
@@ -8,9 +16,20 @@ final class AnimationBlock: CAAnimationDelegate {
     var curve: UIView.AnimationCurve
     /// The damping ratio and initial velocity of a spring; nil for a curve.
     var spring: (damping: CGFloat, velocity: CGFloat)?
+    /// A timing function that counts before the curve.
+    var pacing: CAMediaTimingFunction?
     /// How often to run; 0 is what the options say.
     var repeatCount: Float = 0
-    private let completion: ((Bool) -> Void)?
+    /// Called when the first animation starts.
+    var started: (() -> Void)?
+    /// Called when all animations have ended; hears whether all ran to their end.
+    var completion: ((Bool) -> Void)?
+    /// Makes keyframes of the block's changes, instead of an animation each.
+    var keyframes: KeyframeRecorder?
+    /// The group that waits for the block's animations.
+    var context: NSAnimationContext?
+    /// Takes the block's animations instead of the layers: whoever runs them by other means.
+    var sink: (any AnimationSink)?
 
     private var running = 0
     private var isClosed = false
@@ -38,10 +57,12 @@ final class AnimationBlock: CAAnimationDelegate {
 
     /// Takes over what an enclosing block decides.
     func inherit(from outer: AnimationBlock) {
+        sink = sink ?? outer.sink
         if options.contains(.overrideInheritedOptions) { return }
         if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
         if !options.contains(.overrideInheritedCurve) {
             curve = outer.curve
+            pacing = outer.pacing
             spring = spring ?? outer.spring
         }
     }
@@ -56,7 +77,7 @@ final class AnimationBlock: CAAnimationDelegate {
         animation.duration = max(duration, Self.shortest)
         if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
         animation.fillMode = .both
-        if !(animation is CASpringAnimation) { animation.timingFunction = curve.timingFunction }
+        if !(animation is CASpringAnimation) { animation.timingFunction = pacing ?? curve.timingFunction }
         animation.autoreverses = options.contains(.autoreverse)
         if repeatCount > 0 {
             animation.repeatCount = repeatCount
@@ -71,10 +92,17 @@ final class AnimationBlock: CAAnimationDelegate {
 
     /// Adds an animation, and counts it until it stops.
     ///
-    /// - Parameter stopped: called when it has, before the completion.
-    func add(_ animation: CAAnimation, forKey key: String?, to layer: CALayer, stopped: (() -> Void)? = nil) {
+    /// - Parameters:
+    ///   - change: the change of the model that the animation shows; nil where it shows none.
+    ///   - stopped: called when it has, before the completion.
+    func add(
+        _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange? = nil,
+        stopped: (() -> Void)? = nil
+    ) {
+        if let sink { return sink.take(animation, forKey: key, to: layer, change: change, delay: delay, stopped: stopped) }
         time(animation, on: layer)
         running += 1
+        context?.enter()
         var blocked: UIView?
         if !options.contains(.allowUserInteraction) {
             blocked = layer.delegate as? UIView
@@ -101,9 +129,15 @@ final class AnimationBlock: CAAnimationDelegate {
         if options.contains(.layoutSubviews) { touched.append(view) }
     }
 
+    func animationDidStart(_ anim: CAAnimation) {
+        started?()
+        started = nil
+    }
+
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         (anim.value(forKey: Self.endKey) as? End)?.run()
         running -= 1
+        context?.leave()
         if !flag { allFinished = false }
         completeIfDone()
     }
@@ -131,9 +165,9 @@ final class AnimationBlock: CAAnimationDelegate {
     func beforeClosing(_ action: @escaping () -> Void) { closing.append(action) }
 
     func close() {
+        while let view = touched.popLast() { view.layoutIfNeeded() }
         for action in closing { action() }
         closing.removeAll()
-        while let view = touched.popLast() { view.layoutIfNeeded() }
         Self.stack.removeAll { $0 === self }
         isClosed = true
         completeIfDone()

@@ -6,6 +6,8 @@
 final class ViewAction: CABasicAnimation {
     private var block: AnimationBlock?
     private var key = ""
+    /// The model's value before the change, which may be another than the one seen.
+    private var model: Any?
 
     /// Creates the action for a key that is about to change.
     static func make(_ layer: CALayer, key: String, block: AnimationBlock) -> ViewAction {
@@ -14,9 +16,10 @@ final class ViewAction: CABasicAnimation {
         action.key = key
         action.block = block
         action.duration = block.duration
-        let isSeen = block.options.contains(.beginFromCurrentState) || !adds(key)
+        let isSeen = block.options.contains(.beginFromCurrentState) || !adds(key) && block.keyframes == nil
         let source = isSeen && layer.animationKeys() != nil ? layer.presentation() ?? layer : layer
         action.fromValue = source.value(forKey: key)
+        action.model = layer.value(forKey: key)
         return action
     }
 
@@ -25,17 +28,21 @@ final class ViewAction: CABasicAnimation {
         // A tree that nobody shows has no time; the change itself has been made.
         guard layer.presentation() != nil || (layer.delegate as? UIView)?.window?.isHosted ?? false else { return }
         if let view = layer.delegate as? UIView { block.note(view) }
+        if let keyframes = block.keyframes {
+            return keyframes.note(layer, key: key, model: model, from: fromValue, to: layer.value(forKey: key))
+        }
+        let change = ModelChange(layer: layer, key: key, old: model, new: layer.value(forKey: key))
         let animation =
             block.spring.map { SpringTiming.animation(key, $0, duration: block.duration) } ?? CABasicAnimation(keyPath: key)
         guard !block.options.contains(.beginFromCurrentState), let way = way(in: layer) else {
             animation.fromValue = fromValue
-            block.add(animation, forKey: key, to: layer)
+            block.add(animation, forKey: key, to: layer, change: change)
             return
         }
         animation.isAdditive = true
         animation.fromValue = way.back
         animation.toValue = way.nothing
-        block.add(animation, forKey: Self.freeKey(key, in: layer), to: layer)
+        block.add(animation, forKey: Self.freeKey(key, in: layer), to: layer, change: change)
     }
 
     /// Keys whose values can be added up.
@@ -95,7 +102,9 @@ extension UIView {
     ]
 
     final func viewAction(for layer: CALayer, forKey event: String) -> any CAAction {
-        guard layer.delegate === self, let block = AnimationBlock.current, block.animates, Self.animatable.contains(event) else {
+        guard layer.delegate === self, Self.animatable.contains(event),
+            let block = AnimationBlock.current ?? NSAnimationContext.implicitBlock, block.animates
+        else {
             return NSNull()
         }
         return ViewAction.make(layer, key: event, block: block)

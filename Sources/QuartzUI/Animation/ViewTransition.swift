@@ -1,4 +1,4 @@
-/// A transition of a view: a dissolve by the engine's own means, or a flip.
+/// A transition of a view: a dissolve or a page curl by the engine's own means, or a flip.
 struct ViewTransition {
     let view: UIView
     let options: UIView.AnimationOptions
@@ -13,14 +13,19 @@ struct ViewTransition {
         case .transitionFlipFromRight: flip(axisIsVertical: true, sign: -1)
         case .transitionFlipFromTop: flip(axisIsVertical: false, sign: -1)
         case .transitionFlipFromBottom: flip(axisIsVertical: false, sign: 1)
-        default:
-            Diagnostics.warnOnce("UIView.transition: page curls are shown as cross dissolves")
-            dissolve()
+        case .transitionCurlUp: play("pageCurl")
+        case .transitionCurlDown: play("pageUnCurl")
+        default: dissolve()
         }
     }
 
-    private func dissolve() {
-        block.add(CATransition(), forKey: kCATransition, to: view.layer)
+    private func dissolve() { play(CATransitionType.fade.rawValue) }
+
+    /// Has the engine show the change; a type that it does not know is shown as a dissolve.
+    private func play(_ type: String) {
+        let transition = CATransition()
+        transition.type = CATransitionType(rawValue: type)
+        block.add(transition, forKey: kCATransition, to: view.layer)
     }
 
     private func flip(axisIsVertical: Bool, sign: CGFloat) {

@@ -87,6 +87,7 @@ extension UIView {
         willMove(toSuperview: nil)
         if oldWindow != nil { announce(nil) }
         oldWindow?.forget(self)
+        dropOuterConstraints()
         parent.willRemoveSubview(self)
         parent.children.removeAll { $0 === self }
         self.parent = nil

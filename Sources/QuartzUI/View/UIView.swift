@@ -17,8 +17,11 @@ open class UIView: UIResponder, CALayerDelegate {
     var background: UIColor?
     var tint: UIColor?
     var recognizers: [UIGestureRecognizer] = []
+    var layoutConstraints = ViewConstraints()
     /// Animations in flight whose block did not allow interaction.
     var blockingAnimations = 0
+    /// Animations in flight that hit tests follow: they find the view where it is seen.
+    var followedAnimations = 0
 
     // MARK: Life
 
@@ -102,6 +105,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The size has changed: for classes that depend on it at once, before any layout.
     func sizeDidChange(from old: CGSize) {}
+    /// Runs a change of the layer that is made on the view's behalf.
+    func writeLayer(_ change: () -> Void) { change() }
     /// The view has come to a screen of another scale.
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 
@@ -212,6 +217,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
     /// Says that the intrinsic size has changed: a stack that holds the view lays out anew, and so on upwards.
     open func invalidateIntrinsicContentSize() {
+        if !layoutConstraints.translates { constraintsDidChange() }
         guard let stack = superview as? UIStackView else { return }
         stack.setNeedsLayout()
         stack.invalidateIntrinsicContentSize()
@@ -239,7 +245,9 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The frontmost view that holds a point and can be touched; model layers count.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { frontmost(at: point, with: event) }
     /// Whether a point of the view's own coordinates lies in it.
-    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
+    open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        (followedAnimations > 0 ? layer.presentation() ?? layer : layer).contains(point)
+    }
     /// Whether a gesture that has been made in the view may begin. True by default.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// The shape of the mouse cursor over the view; nil asks the superview.
@@ -275,6 +283,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
         viewController?.viewWillLayoutSubviews()
+        layOutConstraints()
         layoutSubviews()
         viewController?.viewDidLayoutSubviews()
     }

@@ -1,0 +1,119 @@
+/// One animation of an animator: a template without timing, laid onto its layer anew whenever the animator changes its course.
+final class AnimatorPart {
+    private weak var layer: CALayer?
+    private let key: String
+    private let template: CAAnimation
+    /// When the part starts, as a share of the animator's duration; it ends with the animator.
+    private let start: Double
+    private let stopped: (() -> Void)?
+    private var release: (() -> Void)?
+
+    init(_ layer: CALayer, key: String, template: CAAnimation, start: Double, stopped: (() -> Void)?) {
+        self.layer = layer
+        self.key = key
+        self.template = template
+        self.start = min(max(start, 0), Self.latestStart)
+        self.stopped = stopped
+    }
+
+    private static let latestStart = 0.999
+
+    /// A place on the animator's way, on the part's own.
+    private func own(_ place: Double) -> Double { min(max((place - start) / (1 - start), 0), 1) }
+
+    // MARK: Courses
+
+    /// Stands still.
+    func hold(at place: Double, timing: AnimatorTiming, duration: TimeInterval, delegate: any CAAnimationDelegate) {
+        let length = duration * (1 - start)
+        guard let animation = timing.apply(to: template, duration: length) else { return }
+        animation.speed = 0
+        // The very end would be the beginning of another pass.
+        animation.timeOffset = min(own(place), 1 - 1e-9) * length
+        lay(animation, delegate)
+    }
+
+    /// Plays on the animator's own timing.
+    ///
+    /// - Parameters:
+    ///   - place: the share of the duration that has passed at `moment`.
+    ///   - rate: how many times as fast; backwards where it is negative.
+    func play(
+        from place: Double, at moment: TimeInterval, rate: Double, timing: AnimatorTiming, duration: TimeInterval,
+        delegate: any CAAnimationDelegate
+    ) {
+        guard let layer, let animation = timing.apply(to: template, duration: duration * (1 - start)) else { return }
+        animation.speed = Float(rate)
+        // Backwards the span begins where the animator's way ends.
+        let passed = rate < 0 ? 1 - place : place - start
+        animation.beginTime = layer.convertTime(moment - passed * duration / abs(rate), from: nil)
+        lay(animation, delegate)
+    }
+
+    /// Goes from what is seen to one of the ends, in another timing.
+    func turn(
+        from place: Double, toEnd: Bool, at moment: TimeInterval, timing: AnimatorTiming, duration: TimeInterval,
+        delegate: any CAAnimationDelegate
+    ) {
+        guard let layer else { return }
+        guard let basic = template as? CABasicAnimation, let rest = basic.copy() as? CABasicAnimation else {
+            let way = max(toEnd ? 1 - place : place, 1e-3)
+            return play(
+                from: place, at: moment, rate: toEnd ? 1 : -1, timing: .linear, duration: duration / way, delegate: delegate)
+        }
+        if basic.isAdditive {
+            rest.fromValue = Self.scaled(basic.fromValue, by: 1 - own(place))
+        } else {
+            rest.fromValue = (layer.presentation() ?? layer).value(forKey: key)
+        }
+        if !toEnd { rest.toValue = basic.fromValue }
+        guard let animation = timing.apply(to: rest, duration: duration) else { return }
+        animation.beginTime = layer.convertTime(moment, from: nil)
+        lay(animation, delegate)
+    }
+
+    private func lay(_ animation: CAAnimation, _ delegate: any CAAnimationDelegate) {
+        animation.fillMode = .both
+        animation.isRemovedOnCompletion = false
+        animation.delegate = delegate
+        layer?.add(animation, forKey: layerKey)
+    }
+
+    private var layerKey: String {
+        template is CATransition ? kCATransition : "animator.\(UInt(bitPattern: ObjectIdentifier(self).hashValue)).\(key)"
+    }
+
+    /// A difference of values, shrunk.
+    private static func scaled(_ value: Any?, by factor: Double) -> Any? {
+        let f = CGFloat(factor)
+        switch value {
+        case let value as CGPoint: return CGPoint(x: value.x * f, y: value.y * f)
+        case let value as CGSize: return CGSize(width: value.width * f, height: value.height * f)
+        case let value as CGRect:
+            return CGRect(x: value.minX * f, y: value.minY * f, width: value.size.width * f, height: value.size.height * f)
+        case let value as NSNumber: return NSNumber(value: value.doubleValue * factor)
+        default: return value
+        }
+    }
+
+    // MARK: Touch and end
+
+    /// Lets touches find the view where it is seen, or keeps them away from it.
+    func reserve(isTouchable: Bool, follows: Bool) {
+        guard let view = layer?.delegate as? UIView, view.layer === layer, release == nil else { return }
+        if !isTouchable { view.blockingAnimations += 1 }
+        if follows { view.followedAnimations += 1 }
+        release = { [weak view] in
+            if !isTouchable { view?.blockingAnimations -= 1 }
+            if follows { view?.followedAnimations -= 1 }
+        }
+    }
+
+    /// Takes the animation from its layer.
+    func remove() {
+        release?()
+        release = nil
+        layer?.removeAnimation(forKey: layerKey)
+        stopped?()
+    }
+}

@@ -1,0 +1,253 @@
+// Starting, holding, scrubbing, turning round and ending.
+
+extension UIViewPropertyAnimator: AnimationSink {
+    // MARK: Where it is
+
+    /// How far the course has come: of the time, or of the way where that is what is known.
+    var place: Double {
+        switch course {
+        case .held(.time(let time)): time
+        case .held(.way(let way)): way
+        case .playing(let from, let moment, let rate):
+            duration > 0 ? min(max(from + max(CACurrentMediaTime() - moment, 0) * rate / duration, 0), 1) : rate < 0 ? 0 : 1
+        case .turning: way
+        }
+    }
+
+    /// How far the values have come, 0 … 1 but for springs that overshoot.
+    private var way: Double {
+        switch course {
+        case .held(.way(let way)): return way
+        case .held(.time(let time)): return timing.progress(at: time, duration: duration)
+        case .playing: return timing.progress(at: place, duration: duration)
+        case .turning(let from, let toEnd, let moment, let timing, let length):
+            let time = length > 0 ? max(CACurrentMediaTime() - moment, 0) / length : 1
+            let done = timing.progress(at: time, duration: length)
+            return from + (toEnd ? 1 - from : -from) * done
+        }
+    }
+
+    // MARK: Taking up changes
+
+    /// Makes the changes that have been waiting.
+    private func prepare() {
+        guard state == .inactive else { return }
+        state = .active
+        course = .held(.time(goesBack ? 1 : 0))
+        let waiting = blocks
+        blocks.removeAll()
+        for block in waiting {
+            addingFrom = block.delayFactor
+            record(block.changes)
+        }
+    }
+
+    private func record(_ changes: () -> Void) {
+        let block = AnimationBlock(duration: max(duration, 1e-4), options: [.allowUserInteraction])
+        block.sink = self
+        block.run(changes)
+    }
+
+    /// Makes changes while the animator is on its way.
+    func include(_ changes: () -> Void, delayFactor: Double) {
+        let now = place
+        addingFrom = now + (1 - now) * delayFactor
+        let count = parts.count
+        record(changes)
+        guard parts.count > count else { return }
+        if run != nil { move(course) } else { hold() }
+    }
+
+    func take(
+        _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange?, delay: CFTimeInterval,
+        stopped: (() -> Void)?
+    ) {
+        if let change { note(change) }
+        let start = addingFrom + (duration > 0 ? delay / duration : 0)
+        let part = AnimatorPart(layer, key: key, template: animation, start: start, stopped: stopped)
+        part.reserve(
+            isTouchable: isUserInteractionEnabled, follows: isUserInteractionEnabled && !isManualHitTestingEnabled)
+        parts.append(part)
+    }
+
+    private func note(_ change: ModelChange) {
+        if let index = modelChanges.firstIndex(where: { $0.layer === change.layer && $0.key == change.key }) {
+            modelChanges[index].new = change.new
+        } else {
+            modelChanges.append(change)
+        }
+    }
+
+    // MARK: Moving
+
+    func start(after delay: TimeInterval) {
+        guard state != .stopped else {
+            return Diagnostics.warnOnce("UIViewPropertyAnimator.startAnimation: the animator has been stopped; ignored")
+        }
+        guard run == nil else { return }
+        if state == .active { return proceed(nil, durationFactor: 0) }
+        self.delay = delay.isFinite ? max(delay, 0) : 0
+        prepare()
+        move(.playing(from: goesBack ? 1 : 0, at: CACurrentMediaTime() + self.delay, rate: goesBack ? -1 : 1))
+    }
+
+    func proceed(_ other: AnimatorTiming?, durationFactor: Double) {
+        guard state == .active, run == nil else {
+            return Diagnostics.warnOnce("UIViewPropertyAnimator.continueAnimation: the animator is not held; ignored")
+        }
+        let factor = durationFactor > 0 && durationFactor.isFinite ? durationFactor : 0
+        let now = CACurrentMediaTime()
+        var time: Double?
+        switch course {
+        case .held(.time(let held)): time = held
+        case .held(.way(let held)): time = timing.time(reaching: held)
+        default: break
+        }
+        if other == nil, let time {
+            let left = goesBack ? time : 1 - time
+            let rate = factor > 0 ? left / factor : 1
+            // Nothing is left: it arrives at once.
+            return move(.playing(from: time, at: now, rate: (rate > 0 ? rate : 1) * (goesBack ? -1 : 1)))
+        }
+        let way = way
+        let left = abs(goesBack ? way : 1 - way)
+        let length = max((factor > 0 ? factor : left) * duration, 1e-4)
+        move(.turning(from: way, toEnd: !goesBack, at: now, timing: other ?? timing, duration: length))
+    }
+
+    /// Lays all parts onto their layers so that they follow a course.
+    private func move(_ course: AnimatorCourse) {
+        self.course = course
+        let run = AnimatorRun(self, parts: parts.count)
+        self.run = run
+        for part in parts {
+            switch course {
+            case .playing(let from, let moment, let rate):
+                part.play(
+                    from: from, at: moment, rate: rate, timing: timing, duration: max(duration, 1e-4), delegate: run)
+            case .turning(let from, let toEnd, let moment, let timing, let length):
+                part.turn(from: from, toEnd: toEnd, at: moment, timing: timing, duration: length, delegate: run)
+            case .held: break
+            }
+        }
+        run.endIfEmpty()
+    }
+
+    private func hold() {
+        let hold = AnimatorHold(self)
+        for part in parts {
+            switch course {
+            case .held(.way(let way)):
+                part.hold(at: way, timing: .linear, duration: max(duration, 1e-4), delegate: hold)
+            default: part.hold(at: place, timing: timing, duration: max(duration, 1e-4), delegate: hold)
+            }
+        }
+    }
+
+    // MARK: Holding
+
+    private func mayInterrupt(_ what: String) -> Bool {
+        if state == .stopped {
+            Diagnostics.warnOnce("UIViewPropertyAnimator.\(what): the animator has been stopped; ignored")
+            return false
+        }
+        if !isInterruptible, state == .active {
+            Diagnostics.warnOnce("UIViewPropertyAnimator.\(what): the animator is not interruptible; ignored")
+            return false
+        }
+        return true
+    }
+
+    func pause() {
+        guard mayInterrupt("pauseAnimation") else { return }
+        prepare()
+        let at: AnimatorCourse.Place
+        switch course {
+        case .held(let held): at = held
+        case .playing: at = scrubsLinearly ? .way(way) : .time(place)
+        case .turning: at = .way(way)
+        }
+        course = .held(at)
+        run = nil
+        hold()
+    }
+
+    func scrub(to fraction: CGFloat) {
+        guard fraction.isFinite else {
+            return Diagnostics.warnOnce("UIViewPropertyAnimator.fractionComplete: \(fraction) is not a finite number; ignored")
+        }
+        guard mayInterrupt("fractionComplete") else { return }
+        prepare()
+        let forward = min(max(Double(goesBack ? 1 - fraction : fraction), 0), 1)
+        course = .held(scrubsLinearly ? .way(forward) : .time(forward))
+        run = nil
+        hold()
+    }
+
+    func reverse(_ back: Bool) {
+        guard back != goesBack, state != .stopped else { return }
+        let wasRunning = run != nil
+        let before = course
+        let reached = place
+        goesBack = back
+        guard wasRunning else { return }
+        if case .playing(_, _, let rate) = before {
+            move(.playing(from: reached, at: CACurrentMediaTime(), rate: -rate))
+        } else {
+            course = .held(.way(reached))
+            run = nil
+            hold()
+            proceed(nil, durationFactor: 0)
+        }
+    }
+
+    // MARK: Ending
+
+    /// All animations of a stretch have ended.
+    func arrived(_ run: AnimatorRun) {
+        guard run === self.run else { return }
+        self.run = nil
+        course = .held(.time(goesBack ? 0 : 1))
+        if pausesOnCompletion { return hold() }
+        finish(at: goesBack ? .start : .end)
+    }
+
+    func stop(_ withoutFinishing: Bool) {
+        guard state == .active, mayInterrupt("stopAnimation") else { return }
+        run = nil
+        settle(at: .current)
+        state = .stopped
+        if withoutFinishing { leave() }
+    }
+
+    /// Takes the animations away and gives the model the values of a position.
+    private func settle(at position: UIViewAnimatingPosition) {
+        let values = modelChanges.map { change in
+            switch position {
+            case .start: change.old
+            case .end: change.new
+            case .current: state == .stopped ? change.layer?.value(forKey: change.key) : change.seen
+            }
+        }
+        let gone = parts
+        parts.removeAll()
+        for part in gone { part.remove() }
+        for (change, value) in zip(modelChanges, values) { change.set(value) }
+    }
+
+    func finish(at position: UIViewAnimatingPosition) {
+        settle(at: position)
+        let waiting = completions
+        leave()
+        for completion in waiting { completion(position) }
+    }
+
+    private func leave() {
+        state = .inactive
+        run = nil
+        course = .held(.time(0))
+        goesBack = false
+        modelChanges.removeAll()
+        completions.removeAll()
+    }
+}

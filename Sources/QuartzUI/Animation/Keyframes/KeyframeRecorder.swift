@@ -1,0 +1,97 @@
+/// Collects the changes made in a keyframe block, and makes one keyframe animation of them for each property.
+///
+/// A property keeps its value between its keyframes. Where two of them overlap in time, the later one starts at the end of the
+/// earlier.
+final class KeyframeRecorder {
+    /// A value that a property has reached at the end of a part of the whole duration.
+    private struct Change {
+        var start: Double
+        var end: Double
+        var value: Any
+    }
+
+    /// All changes of one property.
+    private struct Course {
+        let layer: CALayer
+        let key: String
+        let model: Any?
+        let first: Any
+        var changes: [Change] = []
+    }
+
+    private let mode: CAAnimationCalculationMode
+    private var courses: [Course] = []
+    /// The part of the whole duration that changes made now take.
+    private var current = (start: 0.0, end: 1.0)
+
+    init(mode: CAAnimationCalculationMode) {
+        self.mode = mode
+    }
+
+    /// Makes changes that take a part of the duration.
+    func during(start: Double, duration: Double, _ changes: () -> Void) {
+        let before = current
+        let begin = Self.part(start, "relative start time")
+        current = (begin, min(begin + Self.part(duration, "relative duration"), 1))
+        changes()
+        current = before
+    }
+
+    private static func part(_ value: Double, _ name: String) -> Double {
+        if value >= 0, value <= 1 { return value }
+        Diagnostics.warnOnce("UIView.addKeyframe: the \(name) \(value) lies outside 0 … 1; the nearest of them is used")
+        return value > 1 ? 1 : 0
+    }
+
+    /// Notes a change that has been made; one from or to nothing, where nothing has no colour to fade to, is made at once.
+    func note(_ layer: CALayer, key: String, model: Any?, from old: Any?, to new: Any?) {
+        guard let old = old ?? Self.nothing(like: new), let new = new ?? Self.nothing(like: old) else { return }
+        let index =
+            courses.firstIndex { $0.layer === layer && $0.key == key }
+            ?? {
+                courses.append(Course(layer: layer, key: key, model: model, first: old))
+                return courses.count - 1
+            }()
+        courses[index].changes.append(Change(start: current.start, end: current.end, value: new))
+    }
+
+    private static func nothing(like value: Any?) -> Any? { value is CGColor ? UIColor.clear.cgColor : nil }
+
+    /// Adds the animations to the layers.
+    func play(in block: AnimationBlock) {
+        for course in courses {
+            let change = ModelChange(
+                layer: course.layer, key: course.key, old: course.model, new: course.layer.value(forKey: course.key))
+            block.add(animation(course), forKey: course.key, to: course.layer, change: change)
+        }
+        courses.removeAll()
+    }
+
+    private func animation(_ course: Course) -> CAKeyframeAnimation {
+        let changes = course.changes.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+        let animation = CAKeyframeAnimation(keyPath: course.key)
+        animation.calculationMode = mode
+        var frames: [(time: Double, value: Any)] = [(0, course.first)]
+        switch mode {
+        case .discrete:
+            // A value comes at its start and stands until the next; the last time is the end of all.
+            for change in changes {
+                if let last = frames.last, last.time >= change.start { frames.removeLast() }
+                frames.append((change.start, change.value))
+            }
+            animation.keyTimes = frames.map { NSNumber(value: $0.time) } + [1]
+        case .paced, .cubicPaced:
+            frames += changes.map { ($0.end, $0.value) }
+        default:
+            for change in changes {
+                let last = frames[frames.count - 1]
+                if change.start > last.time { frames.append((change.start, last.value)) }
+                frames.append((max(change.end, last.time), change.value))
+            }
+            if let last = frames.last, last.time < 1 { frames.append((1, last.value)) }
+            animation.keyTimes = frames.map { NSNumber(value: $0.time) }
+        }
+        animation.values = frames.map(\.value)
+        return animation
+    }
+}

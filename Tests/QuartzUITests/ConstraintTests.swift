@@ -1,0 +1,142 @@
+import Testing
+
+@testable import QuartzUI
+
+@Suite struct ConstraintTests {
+    private func view(in superview: UIView) -> UIView {
+        let view = UIView()
+        view.translatesAutoresizingMaskIntoConstraints = false
+        superview.addSubview(view)
+        return view
+    }
+
+    @Test func edgesSizesAndMiddles() {
+        let box = UIView(frame: CGRect(x: 50, y: 60, width: 300, height: 200))
+        let first = view(in: box)
+        let second = view(in: box)
+        NSLayoutConstraint.activate([
+            first.leadingAnchor.constraint(equalTo: box.leadingAnchor, constant: 20),
+            first.topAnchor.constraint(equalTo: box.topAnchor, constant: 10),
+            first.widthAnchor.constraint(equalTo: box.widthAnchor, multiplier: 0.5, constant: -20),
+            first.heightAnchor.constraint(equalToConstant: 40),
+            second.leftAnchor.constraint(equalTo: first.rightAnchor, constant: 8),
+            second.trailingAnchor.constraint(equalTo: box.trailingAnchor, constant: -12),
+            second.centerYAnchor.constraint(equalTo: first.centerYAnchor),
+            second.heightAnchor.constraint(equalTo: first.heightAnchor, multiplier: 2),
+        ])
+        box.layoutIfNeeded()
+        #expect(first.frame == CGRect(x: 20, y: 10, width: 130, height: 40))
+        #expect(second.frame == CGRect(x: 158, y: -10, width: 130, height: 80))
+        box.frame.size.width = 400
+        box.layoutIfNeeded()
+        #expect(first.frame.width == 180 && second.frame == CGRect(x: 208, y: -10, width: 180, height: 80))
+    }
+
+    @Test func limitsAndPriorities() {
+        let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        let inner = view(in: box)
+        let wish = inner.widthAnchor.constraint(equalToConstant: 500)
+        wish.priority = .defaultHigh
+        let limit = inner.widthAnchor.constraint(lessThanOrEqualTo: box.widthAnchor, constant: -40)
+        NSLayoutConstraint.activate([
+            wish, limit, inner.centerXAnchor.constraint(equalTo: box.centerXAnchor),
+            inner.topAnchor.constraint(equalTo: box.topAnchor), inner.bottomAnchor.constraint(equalTo: box.bottomAnchor),
+        ])
+        box.layoutIfNeeded()
+        #expect(inner.frame == CGRect(x: 20, y: 0, width: 260, height: 100))
+        wish.constant = 100
+        box.layoutIfNeeded()
+        #expect(inner.frame == CGRect(x: 100, y: 0, width: 100, height: 100))
+        limit.isActive = false
+        wish.constant = 500
+        box.layoutIfNeeded()
+        #expect(inner.frame.width == 500)
+    }
+
+    @Test func contentDecidesWhereNothingElseDoes() {
+        final class Content: UIView {
+            override var intrinsicContentSize: CGSize { CGSize(width: 70, height: 30) }
+        }
+        let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        let content = Content()
+        content.translatesAutoresizingMaskIntoConstraints = false
+        box.addSubview(content)
+        content.centerXAnchor.constraint(equalTo: box.centerXAnchor).isActive = true
+        content.centerYAnchor.constraint(equalTo: box.centerYAnchor).isActive = true
+        box.layoutIfNeeded()
+        #expect(content.frame == CGRect(x: 115, y: 35, width: 70, height: 30))
+        content.widthAnchor.constraint(greaterThanOrEqualToConstant: 90).isActive = true
+        box.layoutIfNeeded()
+        #expect(content.frame == CGRect(x: 105, y: 35, width: 90, height: 30))
+    }
+
+    @Test func acrossLevels() {
+        let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        let middle = view(in: box)
+        let inner = view(in: middle)
+        NSLayoutConstraint.activate([
+            middle.leftAnchor.constraint(equalTo: box.leftAnchor, constant: 30),
+            middle.topAnchor.constraint(equalTo: box.topAnchor, constant: 5),
+            inner.leftAnchor.constraint(equalTo: middle.leftAnchor, constant: 10),
+            inner.rightAnchor.constraint(equalTo: middle.rightAnchor, constant: -10),
+            inner.topAnchor.constraint(equalTo: middle.topAnchor), inner.bottomAnchor.constraint(equalTo: middle.bottomAnchor),
+            inner.rightAnchor.constraint(equalTo: box.rightAnchor, constant: -50),
+            inner.heightAnchor.constraint(equalToConstant: 20),
+        ])
+        box.layoutIfNeeded()
+        #expect(middle.frame == CGRect(x: 30, y: 5, width: 230, height: 20))
+        #expect(inner.frame == CGRect(x: 10, y: 0, width: 210, height: 20))
+    }
+
+    @Test func aConstantAnimatedRemovedAndAddedAgain() {
+        Scene.run { scene in
+            let inner = view(in: scene.window)
+            let left = inner.leftAnchor.constraint(equalTo: scene.window.leftAnchor)
+            NSLayoutConstraint.activate([
+                left, inner.topAnchor.constraint(equalTo: scene.window.topAnchor),
+                inner.widthAnchor.constraint(equalToConstant: 10), inner.heightAnchor.constraint(equalToConstant: 10),
+            ])
+            scene.frame()
+            left.constant = 100
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { scene.window.layoutIfNeeded() }
+            scene.frame()
+            scene.advance(by: 0.5)
+            #expect(inner.frame.minX == 100 && near(inner.layer.presentation()?.frame.minX ?? -1, 50))
+            scene.advance(by: 1)
+            left.isActive = false
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { inner.frame.origin.x = 200 }
+            scene.frame()
+            scene.advance(by: 0.5)
+            #expect(near(inner.layer.presentation()?.frame.minX ?? -1, 150))
+            scene.advance(by: 1)
+            #expect(inner.frame.minX == 200)
+            left.constant = 200
+            left.isActive = true
+            scene.frame()
+            #expect(inner.frame.minX == 200)
+            inner.removeFromSuperview()
+            #expect(!left.isActive && scene.window.constraints.isEmpty)
+        }
+    }
+
+    @Test func badConstraints() {
+        let box = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        let inner = view(in: box)
+        let stranger = UIView()
+        inner.leftAnchor.constraint(equalTo: stranger.leftAnchor).isActive = true
+        NSLayoutConstraint(
+            item: inner, attribute: .left, relatedBy: .equal, toItem: box, attribute: .top, multiplier: 1, constant: 0
+        ).isActive = true
+        #expect(box.constraints.isEmpty)
+        let width = inner.widthAnchor.constraint(equalToConstant: .nan)
+        #expect(width.constant == 0)
+        width.constant = 50
+        width.constant = .infinity
+        #expect(width.constant == 50)
+        width.isActive = true
+        inner.widthAnchor.constraint(equalToConstant: 80).isActive = true
+        inner.widthAnchor.constraint(lessThanOrEqualToConstant: -5).isActive = true
+        box.layoutIfNeeded()
+        #expect(inner.frame.width >= 0 && inner.frame.width <= 80)
+    }
+}
