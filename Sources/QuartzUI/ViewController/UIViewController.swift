@@ -2,8 +2,14 @@
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
     private var loaded: UIView?
-    private var isSeen = false
-    private weak var container: UIViewController?
+    var appearance = Appearance.away
+    /// Whether someone tells of appearing and going by hand, because it is animated.
+    var isTold = false
+    var appearsAnimated = false
+    weak var container: UIViewController?
+    /// What was presented over this controller, and what this one was presented over.
+    var presented: UIViewController?
+    weak var presenting: UIViewController?
 
     /// Creates a controller; its view is made when it is first asked for.
     public override init() {
@@ -21,7 +27,12 @@ open class UIViewController: UIResponder {
     }
 
     /// A name for titles.
-    open var title: String?
+    open var title: String? {
+        didSet {
+            navigationItem.title = title
+            tabBarItem?.title = title
+        }
+    }
 
     // MARK: The view
 
@@ -75,46 +86,64 @@ open class UIViewController: UIResponder {
     open override var next: UIResponder? { loaded?.superview }
     override var hostWindow: UIWindow? { loaded?.window }
 
-    func windowWillChange(_ window: UIWindow?) {
-        if window != nil, !isSeen { viewWillAppear(false) }
-        if window == nil, isSeen { viewWillDisappear(false) }
-    }
-
-    func windowDidChange(_ window: UIWindow?) {
-        guard isSeen != (window != nil) else { return }
-        isSeen = window != nil
-        if isSeen { viewDidAppear(false) } else { viewDidDisappear(false) }
-    }
-
     // MARK: Containment
 
     /// The controllers whose views this one's view holds.
-    open private(set) var children: [UIViewController] = []
+    open internal(set) var children: [UIViewController] = []
     /// The controller that holds this one.
     open var parent: UIViewController? { container }
 
     /// Takes in another controller; its view is added by hand.
-    open func addChild(_ childController: UIViewController) {
-        guard childController !== self, !sequence(first: self, next: { $0.parent }).contains(childController) else {
-            return Diagnostics.warnOnce(
-                "UIViewController.addChild: a controller cannot hold itself or one that holds it; ignored")
-        }
-        childController.removeFromParent()
-        childController.willMove(toParent: self)
-        childController.container = self
-        children.append(childController)
-    }
-
+    open func addChild(_ childController: UIViewController) { take(childController) }
     /// Leaves the controller that holds this one; the view is removed by hand.
-    open func removeFromParent() {
-        guard let container else { return }
-        container.children.removeAll { $0 === self }
-        self.container = nil
-        didMove(toParent: nil)
-    }
-
+    open func removeFromParent() { leaveParent() }
     /// The controller is about to change its parent.
     open func willMove(toParent parent: UIViewController?) {}
     /// The controller has changed its parent.
     open func didMove(toParent parent: UIViewController?) {}
+
+    /// Whether this controller tells its children of appearing and going with it. True by default.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+    /// Whether the controller is on its way into a container.
+    open internal(set) var isMovingToParent = false
+    /// Whether it is on its way out of one.
+    open internal(set) var isMovingFromParent = false
+
+    // MARK: Presentation
+
+    /// The controller that has been presented over this one.
+    open var presentedViewController: UIViewController? { presented ?? container?.presentedViewController }
+    /// The controller that this one has been presented over.
+    open var presentingViewController: UIViewController? { presenting ?? container?.presentingViewController }
+    /// How the controller comes and goes when it is presented with an animation.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// How much of the screen it takes when it is presented.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// Whether it is being presented.
+    open internal(set) var isBeingPresented = false
+    /// Whether it is being dismissed.
+    open internal(set) var isBeingDismissed = false
+
+    /// Shows another controller's view over the whole window, until it is dismissed.
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+        show(viewControllerToPresent, animated: flag, completion: completion)
+    }
+
+    /// Takes away what has been presented over this controller; where nothing has, the controller itself.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { hide(animated: flag, completion: completion) }
+
+    // MARK: In containers
+
+    /// What a navigation bar shows for the controller.
+    open lazy var navigationItem = UINavigationItem(title: title ?? "")
+    /// What a tab bar shows for the controller.
+    open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+    /// The navigation controller that the controller is in.
+    open var navigationController: UINavigationController? { ancestor() }
+    /// The tab bar controller that the controller is in.
+    open var tabBarController: UITabBarController? { ancestor() }
+
+    private func ancestor<Controller>() -> Controller? {
+        sequence(first: self, next: \.container).dropFirst().lazy.compactMap { $0 as? Controller }.first
+    }
 }

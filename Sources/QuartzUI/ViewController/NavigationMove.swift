@@ -1,0 +1,105 @@
+/// One push or pop: the upper view slides over the lower one, which moves a third as far, a little dimmed.
+final class NavigationMove {
+    private let from: UIViewController
+    private let to: UIViewController
+    private let content: UIView
+    private let forward: Bool
+    private let animated: Bool
+    private let dim = UIView()
+    private var animator: UIViewPropertyAnimator?
+    private var isInteractive = false
+
+    private static let duration = 0.35
+    private static let parallax: CGFloat = 0.3
+    private static let dimming: CGFloat = 0.12
+
+    init(from: UIViewController, to: UIViewController, in content: UIView, forward: Bool, animated: Bool) {
+        self.from = from
+        self.to = to
+        self.content = content
+        self.forward = forward
+        self.animated = animated
+    }
+
+    /// Starts the move; the view that leaves is in the content.
+    ///
+    /// - Parameters:
+    ///   - place: puts the view that comes into the content.
+    ///   - bar: what changes in the bar meanwhile.
+    ///   - completion: hears whether the move was taken back.
+    func start(placing place: () -> Void, with bar: @escaping () -> Void, interactive: Bool, completion: @escaping (Bool) -> Void)
+    {
+        let isSeen = content.window != nil
+        guard let old = from.view, let new = to.view else { return completion(false) }
+        if isSeen {
+            from.beginAppearanceTransition(false, animated: animated)
+            to.beginAppearanceTransition(true, animated: animated)
+        }
+        place()
+        guard animated else {
+            bar()
+            old.removeFromSuperview()
+            to.endAppearanceTransition()
+            from.endAppearanceTransition()
+            return completion(false)
+        }
+        let upper = forward ? new : old
+        let lower = forward ? old : new
+        content.bringSubviewToFront(upper)
+        content.insertSubview(dim, belowSubview: upper)
+        dim.frame = content.bounds
+        dim.backgroundColor = .black
+        let width = content.bounds.width
+        let away = CGAffineTransform(translationX: width, y: 0)
+        let beside = CGAffineTransform(translationX: -width * Self.parallax, y: 0)
+        upper.transform = forward ? away : .identity
+        lower.transform = forward ? .identity : beside
+        dim.alpha = forward ? 0 : Self.dimming
+        let animator = UIViewPropertyAnimator(
+            duration: Self.duration, controlPoint1: CGPoint(x: 0.2, y: 0.8), controlPoint2: CGPoint(x: 0.2, y: 1))
+        animator.isUserInteractionEnabled = false
+        let forward = forward
+        animator.addAnimations { [dim] in
+            upper.transform = forward ? .identity : away
+            lower.transform = forward ? beside : .identity
+            dim.alpha = forward ? Self.dimming : 0
+            bar()
+        }
+        animator.addCompletion { [self] position in
+            let wentBack = position == .start
+            self.animator = nil
+            dim.removeFromSuperview()
+            old.transform = .identity
+            new.transform = .identity
+            if wentBack {
+                from.beginAppearanceTransition(true, animated: true)
+                to.beginAppearanceTransition(false, animated: true)
+            }
+            (wentBack ? new : old).removeFromSuperview()
+            to.endAppearanceTransition()
+            from.endAppearanceTransition()
+            completion(wentBack)
+        }
+        self.animator = animator
+        isInteractive = interactive
+        if interactive { animator.pauseAnimation() } else { animator.startAnimation() }
+    }
+
+    func drag(to part: CGFloat) {
+        if isInteractive { animator?.fractionComplete = part }
+    }
+
+    func letGo(goesOn: Bool) {
+        guard isInteractive, let animator else { return }
+        isInteractive = false
+        if !goesOn { animator.isReversed = true }
+        animator.startAnimation()
+    }
+
+    /// Ends the move now.
+    func finish() {
+        guard let animator else { return }
+        animator.stopAnimation(false)
+        animator.finishAnimation(at: .end)
+    }
+}

@@ -1,0 +1,232 @@
+/// Shows one controller of a stack, under a bar with its title and a button that leads back.
+///
+/// Content lies below the bar, not under it: there are no safe areas.
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+    /// The bar.
+    public let navigationBar = UINavigationBar()
+    /// Recognizes a drag from the left edge, which pops.
+    public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = popPan
+    /// Hears of what is shown. Held weakly.
+    open weak var delegate: (any UINavigationControllerDelegate)?
+
+    private lazy var popPan: UIScreenEdgePanGestureRecognizer = {
+        let pan = UIScreenEdgePanGestureRecognizer()
+        pan.edges = .left
+        pan.addAction { [weak self] pan in self?.dragged(pan) }
+        return pan
+    }()
+    private let content = UIView()
+    private var stack: [UIViewController] = []
+    private var move: NavigationMove?
+
+    /// Creates a controller without content.
+    public override init() {
+        super.init()
+    }
+
+    /// Creates a controller that shows another at first.
+    public convenience init(rootViewController: UIViewController) {
+        self.init()
+        setViewControllers([rootViewController], animated: false)
+    }
+
+    /// Controllers are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    // MARK: View
+
+    /// Makes a view of bar and content.
+    open override func loadView() {
+        let view = UIView(frame: UIScreen.main.bounds)
+        content.clipsToBounds = true
+        view.addSubview(content)
+        view.addSubview(navigationBar)
+        navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
+        view.addGestureRecognizer(popPan)
+        self.view = view
+        if let top = stack.last { place(top) }
+        navigationBar.show(stack.last?.navigationItem, back: stack.dropLast().last?.navigationItem)
+    }
+
+    /// Places bar and content.
+    open override func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        layOut()
+    }
+
+    private func layOut() {
+        guard let bounds = viewIfLoaded?.bounds else { return }
+        let height = isNavigationBarHidden ? 0 : UINavigationBar.height
+        navigationBar.frame = CGRect(
+            x: 0, y: height - UINavigationBar.height, width: bounds.width, height: UINavigationBar.height)
+        content.frame = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+    }
+
+    /// Whether the bar is out of sight.
+    open var isNavigationBarHidden = false { didSet { layOut() } }
+
+    /// Slides the bar out of sight, or back.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        guard animated else { return isNavigationBarHidden = hidden }
+        UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews) { self.isNavigationBarHidden = hidden }
+    }
+
+    // MARK: Stack
+
+    /// The controllers, the one that is shown last.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    /// The controller that is shown.
+    open var topViewController: UIViewController? { stack.last }
+    /// The controller that is seen: what has been presented over the one that is shown, or that one.
+    open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
+
+    /// Replaces the stack. With an animation the new top comes from the right, or from the left where it was in the old stack.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        finishMove()
+        var new: [UIViewController] = []
+        for controller in viewControllers where !new.contains(controller) && controller !== self { new.append(controller) }
+        let forward = new.last.map { !stack.contains($0) } ?? true
+        change(to: new, forward: forward, animated: animated)
+    }
+
+    /// Shows another controller, which slides in from the right.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        finishMove()
+        guard !stack.contains(viewController), viewController !== self, !(viewController is UITabBarController) || stack.isEmpty
+        else {
+            return Diagnostics.warnOnce(
+                "UINavigationController.pushViewController: the controller is in the stack, or cannot be; ignored")
+        }
+        change(to: stack + [viewController], forward: true, animated: animated)
+    }
+
+    /// Goes back to the controller below; nil where there is none.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        finishMove()
+        guard stack.count > 1, let top = stack.last else { return nil }
+        change(to: stack.dropLast(), forward: false, animated: animated)
+        return top
+    }
+
+    /// Goes back to the first controller; answers with those that leave.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.flatMap { popToViewController($0, animated: animated) }
+    }
+
+    /// Goes back to a controller; answers with those that leave, nil where it is not in the stack.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        finishMove()
+        guard let index = stack.firstIndex(of: viewController) else {
+            Diagnostics.warnOnce("UINavigationController.popToViewController: the controller is not in the stack; ignored")
+            return nil
+        }
+        let gone = Array(stack[(index + 1)...])
+        if !gone.isEmpty { change(to: Array(stack[...index]), forward: false, animated: animated) }
+        return gone
+    }
+
+    // MARK: Moving
+
+    private func place(_ controller: UIViewController) {
+        guard let view = controller.view else { return }
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.frame = content.bounds
+        if view.superview !== content { content.addSubview(view) }
+    }
+
+    private func change(to new: [UIViewController], forward: Bool, animated: Bool, interactive: Bool = false) {
+        let old = stack
+        stack = new
+        for controller in new where controller.parent !== self {
+            addChild(controller)
+            controller.didMove(toParent: self)
+        }
+        for controller in old where !new.contains(controller) { controller.willMove(toParent: nil) }
+        let leave = { [weak self] in
+            guard let self else { return }
+            for controller in old where !stack.contains(controller) {
+                if controller.viewIfLoaded?.superview === content { controller.viewIfLoaded?.removeFromSuperview() }
+                controller.removeFromParent()
+            }
+        }
+        guard isViewLoaded, old.last !== new.last else {
+            leave()
+            if isViewLoaded { navigationBar.show(new.last?.navigationItem, back: new.dropLast().last?.navigationItem) }
+            return
+        }
+        layOut()
+        if let top = new.last { delegate?.navigationController(self, willShow: top, animated: animated) }
+        guard let from = old.last, let to = new.last else {
+            old.last?.viewIfLoaded?.removeFromSuperview()
+            if let top = new.last { place(top) }
+            navigationBar.show(new.last?.navigationItem, back: nil)
+            leave()
+            if let top = new.last { delegate?.navigationController(self, didShow: top, animated: animated) }
+            return
+        }
+        let bar = { self.navigationBar.prepare(to.navigationItem, back: new.dropLast().last?.navigationItem, forward: forward) }
+        let move = NavigationMove(from: from, to: to, in: content, forward: forward, animated: animated && content.window != nil)
+        self.move = move
+        move.start(placing: { place(to) }, with: bar(), interactive: interactive) { [weak self] wentBack in
+            guard let self else { return }
+            self.move = nil
+            navigationBar.settle(isBack: wentBack)
+            if wentBack {
+                stack = old
+            } else {
+                leave()
+                delegate?.navigationController(self, didShow: to, animated: animated)
+            }
+        }
+    }
+
+    /// Brings a transition under way to its end.
+    private func finishMove() { move?.finish() }
+
+    private func dragged(_ pan: UIScreenEdgePanGestureRecognizer) {
+        let part = content.bounds.width > 0 ? pan.translation(in: view).x / content.bounds.width : 0
+        switch pan.state {
+        case .began:
+            guard move == nil, stack.count > 1 else { return }
+            change(to: stack.dropLast(), forward: false, animated: true, interactive: true)
+        case .changed: move?.drag(to: part)
+        case .ended:
+            // What would be half way within a quarter of a second, at the speed of the drag, goes all the way.
+            let goal = part + pan.velocity(in: view).x / max(content.bounds.width, 1) / 4
+            move?.letGo(goesOn: goal > 0.5)
+        case .cancelled: move?.letGo(goesOn: false)
+        default: break
+        }
+    }
+}
+
+/// Hears of what a navigation controller shows. Every method may be left out.
+@preconcurrency @MainActor
+public protocol UINavigationControllerDelegate: AnyObject {
+    /// A controller is about to be shown.
+    func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
+    /// A controller is shown.
+    func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+}
+
+extension UINavigationControllerDelegate {
+    /// Does nothing.
+    public func navigationController(
+        _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+    ) {}
+    /// Does nothing.
+    public func navigationController(
+        _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+    ) {}
+}

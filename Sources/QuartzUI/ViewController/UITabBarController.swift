@@ -1,0 +1,137 @@
+/// Shows one of several controllers, chosen in a bar at the bottom.
+///
+/// A change of the choice is made at once: a `CATransition` added to the view's layer before it shows it as one likes.
+@preconcurrency @MainActor
+open class UITabBarController: UIViewController, UITabBarDelegate {
+    /// The bar.
+    public let tabBar = UITabBar()
+    /// Asked before choices, told of them. Held weakly.
+    open weak var delegate: (any UITabBarControllerDelegate)?
+
+    private let content = UIView()
+    private var controllers: [UIViewController] = []
+    private var shown: UIViewController?
+
+    /// Makes a view of bar and content.
+    open override func loadView() {
+        let view = UIView(frame: UIScreen.main.bounds)
+        content.clipsToBounds = true
+        view.addSubview(content)
+        view.addSubview(tabBar)
+        tabBar.delegate = self
+        self.view = view
+        layOut()
+        if let shown { place(shown) }
+    }
+
+    /// Places bar and content.
+    open override func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        layOut()
+    }
+
+    private func layOut() {
+        guard let bounds = viewIfLoaded?.bounds else { return }
+        let height = tabBar.isHidden ? 0 : min(UITabBar.height, bounds.height)
+        tabBar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: UITabBar.height)
+        content.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - height)
+    }
+
+    // MARK: Controllers
+
+    /// The controllers, in the bar's order.
+    open var viewControllers: [UIViewController]? {
+        get { controllers.isEmpty ? nil : controllers }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// Replaces the controllers; the one that is shown stays if it is among the new ones.
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        var new: [UIViewController] = []
+        for controller in viewControllers ?? [] where !new.contains(controller) && controller !== self { new.append(controller) }
+        for controller in controllers where !new.contains(controller) {
+            controller.willMove(toParent: nil)
+            if controller === shown { hideShown() }
+            controller.removeFromParent()
+        }
+        controllers = new
+        for controller in new where controller.parent !== self {
+            addChild(controller)
+            controller.didMove(toParent: self)
+        }
+        tabBar.items = new.compactMap(\.tabBarItem)
+        if let shown { tabBar.selectedItem = shown.tabBarItem } else { selectedViewController = new.first }
+    }
+
+    /// The controller that is shown.
+    open var selectedViewController: UIViewController? {
+        get { shown }
+        set {
+            guard let newValue, newValue !== shown else { return }
+            guard controllers.contains(newValue) else {
+                return Diagnostics.warnOnce(
+                    "UITabBarController.selectedViewController: the controller is none of the tabs; ignored")
+            }
+            hideShown()
+            shown = newValue
+            if isViewLoaded { place(newValue) }
+            tabBar.selectedItem = newValue.tabBarItem
+        }
+    }
+
+    /// The place of the controller that is shown; `NSNotFound` where there is none.
+    open var selectedIndex: Int {
+        get { shown.flatMap { controllers.firstIndex(of: $0) } ?? NSNotFound }
+        set {
+            guard controllers.indices.contains(newValue) else {
+                return Diagnostics.warnOnce("UITabBarController.selectedIndex: there is no tab \(newValue); ignored")
+            }
+            selectedViewController = controllers[newValue]
+        }
+    }
+
+    private func hideShown() {
+        if shown?.viewIfLoaded?.superview === content { shown?.viewIfLoaded?.removeFromSuperview() }
+        shown = nil
+    }
+
+    private func place(_ controller: UIViewController) {
+        guard let view = controller.view else { return }
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.frame = content.bounds
+        content.addSubview(view)
+    }
+
+    // MARK: Bar
+
+    /// Asks the delegate.
+    open func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool {
+        guard let controller = controllers.first(where: { $0.tabBarItem === item }) else { return false }
+        return delegate?.tabBarController(self, shouldSelect: controller) ?? true
+    }
+
+    /// Shows the controller of the item.
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+        guard let controller = controllers.first(where: { $0.tabBarItem === item }) else { return }
+        selectedViewController = controller
+        delegate?.tabBarController(self, didSelect: controller)
+    }
+}
+
+/// Asked before choices in a tab bar controller, told of them. Every method may be left out.
+@preconcurrency @MainActor
+public protocol UITabBarControllerDelegate: AnyObject {
+    /// Whether a controller may be shown. True by default.
+    func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
+    /// A controller has been chosen in the bar.
+    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+    /// True.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+    ) -> Bool { true }
+    /// Does nothing.
+    public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+}

@@ -1,0 +1,73 @@
+// Controllers within controllers.
+
+extension UIViewController {
+    final func take(_ child: UIViewController) {
+        guard child !== self, !sequence(first: self, next: { $0.parent }).contains(child) else {
+            return Diagnostics.warnOnce(
+                "UIViewController.addChild: a controller cannot hold itself or one that holds it; ignored")
+        }
+        child.removeFromParent()
+        child.willMove(toParent: self)
+        child.container = self
+        children.append(child)
+    }
+
+    final func leaveParent() {
+        guard let container else { return }
+        container.children.removeAll { $0 === self }
+        self.container = nil
+        didMove(toParent: nil)
+    }
+
+    /// Replaces a child's view by another child's, with an animation.
+    ///
+    /// - Parameters:
+    ///   - fromViewController: its view is taken out at the end.
+    ///   - toViewController: its view is put in the same superview at the start.
+    ///   - options: a transition among them shows the change; otherwise the animations do.
+    ///   - animations: changes views.
+    ///   - completion: called at the end.
+    public func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        guard fromViewController.parent === self, toViewController.parent === self,
+            let old = fromViewController.viewIfLoaded, let around = old.superview, let new = toViewController.view
+        else {
+            Diagnostics.warnOnce(
+                "UIViewController.transition: both controllers must be children, and the first one seen; nothing happens")
+            completion?(false)
+            return
+        }
+        let isSeen = around.window != nil
+        if isSeen {
+            fromViewController.beginAppearanceTransition(false, animated: duration > 0)
+            toViewController.beginAppearanceTransition(true, animated: duration > 0)
+        }
+        let finish = { (finished: Bool) in
+            old.removeFromSuperview()
+            if isSeen {
+                fromViewController.endAppearanceTransition()
+                toViewController.endAppearanceTransition()
+            }
+            completion?(finished)
+        }
+        if options.transition.isEmpty {
+            around.insertSubview(new, aboveSubview: old)
+            UIView.animate(
+                withDuration: duration, delay: 0, options: options, animations: { animations?() }, completion: finish)
+        } else {
+            UIView.transition(
+                with: around, duration: duration, options: options,
+                animations: {
+                    around.insertSubview(new, aboveSubview: old)
+                    old.isHidden = true
+                    animations?()
+                },
+                completion: {
+                    old.isHidden = false
+                    finish($0)
+                })
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Notes what it hears.
+private final class Listening: UIViewController {
+    var heard: [String] = []
+    override func viewWillAppear(_ animated: Bool) { heard.append("will appear \(animated)") }
+    override func viewDidAppear(_ animated: Bool) { heard.append("did appear \(animated)") }
+    override func viewWillDisappear(_ animated: Bool) { heard.append("will disappear \(animated)") }
+    override func viewDidDisappear(_ animated: Bool) { heard.append("did disappear \(animated)") }
+}
+
+@Suite struct ControllerTests {
+    private func finish(_ scene: Scene) {
+        scene.frame()
+        scene.advance(by: 2)
+        for _ in 0..<3 { scene.frame() }
+    }
+
+    @Test func pushAndPopSlide() {
+        Scene.run { scene in
+            let first = Listening()
+            first.title = "First"
+            let second = Listening()
+            second.title = "Second"
+            let navigation = UINavigationController(rootViewController: first)
+            scene.window.rootViewController = navigation
+            finish(scene)
+            #expect(first.heard == ["will appear false", "did appear false"] && first.navigationController === navigation)
+            #expect(first.view.frame == CGRect(x: 0, y: 0, width: 400, height: 256))
+            navigation.pushViewController(second, animated: true)
+            #expect(navigation.viewControllers == [first, second] && navigation.topViewController === second)
+            #expect(second.heard == ["will appear true"] && first.heard.last == "will disappear true")
+            scene.frame()
+            #expect(near(second.view.layer.presentation()?.frame.minX ?? -1, 400, 1e-3))
+            scene.advance(by: 0.1)
+            let x = second.view.layer.presentation()?.frame.minX ?? -1
+            #expect(x > 0 && x < 200)
+            #expect(near(first.view.layer.presentation()?.frame.minX ?? 1, (x - 400) * 0.3, 1e-2))
+            finish(scene)
+            #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
+            #expect(first.view.superview == nil && second.view.transform == .identity)
+            #expect(navigation.navigationBar.topItem === second.navigationItem)
+            #expect(navigation.popViewController(animated: true) === second)
+            finish(scene)
+            #expect(navigation.viewControllers == [first] && second.parent == nil && second.heard.last == "did disappear true")
+            #expect(first.heard.last == "did appear true" && first.view.superview != nil)
+            #expect(navigation.popViewController(animated: true) == nil)
+        }
+    }
+
+    @Test func theBackButtonPops() {
+        Scene.run { scene in
+            let navigation = UINavigationController(rootViewController: Listening())
+            scene.window.rootViewController = navigation
+            navigation.viewControllers = navigation.viewControllers + [Listening()]
+            finish(scene)
+            scene.click(30, 22)
+            finish(scene)
+            #expect(navigation.viewControllers.count == 1)
+        }
+    }
+
+    @Test func aDragFromTheEdgePops() {
+        Scene.run { scene in
+            let first = Listening()
+            let second = Listening()
+            let navigation = UINavigationController(rootViewController: first)
+            scene.window.rootViewController = navigation
+            navigation.pushViewController(second, animated: false)
+            #expect(second.heard == ["will appear false", "did appear false"])
+            finish(scene)
+            // Half taken back: slowly to a quarter of the way.
+            scene.pointer(.began, 5, 150)
+            for step in 1...20 {
+                scene.advance(by: 0.05)
+                scene.pointer(.moved, 5 + CGFloat(step) * 5, 150)
+            }
+            scene.frame()
+            #expect(near(second.view.layer.presentation()?.frame.minX ?? -1, 100, 1))
+            scene.advance(by: 0.5)
+            scene.pointer(.ended, 105, 150)
+            finish(scene)
+            #expect(navigation.viewControllers == [first, second] && first.view.superview == nil)
+            #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
+            scene.drag(from: CGPoint(x: 5, y: 150), to: CGPoint(x: 300, y: 150))
+            finish(scene)
+            #expect(navigation.viewControllers == [first] && second.parent == nil)
+        }
+    }
+
+    @Test func stacks() {
+        let controllers = (0..<4).map { _ in UIViewController() }
+        let navigation = UINavigationController()
+        navigation.viewControllers = controllers + controllers
+        #expect(navigation.viewControllers == controllers)
+        navigation.pushViewController(controllers[1], animated: false)
+        navigation.pushViewController(navigation, animated: false)
+        #expect(navigation.viewControllers == controllers)
+        #expect(navigation.popToViewController(controllers[2], animated: true) == [controllers[3]])
+        #expect(navigation.popToViewController(UIViewController(), animated: true) == nil)
+        #expect(navigation.popToRootViewController(animated: true) == [controllers[1], controllers[2]])
+        #expect(controllers[1].parent == nil)
+        navigation.viewControllers = []
+        #expect(navigation.topViewController == nil && navigation.popViewController(animated: true) == nil)
+    }
+
+    @Test(arguments: [
+        UIModalTransitionStyle.coverVertical, .crossDissolve, .flipHorizontal, .partialCurl,
+    ])
+    func presentAndDismiss(_ style: UIModalTransitionStyle) {
+        Scene.run { scene in
+            let base = Listening()
+            let other = Listening()
+            other.modalTransitionStyle = style
+            scene.window.rootViewController = base
+            finish(scene)
+            base.heard = []
+            var done: [String] = []
+            base.present(other, animated: true) { done.append("presented") }
+            base.present(Listening(), animated: true)
+            #expect(base.presentedViewController === other && other.presentingViewController === base && done.isEmpty)
+            #expect(base.heard == ["will disappear true"] && other.heard == ["will appear true"])
+            if style == .coverVertical {
+                scene.frame()
+                #expect(near(other.view.layer.presentation()?.frame.minY ?? -1, 300, 1e-3))
+            }
+            finish(scene)
+            #expect(done == ["presented"] && other.heard.last == "did appear true" && base.heard.last == "did disappear true")
+            #expect(base.view.superview == nil && other.view.superview === scene.window)
+            other.dismiss(animated: true) { done.append("dismissed") }
+            finish(scene)
+            #expect(done == ["presented", "dismissed"] && other.view.superview == nil && base.view.superview === scene.window)
+            #expect(other.heard.last == "did disappear true" && base.heard.last == "did appear true")
+            #expect(base.presentedViewController == nil && other.presentingViewController == nil)
+            base.present(other, animated: false)
+            #expect(other.heard.last == "did appear false" && base.view.superview == nil)
+            base.dismiss(animated: false)
+            #expect(base.heard.last == "did appear false" && other.view.superview == nil)
+        }
+    }
+
+    @Test func sheetsLeaveWhatIsBelow() {
+        Scene.run { scene in
+            let base = Listening()
+            let sheet = Listening()
+            sheet.modalPresentationStyle = .overFullScreen
+            scene.window.rootViewController = base
+            finish(scene)
+            base.present(sheet, animated: true)
+            finish(scene)
+            #expect(base.heard == ["will appear false", "did appear false"] && base.view.superview === scene.window)
+            UIViewController().present(UIViewController(), animated: true)
+            var done = 0
+            UIViewController().dismiss(animated: true) { done += 1 }
+            #expect(done == 1)
+        }
+    }
+
+    @Test func childrenChangePlaces() {
+        Scene.run { scene in
+            let container = UIViewController()
+            scene.window.rootViewController = container
+            let first = Listening()
+            let second = Listening()
+            container.addChild(first)
+            container.addChild(second)
+            container.view.addSubview(first.view)
+            var heard: [Bool] = []
+            container.transition(
+                from: first, to: second, duration: 1, options: .transitionCrossDissolve, animations: nil,
+                completion: { heard.append($0) })
+            #expect(second.heard == ["will appear true"])
+            finish(scene)
+            #expect(heard == [true] && first.view.superview == nil && second.view.superview === container.view)
+            #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
+            container.transition(from: first, to: second, duration: 1, animations: nil) { heard.append($0) }
+            #expect(heard == [true, false])
+        }
+    }
+
+    @Test func tabs() {
+        Scene.run { scene in
+            let tabs = UITabBarController()
+            let first = Listening()
+            first.title = "One"
+            let second = Listening()
+            second.title = "Two"
+            tabs.viewControllers = [first, second, first]
+            scene.window.rootViewController = tabs
+            finish(scene)
+            #expect(tabs.selectedIndex == 0 && tabs.viewControllers?.count == 2 && first.tabBarController === tabs)
+            #expect(first.view.frame == CGRect(x: 0, y: 0, width: 400, height: 251))
+            scene.click(300, 280)
+            #expect(tabs.selectedIndex == 1 && second.heard == ["will appear false", "did appear false"])
+            #expect(first.heard.last == "did disappear false" && tabs.tabBar.selectedItem === second.tabBarItem)
+            tabs.selectedIndex = 9
+            tabs.selectedViewController = UIViewController()
+            #expect(tabs.selectedIndex == 1)
+            let fade = CATransition()
+            fade.duration = 1
+            tabs.view.layer.add(fade, forKey: nil)
+            tabs.selectedIndex = 0
+            scene.frame()
+            #expect(tabs.view.layer.animationKeys() == [kCATransition])
+            tabs.viewControllers = nil
+            #expect(tabs.selectedIndex == NSNotFound && tabs.selectedViewController == nil)
+        }
+    }
+
+    @Test func swipes() {
+        Scene.run { scene in
+            var heard: [UISwipeGestureRecognizer.Direction] = []
+            for direction in [UISwipeGestureRecognizer.Direction.left, .up] {
+                let swipe = UISwipeGestureRecognizer { heard.append($0.direction) }
+                swipe.direction = direction
+                scene.window.addGestureRecognizer(swipe)
+            }
+            scene.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 200, y: 110))
+            #expect(heard == [.left])
+            scene.drag(from: CGPoint(x: 100, y: 200), to: CGPoint(x: 100, y: 100))
+            #expect(heard == [.left, .up])
+            scene.drag(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 100))
+            scene.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 200, y: 180))
+            scene.drag(from: CGPoint(x: 300, y: 100), to: CGPoint(x: 200, y: 100), steps: 120)
+            #expect(heard == [.left, .up])
+        }
+    }
+}
