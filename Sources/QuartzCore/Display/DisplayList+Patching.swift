@@ -98,6 +98,17 @@ extension DisplayList {
         return area
     }
 
+    /// An area with the backdrops that show some of it, for their filters carry it further.
+    func seenThroughBackdrops(_ area: CGRect) -> CGRect {
+        var area = area
+        // Upper ones show what lower ones show: they follow in the list.
+        for group in groups where group.isBackdrop {
+            let reach = CGFloat(group.filters.reach)
+            if group.bounds.insetBy(dx: -reach, dy: -reach).intersects(area) { area = area.union(group.bounds) }
+        }
+        return area
+    }
+
     /// Where this list shows something else than another of the same size; everything, where they are put together differently.
     func difference(from old: DisplayList) -> CGRect {
         let everything = CGRect(origin: .zero, size: size)

@@ -68,7 +68,7 @@ struct Flattener {
     ///
     /// - Parameter matrix: from the layer's own coordinates to the list's.
     mutating func paint(_ slot: Int32, matrix: Matrix4, clip: Int32) {
-        guard depth < TreeLimits.deepest else { return }
+        guard TreeLimits.allows(depth) else { return }
         depth += 1
         defer { depth -= 1 }
         if let (transition, progress) = tree.runningTransition(slot) {
@@ -91,10 +91,12 @@ struct Flattener {
         let isGroup = node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity)
         let start = list.mark
         guard isGroup else {
-            guard opacity < 1 else { return paintContent(slot, node, values, matrix, clip) }
+            // The shadow of a layer with others on it may change with where those lie.
+            let isShaded = values[LayerFields.shadowOpacity.offset] > 0 && !node.pointee.children.isEmpty
+            guard opacity < 1 || isShaded else { return paintContent(slot, node, values, matrix, clip) }
             return asOne {
                 $0.paintContent(slot, node, values, matrix, clip)
-                $0.list.fade(from: start, by: Float(opacity))
+                if opacity < 1 { $0.list.fade(from: start, by: Float(opacity)) }
             }
         }
         if node.pointee.isLeaf, node.pointee.traits.kind != .emitter, !tree.isCrossFading(slot) {
@@ -297,7 +299,7 @@ struct Flattener {
 
     /// Gathers the layers of a space; those below transform layers belong to it too.
     mutating func collect(_ slots: [Int32], _ space: Matrix4?, _ opacity: Float, _ depth: Int = 0) {
-        guard depth < TreeLimits.deepest else { return }
+        guard TreeLimits.allows(self.depth + depth) else { return }
         guard let space else { return collect(slots, isMoved: false, .identity, -1, opacity, depth) }
         collect(slots, isMoved: true, space, recording?.note(space) ?? -1, opacity, depth)
     }

@@ -50,7 +50,8 @@ struct RetainedList {
     }
 
     private mutating func add(_ area: CGRect) {
-        damage = damage.union(area.intersection(CGRect(origin: .zero, size: bounds.size)))
+        guard !area.isNull else { return }
+        damage = damage.union(list.seenThroughBackdrops(area).intersection(CGRect(origin: .zero, size: bounds.size)))
     }
 
     // MARK: The whole frame

@@ -73,7 +73,7 @@ enum ShadowForm {
     private static func holdsSublayers(
         _ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ box: CGRect, depth: Int
     ) -> Bool {
-        guard depth < TreeLimits.deepest else { return false }
+        guard TreeLimits.allows(depth) else { return false }
         let node = tree.node(slot)
         guard node.pointee.replicator(slot) < 0 else { return false }
         let space = LayerGeometry(values).forSublayers.map { $0 * matrix } ?? matrix

@@ -7,7 +7,7 @@ extension CALayer {
     }
 
     private func draw(treeIn context: CGContext, depth: Int) {
-        guard !isHidden, opacity > 0, depth < TreeLimits.deepest else { return }
+        guard !isHidden, opacity > 0, TreeLimits.allows(depth) else { return }
         let isGroup = opacity < 1 || mask != nil
         context.saveGState()
         if isGroup {

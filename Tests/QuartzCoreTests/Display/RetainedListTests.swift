@@ -152,6 +152,48 @@ extension EngineTests {
             }
         }
 
+        @Test func damageReachesWhatShowsItsBackdrop() {
+            withScene { scene in
+                let layers = grid(scene)
+                let panel = box(20, 20, 200, 100)
+                withoutActions {
+                    panel.backgroundColor = nil
+                    panel.backgroundFilters = [CIFilter(name: "CIColorInvert") as Any]
+                    scene.root.addSublayer(panel)
+                }
+                animate(layers[0], "position.x", 4, 104)
+                scene.frame(at: 0)
+                scene.at(1)
+                scene.renderer.beginFrame(atTime: 1)
+                // As far as it has come, it does not touch the panel.
+                #expect(scene.renderer.updateBounds() == CGRect(x: 0, y: 0, width: 19, height: 9))
+                scene.renderer.render()
+                scene.renderer.endFrame()
+                withoutActions { layers[0].bounds.size = CGSize(width: 40, height: 60) }
+                scene.renderer.beginFrame(atTime: 1)
+                #expect(scene.renderer.updateBounds() == CGRect(x: 0, y: 0, width: 220, height: 120))
+                scene.renderer.render()
+                scene.renderer.endFrame()
+            }
+        }
+
+        @Test func shadowsFollowWhatMovesOnTheirLayer() {
+            withScene { scene in
+                let layers = grid(scene)
+                let child = box(0, 0, 4, 4)
+                withoutActions {
+                    layers[5].shadowOpacity = 1
+                    layers[5].addSublayer(child)
+                }
+                scene.frame(at: 0)
+                animate(child, "position.x", 2, 102)
+                for step in 1...8 {
+                    scene.frame(at: Double(step) * 0.1)
+                    #expect(mistake(scene) == "")
+                }
+            }
+        }
+
         @Test func damageOfACommitIsWhereItChangedSomething() {
             withScene { scene in
                 let layers = grid(scene)
