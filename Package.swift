@@ -54,10 +54,13 @@ let package = Package(
         // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor for default.
         .testTarget(name: "CompatibilityTests", dependencies: ["QuartzCore"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "CompatibilityModernTests", dependencies: ["QuartzCore"], swiftSettings: mainActor),
-        .testTarget(name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO"]),
+        // Pictures and texts on record, for the tests that compare with them.
+        .target(name: "GoldenSupport", dependencies: ["Quartz2D", "ImageIO"], path: "Tests/GoldenSupport"),
+        .testTarget(
+            name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"]),
         .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"]),
-        .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO"], exclude: ["Goldens"]),
+        .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"]),
         .testTarget(
             name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO"],
             swiftSettings: mainActor),

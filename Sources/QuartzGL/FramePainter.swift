@@ -10,6 +10,10 @@ final class FramePainter {
     let pool: RenderTexturePool
     let buffer: InstanceBuffer
     let table: Texture?
+    /// Whether painting must have ended before it is copied, which drivers should see to themselves.
+    var waitsForCopies = false
+    /// Whether nothing counts as opaque.
+    var blendsAll = false
     private(set) var drawCalls = 0
     private(set) var offscreenPasses = 0
 
@@ -51,7 +55,7 @@ final class FramePainter {
         if let texture = batch.key.texture { bind(texture, .texture, filter: batch.key.filter) }
         if let table, batch.key.program.readsTable { bind(table, .table, filter: .nearest) }
         configure(program)
-        if !batch.key.isOpaque, let factors = blendMode.factors {
+        if blendsAll || !batch.key.isOpaque, let factors = blendMode.factors {
             glEnable(GLenum(GL_BLEND))
             glBlendFunc(GLenum(factors.source), GLenum(factors.destination))
         } else {
@@ -88,15 +92,14 @@ final class FramePainter {
         if batch.key.program.features.contains(.backdrop) {
             backdrop = try pool.lend(width: region.width, height: region.height)
         }
+        let origin = canvas.origin(of: region)
+        if let backdrop {
+            copy(region, of: canvas, to: backdrop)
+            bind(backdrop.texture, .backdrop, filter: .nearest)
+        }
         // Only now: making a texture binds its framebuffer.
         canvas.bind(region: pass.region)
         glEnable(GLenum(GL_SCISSOR_TEST))
-        let origin = canvas.origin(of: region)
-        if let backdrop {
-            bind(backdrop.texture, .backdrop, filter: .nearest)
-            glCopyTexSubImage2D(
-                GLenum(GL_TEXTURE_2D), 0, 0, 0, origin.x, origin.y, GLsizei(region.width), GLsizei(region.height))
-        }
         try draw(batch, on: canvas, blendMode: composite.blendMode) { program in
             bind(content.texture, .texture, filter: .nearest)
             glUniform2i(program.textureOrigin, composite.content.region.left, composite.content.region.top)
@@ -111,16 +114,25 @@ final class FramePainter {
         }
     }
 
+    /// Copies what has been painted so far; the first row and column of `texture` are the region's, as GL counts them.
+    private func copy(_ region: PixelBox, of canvas: Canvas, to texture: RenderTexture) {
+        if waitsForCopies { glFinish() }
+        let origin = canvas.origin(of: region)
+        let (width, height) = (GLint(region.width), GLint(region.height))
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), canvas.framebuffer)
+        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), texture.framebuffer)
+        glBlitFramebuffer(
+            origin.x, origin.y, origin.x + width, origin.y + height, 0, 0, width, height, GLbitfield(GL_COLOR_BUFFER_BIT),
+            GLenum(GL_NEAREST))
+    }
+
     /// The content of a group as it is composited: painted, or copied from what lies behind, and filtered.
     private func picture(of composite: Batch.Composite, on canvas: Canvas) throws(RenderError) -> RenderTexture {
         let region = composite.content.region
         let content = try pool.lend(width: region.width, height: region.height)
         if composite.isBackdrop {
-            canvas.bind(region: region)
-            bind(content.texture, .texture, filter: .linear)
-            let origin = canvas.origin(of: region)
-            glCopyTexSubImage2D(
-                GLenum(GL_TEXTURE_2D), 0, 0, 0, origin.x, origin.y, GLsizei(region.width), GLsizei(region.height))
+            copy(region, of: canvas, to: content)
         } else {
             try paint(composite.content, on: Canvas(content, region: region), background: .zero)
             offscreenPasses += 1

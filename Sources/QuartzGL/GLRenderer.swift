@@ -12,6 +12,10 @@ public final class GLRenderer: RenderBackend {
     public var target: RenderTarget?
     /// What lies behind a list in ``draw(_:damage:)``, premultiplied; opaque black at first.
     public var background: SIMD4<Float> = [0, 0, 0, 1]
+    /// How frames are made visible as such; `QUARTZ_DEBUG` at first.
+    public var debugOptions = DebugOptions.ofEnvironment
+    /// How many frames' damage has been shown.
+    var damageCount = 0
     /// What the last frame cost.
     public private(set) var statistics = RenderStatistics()
 
@@ -100,6 +104,8 @@ public final class GLRenderer: RenderBackend {
         _ list: DisplayList, into target: RenderTarget, background: SIMD4<Float> = .zero, damage: CGRect? = nil
     ) {
         guard target.isUsable else { return }
+        let start = debugOptions.contains(.slow) ? ContinuousClock.now : nil
+        defer { if let start { reportIfSlow(start.duration(to: .now)) } }
         let whole = PixelBox(width: target.width, height: target.height)
         let damaged = damage.map { PixelBox(damage: list.spread($0), scale: Float(target.scale)).intersection(whole) } ?? whole
         attempt { () throws(RenderError) in
@@ -124,6 +130,7 @@ public final class GLRenderer: RenderBackend {
             picture?.isCurrent = false
             let canvas = Canvas(windowWidth: target.width, height: target.height)
             try paint(encode(list, scale: target.scale, region: whole), on: canvas, background: background)
+            if debugOptions.contains(.damage) { showDamage(whole, on: canvas) }
             return
         }
         if picture?.texture.width != target.width || picture?.texture.height != target.height {
@@ -143,6 +150,9 @@ public final class GLRenderer: RenderBackend {
         let (width, height) = (GLint(target.width), GLint(target.height))
         glBlitFramebuffer(
             0, 0, width, height, 0, height, width, 0, GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
+        if debugOptions.contains(.damage) {
+            showDamage(region, on: Canvas(windowWidth: target.width, height: target.height))
+        }
     }
 
     func encode(_ list: DisplayList, scale: CGFloat, region: PixelBox) throws(RenderError) -> Pass {
@@ -150,6 +160,7 @@ public final class GLRenderer: RenderBackend {
         group.textures.beginFrame()
         own.pictures.beginFrame()
         statistics = RenderStatistics()
+        for pass in own.passes { pass.encoder.debug = debugOptions }
         return passResources(depth: 0, group, own).encoder.encode(list, scale: Float(scale), region: region)
     }
 
@@ -186,6 +197,8 @@ public final class GLRenderer: RenderBackend {
         let painter = FramePainter(
             batches: resources.encoder.batches, programs: group.programs, filters: group.filters, pool: own.pool,
             buffer: resources.buffer, table: resources.table)
+        painter.waitsForCopies = group.isSoftware
+        painter.blendsAll = debugOptions.contains(.overdraw)
         try painter.paint(pass, on: canvas, background: background)
         statistics.drawCalls += painter.drawCalls
         statistics.offscreenPasses += painter.offscreenPasses

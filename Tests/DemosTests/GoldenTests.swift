@@ -1,5 +1,6 @@
 import Demos
 import Foundation
+import GoldenSupport
 import Testing
 
 /// Every demo looks as it did when somebody last looked at it.
@@ -10,12 +11,12 @@ struct GoldenTests {
         for type in DemoCatalog.all {
             let id = type.info.id
             let sheet = try #require(try ContactSheet.image(of: type), "\(id): no picture")
-            if let complaint = try Golden(name: id).check(sheet) { Issue.record("\(id): \(complaint)") }
+            if let complaint = try Golden(name: id, in: Surroundings.goldens).check(sheet) { Issue.record("\(id): \(complaint)") }
         }
     }
 
     @Test func everyGoldenHasItsDemo() throws {
-        let orphans = try Set(Golden.recorded).subtracting(DemoCatalog.all.map { $0.info.id })
+        let orphans = try Set(Golden.recorded(in: Surroundings.goldens)).subtracting(DemoCatalog.all.map { $0.info.id })
         #expect(orphans.isEmpty, "goldens without a demo")
     }
 

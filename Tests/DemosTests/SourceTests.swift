@@ -28,7 +28,7 @@ import Testing
 @Suite struct TableTests {
     /// The rows of the table, cell by cell.
     private func rows() throws -> [[String]] {
-        let package = Golden.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let package = Surroundings.goldens.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let text = try String(contentsOf: package.appendingPathComponent("Sources/Demos/README.md"), encoding: .utf8)
         return text.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
             line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func namedTestsExist() throws {
-        let tests = Golden.folder.deletingLastPathComponent()
+        let tests = Surroundings.goldens.deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
         let texts = try files.map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }
         for row in try rows() where row.count > 2 {

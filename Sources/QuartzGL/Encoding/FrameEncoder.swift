@@ -14,6 +14,8 @@ final class FrameEncoder {
     private(set) var list = DisplayList(size: .zero)
     private(set) var scale: Float = 1
     var table = ClipTable()
+    /// How the frame is to be made visible as such.
+    var debug: DebugOptions = []
     private(set) var batches: [Batch] = []
     private var instances: [Instance] = []
     private var owners: [Int32] = []
@@ -51,6 +53,7 @@ final class FrameEncoder {
             case .draw(let first, let count):
                 guard skippedDepth == 0 else { continue }
                 for index in quadIndices(first, count) { encode(list.quads[index]) }
+                if debug.contains(.layers) { encodeOutlines(list.quads[quadIndices(first, count)]) }
             case .beginGroup(let index): beginGroup(index)
             case .beginMask: beginMask()
             case .endGroup: endGroup()
@@ -89,9 +92,15 @@ final class FrameEncoder {
             next += batches[index].count
         }
         var cursor = batches.map(\.first)
+        let isTinted = !debug.isDisjoint(with: [.overdraw, .batches])
         return [Instance](unsafeUninitializedCapacity: instances.count) { buffer, count in
             for (index, owner) in owners.enumerated() {
-                (buffer.baseAddress! + cursor[Int(owner)]).initialize(to: instances[index])
+                var instance = instances[index]
+                if isTinted {
+                    let isComposite = batches[Int(owner)].composite != nil
+                    instance.color = debugColor(instance.color, batch: Int(owner), isComposite: isComposite)
+                }
+                (buffer.baseAddress! + cursor[Int(owner)]).initialize(to: instance)
                 cursor[Int(owner)] += 1
             }
             count = instances.count
@@ -230,5 +239,6 @@ final class FrameEncoder {
         pass.touched = pass.touched.union(region)
         owners.append(Int32(batches.count - 1))
         instances.append(piece.instance())
+        if debug.contains(.offscreen) { encodeOffscreenTint(region) }
     }
 }

@@ -1,0 +1,114 @@
+import Foundation
+import GoldenSupport
+import QuartzCore
+import Testing
+
+extension QuartzGLTests {
+    /// Each feature of the renderer as it was when somebody last looked at it, and the ways of drawing it that must agree.
+    @MainActor
+    @Suite(.serialized) struct FeatureTests {
+        private static let folder = Golden.folder(beside: #filePath)
+
+        @Test func featuresMatchTheirGoldens() throws {
+            for feature in Feature.all {
+                let scene = try feature.scene()
+                let list = scene.list(at: feature.time)
+                let image = try scene.harness.draw(list, scale: 2).image
+                for complaint in [
+                    try Golden(name: feature.name, in: Self.folder).check(image),
+                    try Golden(name: feature.name, in: Self.folder).check(text: list.description),
+                ] {
+                    if let complaint { Issue.record("\(feature.name): \(complaint)") }
+                }
+            }
+        }
+
+        @Test func everyGoldenHasItsFeature() throws {
+            let orphans = try Set(Golden.recorded(in: Self.folder)).subtracting(Feature.all.map(\.name))
+            #expect(orphans.isEmpty, "goldens without a feature")
+        }
+
+        @Test func flippedTwiceIsNotFlipped() throws {
+            for feature in Feature.all {
+                let plain = try feature.scene().pixels(at: feature.time)
+                let flipped = try feature.scene(flips: 2).pixels(at: feature.time)
+                expectAgreement(plain, flipped, 3, "\(feature.name) flipped twice")
+            }
+        }
+
+        @Test func flippedOnceIsTheMirrorImage() throws {
+            for feature in Feature.all where feature.isMirrored {
+                let plain = try feature.scene().pixels(at: feature.time)
+                let flipped = try feature.scene(flips: 1).pixels(at: feature.time)
+                let rows = flipped.image.height
+                let stride = rows * 4
+                var mirrored: [UInt8] = []
+                for row in (0..<rows).reversed() {
+                    mirrored += flipped.image.pixels[row * stride..<(row + 1) * stride]
+                }
+                let image = try #require(CGImage(width: rows, height: rows, premultipliedRGBA: mirrored))
+                expectAgreement(plain, Pixels(image: image), 8, "\(feature.name) flipped")
+            }
+        }
+
+        @Test func insideAGroupAndUnderAMask() throws {
+            for feature in Feature.all {
+                let scene = try feature.scene()
+                let list = scene.list(at: feature.time)
+                let plain = try scene.harness.draw(list)
+                expectAgreement(plain, try scene.harness.draw(list.grouped(isMasked: false)), 3, "\(feature.name) in a group")
+                expectAgreement(plain, try scene.harness.draw(list.grouped(isMasked: true)), 3, "\(feature.name) under a mask")
+            }
+        }
+
+        @Test func twiceAsLargeIsTheSamePicture() throws {
+            for feature in Feature.all {
+                let scene = try feature.scene()
+                let list = scene.list(at: feature.time)
+                let (plain, large) = (try scene.harness.draw(list), try scene.harness.draw(list, scale: 2))
+                let side = plain.image.width
+                var sum = 0
+                for y in 0..<side {
+                    for x in 0..<side {
+                        let pixels = [
+                            large[2 * x, 2 * y], large[2 * x + 1, 2 * y], large[2 * x, 2 * y + 1], large[2 * x + 1, 2 * y + 1],
+                        ]
+                        for channel in 0..<4 {
+                            var four = 0
+                            for pixel in pixels { four += pixel[channel] }
+                            sum += abs(plain[x, y][channel] * 4 - four)
+                        }
+                    }
+                }
+                let mean = Double(sum) / Double(side * side * 16)
+                #expect(mean < 1.5, "\(feature.name) at scale 2: \(mean)/255 in the mean")
+            }
+        }
+
+        private func expectAgreement(_ first: Pixels, _ second: Pixels, _ tolerance: Int, _ what: String) {
+            let differences = zip(first.image.pixels, second.image.pixels).map { abs(Int($0) - Int($1)) }
+            let many = differences.count { $0 > tolerance }
+            guard many > differences.count / 500, let place = differences.firstIndex(where: { $0 > tolerance }) else { return }
+            let (x, y) = (place / 4 % first.image.width, place / 4 / first.image.width)
+            Issue.record(
+                "\(what): \(many) bytes differ, by up to \(differences.max() ?? 0); at \(x), \(y) \(second[x, y]) for \(first[x, y])"
+            )
+        }
+    }
+}
+
+extension DisplayList {
+    /// All of it in a group, with or without a mask that hides nothing.
+    fileprivate func grouped(isMasked: Bool) -> DisplayList {
+        var list = self
+        list.groups.append(Group(bounds: CGRect(origin: .zero, size: size)))
+        list.commands.insert(.beginGroup(groups.count), at: 0)
+        if isMasked {
+            list.commands.append(.beginMask)
+            list.commands.append(.draw(first: quads.count, count: 1))
+            list.quads.append(Quad(map: .identity, rect: [0, 0, Float(size.width), Float(size.height)], color: white))
+        }
+        list.commands.append(.endGroup)
+        return list
+    }
+}
