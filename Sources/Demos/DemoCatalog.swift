@@ -15,7 +15,7 @@ public enum DemoCatalog {
     ]
     static let content: [Demo.Type] = [
         Fade.self, BouncePath.self, KeyframeValues.self, CalculationModes.self, BorderGroup.self, KeepLastFrame.self,
-        RemovingImplicit.self, EndNotices.self, ExplicitInBlock.self, Constraints.self,
+        RemovingImplicit.self, EndNotices.self, ExplicitInBlock.self, Constraints.self, AnimatorProxy.self,
     ]
     static let tricks: [Demo.Type] = [
         ViewPush.self, LayerPush.self, Chaining.self, BackwardsFill.self, AutoreverseRepeat.self, Staggered.self,
@@ -27,7 +27,8 @@ public enum DemoCatalog {
         HierarchicalTime.self, FrozenCopy.self, Speed100.self, Rewind.self, ScrubbedDoor.self, ScrubbedGroup.self,
     ]
     static let beyond: [Demo.Type] = [
-        CrossingPlanes.self, Springs.self, StrokeDrawing.self, AnimatedMask.self, CoverFlow.self, AppLaunch.self,
+        CrossingPlanes.self, Springs.self, PropertyAnimator.self, StrokeDrawing.self, AnimatedMask.self, CoverFlow.self,
+        AppLaunch.self,
         SpringMenu.self, CardStack.self,
         ShapeMorph.self, FilterGallery.self, GlassPanel.self, SilhouetteShadows.self, TransitionFilters.self,
         TransitionFunction.self,

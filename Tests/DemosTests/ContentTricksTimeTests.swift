@@ -159,6 +159,21 @@ import Testing
         }
     }
 
+    @Test func onlyTheAnimatorAndWhatIsAllowedMove() throws {
+        try DemoStage.run(AnimatorProxy.self) { stage in
+            let layers = try #require(stage.demo as? AnimatorProxy).views.map(\.layer)
+            stage.advance(to: 0.9)
+            #expect(try layers.map(x) == [316, 316, 316])
+            // Half way through 1.2 seconds, slow at both ends.
+            stage.advance(to: 1.6)
+            #expect(try x(layers[0]) == 516, "the view itself is there at once")
+            for layer in layers.dropFirst() { #expect(try abs(x(layer) - 416) < 12) }
+            #expect(try abs(#require(layers[2].presentation()).cornerRadius - 19) < 2)
+            stage.advance(to: 2.5)
+            #expect(try layers.map(x) == [516, 516, 516])
+        }
+    }
+
     // MARK: Tricks
 
     @Test func pushesTakeTheirPart() throws {

@@ -34,6 +34,34 @@ import Testing
         }
     }
 
+    @Test func animatorIsWoundAndTurnedRound() throws {
+        try DemoStage.run(PropertyAnimator.self) { stage in
+            let demo = try #require(stage.demo as? PropertyAnimator)
+            @MainActor func x() throws -> CGFloat { try #require(demo.panel.layer.presentation()).position.x }
+            let slider = try #require(stage.demo.controls.first as? UISlider)
+            stage.advance(to: 1)
+            #expect(try abs(x() - 224) < 6, "half way")
+
+            // Held by the slider, it does not move by itself.
+            slider.value = 0.25
+            slider.sendActions(for: .valueChanged)
+            stage.advance(to: 1.1)
+            let held = try x()
+            #expect(try abs(#require(demo.animator).fractionComplete - 0.25) < 1e-6)
+            #expect(held < 160)
+            stage.advance(to: 2)
+            #expect(try abs(x() - held) < 1e-6)
+
+            // Turned round and run, it goes back to its start.
+            stage.click(demo.controls[2])
+            stage.click(demo.controls[1])
+            stage.advance(to: 2.2)
+            #expect(try x() < held)
+            stage.advance(to: 3)
+            #expect(try abs(x() - 60) < 1)
+        }
+    }
+
     @Test func strokesAreDrawnAndWiped() throws {
         try DemoStage.run(StrokeDrawing.self) { stage in
             let ink = try #require(stage.layers.lazy.compactMap { $0 as? CAShapeLayer }.first { $0.lineWidth == 8 })
