@@ -127,6 +127,9 @@ import Testing
         NSLayoutConstraint(
             item: inner, attribute: .left, relatedBy: .equal, toItem: box, attribute: .top, multiplier: 1, constant: 0
         ).isActive = true
+        NSLayoutConstraint(
+            item: inner, attribute: .left, relatedBy: .equal, toItem: box, attribute: .width, multiplier: 1, constant: 0
+        ).isActive = true
         #expect(box.constraints.isEmpty)
         let width = inner.widthAnchor.constraint(equalToConstant: .nan)
         #expect(width.constant == 0)

@@ -30,7 +30,13 @@ open class NSLayoutConstraint: NSObject {
         /// Nothing: the constraint is about one view and a number.
         case notAnAttribute = 0
 
-        var isHorizontal: Bool { [.left, .right, .leading, .trailing, .centerX, .width].contains(self) }
+        private var isHorizontal: Bool { [.left, .right, .leading, .trailing, .centerX].contains(self) }
+        private var isSize: Bool { self == .width || self == .height }
+
+        /// Whether two of them can be compared: both are sizes, or places along one axis.
+        func goes(with other: Attribute) -> Bool {
+            isSize || other.isSize ? isSize && other.isSize : isHorizontal == other.isHorizontal
+        }
     }
 
     /// How the two sides compare.
@@ -103,7 +109,7 @@ open class NSLayoutConstraint: NSObject {
     private func activate() {
         guard let firstItem else { return }
         let second = secondItem ?? firstItem
-        guard secondAttribute == .notAnAttribute || firstAttribute.isHorizontal == secondAttribute.isHorizontal,
+        guard secondAttribute == .notAnAttribute || firstAttribute.goes(with: secondAttribute),
             firstAttribute != .notAnAttribute,
             let common = sequence(first: firstItem, next: \.superview).first(where: { second.isDescendant(of: $0) })
         else {

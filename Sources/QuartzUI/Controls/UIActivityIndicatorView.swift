@@ -1,0 +1,111 @@
+/// Shows that something is going on: strokes in a ring that fade one after another.
+@preconcurrency @MainActor
+open class UIActivityIndicatorView: UIView {
+    /// How large it is.
+    nonisolated public enum Style: Int, Sendable {
+        /// 20 points.
+        case medium = 100
+        /// 36 points.
+        case large = 101
+
+        var side: CGFloat { self == .medium ? 20 : 36 }
+    }
+
+    private let ring = CAReplicatorLayer()
+    private let stroke = CALayer()
+
+    private static let strokes = 8
+    private static let turn = 0.8
+
+    /// How large it is.
+    open var style: Style {
+        didSet {
+            bounds.size = CGSize(width: style.side, height: style.side)
+            place()
+        }
+    }
+    /// The colour of the strokes.
+    open var color: UIColor! = Theme.secondaryText { didSet { stroke.backgroundColor = color.cgColor } }
+    /// Whether it is out of sight while it stands still. True by default.
+    open var hidesWhenStopped = true { didSet { if !isAnimating { isHidden = hidesWhenStopped } } }
+    /// Whether it moves.
+    open private(set) var isAnimating = false
+
+    /// Creates an indicator that stands still.
+    public init(style: Style) {
+        self.style = style
+        super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
+        prepare()
+    }
+
+    /// Creates one of medium size.
+    public override convenience init(frame: CGRect) {
+        self.init(style: .medium)
+        self.frame.origin = frame.origin
+    }
+
+    /// Views are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        style = .medium
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        ring.delegate = self
+        stroke.delegate = self
+        ring.instanceCount = Self.strokes
+        ring.instanceDelay = Self.turn / Double(Self.strokes)
+        ring.instanceTransform = CATransform3DMakeRotation(2 * .pi / CGFloat(Self.strokes), 0, 0, 1)
+        stroke.backgroundColor = color.cgColor
+        stroke.opacity = 0.25
+        ring.addSublayer(stroke)
+        layer.addSublayer(ring)
+        isHidden = true
+        place()
+    }
+
+    private func place() {
+        let side = min(bounds.width, bounds.height)
+        ring.frame = bounds
+        stroke.bounds = CGRect(x: 0, y: 0, width: side / 10, height: side * 0.28)
+        stroke.cornerRadius = side / 20
+        stroke.position = CGPoint(x: bounds.width / 2, y: bounds.height / 2 - side * 0.35)
+    }
+
+    /// Begins to move.
+    open func startAnimating() {
+        guard !isAnimating else { return }
+        isAnimating = true
+        isHidden = false
+        let fade = CABasicAnimation(keyPath: "opacity")
+        fade.fromValue = 1
+        fade.toValue = 0.25
+        fade.duration = Self.turn
+        fade.repeatCount = .infinity
+        stroke.add(fade, forKey: "fade")
+    }
+
+    /// Stands still.
+    open func stopAnimating() {
+        isAnimating = false
+        stroke.removeAnimation(forKey: "fade")
+        isHidden = hidesWhenStopped
+    }
+
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        // A layer that leaves its host loses its animations.
+        guard isAnimating, window != nil, stroke.animation(forKey: "fade") == nil else { return }
+        isAnimating = false
+        startAnimating()
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        place()
+    }
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: style.side, height: style.side) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+}

@@ -1,0 +1,64 @@
+/// Shows how far something has come.
+@preconcurrency @MainActor
+open class UIProgressView: UIView {
+    private let fill = UIView()
+    private var shown: Float = 0
+
+    private static let height: CGFloat = 4
+
+    /// Creates a bar that is empty.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Views are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        layer.cornerRadius = Self.height / 2
+        clipsToBounds = true
+        backgroundColor = Theme.hairline
+        fill.backgroundColor = tintColor
+        addSubview(fill)
+    }
+
+    /// How far, 0 … 1; what lies outside is clamped, what is no number is ignored with a warning.
+    open var progress: Float {
+        get { shown }
+        set { setProgress(newValue, animated: false) }
+    }
+
+    /// Sets how far.
+    open func setProgress(_ progress: Float, animated: Bool) {
+        guard !progress.isNaN else {
+            return Diagnostics.warnOnce("UIProgressView.progress: \(progress) is not a number; the old value stays")
+        }
+        shown = min(max(progress, 0), 1)
+        guard animated, window != nil else { return place() }
+        UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { self.place() }
+    }
+
+    /// The colour of what is done; nil is the tint.
+    open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
+    /// The colour of what is not.
+    open var trackTintColor: UIColor? { didSet { backgroundColor = trackTintColor ?? Theme.hairline } }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        fill.backgroundColor = progressTintColor ?? tintColor
+    }
+
+    private func place() { fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(shown), height: bounds.height) }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        place()
+    }
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.height) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: bounds.width, height: Self.height) }
+}

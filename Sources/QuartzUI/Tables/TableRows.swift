@@ -1,0 +1,97 @@
+/// Where the rows and headers of a table lie, worked out once for all.
+struct TableRows {
+    /// One section.
+    private struct Section {
+        var top: CGFloat
+        var header: CGFloat
+        var count: Int
+        /// The height of each row where all have the same; otherwise the bottoms of the rows, from the first row's top.
+        var height: CGFloat
+        var bottoms: [CGFloat]?
+
+        func bottom(_ row: Int) -> CGFloat { top + header + (bottoms?[row] ?? height * CGFloat(row + 1)) }
+        func rowTop(_ row: Int) -> CGFloat { row == 0 ? top + header : bottom(row - 1) }
+        var end: CGFloat { count == 0 ? top + header : bottom(count - 1) }
+    }
+
+    private var sections: [Section] = []
+    /// The height of all.
+    private(set) var height: CGFloat = 0
+
+    /// As many rows as a section may have; more are not shown, with a warning.
+    static let largestCount = 10_000_000
+
+    var sectionCount: Int { sections.count }
+    func count(in section: Int) -> Int { sections.indices.contains(section) ? sections[section].count : 0 }
+
+    /// Adds a section.
+    ///
+    /// - Parameter rowHeight: the height of a row; nil where all have `height`.
+    mutating func addSection(count: Int, header: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?) {
+        var count = count
+        if count < 0 || count > Self.largestCount {
+            Diagnostics.warnOnce("UITableView: a section cannot have \(count) rows; the nearest possible number is used")
+            count = min(max(count, 0), Self.largestCount)
+        }
+        var bottoms: [CGFloat]?
+        if let each {
+            var y: CGFloat = 0
+            bottoms = (0..<count).map { row in
+                y += Self.length(each(row), else: rowHeight)
+                return y
+            }
+        }
+        let section = Section(top: height, header: header, count: count, height: rowHeight, bottoms: bottoms)
+        sections.append(section)
+        height = section.end
+    }
+
+    static func length(_ value: CGFloat, else fallback: CGFloat) -> CGFloat {
+        if value >= 0, value.isFinite { return value }
+        Diagnostics.warnOnce("UITableView: \(value) is no height of a row; the table's own is used")
+        return fallback
+    }
+
+    func contains(_ path: IndexPath) -> Bool {
+        path.count == 2 && sections.indices.contains(path.section) && (0..<sections[path.section].count).contains(path.row)
+    }
+
+    /// The top and height of a row that there is.
+    func place(_ path: IndexPath) -> (y: CGFloat, height: CGFloat) {
+        let section = sections[path.section]
+        let top = section.rowTop(path.row)
+        return (top, section.bottom(path.row) - top)
+    }
+
+    /// The top and height of a section's header.
+    func header(_ section: Int) -> (y: CGFloat, height: CGFloat) { (sections[section].top, sections[section].header) }
+
+    /// The rows that a range touches.
+    func rows(from low: CGFloat, to high: CGFloat) -> [IndexPath] {
+        var found: [IndexPath] = []
+        for (index, section) in sections.enumerated() where section.end > low && section.top < high && section.count > 0 {
+            var first = 0
+            var last = section.count - 1
+            // The first row that ends below the range's top.
+            while first < last {
+                let middle = (first + last) / 2
+                if section.bottom(middle) > low { last = middle } else { first = middle + 1 }
+            }
+            for row in first..<section.count {
+                if section.rowTop(row) >= high { break }
+                if section.bottom(row) > low { found.append(IndexPath(row: row, section: index)) }
+            }
+        }
+        return found
+    }
+
+    /// The sections that a range touches.
+    func sections(from low: CGFloat, to high: CGFloat) -> [Int] {
+        sections.indices.filter { sections[$0].end > low && sections[$0].top < high }
+    }
+
+    /// The row at a height; nil over headers and beyond the ends.
+    func row(at y: CGFloat) -> IndexPath? {
+        rows(from: y, to: y.nextUp).first
+    }
+}

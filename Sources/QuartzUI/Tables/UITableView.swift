@@ -1,0 +1,337 @@
+/// Rows below one another, in sections, of which only those that are seen have views.
+@preconcurrency @MainActor
+open class UITableView: UIScrollView {
+    /// How sections look. Grouped ones have a gap above.
+    nonisolated public enum Style: Int, Sendable {
+        /// Rows without gaps.
+        case plain
+        /// Sections stand apart.
+        case grouped
+    }
+
+    /// How rows come and go.
+    nonisolated public enum RowAnimation: Int, Sendable {
+        /// Dissolves.
+        case fade
+        /// To and from the right.
+        case right
+        /// To and from the left.
+        case left
+        /// Downwards in, upwards out.
+        case top
+        /// Upwards in, downwards out.
+        case bottom
+        /// At once.
+        case none
+        /// Dissolves, the neighbours closing up.
+        case middle
+        /// As the table likes: dissolves.
+        case automatic = 100
+    }
+
+    /// Where a row is scrolled to.
+    nonisolated public enum ScrollPosition: Int, Sendable {
+        /// As little as makes it seen.
+        case none
+        /// The upper edge.
+        case top
+        /// The middle.
+        case middle
+        /// The lower edge.
+        case bottom
+    }
+
+    /// How sections look.
+    public let style: Style
+    /// Has the rows. Held weakly.
+    open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+    /// The scroll view's delegate, where it is a table's.
+    private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+
+    var rows = TableRows()
+    var shown: [IndexPath: UITableViewCell] = [:]
+    private var headers: [Int: UIView] = [:]
+    private var spare: [String: [UITableViewCell]] = [:]
+    private var classes: [String: UITableViewCell.Type] = [:]
+    private var selection: Set<IndexPath> = []
+    private var pressed: IndexPath?
+    private var isLoaded = false
+    /// Changes that have been announced and not yet been made.
+    var pending: TableUpdate?
+    var updateDepth = 0
+
+    /// The most cells of a kind that wait to be used again.
+    private static let spareLimit = 64
+
+    /// Creates a table.
+    public init(frame: CGRect, style: Style) {
+        self.style = style
+        super.init(frame: frame)
+        alwaysBounceVertical = true
+    }
+
+    /// Creates a plain table.
+    public override convenience init(frame: CGRect) {
+        self.init(frame: frame, style: .plain)
+    }
+
+    /// Tables are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        style = .plain
+        super.init(coder: coder)
+        alwaysBounceVertical = true
+    }
+
+    // MARK: Measures
+
+    /// The height of rows that the delegate has none for.
+    open var rowHeight: CGFloat = 44 {
+        didSet {
+            rowHeight = TableRows.length(rowHeight, else: oldValue)
+            if rowHeight != oldValue { reloadData() }
+        }
+    }
+    /// The height of headers.
+    open var sectionHeaderHeight: CGFloat = 28 { didSet { if sectionHeaderHeight != oldValue { reloadData() } } }
+    /// Whether rows can be chosen.
+    open var allowsSelection = true
+    /// Whether more than one can.
+    open var allowsMultipleSelection = false
+
+    // MARK: Rows
+
+    /// How many sections there are.
+    open var numberOfSections: Int {
+        loadIfNeeded()
+        return rows.sectionCount
+    }
+    /// How many rows a section has.
+    open func numberOfRows(inSection section: Int) -> Int {
+        loadIfNeeded()
+        return rows.count(in: section)
+    }
+    /// The cell of a row that is seen.
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
+    /// The row of a cell.
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.value === cell }?.key }
+    /// The cells that are seen, from top to bottom.
+    open var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { shown[$0] } }
+    /// The rows that are seen.
+    open var indexPathsForVisibleRows: [IndexPath]? { shown.keys.sorted() }
+    /// Where a row lies.
+    open func rectForRow(at indexPath: IndexPath) -> CGRect {
+        loadIfNeeded()
+        guard rows.contains(indexPath) else { return .zero }
+        let place = rows.place(indexPath)
+        return CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+    }
+    /// The row at a point.
+    open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        loadIfNeeded()
+        return point.y.isFinite ? rows.row(at: point.y) : nil
+    }
+
+    // MARK: Reuse
+
+    /// Has cells of a kind made of a class.
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        guard let cellClass else { return classes[identifier] = nil }
+        guard let type = cellClass as? UITableViewCell.Type else {
+            return Diagnostics.warnOnce("UITableView.register: \(cellClass) is no class of cells; ignored")
+        }
+        classes[identifier] = type
+    }
+
+    /// A cell of a kind that is no longer needed elsewhere; nil where there is none.
+    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        guard let cell = spare[identifier]?.popLast() else { return nil }
+        cell.prepareForReuse()
+        return cell
+    }
+
+    /// A cell of a kind, made of the registered class where none is free.
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
+        guard let type = classes[identifier] else {
+            Diagnostics.warnOnce("UITableView: no class is registered for \"\(identifier)\"; a plain cell is used")
+            return UITableViewCell(style: .default, reuseIdentifier: identifier)
+        }
+        return type.init(style: .default, reuseIdentifier: identifier)
+    }
+
+    // MARK: Loading
+
+    /// Asks the data source anew, and shows what it answers at once; nothing is chosen afterwards.
+    open func reloadData() {
+        isLoaded = false
+        selection.removeAll()
+        for cell in shown.values { retire(cell) }
+        shown.removeAll()
+        for header in headers.values { header.removeFromSuperview() }
+        headers.removeAll()
+        setNeedsLayout()
+        if window != nil { loadIfNeeded() }
+    }
+
+    func loadIfNeeded() {
+        guard !isLoaded else { return }
+        isLoaded = true
+        rows = measure()
+        contentSize = CGSize(width: bounds.width, height: rows.height)
+    }
+
+    /// Works out where rows lie.
+    func measure() -> TableRows {
+        var rows = TableRows()
+        guard let dataSource else { return rows }
+        let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
+        let asks = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: 0)) != nil
+        for section in 0..<sections {
+            let title = dataSource.tableView(self, titleForHeaderInSection: section)
+            let header = title != nil || style == .grouped ? sectionHeaderHeight : 0
+            rows.addSection(
+                count: dataSource.tableView(self, numberOfRowsInSection: section), header: max(header, 0), height: rowHeight,
+                each: asks
+                    ? { row in
+                        self.tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
+                            ?? self.rowHeight
+                    } : nil)
+        }
+        return rows
+    }
+
+    // MARK: Showing
+
+    open override func layoutSubviews() {
+        loadIfNeeded()
+        if contentSize.width != bounds.width { contentSize.width = bounds.width }
+        showRows()
+        super.layoutSubviews()
+    }
+
+    /// Gives views to what is seen, and takes them from what is not.
+    func showRows() {
+        let seen = rows.rows(from: bounds.minY, to: bounds.maxY)
+        let seenSet = Set(seen)
+        for (path, cell) in shown where !seenSet.contains(path) {
+            shown[path] = nil
+            tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+            retire(cell)
+        }
+        for path in seen {
+            if let cell = shown[path] { cell.frame = rectForRow(at: path) } else { appear(path) }
+        }
+        let sections = rows.sections(from: bounds.minY, to: bounds.maxY)
+        for (section, header) in headers where !sections.contains(section) {
+            header.removeFromSuperview()
+            headers[section] = nil
+        }
+        for section in sections { showHeader(section) }
+    }
+
+    private func appear(_ path: IndexPath) {
+        guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
+        UIView.performWithoutAnimation {
+            cell.frame = rectForRow(at: path)
+            if selection.contains(path) { cell.setSelected(true, animated: false) }
+            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+            // While it stands alone: in the table a layout would begin with the table, which is being laid out.
+            cell.layoutIfNeeded()
+            shown[path] = cell
+            insertSubview(cell, at: 0)
+        }
+    }
+
+    private func showHeader(_ section: Int) {
+        let place = rows.header(section)
+        guard place.height > 0 else { return }
+        let frame = CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+        if let header = headers[section] { return header.frame = frame }
+        let label = UILabel(frame: frame)
+        label.font = Theme.captionFont
+        label.textColor = Theme.secondaryText
+        label.backgroundColor = Theme.panel
+        label.text = dataSource?.tableView(self, titleForHeaderInSection: section).map { "   " + $0 }
+        headers[section] = label
+        insertSubview(label, at: 0)
+    }
+
+    func retire(_ cell: UITableViewCell) {
+        cell.removeFromSuperview()
+        guard let identifier = cell.reuseIdentifier, spare[identifier, default: []].count < Self.spareLimit else { return }
+        spare[identifier, default: []].append(cell)
+    }
+
+    /// Scrolls until a row is seen.
+    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        let rect = rectForRow(at: indexPath)
+        guard rows.contains(indexPath) else { return }
+        if scrollPosition == .none { return scrollRectToVisible(rect, animated: animated) }
+        let room = bounds.height - rect.height
+        let y = rect.minY - (scrollPosition == .top ? 0 : scrollPosition == .middle ? room / 2 : room)
+        let highest = max(-contentInset.top, contentSize.height + contentInset.bottom - bounds.height)
+        setContentOffset(CGPoint(x: contentOffset.x, y: min(max(y, -contentInset.top), highest)), animated: animated)
+    }
+
+    // MARK: Choosing
+
+    /// The row that is chosen, the first of several.
+    open var indexPathForSelectedRow: IndexPath? { selection.min() }
+    /// The rows that are chosen.
+    open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
+
+    /// Chooses a row, nil for none; the delegate does not hear of it.
+    open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        loadIfNeeded()
+        if !allowsMultipleSelection || indexPath == nil {
+            for path in selection where path != indexPath { deselectRow(at: path, animated: animated) }
+        }
+        guard let indexPath, rows.contains(indexPath) else { return }
+        selection.insert(indexPath)
+        shown[indexPath]?.setSelected(true, animated: animated)
+        if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    /// Chooses a row no longer; the delegate does not hear of it.
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        selection.remove(indexPath)
+        shown[indexPath]?.setSelected(false, animated: animated)
+    }
+
+    /// Moves what is chosen with the rows.
+    func moveSelection(_ map: (IndexPath) -> IndexPath?) { selection = Set(selection.compactMap(map)) }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard allowsSelection, let touch = touches.first, let path = indexPathForRow(at: touch.location(in: self)) else { return }
+        pressed = path
+        shown[path]?.setHighlighted(true, animated: false)
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first, let pressed, indexPathForRow(at: touch.location(in: self)) != pressed else { return }
+        release()
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { release() }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let path = pressed else { return }
+        release()
+        let answer = tableDelegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
+        guard rows.contains(path), let chosen = answer, rows.contains(chosen) else { return }
+        if allowsMultipleSelection, selection.contains(chosen) {
+            deselectRow(at: chosen, animated: true)
+            tableDelegate?.tableView(self, didDeselectRowAt: chosen)
+            return
+        }
+        let before = allowsMultipleSelection ? [] : selection.subtracting([chosen])
+        selectRow(at: chosen, animated: false, scrollPosition: .none)
+        for path in before { tableDelegate?.tableView(self, didDeselectRowAt: path) }
+        tableDelegate?.tableView(self, didSelectRowAt: chosen)
+    }
+
+    private func release() {
+        if let pressed { shown[pressed]?.setHighlighted(false, animated: true) }
+        pressed = nil
+    }
+}
