@@ -5,6 +5,8 @@ import QuartzCore
 @MainActor
 final class FramePainter {
     let batches: [Batch]
+    /// The textures that the batches' keys name by number.
+    let textures: [Texture]
     let programs: ProgramLibrary
     let filters: FilterLibrary
     let pool: RenderTexturePool
@@ -18,10 +20,12 @@ final class FramePainter {
     private(set) var offscreenPasses = 0
 
     init(
-        batches: [Batch], programs: ProgramLibrary, filters: FilterLibrary, pool: RenderTexturePool, buffer: InstanceBuffer,
+        batches: [Batch], textures: [Texture], programs: ProgramLibrary, filters: FilterLibrary, pool: RenderTexturePool,
+        buffer: InstanceBuffer,
         table: Texture?
     ) {
         self.batches = batches
+        self.textures = textures
         self.programs = programs
         self.filters = filters
         self.pool = pool
@@ -52,7 +56,7 @@ final class FramePainter {
         glUseProgram(program.name)
         canvas.describe(to: program)
         if program.rim >= 0 { glUniform1i(program.rim, batch.key.isRim ? 1 : 0) }
-        if let texture = batch.key.texture { bind(texture, .texture, filter: batch.key.filter) }
+        if batch.key.texture >= 0 { bind(textures[Int(batch.key.texture)], .texture, filter: batch.key.filter) }
         if let table, batch.key.program.readsTable { bind(table, .table, filter: .nearest) }
         configure(program)
         if blendsAll || !batch.key.isOpaque, let factors = blendMode.factors {

@@ -195,7 +195,8 @@ public final class GLRenderer: RenderBackend {
         resources.buffer.upload(instances)
         upload(resources.encoder.table.rows, to: &resources.table)
         let painter = FramePainter(
-            batches: resources.encoder.batches, programs: group.programs, filters: group.filters, pool: own.pool,
+            batches: resources.encoder.batches, textures: resources.encoder.frameTextures, programs: group.programs,
+            filters: group.filters, pool: own.pool,
             buffer: resources.buffer, table: resources.table)
         painter.waitsForCopies = group.isSoftware
         painter.blendsAll = debugOptions.contains(.overdraw)

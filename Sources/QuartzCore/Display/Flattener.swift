@@ -83,7 +83,7 @@ struct Flattener {
         let values = tree.shown(slot)
         let opacity = values[LayerFields.opacity.offset]
         guard values[LayerFields.hidden.offset] == 0, opacity > 0, matrix.isFinite else { return }
-        if node.pointee.traits.keepsDepth {
+        if node.pointee.keepsDepth {
             return paintTransformLayer(slot, node, values, matrix, clip, opacity)
         }
         guard isSeen(values, matrix) else { return }
@@ -318,7 +318,7 @@ struct Flattener {
             let geometry = LayerGeometry(values)
             var matrix = geometry.toParent
             if isMoved { matrix = matrix * space }
-            let isTransform = node.pointee.traits.keepsDepth && tree.runningTransition(slot) == nil
+            let isTransform = node.pointee.keepsDepth && tree.runningTransition(slot) == nil
             // What is not painted by itself is patched with its superlayer.
             let isFinite = matrix.isFinite
             if isRecording, isTransform || !isFinite, node.pointee.isMoving { recording?.metMoving = true }

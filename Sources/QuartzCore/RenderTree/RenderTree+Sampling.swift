@@ -105,6 +105,7 @@ struct RunSampler {
         finish()
     }
 
+    @inline(__always)
     private mutating func apply(_ track: Track) {
         let place = Int(track.place)
         if track.operation == .reset {
@@ -130,6 +131,7 @@ struct RunSampler {
     }
 
     /// Puts the last transform together.
+    @inline(__always)
     private mutating func finish() {
         guard partsPlace >= 0 else { return }
         parts.matrix.store(to: pose + partsPlace)
@@ -138,6 +140,7 @@ struct RunSampler {
 
     // MARK: Time
 
+    @inline(__always)
     private func progress(of track: Track) -> (Double, Double)? {
         if track.time >= 0 { return details?.progress(track.time, at: time).map { ($0.value, $0.iteration) } }
         let elapsed = time - track.begin
@@ -182,11 +185,13 @@ struct RunSampler {
         return returns ? 0 : to - from
     }
 
+    @inline(__always)
     private mutating func numbers(_ track: Track, _ progress: Double, _ iteration: Double) {
         let place = Int(track.place)
         for i in 0..<Int(track.count) { pose[place + i] = value(track, i, pose[place + i], progress, iteration) }
     }
 
+    @inline(__always)
     private mutating func takeApart(_ place: Int) {
         if partsPlace == place { return }
         finish()
@@ -194,11 +199,13 @@ struct RunSampler {
         partsPlace = place
     }
 
+    @inline(__always)
     private mutating func part(_ track: Track, _ progress: Double, _ iteration: Double) {
         takeApart(Int(track.place))
         parts.set(track.component, value(track, 0, parts.get(track.component), progress, iteration))
     }
 
+    @inline(__always)
     private mutating func translation(_ track: Track, _ progress: Double, _ iteration: Double) {
         takeApart(Int(track.place))
         let x = value(track, 0, parts.get(.translationX), progress, iteration)

@@ -15,7 +15,10 @@ struct RenderTree: Sendable {
         var isWatched = false
         var children: [Int32] = []
         var traits = LayerTraits() {
-            didSet { look = QuadLook(traits) }
+            didSet {
+                look = QuadLook(traits)
+                keepsDepth = traits.keepsDepth
+            }
         }
         var objects: [ObjectField: ObjectValue] = [:] {
             didSet {
@@ -27,6 +30,8 @@ struct RenderTree: Sendable {
         private(set) var look = QuadLook(LayerTraits())
         /// The object that most layers have, without a search.
         private(set) var contents: ObjectValue?
+        /// Whether the sublayers stay in one space instead of being laid flat.
+        private(set) var keepsDepth = false
         /// Whether a filter of any kind is among the objects.
         private(set) var hasFilters = false
 

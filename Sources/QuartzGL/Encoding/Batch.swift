@@ -9,7 +9,8 @@ struct Batch {
         var isRim = false
         /// Nothing shines through, so blending is off.
         var isOpaque = false
-        var texture: Texture?
+        /// The frame's number for the texture, or -1: a reference would have to be counted for every piece.
+        var texture: Int32 = -1
         var filter = TextureFilter.linear
     }
 
@@ -41,9 +42,16 @@ struct Batch {
     /// The first piece in the frame's buffer, once that is laid out.
     var first = 0
 
+    /// Whether a piece of that key can be taken as it is: most of them, one after the other, are alike.
+    @inline(__always)
+    func isAlike(_ other: Key) -> Bool {
+        key.texture == other.texture && key.program == other.program && key.isRim == other.isRim
+            && key.isOpaque == other.isOpaque && key.filter == other.filter && composite == nil
+    }
+
     /// The key under which the batch could take a further piece, or nil.
     func key(joining other: Key, area otherArea: Int) -> Key? {
-        guard composite == nil, key.isRim == other.isRim, key.texture === other.texture, key.filter == other.filter,
+        guard composite == nil, key.isRim == other.isRim, key.texture == other.texture, key.filter == other.filter,
             let paint = paint(joining: other.program.paint, area: otherArea)
         else { return nil }
         let own = key.program.features

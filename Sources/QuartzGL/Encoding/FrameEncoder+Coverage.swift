@@ -49,7 +49,7 @@ extension FrameEncoder {
         guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true),
             let placement = textures.coverage(of: shape, raster)
         else { return }
-        piece.key.texture = placement.texture
+        piece.key.texture = number(of: placement.texture)
         piece.key.filter = raster.isMipmapped ? .mipmapped : .linear
         piece.texels = placement.texels(of: [0, 0, 1, 1])
         piece.texture = placement.coordinates(of: piece.texture)

@@ -53,7 +53,7 @@ extension FrameEncoder {
             Diagnostics.warnOnce("a picture is left out: \(error)")
         }
         guard let placement else { return }
-        piece.key.texture = placement.texture
+        piece.key.texture = number(of: placement.texture)
         piece.key.filter = .linear
         piece.texels = placement.texels(of: quad.texture)
         piece.texture = placement.coordinates(of: piece.texture)
@@ -73,7 +73,7 @@ extension FrameEncoder {
         let texelsY = Swift.abs(share.y) * Float(image.height) / (units.y * footprint.leastScale.y)
         let isMinified = max(texelsX, texelsY) > 1.05
         guard let placement = textures.image(image, mipmaps: isMinified) else { return }
-        piece.key.texture = placement.texture
+        piece.key.texture = number(of: placement.texture)
         piece.key.filter = isMinified ? .mipmapped : quad.options.contains(.nearest) ? .nearest : .linear
         piece.texels = placement.texels(of: quad.texture)
         piece.texture = placement.coordinates(of: piece.texture)
@@ -106,12 +106,12 @@ extension FrameEncoder {
 
     /// Culls and clips; nil where nothing is left.
     func prepare(_ piece: inout Piece, _ quad: Quad, reach: Float, mayCut: Bool) -> Footprint? {
-        guard Footprint(piece, reach: reach, region: pass.region) != nil else { return nil }
+        guard let unclipped = Footprint(piece, reach: reach, region: pass.region) else { return nil }
         if quad.polygon >= 0 {
             guard let polygon = lines(of: quad) else { return nil }
             piece.polygon = polygon
         }
-        guard quad.clip >= 0 else { return Footprint(piece, reach: reach, region: pass.region) }
+        guard quad.clip >= 0 else { return unclipped }
         let index = Int(quad.clip)
         var enlarged = piece
         enlarged.rect += SIMD4(-reach, -reach, reach, reach)

@@ -80,7 +80,7 @@ extension FrameEncoder {
 
     /// One for each side of the set, in the order left, top, right, bottom.
     private static func mask(_ edges: Quad.Edges) -> SIMD4<Float> {
-        let sides: [Quad.Edges] = [.left, .top, .right, .bottom]
-        return SIMD4(sides.map { edges.contains($0) ? 1 : 0 })
+        func share(_ side: Quad.Edges) -> Float { edges.contains(side) ? 1 : 0 }
+        return SIMD4(share(.left), share(.top), share(.right), share(.bottom))
     }
 }

@@ -17,6 +17,8 @@ final class FrameEncoder {
     /// How the frame is to be made visible as such.
     var debug: DebugOptions = []
     private(set) var batches: [Batch] = []
+    /// The textures that keys name by number.
+    private(set) var frameTextures: [Texture] = []
     private var instances: [Instance] = []
     private var owners: [Int32] = []
     private var openGroups: [OpenGroup] = []
@@ -77,6 +79,7 @@ final class FrameEncoder {
         self.scale = scale
         table.begin(clipCount: list.clips.count)
         batches.removeAll(keepingCapacity: true)
+        frameTextures.removeAll(keepingCapacity: true)
         instances.removeAll(keepingCapacity: true)
         owners.removeAll(keepingCapacity: true)
         openGroups.removeAll(keepingCapacity: true)
@@ -110,7 +113,15 @@ final class FrameEncoder {
     /// Lets go of the frame's textures.
     func end() {
         batches.removeAll(keepingCapacity: true)
+        frameTextures.removeAll(keepingCapacity: true)
         pass = Pass(region: .empty)
+    }
+
+    /// The frame's number for a texture.
+    func number(of texture: Texture) -> Int32 {
+        if let last = frameTextures.lastIndex(where: { $0 === texture }) { return Int32(last) }
+        frameTextures.append(texture)
+        return Int32(frameTextures.count - 1)
     }
 
     /// Counts a quad of the list as drawn.
@@ -131,7 +142,13 @@ final class FrameEncoder {
     private func batch(for key: Batch.Key, bounds: PixelBox, area: Int) -> Int {
         pass.touched = pass.touched.union(bounds)
         let tiles = TileMask(bounds, of: screen)
-        for index in pass.batches.suffix(Self.lookBack).reversed() {
+        for place in stride(from: pass.batches.count - 1, through: max(0, pass.batches.count - Self.lookBack), by: -1) {
+            let index = pass.batches[place]
+            if batches[index].isAlike(key) {
+                batches[index].tiles.formUnion(tiles)
+                batches[index].area += area
+                return index
+            }
             if let joined = batches[index].key(joining: key, area: area) {
                 batches[index].key = joined
                 batches[index].tiles.formUnion(tiles)

@@ -5,6 +5,13 @@ extension TextureCache {
     ///
     /// - Parameter mipmaps: Whether smaller levels are wanted; an image that has them serves without, too.
     func image(_ image: CGImage, mipmaps: Bool) -> TexturePlacement? {
+        if let latest, latest.image == image.id, latest.mipmaps == mipmaps { return latest.placement }
+        let placement = place(image, mipmaps: mipmaps)
+        latest = placement.map { (image.id, mipmaps, $0) }
+        return placement
+    }
+
+    private func place(_ image: CGImage, mipmaps: Bool) -> TexturePlacement? {
         let full = TextureKey(source: image.id, form: .image, isMipmapped: true)
         if let held = held(full) { return held }
         let key = mipmaps ? full : TextureKey(source: image.id, form: .image, isMipmapped: false)

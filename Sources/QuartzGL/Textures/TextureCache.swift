@@ -25,6 +25,8 @@ final class TextureCache {
     var byteBudget = 256 << 20
 
     private var entries: [TextureKey: Entry] = [:]
+    /// The image asked for last in this frame: neighbours often show the same one.
+    var latest: (image: UInt64, mipmaps: Bool, placement: TexturePlacement)?
     private let colorAtlas: Atlas
     private let coverageAtlas: Atlas
     private var ownBytes = 0
@@ -47,12 +49,14 @@ final class TextureCache {
     /// Begins a frame: what is asked for from now on stays until the next.
     func beginFrame() {
         frame += 1
+        latest = nil
         uploads = 0
         uploadedBytes = 0
     }
 
     /// Lets go of what is stale or too much.
     func endFrame() {
+        latest = nil
         guard ownBytes > byteBudget || frame % Self.sweepInterval == 0 else { return }
         let own = entries.filter { $0.value.page == nil && $0.value.lastUse < frame }
         for (key, entry) in own.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {

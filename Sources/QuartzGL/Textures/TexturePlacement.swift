@@ -19,8 +19,13 @@ struct TexturePlacement {
     func texels(of unit: SIMD4<Float>) -> SIMD4<Float> {
         let a = unit.lowHalf * part.highHalf
         let b = unit.highHalf * part.highHalf
-        var low = pointwiseMax(pointwiseMin(a, b), .zero) + 0.5
-        var high = pointwiseMin(pointwiseMax(a, b), part.highHalf) - 0.5
+        let isReversed = a .> b
+        var low = a.replacing(with: b, where: isReversed)
+        var high = b.replacing(with: a, where: isReversed)
+        low.replace(with: 0, where: low .< 0)
+        high.replace(with: part.highHalf, where: high .> part.highHalf)
+        low += 0.5
+        high -= 0.5
         let middle = (low + high) / 2
         let isInverted = low .> high
         low.replace(with: middle, where: isInverted)
