@@ -65,6 +65,9 @@ public final class DisplayLinks {
     /// Whether any link wants the next frame.
     public var wantsFrames: Bool { links.contains { !$0.isPaused } }
 
+    /// How many links are running or paused.
+    package var count: Int { links.count }
+
     /// Calls the links for a frame.
     ///
     /// - Parameters:
