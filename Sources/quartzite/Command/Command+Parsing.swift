@@ -1,4 +1,5 @@
 import Demos
+import ImageIO
 
 extension Command {
     /// Understands a command line.
@@ -26,6 +27,7 @@ private struct CommandBuilder {
 
     /// An hour: by then every demo has told its story, and stepping there takes seconds.
     private static let longestTime = 3600.0
+    private static let rates = 1.0...240.0
     private static let scales = 0.25...8.0
 
     func command() throws -> Command {
@@ -35,6 +37,7 @@ private struct CommandBuilder {
         case (.render, let demo?): return .render(try render(demo))
         case (.sheet, let demo?): return .sheet(try sheet(demo))
         case (.source, let demo?): return .source(demo)
+        case (.record, let demo?): return .record(try record(demo))
         default:
             return .open(
                 ViewerOptions(
@@ -44,21 +47,65 @@ private struct CommandBuilder {
     }
 
     private func render(_ demo: Demo.Type) throws -> RenderOptions {
-        let size = try size()
-        let scale = try scale()
-        let sides = [size.width, size.height].map { (CGFloat($0) * scale).rounded(.up) }
-        guard sides.allSatisfy({ $0 <= CGFloat(PictureSize.longestSide) }) else {
-            throw CommandError.usage(
-                "\(size.text) points at scale \(scale.formatted()) exceed \(PictureSize.longestSide) pixels a side",
-                hint: "Choose a smaller --size or --scale.")
-        }
+        let (size, scale) = try pixels(upTo: PictureSize.longestSide)
         return RenderOptions(
             demo: demo, time: try time() ?? demo.info.stillTime, size: size, scale: scale, theme: try theme(),
             isBare: reader.has(.bare), output: try output(demo.info.id + ".png"))
     }
 
+    private func pixels(upTo longestSide: Int) throws -> (PictureSize, CGFloat) {
+        let size = try size()
+        let scale = try scale()
+        let sides = [size.width, size.height].map { (CGFloat($0) * scale).rounded(.up) }
+        guard sides.allSatisfy({ $0 <= CGFloat(longestSide) }) else {
+            throw CommandError.usage(
+                "\(size.text) points at scale \(scale.formatted()) exceed \(longestSide) pixels a side",
+                hint: "Choose a smaller --size or --scale.")
+        }
+        return (size, scale)
+    }
+
     private func sheet(_ demo: Demo.Type) throws -> SheetOptions {
         SheetOptions(demo: demo, scale: try scale(), theme: try theme(), output: try output(demo.info.id + "-sheet.png"))
+    }
+
+    private func record(_ demo: Demo.Type) throws -> RecordOptions {
+        let from = try number(.from, in: 0...Self.longestTime, unit: " seconds") ?? 0
+        // A second on, so that the last moment is seen to be one.
+        let last = (demo.info.times + [demo.info.stillTime]).filter(\.isFinite).max() ?? 0
+        let to = try number(.to, in: 0...Self.longestTime, unit: " seconds") ?? min(max(last, from) + 1, Self.longestTime)
+        guard from < to else {
+            throw CommandError.usage(
+                "the recording ends at \(to.formatted()) s and begins at \(from.formatted()) s",
+                hint: "--to must lie after --from.")
+        }
+        let rate = try number(.fps, in: Self.rates, unit: " frames a second") ?? RecordOptions.defaultRate
+        let count = RecordOptions.frameCount(from..<to, rate: rate)
+        guard count <= RecordOptions.mostFrames else {
+            throw CommandError.usage(
+                "\((to - from).formatted()) s at \(rate.formatted()) frames a second are \(count) frames, and "
+                    + "\(RecordOptions.mostFrames) are the most", hint: "Choose a shorter stretch or a smaller --fps.")
+        }
+        let (size, scale) = try pixels(upTo: AnimatedWebPEncoder.maximumDimension)
+        return RecordOptions(
+            demo: demo, span: from..<to, rate: rate, size: size, scale: scale, theme: try theme(), isBare: reader.has(.bare),
+            output: try recordingPlace(demo))
+    }
+
+    private func recordingPlace(_ demo: Demo.Type) throws -> URL {
+        let word = reader.operands.count > 1 ? reader.operands[1] : nil
+        if let word, reader.has(.output) {
+            throw CommandError.usage("“\(word)” and --output both say where to write to", hint: "One of them is enough.")
+        }
+        let path = word ?? reader.value(of: .output) ?? demo.info.id + ".webp"
+        guard !path.isEmpty else { throw CommandError.usage("--output needs the name of a file", hint: reader.helpHint) }
+        let url = URL(fileURLWithPath: path)
+        guard url.pathExtension.isEmpty || url.pathExtension.lowercased() == "webp" else {
+            throw CommandError.usage(
+                "“\(path)”: recordings are WebP files or folders of PNG files",
+                hint: "End the name with .webp, or leave the ending out for a folder.")
+        }
+        return url
     }
 
     // MARK: Operands
@@ -69,8 +116,11 @@ private struct CommandBuilder {
             if let word = words.first { throw CommandError.usage("unexpected “\(word)”", hint: reader.helpHint) }
             return nil
         }
-        guard words.count <= 1 else {
-            throw CommandError.usage("one demo at a time, and “\(words[1])” is a second word", hint: reader.helpHint)
+        let most = reader.verb.mostOperands
+        guard words.count <= most else {
+            throw CommandError.usage(
+                most == 1 ? "one demo at a time, and “\(words[1])” is a second word" : "unexpected “\(words[most])”",
+                hint: reader.helpHint)
         }
         guard let word = words.first else {
             guard reader.verb.needsDemo else { return nil }

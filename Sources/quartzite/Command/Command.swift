@@ -12,6 +12,8 @@ enum Command {
     case sheet(SheetOptions)
     /// Print how a demo is made.
     case source(Demo.Type)
+    /// Write a stretch as moving pictures.
+    case record(RecordOptions)
     /// Explain a verb; nil is the program.
     case help(Verb?)
     /// Tell the version.
@@ -53,4 +55,35 @@ struct SheetOptions {
     var scale: CGFloat = 1
     var theme = ThemeName.dark
     var output: URL
+}
+
+/// Moving pictures of a stretch of time.
+struct RecordOptions {
+    static let defaultRate = 60.0
+    /// At sixty frames a second five minutes; a longer recording would outgrow the memory that the encoder keeps it in.
+    static let mostFrames = 18_000
+
+    var demo: Demo.Type
+    /// Seconds after the demo's start where the recording begins and ends; the last frame lies before the end.
+    var span: Range<Double>
+    /// Frames a second.
+    var rate = defaultRate
+    var size = RenderOptions.defaultSize
+    var scale: CGFloat = 1
+    var theme = ThemeName.dark
+    /// Whether title and summary are left out.
+    var isBare = false
+    /// A `.webp` file, or a folder for numbered PNG files.
+    var output: URL
+
+    /// How many frames there are: at least one.
+    var frameCount: Int { Self.frameCount(span, rate: rate) }
+
+    /// The frames of a stretch of time.
+    static func frameCount(_ span: Range<Double>, rate: Double) -> Int {
+        max(1, Int(((span.upperBound - span.lowerBound) * rate).rounded()))
+    }
+
+    /// When each frame is taken.
+    var times: [Double] { (0..<frameCount).map { span.lowerBound + Double($0) / rate } }
 }

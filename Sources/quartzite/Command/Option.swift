@@ -1,6 +1,6 @@
 /// An option of the command line.
 enum Option: String, CaseIterable {
-    case time, size, scale, theme, bare, output, json, fullscreen, help, version
+    case time, from, to, fps, size, scale, theme, bare, output, json, fullscreen, help, version
     case reduceMotion = "reduce-motion"
 
     /// As it is written: `--time`.
@@ -18,7 +18,8 @@ enum Option: String, CaseIterable {
     /// What follows it; nil for a switch.
     var placeholder: String? {
         switch self {
-        case .time: "S"
+        case .time, .from, .to: "S"
+        case .fps: "N"
         case .size: "WxH"
         case .scale: "N"
         case .theme: "THEME"
@@ -31,11 +32,14 @@ enum Option: String, CaseIterable {
     var purpose: String {
         switch self {
         case .time: "seconds after the start, exact (the demo's own choice)"
+        case .from: "seconds after the start where it begins (0)"
+        case .to: "seconds after the start where it ends (after the demo's last telling moment)"
+        case .fps: "frames a second (60)"
         case .size: "size in points (\(RenderOptions.defaultSize.text))"
         case .scale: "pixels to a point (1)"
         case .theme: "dark or light (dark)"
         case .bare: "no title above the picture"
-        case .output: "where to write the PNG (DEMO.png here)"
+        case .output: "where to write to (a file here that is named after the demo)"
         case .json: "as JSON, with all that is known of each demo"
         case .fullscreen: "start over the whole screen"
         case .reduceMotion: "the viewer itself does not move, only the demos do"

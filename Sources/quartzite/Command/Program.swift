@@ -40,6 +40,11 @@ struct Program {
                     hint: "QUARTZITE_ASSETS names the folder of assets, in the repository Assets.")
             }
             console.output(source.hasSuffix("\n") ? String(source.dropLast()) : source)
+        case .record(let options):
+            let file = try RecordingFile(options)
+            try Recording(options).run(into: file)
+            let count = options.frameCount
+            console.output("Wrote \(options.output.path), \(count) \(count == 1 ? "frame" : "frames")")
         case .help(let verb): console.output(Help.text(verb))
         case .version: console.output("quartzite \(Self.version)")
         }

@@ -10,9 +10,11 @@ enum Verb: String, CaseIterable {
     case sheet
     /// Shows how a demo is made.
     case source
+    /// Writes a stretch of a demo as moving pictures.
+    case record
 
     /// The verbs that are written on the command line.
-    static let written: [Verb] = [.list, .render, .sheet, .source]
+    static let written: [Verb] = [.list, .render, .sheet, .record, .source]
 
     /// What comes after the program's name.
     var synopsis: String {
@@ -22,6 +24,7 @@ enum Verb: String, CaseIterable {
         case .render: "render DEMO [options]"
         case .sheet: "sheet DEMO [options]"
         case .source: "source DEMO"
+        case .record: "record DEMO [options] [FILE.webp | FOLDER]"
         }
     }
 
@@ -33,13 +36,16 @@ enum Verb: String, CaseIterable {
         case .render: "Draw one moment of a demo as a PNG image."
         case .sheet: "Draw a demo's telling moments side by side as a PNG image."
         case .source: "Print the source of a demo."
+        case .record: "Record a stretch of a demo as an animated WebP or a folder of PNG images."
         }
     }
 
     /// Whether a demo is named after it.
     var takesDemo: Bool { self != .list }
     /// Whether it means nothing without a demo.
-    var needsDemo: Bool { self == .render || self == .sheet || self == .source }
+    var needsDemo: Bool { [.render, .sheet, .record, .source].contains(self) }
+    /// How many words may follow it.
+    var mostOperands: Int { self == .record ? 2 : takesDemo ? 1 : 0 }
 
     /// The options that it knows, in the order in which help shows them.
     var options: [Option] {
@@ -49,6 +55,7 @@ enum Verb: String, CaseIterable {
         case .render: [.time, .size, .scale, .theme, .bare, .output, .help]
         case .sheet: [.scale, .theme, .output, .help]
         case .source: [.help]
+        case .record: [.from, .to, .fps, .size, .scale, .theme, .bare, .output, .help]
         }
     }
 }

@@ -34,10 +34,19 @@ struct DemoScene {
         }
     }
 
+    /// The frame that a window would have shown at a time, which must not lie before the last one.
+    func frame(at time: Double) throws -> CGImage {
+        try picture(host.frame(at: time))
+    }
+
     /// The scene at a time, which must not lie before the last one.
     func picture(at time: Double) throws -> CGImage {
         host.advance(to: time)
-        guard let image = host.image() else {
+        return try picture(host.image())
+    }
+
+    private func picture(_ image: CGImage?) throws -> CGImage {
+        guard let image else {
             let size = host.renderer.bounds.size
             throw CommandError.failure(
                 "the graphics driver has no room for \(Int(size.width)) × \(Int(size.height)) points at scale \(host.scale)",

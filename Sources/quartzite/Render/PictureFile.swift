@@ -28,7 +28,8 @@ struct PictureFile {
         }
     }
 
-    private func checkPlace() throws {
+    /// Finds out whether the file can be written at all.
+    func checkPlace() throws {
         let files = FileManager.default
         let folder = url.deletingLastPathComponent().path
         var isFolder: ObjCBool = false
