@@ -4,7 +4,7 @@ final class TransitionFilters: Demo {
         DemoInfo(
             id: "transition-filters", title: "Transition filters",
             summary: "CATransition.filter: every pixel is worked out from the old picture and the new one.",
-            chapter: .beyond, stillTime: 9.1, times: [1.4, 3.1, 4.7, 6.4, 7.8, 9.1, 10.8, 12.5, 14])
+            chapter: .beyond, stillTime: 11.2, times: [1.3, 2.95, 4.6, 6.25, 7.9, 9.55, 11.2, 12.85, 14.5])
     }
 
     private static let names = ["Swipe", "Bars", "Copier", "Dust", "Flash", "Mod", "Curl", "Ripple", "Fold"]
