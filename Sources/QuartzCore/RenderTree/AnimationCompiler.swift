@@ -103,7 +103,8 @@ struct AnimationCompiler {
         let timing = animation.timing
         let isPlain =
             group < 0 && timing.speed == 1 && timing.timeOffset == 0 && !timing.autoreverses && timing.repeatDuration == 0
-            && (timing.repeatCount == 0 || timing.repeatCount == 1) && duration > 0 && duration.isFinite && !needsEntry
+            && (timing.repeatCount == 0 || timing.repeatCount == 1) && (1 / duration).isFinite && duration > 0
+            && duration.isFinite && !needsEntry
             && !(animation is CASpringAnimation)
         return Timing(
             begin: begin, duration: duration, fillMode: timing.fillMode, pacing: Self.pacing(of: animation, duration: duration),

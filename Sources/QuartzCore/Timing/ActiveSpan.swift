@@ -17,6 +17,9 @@ struct ActiveSpan: Sendable {
     /// One nanosecond, the clock's resolution: sums of times that should be equal differ by far less.
     static let tolerance = 1e-9
 
+    /// What a product, a sum and a quotient may be off by, as a share of the result.
+    private static let rounding = 4 * Double.ulpOfOne
+
     /// A place inside a pass.
     struct Position {
         /// Progress through the pass, 0 … 1, before any timing function; reversed on the way back.
@@ -68,9 +71,12 @@ struct ActiveSpan: Sendable {
         guard duration > 0 else { return Position(progress: 1, iteration: 0) }
         guard duration.isFinite else { return Position(progress: 0, iteration: 0, played: played + timeOffset) }
         let passes = (played + timeOffset) / duration
+        // Of more passes than a Double can count there is no place within one left: each is at its end.
+        guard passes.isFinite else { return Position(progress: 1, iteration: 0) }
         var pass = passes.rounded(.down)
         var progress = passes - pass
-        if progress == 0, played == activeDuration, played > 0 {
+        // The quotient of rounded products may lie a little above the whole number that is meant: 0.1 × 3 / 0.1.
+        if played == activeDuration, played > 0, progress <= passes.magnitude * Self.rounding {
             pass -= 1
             progress = 1
         }
