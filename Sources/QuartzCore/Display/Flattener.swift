@@ -82,7 +82,9 @@ struct Flattener {
         let node = tree.node(slot)
         let values = tree.shown(slot)
         let opacity = values[LayerFields.opacity.offset]
-        guard values[LayerFields.hidden.offset] == 0, opacity > 0, matrix.isFinite else { return }
+        guard values[LayerFields.hidden.offset] == 0, opacity > 0, matrix.isDrawable, LayerGeometry(values).isDrawable else {
+            return
+        }
         if node.pointee.keepsDepth {
             return paintTransformLayer(slot, node, values, matrix, clip, opacity)
         }

@@ -11,6 +11,13 @@ struct LayerGeometry {
         return CGRect(x: values[i], y: values[i + 1], width: values[i + 2], height: values[i + 3])
     }
 
+    /// Whether the bounds can be told in `Float`s.
+    var isDrawable: Bool {
+        let i = LayerFields.bounds.offset
+        let parts = SIMD4(values[i], values[i + 1], values[i + 2], values[i + 3])
+        return (parts * parts).sum() < Matrix4.largestCoordinate * Matrix4.largestCoordinate
+    }
+
     /// The anchor point in the layer's own coordinates.
     private var anchor: (x: Double, y: Double) {
         let b = LayerFields.bounds.offset

@@ -82,6 +82,15 @@ struct Matrix4: Sendable {
         return (sum - sum) == 0
     }
 
+    /// Whether what is drawn through it stays within a `Float`, products with coordinates of `largestCoordinate` included.
+    @inline(__always)
+    var isDrawable: Bool {
+        (r0 * r0 + r1 * r1 + r2 * r2 + r3 * r3).sum() < Self.largestCoordinate * Self.largestCoordinate
+    }
+
+    /// About the square root of the greatest `Float`: nothing that lies further out can be seen.
+    static let largestCoordinate = 1e18
+
     /// The map of the plane z = 0.
     @inline(__always)
     var planeMap: PlaneMap {
