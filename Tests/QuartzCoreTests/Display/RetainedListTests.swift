@@ -7,53 +7,6 @@ extension EngineTests {
     /// Frames of which only what moves is painted anew: they must be the same as frames painted whole.
     @Suite("Retained list") @MainActor
     struct RetainedListTests {
-        /// A list with its references resolved, so that lists which number things differently can be compared.
-        private struct Resolved: Equatable {
-            struct Piece: Equatable {
-                var quad: Quad
-                var clip: DisplayList.Clip?
-                var source: UInt64?
-                var polygon: DisplayList.Polygon?
-            }
-            var commands: [DisplayList.Command]
-            var pieces: [Piece]
-            var groups: [DisplayList.Group]
-            var groupClips: [DisplayList.Clip?]
-
-            init(_ list: DisplayList) {
-                func clip(_ index: Int32) -> DisplayList.Clip? { index < 0 ? nil : list.clips[Int(index)] }
-                commands = list.commands
-                pieces = list.quads.map { quad in
-                    var bare = quad
-                    (bare.clip, bare.source, bare.polygon) = (-1, -1, -1)
-                    return Piece(
-                        quad: bare, clip: clip(quad.clip), source: quad.source < 0 ? nil : list.sources[Int(quad.source)].id,
-                        polygon: quad.polygon < 0 ? nil : list.polygons[Int(quad.polygon)])
-                }
-                groupClips = list.groups.map { clip($0.clip) }
-                groups = list.groups.map { group in
-                    var bare = group
-                    bare.clip = -1
-                    return bare
-                }
-            }
-        }
-
-        /// How the retained frame differs from one painted whole; empty for not at all.
-        private func mistake(_ scene: Scene) -> String {
-            let host = scene.renderer.host
-            let whole = host.tree.read { tree in
-                var flattener = Flattener(tree, size: scene.renderer.bounds.size)
-                flattener.paintFrame(scene.renderer.bounds)
-                return Resolved(flattener.list)
-            }
-            let kept = Resolved(host.frame.list)
-            if kept == whole { return "" }
-            if kept.commands != whole.commands { return "commands \(kept.commands) for \(whole.commands)" }
-            for (a, b) in zip(kept.pieces, whole.pieces) where a != b { return "\(a) for \(b)" }
-            return "\(kept.groups) for \(whole.groups)"
-        }
-
         private func box(_ x: Double, _ y: Double, _ width: Double = 8, _ height: Double = 8) -> CALayer {
             let layer = CALayer()
             layer.frame = CGRect(x: x, y: y, width: width, height: height)
@@ -83,7 +36,7 @@ extension EngineTests {
                 let whole = scene.renderer.host.frame.wholeFrames
                 for step in 1...20 {
                     scene.frame(at: 1 + Double(step) * 0.25)
-                    #expect(mistake(scene) == "")
+                    #expect(FrameComparison.mistake(scene) == "")
                 }
                 #expect(scene.renderer.host.frame.wholeFrames == whole)
                 // The layer itself has gone on: its left edge is at 60 - 4.
@@ -100,11 +53,11 @@ extension EngineTests {
                 animate(layers[7], "position.x", 0, 100)
                 for step in 1...4 {
                     scene.frame(at: 0.5 + Double(step) * 0.25)
-                    #expect(mistake(scene) == "")
+                    #expect(FrameComparison.mistake(scene) == "")
                 }
                 animate(layers[8], "opacity", 1, 0)
                 scene.frame(at: 2)
-                #expect(mistake(scene) == "")
+                #expect(FrameComparison.mistake(scene) == "")
                 #expect(
                     scene.renderer.host.frame.list.quads.contains { $0.layer == layers[7].commitState.slot && $0.map.x.z == 8.5 })
             }
@@ -128,7 +81,7 @@ extension EngineTests {
                 animate(layers[3], "position.x", 0, 100)
                 for step in 1...8 {
                     scene.frame(at: Double(step) * 0.25)
-                    #expect(mistake(scene) == "")
+                    #expect(FrameComparison.mistake(scene) == "")
                 }
                 // Committed with the frame at 0.25: at 2 the original's middle is at 17.5, its top 4 above.
                 let tops = scene.renderer.host.frame.list.quads.filter { $0.layer == original.commitState.slot }.map(\.map.y.z)
@@ -189,7 +142,7 @@ extension EngineTests {
                 animate(child, "position.x", 2, 102)
                 for step in 1...8 {
                     scene.frame(at: Double(step) * 0.1)
-                    #expect(mistake(scene) == "")
+                    #expect(FrameComparison.mistake(scene) == "")
                 }
             }
         }
@@ -216,7 +169,7 @@ extension EngineTests {
                 for step in 2..<10 {
                     withoutActions { layers[3].position.x += 1 }
                     scene.frame(at: Double(step) / 10)
-                    #expect(mistake(scene) == "")
+                    #expect(FrameComparison.mistake(scene) == "")
                 }
                 #expect(scene.renderer.host.frame.wholeFrames == whole)
             }
@@ -250,11 +203,11 @@ extension EngineTests {
                 let whole = scene.renderer.host.frame.wholeFrames
                 for time in [2.0, 4, 6, 7.9] {
                     scene.frame(at: time)
-                    #expect(mistake(scene) == "")
+                    #expect(FrameComparison.mistake(scene) == "")
                 }
                 #expect(scene.renderer.host.frame.wholeFrames == whole)
                 scene.frame(at: 9)
-                #expect(mistake(scene) == "")
+                #expect(FrameComparison.mistake(scene) == "")
                 #expect(scene.renderer.host.frame.wholeFrames > whole)
             }
         }
@@ -292,23 +245,10 @@ extension EngineTests {
                     scene.renderer.beginFrame(atTime: CACurrentMediaTime())
                     let damage = scene.renderer.updateBounds()
                     let list = scene.renderer.host.frame.list
-                    #expect(mistake(scene) == "", "step \(step)")
-                    expectDamage(damage, from: before, to: list)
+                    #expect(FrameComparison.mistake(scene) == "", "step \(step)")
+                    FrameComparison.expectDamage(damage, from: before, to: list)
                     scene.renderer.render()
                     scene.renderer.endFrame()
-                }
-            }
-        }
-
-        /// Whatever quads of two lists differ must lie in the damage.
-        private func expectDamage(_ damage: CGRect, from old: DisplayList, to new: DisplayList) {
-            let everything = CGRect(origin: .zero, size: new.size)
-            let (old, new) = (Resolved(old), Resolved(new))
-            guard old.pieces.count == new.pieces.count else { return #expect(damage == everything) }
-            for (a, b) in zip(old.pieces, new.pieces) where a != b {
-                for piece in [a, b] {
-                    let seen = piece.quad.bounds.intersection(everything)
-                    #expect(seen.isNull || damage.insetBy(dx: -0.01, dy: -0.01).contains(seen) || damage.contains(seen))
                 }
             }
         }

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import QuartzCore
+
+/// Compares the frame that a scene keeps with the same frame painted whole.
+@MainActor
+enum FrameComparison {
+    /// A list with its references resolved, so that lists which number things differently can be compared.
+    struct Resolved: Equatable {
+        struct Piece: Equatable {
+            var quad: Quad
+            var clip: DisplayList.Clip?
+            var source: Pixels?
+            var polygon: DisplayList.Polygon?
+        }
+        /// What a source shows; pictures, which are made anew for each painting, by what is in them.
+        indirect enum Pixels: Equatable {
+            case source(UInt64)
+            case gradient(GradientSource)
+            case picture(Resolved, CGRect, CGFloat?)
+            case transition(Resolved, Resolved, Float)
+
+            init(_ source: PixelSource) {
+                switch source {
+                case .gradient(let gradient): self = .gradient(gradient)
+                case .picture(let picture): self = .picture(Resolved(picture.list), picture.bounds, picture.density)
+                case .transition(let moment):
+                    self = .transition(Resolved(moment.from.list), Resolved(moment.to.list), moment.progress)
+                default: self = .source(source.id)
+                }
+            }
+        }
+        var commands: [DisplayList.Command]
+        var pieces: [Piece]
+        var groups: [DisplayList.Group]
+        var groupClips: [DisplayList.Clip?]
+
+        init(_ list: DisplayList) {
+            func clip(_ index: Int32) -> DisplayList.Clip? { index < 0 ? nil : list.clips[Int(index)] }
+            commands = list.commands
+            pieces = list.quads.map { quad in
+                var bare = quad
+                (bare.clip, bare.source, bare.polygon) = (-1, -1, -1)
+                return Piece(
+                    quad: bare, clip: clip(quad.clip), source: quad.source < 0 ? nil : Pixels(list.sources[Int(quad.source)]),
+                    polygon: quad.polygon < 0 ? nil : list.polygons[Int(quad.polygon)])
+            }
+            groupClips = list.groups.map { clip($0.clip) }
+            groups = list.groups.map { group in
+                var bare = group
+                bare.clip = -1
+                return bare
+            }
+        }
+    }
+
+    /// How the retained frame differs from one painted whole; empty for not at all.
+    static func mistake(_ scene: Scene) -> String {
+        let host = scene.renderer.host
+        let whole = host.tree.read { tree in
+            var flattener = Flattener(tree, size: scene.renderer.bounds.size)
+            flattener.paintFrame(scene.renderer.bounds)
+            return Resolved(flattener.list)
+        }
+        let kept = Resolved(host.frame.list)
+        if kept == whole { return "" }
+        if kept.commands != whole.commands { return "commands \(kept.commands) for \(whole.commands)" }
+        for (a, b) in zip(kept.pieces, whole.pieces) where a != b { return "\(a) for \(b)" }
+        return "\(kept.groups) for \(whole.groups)"
+    }
+
+    /// Whatever quads of two lists differ must lie in the damage.
+    static func expectDamage(_ damage: CGRect, from old: DisplayList, to new: DisplayList) {
+        let everything = CGRect(origin: .zero, size: new.size)
+        let (old, new) = (Resolved(old), Resolved(new))
+        guard old.pieces.count == new.pieces.count else { return #expect(holds(damage, everything)) }
+        for (a, b) in zip(old.pieces, new.pieces) where a != b {
+            for piece in [a, b] {
+                let seen = piece.quad.bounds.intersection(everything)
+                #expect(seen.isNull || holds(damage, seen))
+            }
+        }
+    }
+
+    /// Whether a rectangle lies within another; a sum that is rounded is no difference.
+    private static func holds(_ outer: CGRect, _ inner: CGRect) -> Bool {
+        let slack: CGFloat = 0.01
+        return outer.minX <= inner.minX + slack && outer.minY <= inner.minY + slack && outer.maxX >= inner.maxX - slack
+            && outer.maxY >= inner.maxY - slack
+    }
+}
