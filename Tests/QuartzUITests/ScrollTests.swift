@@ -70,7 +70,7 @@ import Testing
             let rest = view.contentOffset
             scene.play(0.5)
             #expect(view.contentOffset == rest)
-            #expect(DisplayLinks.shared.count == others)
+            #expect(DisplayLinks.shared.count <= others)
         }
     }
 
