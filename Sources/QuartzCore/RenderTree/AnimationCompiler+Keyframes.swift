@@ -42,6 +42,11 @@ extension AnimationCompiler {
             let matrices = stride(from: 0, to: frames.count * 16, by: 16).map { start in
                 values.withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress! + start) }
             }
+            if frames.mode.isCubic {
+                numbers.spline = TransformSpline(
+                    matrices, mode: frames.mode, keyTimes: Self.keyTimes(of: animation), curves: Self.curves(of: animation),
+                    shape: Self.shape(of: animation))
+            }
             for (index, matrix) in matrices.enumerated() {
                 transforms.append(.prepare(from: matrix, to: matrices[min(index + 1, matrices.count - 1)]))
             }

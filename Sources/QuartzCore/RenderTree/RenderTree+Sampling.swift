@@ -271,8 +271,14 @@ struct RunSampler {
     private mutating func transformKeyframes(_ track: Track, _ progress: Double, _ iteration: Double) {
         guard let details else { return }
         finish()
-        let position = details.keyframes[Int(track.item)].frames.segment(at: progress)
-        var value = details.transforms[Int(track.to) + position.index].evaluate(at: position.fraction)
+        let keyframes = details.keyframes[Int(track.item)]
+        var value: CATransform3D
+        if let spline = keyframes.spline {
+            value = spline.evaluate(at: progress)
+        } else {
+            let position = keyframes.frames.segment(at: progress)
+            value = details.transforms[Int(track.to) + position.index].evaluate(at: position.fraction)
+        }
         if track.from >= 0 {
             let end = CATransform3D(elements: constants.unsafelyUnwrapped + Int(track.from))
             value = CATransform3DConcat(value, end.power(iteration))

@@ -144,6 +144,8 @@ struct KeyframeNumbers: Sendable {
 
     var frames: KeyframeTrack
     var form = Form.plain
+    /// The smooth way through whole transforms; nil where each two are blended by themselves.
+    var spline: TransformSpline?
     /// What each repeat adds to the next, where they accumulate; else empty.
     var perCycle: [Double] = []
 }
