@@ -109,10 +109,13 @@ struct RunSampler {
     private mutating func apply(_ track: Track) {
         let place = Int(track.place)
         if track.operation == .reset {
-            if track.count == 1 {
-                pose[place] = committed[place]
-            } else {
-                (pose + place).update(from: committed + place, count: Int(track.count))
+            // The usual counts by themselves: a copy of known length needs no call.
+            switch track.count {
+            case 1: pose[place] = committed[place]
+            case 2: (pose + place).update(from: committed + place, count: 2)
+            case 4: (pose + place).update(from: committed + place, count: 4)
+            case 16: (pose + place).update(from: committed + place, count: 16)
+            default: (pose + place).update(from: committed + place, count: Int(track.count))
             }
             return
         }
