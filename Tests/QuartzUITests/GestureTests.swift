@@ -302,21 +302,21 @@ import Testing
     }
 
     @Test func deadlinesEndWithTheirClock() {
+        let queue = DeadlineQueue.shared
         var heard = 0
+        var id = 0
         Scene.run { scene in
-            // What scenes before this one have left waiting on clocks like its own.
-            DeadlineQueue.shared.run(until: .infinity)
-            _ = DeadlineQueue.shared.schedule(at: scene.now + 1) { heard += 1 }
+            id = queue.schedule(at: scene.now + 1) { heard += 1 }
             scene.advance(by: 0.5)
-            #expect(DeadlineQueue.shared.count == 1)
+            #expect(queue.isScheduled(id))
         }
-        #expect(DeadlineQueue.shared.count == 0)
+        #expect(!queue.isScheduled(id))
         Scene.run { scene in
             scene.advance(by: 2)
-            _ = DeadlineQueue.shared.schedule(at: scene.now + 1) { heard += 1 }
-            CAMediaClock.setManual(50)
-            DeadlineQueue.shared.run(until: 1000)
-            #expect(heard == 0 && DeadlineQueue.shared.count == 0)
+            id = queue.schedule(at: scene.now + 1) { heard += 1 }
+            CAMediaClock.setManual(scene.now - 1)
+            queue.run(until: 1000)
+            #expect(heard == 0 && !queue.isScheduled(id))
         }
     }
 

@@ -61,8 +61,8 @@ public final class DeadlineQueue {
         entries.removeAll { $0.isManual != isManual || $0.scheduled > now }
     }
 
-    /// How many actions wait.
-    var count: Int { entries.count }
+    /// Whether an action still waits.
+    func isScheduled(_ id: Int) -> Bool { entries.contains { $0.id == id } }
 
     private func arm() {
         timer?.invalidate()
