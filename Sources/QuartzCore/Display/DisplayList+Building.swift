@@ -25,11 +25,7 @@ extension DisplayList {
             result.append(.draw(first: 0, count: first + count - start.quad))
         }
         for command in commands[start.command...] {
-            switch command {
-            case .draw(let first, let count): result.append(.draw(first: first - start.quad, count: count))
-            case .beginGroup(let index): result.append(.beginGroup(index - start.group))
-            case .beginMask, .endGroup: result.append(command)
-            }
+            result.append(command.moved(quads: -start.quad, groups: -start.group))
         }
         return result
     }

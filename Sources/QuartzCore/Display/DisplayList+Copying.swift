@@ -68,7 +68,6 @@ extension DisplayList {
         }
         for var group in unit.groups {
             if group.clip >= 0 { group.clip += clipBase }
-            group.filters = group.filters.map { $0.mapped(under: matrix, at: group.bounds) }
             let place = group.bounds
             group.filters = group.filters.map { $0.mapped(under: matrix, at: place) }
             group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
@@ -78,7 +77,7 @@ extension DisplayList {
 }
 
 extension DisplayList.Command {
-    /// The command once what it names has come to lie further back.
+    /// The command once what it names has come to lie further back, or with negative numbers further to the front.
     func moved(quads: Int, groups: Int) -> DisplayList.Command {
         switch self {
         case .draw(let first, let count): .draw(first: first + quads, count: count)

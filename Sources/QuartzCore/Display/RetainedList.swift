@@ -36,9 +36,10 @@ struct RetainedList {
     /// Brings the list up to the tree as it is sampled.
     mutating func update(_ tree: inout RenderTree, _ bounds: CGRect) {
         let changes = tree.takeChanges()
+        var changed = CGRect.null
         if !changes.isStructural, !changes.startsMoving, bounds == self.bounds, recording != nil {
             let areHeld = changes.slots.allSatisfy { tree.nodes[Int($0)].isMoving }
-            if areHeld, tree.read({ paintSpans($0) }) { return }
+            if areHeld, tree.read({ paintSpans($0, &changed) }) { return add(changed) }
         }
         tree.watch(changes.slots)
         // Notes would cost more than they save where most of the tree moves.
@@ -46,7 +47,8 @@ struct RetainedList {
         let old = isMostlyStill && bounds == self.bounds && !changes.isStructural ? list : nil
         self.bounds = bounds
         tree.read { paintAll($0, noting: isMostlyStill) }
-        add(old.map { list.difference(from: $0) } ?? CGRect(origin: .zero, size: bounds.size))
+        // What spans have changed until one came out otherwise is part of the difference from what was last seen.
+        add(changed.union(old.map { list.difference(from: $0) } ?? CGRect(origin: .zero, size: bounds.size)))
     }
 
     private mutating func add(_ area: CGRect) {
@@ -69,8 +71,9 @@ struct RetainedList {
 
     // MARK: Spans
 
+    /// - Parameter changed: is told where the list has changed, also where it then turns out not to be right.
     /// - Returns: false where the frame must be painted whole; the list is then no longer right.
-    private mutating func paintSpans(_ tree: ShownTree) -> Bool {
+    private mutating func paintSpans(_ tree: ShownTree, _ changed: inout CGRect) -> Bool {
         guard let recording else { return false }
         guard let matrices = matrices(recording, tree) else { return false }
         patch.size = list.size
@@ -86,7 +89,7 @@ struct RetainedList {
             flattener.paint(span.slot, matrix: siblings.place(matrix), clip: siblings.clip < 0 ? -1 : 0)
             if span.opacity < 1 { flattener.list.fade(from: DisplayList.Mark(), by: span.opacity) }
             guard flattener.list.hasShape(of: span, from: start) else { return false }
-            add(list.replace(span, with: flattener.list, clip: siblings.clip))
+            changed = changed.union(list.replace(span, with: flattener.list, clip: siblings.clip))
         }
         return true
     }
