@@ -191,8 +191,8 @@ public final class GLRenderer: RenderBackend {
         _ pass: Pass, with resources: PassResources, on canvas: Canvas, background: SIMD4<Float>
     ) throws(RenderError) {
         let (group, own) = try self.resources()
-        let instances = resources.encoder.layOut()
-        resources.buffer.upload(instances)
+        resources.encoder.layOut()
+        resources.buffer.upload(resources.encoder.instances)
         upload(resources.encoder.table.rows, to: &resources.table)
         let painter = FramePainter(
             batches: resources.encoder.batches, textures: resources.encoder.frameTextures, programs: group.programs,
@@ -203,7 +203,7 @@ public final class GLRenderer: RenderBackend {
         try painter.paint(pass, on: canvas, background: background)
         statistics.drawCalls += painter.drawCalls
         statistics.offscreenPasses += painter.offscreenPasses
-        statistics.instances += instances.count
+        statistics.instances += resources.encoder.instances.count
     }
 
     /// Counts a picture that was painted off screen.

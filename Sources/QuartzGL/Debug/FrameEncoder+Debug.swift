@@ -21,7 +21,7 @@ extension FrameEncoder {
     }
 
     /// Outlines the quads that a command names.
-    func encodeOutlines(_ quads: ArraySlice<Quad>) {
+    mutating func encodeOutlines(_ quads: ArraySlice<Quad>) {
         for quad in quads where quad.color != .zero {
             var outline = Quad(
                 map: quad.map, rect: quad.rect, color: [1, 0.2, 0.6, 1] * 0.8, kind: .border, radii: quad.radii, parameter: 1,
@@ -32,7 +32,7 @@ extension FrameEncoder {
     }
 
     /// Tints a region that shows a picture painted off screen.
-    func encodeOffscreenTint(_ region: PixelBox) {
+    mutating func encodeOffscreenTint(_ region: PixelBox) {
         let rect = SIMD4(Float(region.left), Float(region.top), Float(region.width), Float(region.height)) / scale
         encode(Quad(map: .identity, rect: rect, color: [0.25, 0.05, 0.3, 0.35], edges: []))
     }

@@ -12,6 +12,13 @@ struct Batch {
         /// The frame's number for the texture, or -1: a reference would have to be counted for every piece.
         var texture: Int32 = -1
         var filter = TextureFilter.linear
+
+        /// Whether the two are the same: most pieces, one after the other, have one key.
+        @inline(__always)
+        func isAlike(_ other: Key) -> Bool {
+            texture == other.texture && program == other.program && isRim == other.isRim && isOpaque == other.isOpaque
+                && filter == other.filter
+        }
     }
 
     /// A picture painted off screen, to be laid on the pass that holds the batch.
@@ -42,15 +49,9 @@ struct Batch {
     /// The first piece in the frame's buffer, once that is laid out.
     var first = 0
 
-    /// Whether a piece of that key can be taken as it is: most of them, one after the other, are alike.
-    @inline(__always)
-    func isAlike(_ other: Key) -> Bool {
-        key.texture == other.texture && key.program == other.program && key.isRim == other.isRim
-            && key.isOpaque == other.isOpaque && key.filter == other.filter && composite == nil
-    }
-
     /// The key under which the batch could take a further piece, or nil.
     func key(joining other: Key, area otherArea: Int) -> Key? {
+        if composite == nil, key.isAlike(other) { return key }
         guard composite == nil, key.isRim == other.isRim, key.texture == other.texture, key.filter == other.filter,
             let paint = paint(joining: other.program.paint, area: otherArea)
         else { return nil }

@@ -11,7 +11,8 @@ struct Footprint {
     /// The least and greatest pixels per unit along the plane's axes.
     var leastScale: SIMD2<Float> = [1, 1]
     var greatestScale: SIMD2<Float> = [1, 1]
-    /// Distances on the plane, from the left, top, right and bottom sides, that are at least one pixel wherever seen.
+    /// Distances on the plane, from the left, top, right and bottom sides, that are at least one pixel wherever seen. Told only for what is
+    /// large enough to be drawn in parts.
     var pixel: SIMD4<Float> = [1, 1, 1, 1]
 
     /// The footprint of a piece, `reach` units larger on every side; nil where nothing of it is seen in `region`.
@@ -31,7 +32,9 @@ struct Footprint {
             area = projection.area
             leastScale = projection.leastScale
             greatestScale = projection.greatestScale
-            pixel = projection.pixel
+            if projection.area >= FrameEncoder.splitArea {
+                pixel = projection.pixel(rect, rowX: piece.rowX, rowY: piece.rowY, rowW: piece.rowW)
+            }
         }
         bounds = bounds.intersection(region)
         guard !bounds.isEmpty else { return nil }

@@ -12,7 +12,7 @@ extension FrameEncoder {
     }
 
     /// Clips a piece by folding the clip into it where both lie on the pixel grid, else by naming the clip's row.
-    func clipping(of piece: inout Piece, by index: Int, mayCut: Bool) -> Clipping {
+    mutating func clipping(of piece: inout Piece, by index: Int, mayCut: Bool) -> Clipping {
         guard list.clips.indices.contains(index) else { return .hidden }
         let entry = table.entry(index, of: list.clips, scale: scale)
         switch entry.shape {

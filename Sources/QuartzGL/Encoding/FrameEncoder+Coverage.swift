@@ -10,7 +10,7 @@ extension FrameEncoder {
     ///
     /// Unscaled or scaled by a step of the raster, and parallel to the grid, the shape is rasterised where it lies, to a quarter of
     /// a pixel, and its pixels are copied; otherwise they are sampled.
-    func encodeCoverage(_ quad: Quad) {
+    mutating func encodeCoverage(_ quad: Quad) {
         guard list.sources.indices.contains(Int(quad.source)), case .shape(let shape) = list.sources[Int(quad.source)] else {
             return
         }
@@ -36,7 +36,7 @@ extension FrameEncoder {
             raster = chosen
             guard cut(&piece, to: isCut ? own : nil) else { return }
         } else {
-            guard let seen = Footprint(piece, reach: 0, region: pass.region) else { return }
+            guard let seen = Footprint(piece, reach: 0, region: region) else { return }
             let wanted = pointwiseMin(seen.greatestScale, seen.leastScale * 4) * Self.oversampling
             guard let chosen = CoverageRaster(shape, wanted: wanted) else { return }
             raster = chosen

@@ -2,12 +2,12 @@ import QuartzCore
 
 extension FrameEncoder {
     /// Encodes one quad of the list. Quads with numbers that are not finite, and empty ones, are left out.
-    func encode(_ quad: Quad) {
+    mutating func encode(_ quad: Quad) {
         let numbers = quad.map.x + quad.map.y + quad.map.w + quad.rect + quad.texture + quad.radii + quad.color
         guard numbers * 0 == .zero, quad.parameter.isFinite, quad.rect.z > 0, quad.rect.w > 0, quad.color != .zero else { return }
         switch quad.kind {
         case .solid: encodeSolid(quad)
-        case .image: encodeImage(quad)
+        case .image: if !encodeSprite(quad) { encodeImage(quad) }
         case .coverage: encodeCoverage(quad)
         case .border: encodeBorder(quad)
         case .shadow: encodeShadow(quad)
@@ -15,7 +15,7 @@ extension FrameEncoder {
         }
     }
 
-    func encodeSolid(_ quad: Quad) {
+    mutating func encodeSolid(_ quad: Quad) {
         var piece = Piece(quad, scale: scale, paint: .solid)
         piece.isOpaque = quad.color.w >= 1
         _ = piece.moveToGrid()
@@ -23,7 +23,7 @@ extension FrameEncoder {
         emit(piece, footprint)
     }
 
-    private func encodeImage(_ quad: Quad) {
+    private mutating func encodeImage(_ quad: Quad) {
         guard list.sources.indices.contains(Int(quad.source)) else { return }
         switch list.sources[Int(quad.source)] {
         case .image(let image): encodeImage(quad, image)
@@ -33,7 +33,7 @@ extension FrameEncoder {
     }
 
     /// Encodes what is drawn into a texture of its own before this frame is painted.
-    private func encodePicture(_ quad: Quad) {
+    private mutating func encodePicture(_ quad: Quad) {
         var piece = Piece(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()
@@ -60,7 +60,7 @@ extension FrameEncoder {
         emit(piece, footprint)
     }
 
-    private func encodeImage(_ quad: Quad, _ image: CGImage) {
+    private mutating func encodeImage(_ quad: Quad, _ image: CGImage) {
         var piece = Piece(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()
@@ -69,9 +69,8 @@ extension FrameEncoder {
         // Texels per pixel, where most are squeezed into one.
         let units = piece.rect.highHalf - piece.rect.lowHalf
         let share = piece.texture.highHalf - piece.texture.lowHalf
-        let texelsX = Swift.abs(share.x) * Float(image.width) / (units.x * footprint.leastScale.x)
-        let texelsY = Swift.abs(share.y) * Float(image.height) / (units.y * footprint.leastScale.y)
-        let isMinified = max(texelsX, texelsY) > 1.05
+        let size = SIMD2(Float(image.width), Float(image.height))
+        let isMinified = Sprite.isReduced(size, share: share, over: units * footprint.leastScale)
         guard let placement = textures.image(image, mipmaps: isMinified) else { return }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = isMinified ? .mipmapped : quad.options.contains(.nearest) ? .nearest : .linear
@@ -81,7 +80,7 @@ extension FrameEncoder {
         emit(piece, footprint)
     }
 
-    private func encodeGradient(_ quad: Quad) {
+    private mutating func encodeGradient(_ quad: Quad) {
         guard list.sources.indices.contains(Int(quad.source)), case .gradient(let gradient) = list.sources[Int(quad.source)],
             !gradient.stops.isEmpty
         else { return }
@@ -96,7 +95,7 @@ extension FrameEncoder {
         emit(piece, footprint)
     }
 
-    private func encodeBorder(_ quad: Quad) {
+    private mutating func encodeBorder(_ quad: Quad) {
         guard quad.parameter > 0 else { return }
         var piece = Piece(quad, scale: scale, paint: .border)
         _ = piece.moveToGrid()
@@ -105,8 +104,8 @@ extension FrameEncoder {
     }
 
     /// Culls and clips; nil where nothing is left.
-    func prepare(_ piece: inout Piece, _ quad: Quad, reach: Float, mayCut: Bool) -> Footprint? {
-        guard let unclipped = Footprint(piece, reach: reach, region: pass.region) else { return nil }
+    mutating func prepare(_ piece: inout Piece, _ quad: Quad, reach: Float, mayCut: Bool) -> Footprint? {
+        guard let unclipped = Footprint(piece, reach: reach, region: region) else { return nil }
         if quad.polygon >= 0 {
             guard let polygon = lines(of: quad) else { return nil }
             piece.polygon = polygon
@@ -120,14 +119,14 @@ extension FrameEncoder {
         if case .hidden = clipping { return nil }
         if reach > 0 { piece.clip = enlarged.clip }
         let bounds = table.entry(index, of: list.clips, scale: scale).bounds
-        return Footprint(piece, reach: reach, region: pass.region.intersection(bounds))
+        return Footprint(piece, reach: reach, region: region.intersection(bounds))
     }
 
     /// Puts the quad's polygon into the table as lines of device pixels.
     ///
     /// A sharp edge is the same line, to the last bit, for the two pieces that meet there, because its ends are taken in an order
     /// that does not depend on the piece; one of them takes the pixels whose centres lie on it.
-    private func lines(of quad: Quad) -> (first: Int32, count: Int32)? {
+    private mutating func lines(of quad: Quad) -> (first: Int32, count: Int32)? {
         guard list.polygons.indices.contains(Int(quad.polygon)) else { return nil }
         let polygon = list.polygons[Int(quad.polygon)]
         let points = polygon.points.prefix(32)

@@ -9,7 +9,7 @@ extension FrameEncoder {
     private static let leastSigma: Float = 0.35
 
     /// Encodes the shadow of a rounded rectangle.
-    func encodeShadow(_ quad: Quad) {
+    mutating func encodeShadow(_ quad: Quad) {
         guard quad.parameter > 0 else {
             encodeSolid(quad)
             return
@@ -39,7 +39,7 @@ extension FrameEncoder {
     }
 
     /// Draws corners, sides and the inside by programs of different cost.
-    private func addParts(of piece: Piece, _ footprint: Footprint) {
+    private mutating func addParts(of piece: Piece, _ footprint: Footprint) {
         let outset = piece.parameter * Self.reach
         let corner = piece.radii.x + piece.parameter * Self.cornerReach
         var columns = Self.cuts(from: piece.rect.x, to: piece.rect.z, outset: outset, corner: corner)
@@ -63,7 +63,7 @@ extension FrameEncoder {
         }
     }
 
-    private func add(
+    private mutating func add(
         part box: SIMD4<Float>, of piece: Piece, isRound: Bool, isInside: Bool, _ bounds: PixelBox, _ area: Int
     ) {
         var part = piece

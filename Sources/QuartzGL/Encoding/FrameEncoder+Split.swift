@@ -3,12 +3,12 @@ import QuartzCore
 extension FrameEncoder {
     /// From this many pixels on, a piece with soft edges is drawn as a plain interior and a rim: shading the interior as an edge
     /// costs more than a second draw call.
-    static let splitArea: Float = 128 * 128
+    nonisolated static let splitArea: Float = 128 * 128
     /// The interior keeps this many pixels away from a soft edge, whose ramp is one pixel wide.
     private static let rim: Float = 1.25
 
     /// Chooses the programs for a piece and adds it.
-    func emit(_ piece: Piece, _ footprint: Footprint) {
+    mutating func emit(_ piece: Piece, _ footprint: Footprint) {
         var piece = piece
         if piece.polygon == nil { piece.edges = piece.softEdges }
         let features = piece.features(roundClip: piece.clip >= 0 && table.hasRoundClip(piece.clip))
@@ -59,7 +59,9 @@ extension FrameEncoder {
         }
     }
 
-    private func addSplit(_ piece: Piece, _ features: ProgramKey.Features, _ interior: SIMD4<Float>, _ footprint: Footprint) {
+    private mutating func addSplit(
+        _ piece: Piece, _ features: ProgramKey.Features, _ interior: SIMD4<Float>, _ footprint: Footprint
+    ) {
         let interiorArea = footprint.seenArea(of: interior, in: piece.rect)
         var rim = piece
         rim.key.program.features = features

@@ -5,7 +5,7 @@ import QuartzCore
 ///
 /// A piece joins an earlier batch only if it touches no pixel of a batch painted after that one.
 @MainActor
-final class FrameEncoder {
+struct FrameEncoder {
     /// How many batches back a piece may look for company.
     private static let lookBack = 16
 
@@ -19,16 +19,41 @@ final class FrameEncoder {
     private(set) var batches: [Batch] = []
     /// The textures that keys name by number.
     private(set) var frameTextures: [Texture] = []
-    private var instances: [Instance] = []
-    private var owners: [Int32] = []
+    /// The pieces; after ``layOut()`` those of a batch side by side.
+    private(set) var instances: [Instance] = []
+    /// Which batches the pieces belong to, in the order in which they came.
+    private var runs: [Run] = []
+    private var open = OpenBatch()
+    /// The list's images as far as they have been asked for, by source.
+    var sprites: [Sprite?] = []
     private var openGroups: [OpenGroup] = []
     /// How many groups have begun inside one that is not painted.
     private var skippedDepth = 0
     /// The pixels wanted of the whole frame.
-    private var screen = PixelBox.empty
+    private var tileGrid = TileGrid(.empty)
     /// Where pieces go.
     private(set) var pass = Pass(region: .empty)
+    /// The pixels of the pass.
+    private(set) var region = PixelBox.empty
     private(set) var quadCount = 0
+
+    /// Pieces of one batch that came one after the other.
+    private struct Run {
+        let batch: Int32
+        let count: Int32
+    }
+
+    /// The batch that takes pieces, and what it has gathered since it was opened: most of them come in long runs.
+    private struct OpenBatch {
+        var index = -1
+        var key = Batch.Key(program: ProgramKey(paint: .solid, features: []))
+        /// Whether nothing of the pass lies over it.
+        var isTop = false
+        var count = 0
+        var area = 0
+        var tiles = TileMask.empty
+        var touched = PixelBox.empty
+    }
 
     /// A group whose end has not been seen.
     private struct OpenGroup {
@@ -45,126 +70,170 @@ final class FrameEncoder {
     }
 
     /// Encodes a list for a target of `scale` pixels a point, of which the pixels of `region` are wanted.
-    func encode(_ list: DisplayList, scale: Float, region: PixelBox) -> Pass {
+    mutating func encode(_ list: DisplayList, scale: Float, region: PixelBox) -> Pass {
         begin(list, scale: scale)
-        screen = region
+        tileGrid = TileGrid(region)
         let root = Pass(region: region)
-        pass = root
-        for command in list.commands {
-            switch command {
-            case .draw(let first, let count):
-                guard skippedDepth == 0 else { continue }
-                for index in quadIndices(first, count) { encode(list.quads[index]) }
-                if debug.contains(.layers) { encodeOutlines(list.quads[quadIndices(first, count)]) }
-            case .beginGroup(let index): beginGroup(index)
-            case .beginMask: beginMask()
-            case .endGroup: endGroup()
+        enter(root)
+        list.quads.withUnsafeBufferPointer { quads in
+            for command in list.commands {
+                switch command {
+                case .draw(let first, let count):
+                    guard skippedDepth == 0 else { continue }
+                    let range = Self.quadIndices(first, count, of: quads.count)
+                    for index in range { encode(quads[index]) }
+                    if debug.contains(.layers) { encodeOutlines(list.quads[range]) }
+                case .beginGroup(let index): beginGroup(index)
+                case .beginMask: beginMask()
+                case .endGroup: endGroup()
+                }
             }
         }
         while !openGroups.isEmpty { endGroup() }
+        closeBatch()
         self.list = DisplayList(size: .zero)
         return root
     }
 
     /// The quads a command names, as far as there are such.
-    private func quadIndices(_ first: Int, _ count: Int) -> Range<Int> {
-        let start = min(max(0, first), list.quads.count)
+    private static func quadIndices(_ first: Int, _ count: Int, of available: Int) -> Range<Int> {
+        let start = min(max(0, first), available)
         let (sum, isBeyond) = first.addingReportingOverflow(count)
-        let end = isBeyond ? (count > 0 ? list.quads.count : 0) : min(sum, list.quads.count)
+        let end = isBeyond ? (count > 0 ? available : 0) : min(sum, available)
         return start..<max(start, end)
     }
 
-    private func begin(_ list: DisplayList, scale: Float) {
+    private mutating func begin(_ list: DisplayList, scale: Float) {
         self.list = list
         self.scale = scale
         table.begin(clipCount: list.clips.count)
         batches.removeAll(keepingCapacity: true)
         frameTextures.removeAll(keepingCapacity: true)
         instances.removeAll(keepingCapacity: true)
-        owners.removeAll(keepingCapacity: true)
+        instances.reserveCapacity(list.quads.count)
+        runs.removeAll(keepingCapacity: true)
+        open = OpenBatch()
+        sprites.removeAll(keepingCapacity: true)
+        sprites.append(contentsOf: repeatElement(nil, count: list.sources.count))
         openGroups.removeAll(keepingCapacity: true)
         skippedDepth = 0
         quadCount = 0
     }
 
-    /// The pieces, those of a batch side by side; sets each batch's first.
-    func layOut() -> [Instance] {
+    /// Puts the pieces of a batch side by side; sets each batch's first.
+    mutating func layOut() {
         var next = 0
         for index in batches.indices {
             batches[index].first = next
             next += batches[index].count
         }
+        if !debug.isDisjoint(with: [.overdraw, .batches]) { tint() }
+        guard !runs.indices.dropFirst().allSatisfy({ runs[$0 - 1].batch <= runs[$0].batch }) else { return }
         var cursor = batches.map(\.first)
-        let isTinted = !debug.isDisjoint(with: [.overdraw, .batches])
-        return [Instance](unsafeUninitializedCapacity: instances.count) { buffer, count in
-            for (index, owner) in owners.enumerated() {
-                var instance = instances[index]
-                if isTinted {
-                    let isComposite = batches[Int(owner)].composite != nil
-                    instance.color = debugColor(instance.color, batch: Int(owner), isComposite: isComposite)
+        let gathered = instances
+        gathered.withUnsafeBufferPointer { gathered in
+            instances = [Instance](unsafeUninitializedCapacity: gathered.count) { ordered, count in
+                guard var source = gathered.baseAddress, let start = ordered.baseAddress else { return }
+                for run in runs {
+                    (start + cursor[Int(run.batch)]).initialize(from: source, count: Int(run.count))
+                    cursor[Int(run.batch)] += Int(run.count)
+                    source += Int(run.count)
                 }
-                (buffer.baseAddress! + cursor[Int(owner)]).initialize(to: instance)
-                cursor[Int(owner)] += 1
+                count = gathered.count
             }
-            count = instances.count
+        }
+    }
+
+    /// Gives pieces the colours that the options ask for.
+    private mutating func tint() {
+        var index = 0
+        for run in runs {
+            let isComposite = batches[Int(run.batch)].composite != nil
+            for _ in 0..<run.count {
+                instances[index].color = debugColor(instances[index].color, batch: Int(run.batch), isComposite: isComposite)
+                index += 1
+            }
         }
     }
 
     /// Lets go of the frame's textures.
-    func end() {
+    mutating func end() {
         batches.removeAll(keepingCapacity: true)
         frameTextures.removeAll(keepingCapacity: true)
         pass = Pass(region: .empty)
     }
 
     /// The frame's number for a texture.
-    func number(of texture: Texture) -> Int32 {
-        if let last = frameTextures.lastIndex(where: { $0 === texture }) { return Int32(last) }
+    mutating func number(of texture: Texture) -> Int32 {
+        // From the end, and by hand: a closure on the main actor is checked at each call.
+        for index in frameTextures.indices.reversed() where frameTextures[index] === texture { return Int32(index) }
         frameTextures.append(texture)
         return Int32(frameTextures.count - 1)
     }
 
     /// Counts a quad of the list as drawn.
-    func countQuad() {
+    mutating func countQuad() {
         quadCount += 1
     }
 
     // MARK: Batches
 
     /// Adds a piece over everything so far.
-    func add(_ instance: Instance, key: Batch.Key, bounds: PixelBox, area: Int) {
-        let index = batch(for: key, bounds: bounds, area: area)
-        batches[index].count += 1
-        owners.append(Int32(index))
+    @inline(__always)
+    mutating func add(_ instance: Instance, key: Batch.Key, bounds: PixelBox, area: Int) {
+        let tiles = tileGrid.mask(bounds)
+        if !open.isTop || !open.key.isAlike(key) {
+            closeBatch()
+            openBatch(for: key, tiles: tiles, area: area)
+        }
+        open.count += 1
+        open.area += area
+        open.tiles.formUnion(tiles)
+        open.touched = open.touched.union(bounds)
         instances.append(instance)
     }
 
-    private func batch(for key: Batch.Key, bounds: PixelBox, area: Int) -> Int {
-        pass.touched = pass.touched.union(bounds)
-        let tiles = TileMask(bounds, of: screen)
+    /// Opens the batch that a piece can join, or a new one.
+    private mutating func openBatch(for key: Batch.Key, tiles: TileMask, area: Int) {
+        var found = -1
         for place in stride(from: pass.batches.count - 1, through: max(0, pass.batches.count - Self.lookBack), by: -1) {
             let index = pass.batches[place]
-            if batches[index].isAlike(key) {
-                batches[index].tiles.formUnion(tiles)
-                batches[index].area += area
-                return index
-            }
             if let joined = batches[index].key(joining: key, area: area) {
                 batches[index].key = joined
-                batches[index].tiles.formUnion(tiles)
-                batches[index].area += area
-                return index
+                found = index
+                break
             }
             if batches[index].tiles.intersects(tiles) { break }
         }
-        batches.append(Batch(key: key, tiles: tiles, area: area))
-        pass.batches.append(batches.count - 1)
-        return batches.count - 1
+        if found < 0 {
+            found = batches.count
+            batches.append(Batch(key: key, tiles: .empty, area: 0))
+            pass.batches.append(found)
+        }
+        open = OpenBatch(index: found, key: batches[found].key, isTop: found == pass.batches.last)
+    }
+
+    /// Hands what the open batch has gathered over to it.
+    private mutating func closeBatch() {
+        guard open.index >= 0 else { return }
+        batches[open.index].count += open.count
+        batches[open.index].area += open.area
+        batches[open.index].tiles.formUnion(open.tiles)
+        pass.touched = pass.touched.union(open.touched)
+        runs.append(Run(batch: Int32(open.index), count: Int32(open.count)))
+        open = OpenBatch()
+    }
+
+    /// Has pieces go to another pass.
+    private mutating func enter(_ pass: Pass) {
+        closeBatch()
+        self.pass = pass
+        region = pass.region
     }
 
     // MARK: Groups
 
-    private func beginGroup(_ index: Int) {
+    private mutating func beginGroup(_ index: Int) {
         guard skippedDepth == 0, list.groups.indices.contains(index), let region = region(of: list.groups[index]) else {
             skippedDepth += 1
             return
@@ -172,7 +241,7 @@ final class FrameEncoder {
         let group = list.groups[index]
         let content = Pass(region: group.filters.isEmpty ? region : source(of: group, shown: region))
         openGroups.append(OpenGroup(index: index, outer: pass, content: content, shown: region))
-        pass = content
+        enter(content)
     }
 
     /// The pixels of a group's own picture on which those depend that it shows.
@@ -182,7 +251,7 @@ final class FrameEncoder {
     private func source(of group: DisplayList.Group, shown: PixelBox) -> PixelBox {
         let reach = Int32(min((group.filters.reach * scale).rounded(.up), 4096)) + 2
         let needed = shown.grown(by: reach)
-        if group.isBackdrop { return needed.intersection(pass.region) }
+        if group.isBackdrop { return needed.intersection(region) }
         let whole = PixelBox(covering: group.bounds, scale: scale).grown(by: 2).intersection(needed)
         // What the graphics card has no room for is left out at the far sides.
         let side = Int32(clamping: textures.maximumSide)
@@ -192,8 +261,8 @@ final class FrameEncoder {
     }
 
     /// The pixels a group can show, or nil.
-    private func region(of group: DisplayList.Group) -> PixelBox? {
-        var region = PixelBox(covering: group.bounds, scale: scale).intersection(pass.region)
+    private mutating func region(of group: DisplayList.Group) -> PixelBox? {
+        var region = PixelBox(covering: group.bounds, scale: scale).intersection(self.region)
         if group.clip >= 0 {
             guard list.clips.indices.contains(Int(group.clip)) else { return nil }
             region = region.intersection(table.entry(Int(group.clip), of: list.clips, scale: scale).bounds)
@@ -202,20 +271,20 @@ final class FrameEncoder {
         return region.isEmpty || !isSeen || group.opacity.isNaN ? nil : region
     }
 
-    private func beginMask() {
+    private mutating func beginMask() {
         guard skippedDepth == 0, !openGroups.isEmpty else { return }
         let last = openGroups.count - 1
         if openGroups[last].mask == nil { openGroups[last].mask = Pass(region: openGroups[last].shown) }
-        pass = openGroups[last].mask ?? pass
+        enter(openGroups[last].mask ?? pass)
     }
 
-    private func endGroup() {
+    private mutating func endGroup() {
         guard skippedDepth == 0 else {
             skippedDepth -= 1
             return
         }
         guard let open = openGroups.popLast() else { return }
-        pass = open.outer
+        enter(open.outer)
         let group = list.groups[open.index]
         var shown = open.shown
         if group.blendMode.keepsBackdrop {
@@ -228,7 +297,7 @@ final class FrameEncoder {
         addComposite(of: group, content: open.content, mask: open.mask, shown: shown)
     }
 
-    private func addComposite(of group: DisplayList.Group, content: Pass, mask: Pass?, shown region: PixelBox) {
+    private mutating func addComposite(of group: DisplayList.Group, content: Pass, mask: Pass?, shown region: PixelBox) {
         let rect = SIMD4(Float(region.left), Float(region.top), Float(region.right), Float(region.bottom))
         let opacity = SIMD4<Float>(repeating: min(1, max(0, group.opacity)))
         var piece = Piece(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)
@@ -247,14 +316,15 @@ final class FrameEncoder {
         }
         piece.key.program.features = features
         // A picture of what lies behind reads around what it shows: nothing painted there later may go before it.
-        let tiles = TileMask(group.isBackdrop ? content.region : region, of: screen)
+        closeBatch()
+        let tiles = tileGrid.mask(group.isBackdrop ? content.region : region)
         batches.append(Batch(key: piece.key, tiles: tiles, area: region.area, count: 1))
         batches[batches.count - 1].composite = Batch.Composite(
             content: content, mask: mask, blendMode: group.blendMode, filters: group.filters.map { $0.scaled(by: scale) },
             isBackdrop: group.isBackdrop, shown: region)
         pass.batches.append(batches.count - 1)
         pass.touched = pass.touched.union(region)
-        owners.append(Int32(batches.count - 1))
+        runs.append(Run(batch: Int32(batches.count - 1), count: 1))
         instances.append(piece.instance())
         if debug.contains(.offscreen) { encodeOffscreenTint(region) }
     }

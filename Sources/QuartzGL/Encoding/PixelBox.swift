@@ -24,15 +24,22 @@ struct PixelBox: Hashable {
     }
 
     /// The pixels touched by left, top, right, bottom; infinite sides are cut, NaN gives an empty box.
+    @inline(__always)
     init(covering edges: SIMD4<Float>) {
-        let limit = SIMD4(repeating: Self.limit)
-        let low = edges.rounded(.down).clamped(lowerBound: -limit, upperBound: limit)
-        let high = edges.rounded(.up).clamped(lowerBound: -limit, upperBound: limit)
-        guard low.x <= high.z, low.y <= high.w else {
+        guard edges.x <= edges.z, edges.y <= edges.w else {
             self = .empty
             return
         }
-        self.init(left: Int32(low.x), top: Int32(low.y), right: Int32(high.z), bottom: Int32(high.w))
+        self.init(
+            left: Self.floor(edges.x), top: Self.floor(edges.y), right: -Self.floor(-edges.z), bottom: -Self.floor(-edges.w))
+    }
+
+    /// Rounds down, within the limit. By hand: without instructions of its own for it, x86-64 calls a function.
+    @inline(__always)
+    private static func floor(_ x: Float) -> Int32 {
+        let limited = Swift.max(Swift.min(x, limit), -limit)
+        let whole = Int32(limited)
+        return Float(whole) > limited ? whole - 1 : whole
     }
 
     /// The pixels touched by a rectangle of points, `scale` pixels each.
@@ -63,12 +70,14 @@ struct PixelBox: Hashable {
         isEmpty ? self : PixelBox(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
     }
 
+    @inline(__always)
     func intersection(_ other: PixelBox) -> PixelBox {
         PixelBox(
             left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
             bottom: min(bottom, other.bottom))
     }
 
+    @inline(__always)
     func union(_ other: PixelBox) -> PixelBox {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -77,6 +86,7 @@ struct PixelBox: Hashable {
             bottom: max(bottom, other.bottom))
     }
 
+    @inline(__always)
     func intersects(_ other: PixelBox) -> Bool {
         left < other.right && other.left < right && top < other.bottom && other.top < bottom
     }

@@ -14,10 +14,12 @@ struct Projection {
     /// The least and greatest pixels per unit along the plane's axes, over the corners before the eye.
     var leastScale: SIMD2<Float>
     var greatestScale: SIMD2<Float>
-    /// Distances on the plane, from the left, top, right and bottom sides, that are at least one pixel wherever seen.
-    var pixel: SIMD4<Float> = .zero
+    /// The greatest divisor over the corners, and the determinant of the map.
+    private var greatestDivisor: Float = 0
+    private var determinant: Float = 1
 
     /// Projects left, top, right, bottom; nil where nothing is seen.
+    @inline(__always)
     init?(_ rect: SIMD4<Float>, rowX: SIMD4<Float>, rowY: SIMD4<Float>, rowW: SIMD4<Float>) {
         // One corner in each lane.
         let px = SIMD4(rect.x, rect.z, rect.z, rect.x)
@@ -26,32 +28,59 @@ struct Projection {
         let isSeen = divisor .> SIMD4(repeating: Self.nearest)
         guard any(isSeen) else { return nil }
         let safe = divisor.replacing(with: 1, where: .!isSeen)
-        let x = (rowX.x * px + rowX.y * py + rowX.z) / safe
-        let y = (rowY.x * px + rowY.y * py + rowY.z) / safe
+        let inverse = 1 / safe
+        let x = (rowX.x * px + rowX.y * py + rowX.z) * inverse
+        let y = (rowY.x * px + rowY.y * py + rowY.z) * inverse
 
-        func length(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> { (x * x + y * y).squareRoot() }
-        let alongX = length(rowX.x - x * rowW.x, rowY.x - y * rowW.x) / safe
-        let alongY = length(rowX.y - x * rowW.y, rowY.y - y * rowW.y) / safe
+        // Squared lengths of what a step along the plane's axes comes to at each corner.
+        let squared = inverse * inverse
+        let alongX = Self.square(rowX.x - x * rowW.x, rowY.x - y * rowW.x) * squared
+        let alongY = Self.square(rowX.y - x * rowW.y, rowY.y - y * rowW.y) * squared
+        let isHidden = .!isSeen
         leastScale = SIMD2(
-            alongX.replacing(with: .infinity, where: .!isSeen).min(), alongY.replacing(with: .infinity, where: .!isSeen).min())
+            least(alongX.replacing(with: .infinity, where: isHidden)), least(alongY.replacing(with: .infinity, where: isHidden))
+        ).squareRoot()
         greatestScale = SIMD2(
-            alongX.replacing(with: 0, where: .!isSeen).max(), alongY.replacing(with: 0, where: .!isSeen).max())
+            greatest(alongX.replacing(with: 0, where: isHidden)), greatest(alongY.replacing(with: 0, where: isHidden))
+        ).squareRoot()
 
+        determinant = Self.determinant(rowX, rowY, rowW)
+        guard determinant > 0, determinant.isFinite else { return nil }
+        guard all(isSeen) else { return }
+
+        bounds = SIMD4(least(x), least(y), greatest(x), greatest(y))
+        area = abs((x.z - x.x) * (y.w - y.y) - (x.w - x.y) * (y.z - y.x)) / 2
+        guard area >= Self.leastArea else { return nil }
+        greatestDivisor = greatest(divisor)
+    }
+
+    /// Distances on the plane, from the left, top, right and bottom sides of the rectangle, that are at least one pixel wherever seen.
+    ///
+    /// As in the vertex stage: a side at distance t on the plane is t · determinant / (norm · divisor) pixels away.
+    func pixel(_ rect: SIMD4<Float>, rowX: SIMD4<Float>, rowY: SIMD4<Float>, rowW: SIMD4<Float>) -> SIMD4<Float> {
         // The entries of the adjugate that lie in its first two columns.
         let a0 = SIMD2(rowY.y * rowW.z - rowY.z * rowW.y, rowW.y * rowX.z - rowW.z * rowX.y)
         let a1 = SIMD2(rowY.z * rowW.x - rowY.x * rowW.z, rowW.z * rowX.x - rowW.x * rowX.z)
         let a2 = SIMD2(rowY.x * rowW.y - rowY.y * rowW.x, rowW.x * rowX.y - rowW.y * rowX.x)
-        let determinant = abs(rowX.x * a0.x + rowX.y * a1.x + rowX.z * a2.x)
-        guard determinant > 0, determinant.isFinite else { return nil }
-        guard all(isSeen) else { return }
-
-        bounds = SIMD4(x.min(), y.min(), x.max(), y.max())
-        area = abs((x.z - x.x) * (y.w - y.y) - (x.w - x.y) * (y.z - y.x)) / 2
-        guard area >= Self.leastArea else { return nil }
-
-        // As in the vertex stage: a side at distance t on the plane is t · determinant / (norm · divisor) pixels away.
         func norm(_ line: SIMD2<Float>) -> Float { (line * line).sum().squareRoot() }
         let norms = SIMD4(norm(a0 - rect.x * a2), norm(a1 - rect.y * a2), norm(a0 - rect.z * a2), norm(a1 - rect.w * a2))
-        pixel = norms * (divisor.max() / determinant)
+        return norms * (greatestDivisor / determinant)
+    }
+
+    @inline(__always)
+    private static func square(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> { x * x + y * y }
+
+    @inline(__always)
+    private static func determinant(_ x: SIMD4<Float>, _ y: SIMD4<Float>, _ w: SIMD4<Float>) -> Float {
+        let first = x.x * (y.y * w.z - y.z * w.y)
+        let second = x.y * (y.z * w.x - y.x * w.z)
+        let third = x.z * (y.x * w.y - y.y * w.x)
+        return Swift.abs(first + second + third)
     }
 }
+
+@inline(__always)
+private func least(_ v: SIMD4<Float>) -> Float { min(min(v.x, v.y), min(v.z, v.w)) }
+
+@inline(__always)
+private func greatest(_ v: SIMD4<Float>) -> Float { max(max(v.x, v.y), max(v.z, v.w)) }

@@ -4,7 +4,7 @@ import QuartzCore
 /// What painting one pass takes: a frame has one, and each level of pictures inside pictures another.
 @MainActor
 final class PassResources {
-    let encoder: FrameEncoder
+    var encoder: FrameEncoder
     let buffer: InstanceBuffer
     var table: Texture?
 
@@ -55,13 +55,13 @@ extension GLRenderer {
         let (first, second) = effect.isReversed ? (to, from) : (from, to)
         for (place, unit, name) in [(first, TextureUnit.texture, "uFrom"), (second, .mask, "uTo")] {
             bind(place.texture, unit)
-            program.set(name + "Part", place.rectangle)
+            program.set(name + "Part", place.offsetAndSize)
             program.set(name + "Limit", place.texels(of: [0, 0, 1, 1]))
         }
         glUniform1i(program.place("uHasImage"), image == nil ? 0 : 1)
         if let image {
             bind(image.texture, .backdrop)
-            program.set("uImagePart", image.rectangle)
+            program.set("uImagePart", image.offsetAndSize)
         }
         let size = SIMD2(Float(transition.size.width), Float(transition.size.height))
         program.set("size", size)
@@ -84,7 +84,7 @@ extension GLRenderer {
 
 extension TexturePlacement {
     /// Offset and size in texture coordinates.
-    fileprivate var rectangle: SIMD4<Float> {
+    fileprivate var offsetAndSize: SIMD4<Float> {
         let corners = coordinates(of: [0, 0, 1, 1])
         return SIMD4(lowHalf: corners.lowHalf, highHalf: corners.highHalf - corners.lowHalf)
     }

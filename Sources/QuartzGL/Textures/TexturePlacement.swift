@@ -1,12 +1,30 @@
 import QuartzCore
 
 /// Where an image or a coverage lies: a whole texture or a part of an atlas page.
+@MainActor
 struct TexturePlacement {
     let texture: Texture
+    let rectangle: TextureRectangle
+
+    /// A part of a texture: left, top, width, height in texels.
+    init(texture: Texture, part: SIMD4<Float>) {
+        self.texture = texture
+        rectangle = TextureRectangle(part: part, size: SIMD2(Float(texture.width), Float(texture.height)))
+    }
+
+    /// Unit coordinates of the image (left, top, right, bottom) as coordinates of the texture.
+    func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> { rectangle.coordinates(of: unit) }
+
+    /// The texture coordinates beyond which sampling would mix in texels from outside a rectangle of unit coordinates.
+    func texels(of unit: SIMD4<Float>) -> SIMD4<Float> { rectangle.texels(of: unit) }
+}
+
+/// A part of a texture, without a reference to it.
+struct TextureRectangle {
     /// Left, top, width, height in texels.
     let part: SIMD4<Float>
-
-    private var size: SIMD2<Float> { SIMD2(Float(texture.width), Float(texture.height)) }
+    /// Width and height of the texture.
+    let size: SIMD2<Float>
 
     /// Unit coordinates of the image (left, top, right, bottom) as coordinates of the texture.
     func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> {
