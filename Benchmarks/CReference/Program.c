@@ -1,7 +1,8 @@
 #include "Program.h"
 
+#include "Compile.h"
+
 #include <GLES3/gl3.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,40 +81,6 @@ static const char *const fragmentSource =
     "#endif\n"
     "}\n";
 
-static GLuint compile(GLenum kind, const char *source, int isSmooth) {
-    const char *const parts[] = {
-        "#version 300 es\nprecision highp float;\n", isSmooth ? "#define SMOOTH\n" : "", source,
-    };
-    GLuint shader = glCreateShader(kind);
-    glShaderSource(shader, 3, parts, NULL);
-    glCompileShader(shader);
-    GLint isCompiled = 0;
-    glGetShaderiv(shader, GL_COMPILE_STATUS, &isCompiled);
-    if (isCompiled) return shader;
-    char log[1024];
-    glGetShaderInfoLog(shader, sizeof log, NULL, log);
-    fprintf(stderr, "reference shader: %s\n", log);
-    glDeleteShader(shader);
-    return 0;
-}
-
-static GLuint link(int isSmooth) {
-    GLuint vertex = compile(GL_VERTEX_SHADER, vertexSource, isSmooth);
-    GLuint fragment = compile(GL_FRAGMENT_SHADER, fragmentSource, isSmooth);
-    if (!vertex || !fragment) return 0;
-    GLuint program = glCreateProgram();
-    glAttachShader(program, vertex);
-    glAttachShader(program, fragment);
-    glLinkProgram(program);
-    glDeleteShader(vertex);
-    glDeleteShader(fragment);
-    GLint isLinked = 0;
-    glGetProgramiv(program, GL_LINK_STATUS, &isLinked);
-    if (isLinked) return program;
-    glDeleteProgram(program);
-    return 0;
-}
-
 // The target has no pixels at first; a picture has smaller levels, since it is shown smaller.
 static GLuint texture(int width, int height, const unsigned char *rgba) {
     GLuint name;
@@ -129,7 +96,7 @@ static GLuint texture(int width, int height, const unsigned char *rgba) {
 }
 
 ReferenceProgram *referenceProgramCreate(int width, int height, const unsigned char *rgba, int side, int isSmooth) {
-    GLuint name = link(isSmooth);
+    GLuint name = referenceLink(isSmooth ? "#define SMOOTH\n" : "", vertexSource, fragmentSource);
     ReferenceProgram *p = name ? calloc(1, sizeof *p) : NULL;
     if (!p) return NULL;
     p->width = width;

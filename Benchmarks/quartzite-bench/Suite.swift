@@ -22,6 +22,7 @@ enum Suite {
     static let cases = [
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain,
+        PanelCase.panels,
     ]
 
     /// Does what the options ask for.

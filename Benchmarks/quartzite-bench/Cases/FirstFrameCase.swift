@@ -15,7 +15,7 @@ enum FirstFrameCase {
             let stage = try Stage()
             let scene = GridScene(
                 count: 1000, style: GridScene.Style(image: image, side: Double(Picture.side)), backend: stage.renderer)
-            stage.draw(scene, at: GridScene.start)
+            stage.draw(scene.renderer, at: GridScene.start)
             let cost = (Clock.wall - start) / 1e6
             scene.close()
             return cost

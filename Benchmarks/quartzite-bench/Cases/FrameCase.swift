@@ -34,66 +34,33 @@ enum FrameCase {
         return program
     }
 
-    /// What a stretch of frames has cost a frame, in microseconds.
-    private struct Cost {
-        var process: Double
-        var thread: Double
-        var wall: Double
-
-        static func of(_ frames: Range<Int>, _ body: (Double) -> Void) -> Cost {
-            let start = (Clock.process, Clock.thread, Clock.wall)
-            for frame in frames { body(GridScene.time(frame)) }
-            let scale = 1 / (1000 * Double(frames.count))
-            return Cost(
-                process: (Clock.process - start.0) * scale, thread: (Clock.thread - start.1) * scale,
-                wall: (Clock.wall - start.2) * scale)
-        }
-    }
-
     private static func measure(
         _ plan: Plan, _ stage: Stage, _ program: OpaquePointer, _ scene: GridScene, name: String, _ report: (Measurement) -> Void
     ) {
-        let length = 20
-        var own: [Cost] = []
-        var other: [Cost] = []
-        for run in 0...plan.runs {
-            // Time goes on from run to run, as it does for whoever watches.
-            let frames = (run + 2) * length..<(run + 3) * length
-            let engine = Cost.of(frames) { stage.draw(scene, at: $0) }
-            let reference = Cost.of(frames) { time in
-                stage.context.withCurrent { scene.draw(with: program, at: time) }
-            }
-            // The first run warms up.
-            if run > 0 {
-                own.append(engine)
-                other.append(reference)
-            }
-        }
-        let statistics = stage.renderer.statistics
-        let allocations = Plan.allocations { stage.draw(scene, at: GridScene.time((plan.runs + 3) * length)) }
-        let facts = [
-            ("drawCalls", Double(statistics.drawCalls)), ("quads", Double(statistics.quads)),
-            ("allocationsPerFrame", allocations),
-        ]
-        for (part, path) in [("cpu", \Cost.process), ("main", \Cost.thread), ("wall", \Cost.wall)] {
-            report(
-                Measurement(
-                    name: "\(name).\(part)", n: scene.layers.count, unit: "µs/frame", samples: own.map { $0[keyPath: path] },
-                    reference: ("GLES in C", other.map { $0[keyPath: path] }), facts: facts))
-        }
+        plan.compareFrames(
+            name: name, n: scene.layers.count, reference: "GLES in C",
+            facts: {
+                let frame = (plan.runs + 3) * 20
+                return stage.facts + [
+                    ("allocationsPerFrame", Plan.allocations { stage.draw(scene.renderer, at: GridScene.time(frame)) })
+                ]
+            },
+            own: { stage.draw(scene.renderer, at: GridScene.time($0)) },
+            against: { frame in stage.context.withCurrent { scene.draw(with: program, at: GridScene.time(frame)) } }, report)
     }
 
     /// Makes sure that both draw the same picture.
     private static func compare(_ stage: Stage, _ program: OpaquePointer, _ scene: GridScene) throws {
         let time = GridScene.time(33)
-        stage.draw(scene, at: time)
+        stage.draw(scene.renderer, at: time)
         let own = try stage.image().pixels
         var other = [UInt8](repeating: 0, count: own.count)
         stage.context.withCurrent {
             scene.draw(with: program, at: time)
             referenceProgramRead(program, &other)
         }
-        let difference = zip(own, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        var difference = 0
+        for index in own.indices { difference += abs(Int(own[index]) - Int(other[index])) }
         let average = Double(difference) / Double(own.count)
         guard average < 2 else { throw BenchmarkError("the pictures differ by \(average) of 255 on average") }
     }

@@ -19,14 +19,20 @@ final class Stage {
     }
 
     /// Runs a whole frame of a scene and waits for its pixels.
-    func draw(_ scene: GridScene, at time: Double) {
+    func draw(_ scene: CARenderer, at time: Double) {
         CAMediaClock.setManual(time)
         context.withCurrent {
-            scene.renderer.beginFrame(atTime: time)
-            scene.renderer.render()
+            scene.beginFrame(atTime: time)
+            scene.render()
             referenceFinish()
-            scene.renderer.endFrame()
+            scene.endFrame()
         }
+    }
+
+    /// What the last frame took, beside time.
+    var facts: [(name: String, value: Double?)] {
+        let statistics = renderer.statistics
+        return [("drawCalls", Double(statistics.drawCalls)), ("quads", Double(statistics.quads))]
     }
 
     /// The pixels drawn last.
