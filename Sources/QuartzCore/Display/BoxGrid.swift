@@ -6,9 +6,9 @@ struct BoxGrid {
     private static let entriesPerBox = 8
 
     private var boxes: [Box]
-    private let low: SIMD2<Double>
-    private let scale: SIMD2<Double>
-    private let last: SIMD2<Double>
+    private let low: SIMD2<Float>
+    private let scale: SIMD2<Float>
+    private let last: SIMD2<Float>
     /// The last entry of each cell, and for each entry the one before it.
     private var heads: [Int32]
     private var entries: [(box: Int32, next: Int32)] = []
@@ -22,7 +22,7 @@ struct BoxGrid {
         }
         let size = all.high - all.low
         guard !all.isEmpty, size.x.isFinite, size.y.isFinite, size.x > 0, size.y > 0 else { return nil }
-        let count = Double(boxes.count)
+        let count = Float(boxes.count)
         let columns = min(max((count * size.x / size.y).squareRoot().rounded(.up), 1), count)
         let rows = (count / columns).rounded(.up)
         self.boxes = boxes
@@ -96,7 +96,7 @@ struct BoxGrid {
     }
 }
 
-extension SIMD2<Double> {
+extension SIMD2<Float> {
     // The library's functions of these names are not inlined, which in these loops costs more than they do.
 
     @inline(__always)

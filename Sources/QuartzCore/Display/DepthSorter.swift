@@ -153,27 +153,55 @@ extension SeenIslands.Box {
     /// The box of a rectangle's image; empty where it has no area or lies behind the eye.
     @inline(__always)
     init(_ matrix: Matrix4, _ rect: CGRect) {
+        self.init(
+            matrix, matrix.planeMap,
+            SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)))
+    }
+
+    /// - Parameters:
+    ///   - map: the map of the matrix's plane.
+    ///   - rect: left, top, width, height.
+    @inline(__always)
+    init(_ matrix: Matrix4, _ map: PlaneMap, _ rect: SIMD4<Float>) {
         self.init()
-        guard rect.width > 0, rect.height > 0 else { return }
-        let a = matrix.r0 * Double(rect.minX) + matrix.r1 * Double(rect.minY) + matrix.r3
-        let across = matrix.r0 * Double(rect.width)
-        let down = matrix.r1 * Double(rect.height)
-        let (b, c, d) = (a + across, a + across + down, a + down)
-        let near = PlaneProjection.nearestDivisor
-        if a.w >= near, b.w >= near, c.w >= near, d.w >= near {
-            add(a)
-            add(b)
-            add(c)
-            add(d)
-        } else {
-            for corner in DepthSorter.clippedToFront([a, b, c, d]) { add(corner) }
+        guard rect.z > 0, rect.w > 0 else { return }
+        // One corner a lane.
+        let x = SIMD4(rect.x, rect.x + rect.z, rect.x + rect.z, rect.x)
+        let y = SIMD4(rect.y, rect.y, rect.y + rect.w, rect.y + rect.w)
+        let divisors = x * map.w.x + y * map.w.y + map.w.z
+        guard divisors.least >= Float(PlaneProjection.nearestDivisor) else {
+            add(matrix, x, y)
+            return
         }
+        let across = (x * map.x.x + y * map.x.y + map.x.z) / divisors
+        let down = (x * map.y.x + y * map.y.y + map.y.z) / divisors
+        low = SIMD2(across.least, down.least)
+        high = SIMD2(across.greatest, down.greatest)
+    }
+
+    /// Adds what lies in front of the eye.
+    private mutating func add(_ matrix: Matrix4, _ x: SIMD4<Float>, _ y: SIMD4<Float>) {
+        let corners = (0..<4).map { matrix.r0 * Double(x[$0]) + matrix.r1 * Double(y[$0]) + matrix.r3 }
+        for corner in DepthSorter.clippedToFront(corners) {
+            let point = SIMD2<Float>(corner.lowHalf / corner.w)
+            low.lower(to: point)
+            high.raise(to: point)
+        }
+    }
+}
+
+extension SIMD4<Float> {
+    // The library's functions of the kind are not inlined.
+
+    @inline(__always)
+    fileprivate var least: Float {
+        let pair = lowHalf.replacing(with: highHalf, where: highHalf .< lowHalf)
+        return pair.y < pair.x ? pair.y : pair.x
     }
 
     @inline(__always)
-    private mutating func add(_ corner: SIMD4<Double>) {
-        let point = corner.lowHalf / corner.w
-        low.lower(to: point)
-        high.raise(to: point)
+    fileprivate var greatest: Float {
+        let pair = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
+        return pair.y > pair.x ? pair.y : pair.x
     }
 }

@@ -17,6 +17,25 @@ extension DisplayList {
             source: sources.count)
     }
 
+    /// A place to which a list may be taken back: painting goes on in the last command that stood there.
+    struct Checkpoint {
+        var mark: Mark
+        var last: Command?
+    }
+
+    var checkpoint: Checkpoint { Checkpoint(mark: mark, last: commands.last) }
+
+    /// Forgets what was painted since.
+    mutating func rewind(to place: Checkpoint) {
+        commands.removeSubrange(place.mark.command...)
+        if let last = place.last { commands[place.mark.command - 1] = last }
+        quads.removeSubrange(place.mark.quad...)
+        groups.removeSubrange(place.mark.group...)
+        clips.removeSubrange(place.mark.clip...)
+        polygons.removeSubrange(place.mark.polygon...)
+        sources.removeSubrange(place.mark.source...)
+    }
+
     /// The commands since a place, all they name counted from there: alike wherever in a list the same things are painted.
     func commands(since start: Mark) -> [Command] {
         var result: [Command] = []

@@ -102,7 +102,8 @@ struct Flattener {
             }
         }
         if node.pointee.isLeaf, node.pointee.traits.kind != .emitter, !tree.isCrossFading(slot) {
-            return paintLeaf(slot, node, values, matrix, clip, Float(opacity))
+            let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
+            return paintLeaf(painter, matrix, Float(opacity))
         }
         let index = list.beginGroup(opacity: Float(min(opacity, 1)), clip: clip, layer: slot)
         paintContent(slot, node, values, matrix, clip)
@@ -113,29 +114,8 @@ struct Flattener {
         list.endGroup(index, from: start, isFoldable: node.pointee.mask < 0)
     }
 
-    /// Paints a layer that shows quads of its own only; a group is made if there turn out to be several.
-    private mutating func paintLeaf(
-        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
-        _ opacity: Float
-    ) {
-        let start = list.mark
-        let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
-        painter.paintBehindSublayers(tree, &list)
-        painter.paintBorder(&list)
-        switch list.quads.count - start.quad {
-        case 0: return
-        case 1:
-            list.quads[start.quad].color *= opacity
-            list.draw(from: start.quad)
-        default:
-            let index = list.beginGroup(opacity: opacity, clip: clip, layer: slot)
-            list.draw(from: start.quad)
-            list.endGroup(index, from: start, isFoldable: false)
-        }
-    }
-
     /// What lies behind the eye is not seen, nor a single-sided layer from behind.
-    private func isSeen(_ values: UnsafePointer<Double>, _ matrix: Matrix4) -> Bool {
+    func isSeen(_ values: UnsafePointer<Double>, _ matrix: Matrix4) -> Bool {
         if matrix.isBehindEye { return false }
         guard values[LayerFields.doubleSided.offset] == 0 else { return true }
         let bounds = LayerGeometry(values).bounds
@@ -162,13 +142,13 @@ struct Flattener {
     ) {
         let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
         let start = list.quads.count
-        painter.paintBehindSublayers(tree, &list)
+        painter.paintBehindSublayers(tree, matrix, &list)
         list.drawPending(from: start)
         if !node.pointee.children.isEmpty { paintSublayers(slot, node, values, matrix, clip) }
         let front = list.quads.count
         painter.paintBorder(&list)
         list.draw(from: front)
-        painter.paintParticles(tree, &list)
+        painter.paintParticles(tree, matrix, &list)
     }
 
     private mutating func paintSublayers(
@@ -242,6 +222,7 @@ struct Flattener {
         _ slots: [Int32], in context: Context, space: Matrix4? = nil, isFlat: Bool = false, replicator: Int32 = -1
     ) {
         let siblings = Siblings(slots: slots, space: space, outer: context.matrix, isFlat: isFlat, clip: context.clip)
+        if replicator < 0, paintLeaves(siblings) { return }
         let first = items.count
         if replicator >= 0 { collectCopies(replicator, space, 1, 0) } else { collect(slots, space, 1) }
         defer { items.removeSubrange(first...) }

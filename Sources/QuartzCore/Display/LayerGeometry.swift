@@ -36,6 +36,13 @@ struct LayerGeometry {
             .translatingOutput(values[p], values[p + 1], values[LayerFields.zPosition.offset])
     }
 
+    /// The layer's plane, by `toParent` and a matrix after it; what becomes of the axis that leaves the plane is left out.
+    @inline(__always)
+    func plane(in outer: Matrix4) -> Matrix4 {
+        let inner = toParent
+        return Matrix4(r0: outer.apply(inner.r0), r1: outer.apply(inner.r1), r2: .zero, r3: outer.apply(inner.r3))
+    }
+
     /// What the layer does to all its sublayers: flipped geometry, then `sublayerTransform` about the anchor point. Nil for nothing.
     var forSublayers: Matrix4? {
         let isFlipped = values[LayerFields.geometryFlipped.offset] != 0

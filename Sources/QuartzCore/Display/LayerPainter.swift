@@ -3,11 +3,10 @@ struct LayerPainter {
     let slot: Int32
     let node: UnsafePointer<RenderTree.Node>
     let values: UnsafePointer<Double>
-    let matrix: Matrix4
     let clip: Int32
-    private let map: PlaneMap
+    let map: PlaneMap
+    let rect: SIMD4<Float>
     private let bounds: CGRect
-    private let rect: SIMD4<Float>
     private let radii: SIMD4<Float>
 
     @inline(__always)
@@ -15,7 +14,6 @@ struct LayerPainter {
         self.slot = slot
         self.node = node
         self.values = values
-        self.matrix = matrix
         self.clip = clip
         map = matrix.planeMap
         bounds = LayerGeometry(values).bounds
@@ -63,14 +61,14 @@ struct LayerPainter {
 
     // MARK: Behind the sublayers
 
-    func paintBehindSublayers(_ tree: ShownTree, _ list: inout DisplayList) {
+    func paintBehindSublayers(_ tree: ShownTree, _ matrix: Matrix4, _ list: inout DisplayList) {
         let first = list.quads.count
         paintShadow(tree, &list)
         if hasArea {
             let color = premultiplied(LayerFields.backgroundColor)
             if color.w > 0 { list.quads.append(quad(color)) }
         }
-        paintContents(tree, first, &list)
+        paintContents(tree, matrix, first, &list)
         switch node.pointee.traits.kind {
         case .shape:
             ShapePainter(values: values, traits: node.pointee.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
@@ -136,26 +134,27 @@ struct LayerPainter {
 
     // MARK: Contents
 
-    private func paintContents(_ tree: ShownTree, _ first: Int, _ list: inout DisplayList) {
+    private func paintContents(_ tree: ShownTree, _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList) {
         guard hasArea else { return }
         switch tree.contents(slot) {
         case .image(let image)?:
-            paint(image, SIMD4(repeating: 1), &list)
+            paint(image, SIMD4(repeating: 1), matrix, &list)
         case .crossFade(let from, let to, let progress)?:
-            crossFade(from, to, Float(progress), first, &list)
+            crossFade(from, to, Float(progress), matrix, first, &list)
         default: break
         }
     }
 
-    private func paint(_ image: CGImage, _ color: SIMD4<Float>, _ list: inout DisplayList) {
+    private func paint(_ image: CGImage, _ color: SIMD4<Float>, _ matrix: Matrix4, _ list: inout DisplayList) {
         let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
         let source = list.index(of: image)
-        if let whole = fit.whole { paint(whole, of: fit, source, color, &list) }
-        for part in fit.nine { paint(part, of: fit, source, color, &list) }
+        if let whole = fit.whole { paint(whole, of: fit, source, color, matrix, &list) }
+        for part in fit.nine { paint(part, of: fit, source, color, matrix, &list) }
     }
 
     private func paint(
-        _ part: ContentsFit.Part, of fit: ContentsFit, _ source: Int32, _ color: SIMD4<Float>, _ list: inout DisplayList
+        _ part: ContentsFit.Part, of fit: ContentsFit, _ source: Int32, _ color: SIMD4<Float>, _ matrix: Matrix4,
+        _ list: inout DisplayList
     ) {
         let isClipped = scalar(LayerFields.masksToBounds) != 0
         var quad = quad(color, .image)
@@ -178,7 +177,8 @@ struct LayerPainter {
     ///
     /// - Parameter first: the layer's first quad, of which those before the images may be pending.
     private func crossFade(
-        _ from: CGImage?, _ to: CGImage?, _ progress: Float, _ first: Int, _ list: inout DisplayList
+        _ from: CGImage?, _ to: CGImage?, _ progress: Float, _ matrix: Matrix4, _ first: Int,
+        _ list: inout DisplayList
     ) {
         let share = min(max(progress, 0), 1)
         // What is pending goes out first: the group comes after it in the stream.
@@ -187,13 +187,13 @@ struct LayerPainter {
         let outer = list.beginGroup(opacity: 1, clip: -1, layer: slot)
         if let from {
             let first = list.quads.count
-            paint(from, SIMD4(repeating: 1 - share), &list)
+            paint(from, SIMD4(repeating: 1 - share), matrix, &list)
             list.draw(from: first)
         }
         if let to {
             let inside = list.mark
             let inner = list.beginGroup(opacity: 1, blendMode: .plusLighter, clip: -1, layer: slot)
-            paint(to, SIMD4(repeating: share), &list)
+            paint(to, SIMD4(repeating: share), matrix, &list)
             list.draw(from: inside.quad)
             list.endGroup(inner, from: inside, isFoldable: false)
         }
@@ -217,7 +217,7 @@ struct LayerPainter {
 
     /// What an emitter's particles show, over all else of the layer.
     @inline(__always)
-    func paintParticles(_ tree: ShownTree, _ list: inout DisplayList) {
+    func paintParticles(_ tree: ShownTree, _ matrix: Matrix4, _ list: inout DisplayList) {
         guard node.pointee.traits.kind == .emitter else { return }
         EmitterPainter(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip).paint(tree, &list)
     }

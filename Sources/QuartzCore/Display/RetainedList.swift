@@ -61,9 +61,13 @@ struct RetainedList {
     private mutating func paintAll(_ tree: ShownTree, noting: Bool) {
         wholeFrames += 1
         var flattener = Flattener(tree, size: bounds.size)
+        // In the last frame's memory, if nobody holds that any more.
+        swap(&flattener.list, &list)
+        flattener.list.restart()
+        flattener.list.size = bounds.size
         flattener.recording = noting ? Flattener.Recording() : nil
         flattener.paintFrame(bounds)
-        list = flattener.list
+        swap(&flattener.list, &list)
         // Something that moves outside of all spans: there is nothing to patch it by.
         recording = flattener.recording?.metMoving == false ? flattener.recording : nil
         grids.removeAll()

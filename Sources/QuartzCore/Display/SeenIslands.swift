@@ -3,10 +3,10 @@
 /// Boxes are put into the cells of a grid with about as many cells as boxes; only those that share a cell are compared, which for
 /// boxes of like size takes time in proportion to their number. Where sizes differ so much that the cells overflow, a sweep takes over.
 struct SeenIslands {
-    /// An upright box; without points it is empty and touches nothing.
+    /// An upright box, as precise as what is drawn; without points it is empty and touches nothing.
     struct Box {
-        var low = SIMD2<Double>(repeating: .infinity)
-        var high = SIMD2<Double>(repeating: -.infinity)
+        var low = SIMD2<Float>(repeating: .infinity)
+        var high = SIMD2<Float>(repeating: -.infinity)
 
         /// Whether two boxes have an area in common.
         @inline(__always)

@@ -31,7 +31,7 @@ struct EmitterEpoch: Sendable {
             run.layout.names.contains { $0.hasPrefix(CommittedCell.prefix) } ? run : nil
         }
         self.cells = Self.lasting(cells, cellRun, draft?.details, begin)
-        let places = draft?.tracks.filter { $0.operation != .reset }.map { Int($0.place) } ?? []
+        let places = draft?.tracks.filter { $0.operation != .ground }.map { Int($0.place) } ?? []
         let first = EmitterFields.emitterPosition.offset
         let isConcerned = places.contains { $0 >= first }
         rateMoves =

@@ -51,7 +51,10 @@ extension AnimationCompiler {
             own.add(name, field.kind, Array(layout.defaults[field.range]))
         }
         var tracks = draft.tracks.filter { Int($0.place) >= ownCount }
-        for index in tracks.indices { tracks[index].place -= UInt16(ownCount) }
+        for index in tracks.indices {
+            tracks[index].place -= UInt16(ownCount)
+            if tracks[index].groundCount > 0 { tracks[index].groundPlace -= UInt16(ownCount) }
+        }
         draft.tracks.removeAll { Int($0.place) >= ownCount }
         return CustomRun(layout: own, tracks: tracks, constants: draft.constants)
     }

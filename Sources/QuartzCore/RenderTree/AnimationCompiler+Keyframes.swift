@@ -72,7 +72,7 @@ extension AnimationCompiler {
                 curves: Self.curves(of: animation), isReversed: animation.rotationMode == .rotateAutoReverse))
         Self.report(paths[paths.count - 1].schedule.faults, animation.keyPath ?? "")
         // Before the turn, which else would start from the last sample's.
-        if track.operation == .turningPath { touch(LayerFields.transform) }
+        if track.operation == .turningPath { addGround(LayerFields.transform) }
         append(track, timing, field)
     }
 

@@ -122,7 +122,7 @@ struct AnimationCompiler {
             if timing.fillMode.holdsAfter { track.flags.insert(.holdsAfter) }
             if case .curve(let curve) = timing.pacing { track.curve = index(of: curve) }
         }
-        touch(field)
+        takeGround(field, &track)
         body.tracks.append(track)
     }
 
@@ -133,12 +133,18 @@ struct AnimationCompiler {
     }
 
     /// Before its first track a field has its committed value.
-    mutating func touch(_ field: Field) {
-        guard !body.tracks.contains(where: { $0.operation == .reset && $0.place == field.place }) else { return }
-        var track = Track(operation: .reset)
-        track.place = field.place
-        track.count = UInt8(field.count)
-        body.tracks.append(track)
+    private func takeGround(_ field: Field, _ track: inout Track) {
+        guard !body.tracks.contains(where: { $0.groundCount > 0 && $0.groundPlace == field.place }) else { return }
+        track.groundPlace = field.place
+        track.groundCount = UInt8(field.count)
+        if track.setsAll(of: field) { track.flags.insert(.coversGround) }
+    }
+
+    /// Brings back a field's committed value besides the one that the next track belongs to.
+    mutating func addGround(_ field: Field) {
+        var track = Track(operation: .ground)
+        takeGround(field, &track)
+        if track.groundCount > 0 { body.tracks.append(track) }
     }
 
     mutating func constants(_ doubles: [Double]?) -> Int32 {
@@ -262,5 +268,19 @@ struct AnimationCompiler {
     private static func difference(_ a: [Double], _ b: [Double], _ operation: Track.Operation) -> [Double] {
         guard operation == .transform else { return zip(a, b).map(-) }
         return CATransform3DConcat(CATransform3DInvert(CATransform3D(elements: b)), CATransform3D(elements: a)).elements
+    }
+}
+
+extension Track {
+    /// Whether an active track leaves nothing of what the field held before it.
+    fileprivate func setsAll(of field: Field) -> Bool {
+        switch operation {
+        case .numbers:
+            place == field.place && Int(count) == field.count && from >= 0 && to >= 0
+                && flags.isDisjoint(with: [.additive, .relative])
+        // These read the committed transform themselves.
+        case .part, .translation: true
+        default: false
+        }
     }
 }

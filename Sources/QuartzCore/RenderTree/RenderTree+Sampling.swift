@@ -54,6 +54,11 @@ extension RenderTree {
                             curves.read { curves in
                                 var sampler = RunSampler(constants: constants.baseAddress, curves: curves)
                                 for index in range {
+                                    if index + LayerPrefetch.distance < range.upperBound {
+                                        let next = runs[index + LayerPrefetch.distance]
+                                        LayerPrefetch.fetch(values.baseAddress! + Int(next.values))
+                                        LayerPrefetch.fetch(poses.baseAddress! + Int(next.pose))
+                                    }
                                     let run = runs[index]
                                     sampler.committed = values.baseAddress! + Int(run.values)
                                     sampler.pose = poses.baseAddress! + Int(run.pose)
@@ -107,21 +112,10 @@ struct RunSampler {
 
     @inline(__always)
     private mutating func apply(_ track: Track) {
-        let place = Int(track.place)
-        if track.operation == .reset {
-            // The usual counts by themselves: a copy of known length needs no call.
-            switch track.count {
-            case 1: pose[place] = committed[place]
-            case 2: (pose + place).update(from: committed + place, count: 2)
-            case 4: (pose + place).update(from: committed + place, count: 4)
-            case 16: (pose + place).update(from: committed + place, count: 16)
-            default: (pose + place).update(from: committed + place, count: Int(track.count))
-            }
-            return
-        }
-        guard let (progress, iteration) = progress(of: track) else { return }
+        guard let (progress, iteration) = progress(of: track) else { return restoreGround(track) }
+        if !track.flags.contains(.coversGround) { restoreGround(track) }
         switch track.operation {
-        case .reset: return
+        case .ground: return
         case .numbers: numbers(track, progress, iteration)
         case .part: part(track, progress, iteration)
         case .translation: translation(track, progress, iteration)
@@ -130,6 +124,21 @@ struct RunSampler {
         case .keyframes: keyframes(track, progress, iteration)
         case .transformKeyframes: transformKeyframes(track, progress, iteration)
         case .path, .turningPath: path(track, progress)
+        }
+    }
+
+    /// Brings back the committed values that a track builds on, if it is the first to change them.
+    @inline(__always)
+    private func restoreGround(_ track: Track) {
+        let place = Int(track.groundPlace)
+        // The usual counts by themselves: a copy of known length needs no call.
+        switch track.groundCount {
+        case 0: return
+        case 1: pose[place] = committed[place]
+        case 2: (pose + place).update(from: committed + place, count: 2)
+        case 4: (pose + place).update(from: committed + place, count: 4)
+        case 16: (pose + place).update(from: committed + place, count: 16)
+        default: (pose + place).update(from: committed + place, count: Int(track.groundCount))
         }
     }
 
@@ -191,26 +200,34 @@ struct RunSampler {
     @inline(__always)
     private mutating func numbers(_ track: Track, _ progress: Double, _ iteration: Double) {
         let place = Int(track.place)
+        if track.flags.contains(.coversGround), track.flags.isDisjoint(with: .cumulative) {
+            // What lies underneath need not be read: for many layers that would be a wait for memory.
+            let (from, to) = (constants.unsafelyUnwrapped + Int(track.from), constants.unsafelyUnwrapped + Int(track.to))
+            for i in 0..<Int(track.count) { pose[place + i] = from[i] + (to[i] - from[i]) * progress }
+            return
+        }
         for i in 0..<Int(track.count) { pose[place + i] = value(track, i, pose[place + i], progress, iteration) }
     }
 
+    /// Takes apart the transform that a track belongs to: the committed one if it is the first, else what those before it made.
     @inline(__always)
-    private mutating func takeApart(_ place: Int) {
-        if partsPlace == place { return }
+    private mutating func takeApart(_ track: Track, _ place: Int) {
+        let isFirst = track.flags.contains(.coversGround)
+        if partsPlace == place, !isFirst { return }
         finish()
-        parts = TransformParts(CATransform3D(elements: pose + place))
+        parts = TransformParts(CATransform3D(elements: isFirst ? committed + place : UnsafePointer(pose) + place))
         partsPlace = place
     }
 
     @inline(__always)
     private mutating func part(_ track: Track, _ progress: Double, _ iteration: Double) {
-        takeApart(Int(track.place))
+        takeApart(track, Int(track.place))
         parts.set(track.component, value(track, 0, parts.get(track.component), progress, iteration))
     }
 
     @inline(__always)
     private mutating func translation(_ track: Track, _ progress: Double, _ iteration: Double) {
-        takeApart(Int(track.place))
+        takeApart(track, Int(track.place))
         let x = value(track, 0, parts.get(.translationX), progress, iteration)
         let y = value(track, 1, parts.get(.translationY), progress, iteration)
         parts.set(.translationX, x)
@@ -299,11 +316,11 @@ struct RunSampler {
             let new = bytes.bindMemory(to: Double.self).baseAddress!
             switch form {
             case .part:
-                takeApart(place)
+                takeApart(track, place)
                 let underlying = isAdditive ? parts.get(track.component) : 0
                 parts.set(track.component, new[0] + underlying)
             case .translation:
-                takeApart(place)
+                takeApart(track, place)
                 parts.set(.translationX, new[0] + (isAdditive ? parts.get(.translationX) : 0))
                 parts.set(.translationY, new[1] + (isAdditive ? parts.get(.translationY) : 0))
             case .function(let function):
@@ -324,7 +341,7 @@ struct RunSampler {
         pose[place] = sample.x + (isAdditive ? pose[place] : 0)
         pose[place + 1] = sample.y + (isAdditive ? pose[place + 1] : 0)
         if track.operation == .turningPath {
-            takeApart(LayerFields.transform.offset)
+            takeApart(track, LayerFields.transform.offset)
             parts.set(.rotationZ, sample.angle)
         }
     }

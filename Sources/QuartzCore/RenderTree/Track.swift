@@ -5,8 +5,8 @@
 struct Track: Sendable {
     /// What is done to the doubles.
     enum Operation: UInt8, Sendable {
-        /// The committed values come back: the ground on which the others build.
-        case reset
+        /// Nothing but what `groundPlace` says.
+        case ground
         /// Numbers between two ends.
         case numbers
         /// A number inside a transform.
@@ -37,6 +37,8 @@ struct Track: Sendable {
         static let relative = Flags(rawValue: 16)
         /// A cycle goes there and back, and so ends where it began.
         static let returns = Flags(rawValue: 32)
+        /// While it is active the track itself sets all of its ground.
+        static let coversGround = Flags(rawValue: 64)
     }
 
     /// Of a plain pass: its beginning in the layer's time.
@@ -53,9 +55,14 @@ struct Track: Sendable {
     var item: Int32 = -1
     /// The first double that it changes.
     var place: UInt16 = 0
+    /// Where the field begins that no track before has changed: its committed values come back first, as the ground on which the
+    /// tracks build.
+    var groundPlace: UInt16 = 0
     /// Index of its pacing among the tree's curves, or -1 for linear.
     var curve: Int32 = -1
     var count: UInt8 = 0
+    /// How many doubles come back; 0 for none.
+    var groundCount: UInt8 = 0
     var operation: Operation
     var flags: Flags = []
     /// The component that a `part` sets.

@@ -5,8 +5,8 @@ import Testing
 @Suite struct SeenIslandsTests {
     private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> SeenIslands.Box {
         var box = SeenIslands.Box()
-        box.low = SIMD2(x, y)
-        box.high = SIMD2(x + width, y + height)
+        box.low = SIMD2(Float(x), Float(y))
+        box.high = SIMD2(Float(x + width), Float(y + height))
         return box
     }
 
