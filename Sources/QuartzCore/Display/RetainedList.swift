@@ -15,8 +15,10 @@ struct RetainedList {
     /// How many frames had to be painted whole until now.
     private(set) var wholeFrames = 0
     private var recording: Flattener.Recording?
-    /// For each family whose images do not touch, its members that stand still; made when they are first asked for.
+    /// For each family whose images do not touch, its members; made when they are first asked for.
     private var grids: [Int32: Still] = [:]
+    /// Where the spans' layers lie among their siblings now, kept for its memory.
+    private var places: [Matrix4] = []
     /// What spans are painted into first, kept for its memory.
     private var patch = DisplayList(size: .zero)
 
@@ -25,6 +27,8 @@ struct RetainedList {
         /// Nil where there is none to touch.
         var grid: BoxGrid?
         var isLevel = true
+        /// The spans of those that move.
+        var moving: [Int]
     }
 
     /// The damage until now; from now on none.
@@ -78,57 +82,61 @@ struct RetainedList {
     /// - Parameter changed: is told where the list has changed, also where it then turns out not to be right.
     /// - Returns: false where the frame must be painted whole; the list is then no longer right.
     private mutating func paintSpans(_ tree: ShownTree, _ changed: inout CGRect) -> Bool {
-        guard let recording else { return false }
-        guard let matrices = matrices(recording, tree) else { return false }
+        guard let recording, findPlaces(recording, tree) else { return false }
         patch.size = list.size
         var flattener = Flattener(tree, size: list.size)
         swap(&flattener.list, &patch)
         defer { swap(&flattener.list, &patch) }
-        for (span, matrix) in zip(recording.spans, matrices) {
-            let siblings = recording.families[Int(span.family)].siblings
+        // Neither spans nor families are taken out of their arrays: that would count references for each.
+        for index in recording.spans.indices {
+            let family = Int(recording.spans[index].family)
+            let clip = recording.families[family].siblings.clip
+            let (sharedSource, opacity) = (recording.spans[index].sharedSource, recording.spans[index].opacity)
             flattener.list.restart()
-            if siblings.clip >= 0 { flattener.list.clips.append(list.clips[Int(siblings.clip)]) }
-            if span.sharedSource >= 0 { flattener.list.sources.append(list.sources[Int(span.sharedSource)]) }
+            if clip >= 0 { flattener.list.clips.append(list.clips[Int(clip)]) }
+            if sharedSource >= 0 { flattener.list.sources.append(list.sources[Int(sharedSource)]) }
             let start = flattener.list.mark
-            flattener.paint(span.slot, matrix: siblings.place(matrix), clip: siblings.clip < 0 ? -1 : 0)
-            if span.opacity < 1 { flattener.list.fade(from: DisplayList.Mark(), by: span.opacity) }
-            guard flattener.list.hasShape(of: span, from: start) else { return false }
-            changed = changed.union(list.replace(span, with: flattener.list, clip: siblings.clip))
+            let matrix = recording.families[family].siblings.place(places[index])
+            flattener.paint(recording.spans[index].slot, matrix: matrix, clip: clip < 0 ? -1 : 0)
+            if opacity < 1 { flattener.list.fade(from: DisplayList.Mark(), by: opacity) }
+            guard flattener.list.hasShape(of: recording.spans[index], from: start) else { return false }
+            changed = changed.union(list.replace(recording.spans[index], with: flattener.list, clip: clip))
         }
         return true
     }
 
-    /// Where the spans' layers lie among their siblings now; nil where those have to be ordered anew.
-    private mutating func matrices(_ recording: Flattener.Recording, _ tree: ShownTree) -> [Matrix4]? {
-        var matrices: [Matrix4] = []
-        matrices.reserveCapacity(recording.spans.count)
-        for span in recording.spans {
-            var matrix = LayerGeometry(tree.shown(span.slot)).toParent
-            if span.space >= 0 { matrix = matrix * recording.spaces[Int(span.space)] }
-            guard matrix.isFinite else { return nil }
-            if recording.families[Int(span.family)].isLevel {
-                guard matrix.isLevel, matrix.height == span.height else { return nil }
+    /// Finds out where the spans' layers lie among their siblings now.
+    ///
+    /// - Returns: false where those have to be ordered anew.
+    private mutating func findPlaces(_ recording: Flattener.Recording, _ tree: ShownTree) -> Bool {
+        places.removeAll(keepingCapacity: true)
+        for index in recording.spans.indices {
+            let (slot, space) = (recording.spans[index].slot, Int(recording.spans[index].space))
+            var matrix = LayerGeometry(tree.shown(slot)).toParent
+            if space >= 0 { matrix = matrix * recording.spaces[space] }
+            guard matrix.isFinite else { return false }
+            if recording.families[Int(recording.spans[index].family)].isLevel {
+                guard matrix.isLevel, matrix.height == recording.spans[index].height else { return false }
             }
-            matrices.append(matrix)
+            places.append(matrix)
         }
         for family in recording.families.indices where !recording.families[family].isLevel {
-            guard areApart(Int32(family), recording, matrices, tree) else { return nil }
+            guard areApart(Int32(family), recording, tree) else { return false }
         }
-        return matrices
+        return true
     }
 
     /// Whether siblings in a common space still do not touch, so that any order does.
-    private mutating func areApart(
-        _ family: Int32, _ recording: Flattener.Recording, _ matrices: [Matrix4], _ tree: ShownTree
-    ) -> Bool {
+    private mutating func areApart(_ family: Int32, _ recording: Flattener.Recording, _ tree: ShownTree) -> Bool {
         if grids[family] == nil { grids[family] = still(family, recording, tree) }
         guard let still = grids[family] else { return false }
         var boxes: [BoxGrid.Box] = []
+        boxes.reserveCapacity(still.moving.count)
         var areLevel = still.isLevel
-        for (span, matrix) in zip(recording.spans, matrices) where span.family == family {
-            let box = BoxGrid.Box(matrix, LayerGeometry(tree.shown(span.slot)).bounds)
+        for index in still.moving {
+            let box = BoxGrid.Box(places[index], LayerGeometry(tree.shown(recording.spans[index].slot)).bounds)
             if still.grid?.touches(box) == true { return false }
-            areLevel = areLevel && matrix.isLevel
+            areLevel = areLevel && places[index].isLevel
             boxes.append(box)
         }
         return !areLevel && SeenIslands.find(boxes) == nil
@@ -138,11 +146,14 @@ struct RetainedList {
         let siblings = recording.families[Int(family)].siblings
         var flattener = Flattener(tree, size: .zero)
         flattener.collect(siblings.slots, siblings.space, 1)
-        let moving = Set(recording.spans.lazy.filter { $0.family == family }.map(\.slot))
-        let items = flattener.items.filter { !moving.contains($0.slot) }
+        let moving = recording.spans.indices.filter { recording.spans[$0].family == family }
+        let movingSlots = Set(moving.lazy.map { recording.spans[$0].slot })
+        let items = flattener.items.filter { !movingSlots.contains($0.slot) }
         let boxes = items.map { BoxGrid.Box($0.matrix, LayerGeometry(tree.shown($0.slot)).bounds) }
-        guard boxes.contains(where: { !$0.isEmpty }) else { return Still(isLevel: items.allSatisfy(\.matrix.isLevel)) }
+        guard boxes.contains(where: { !$0.isEmpty }) else {
+            return Still(isLevel: items.allSatisfy(\.matrix.isLevel), moving: moving)
+        }
         guard let grid = BoxGrid(holding: boxes) else { return nil }
-        return Still(grid: grid, isLevel: items.allSatisfy(\.matrix.isLevel))
+        return Still(grid: grid, isLevel: items.allSatisfy(\.matrix.isLevel), moving: moving)
     }
 }
