@@ -8,13 +8,14 @@ open class CALayer: NSObject, CAMediaTiming {
 
     /// The numeric properties, laid out by `layout`.
     var values: [Double]
-    var timing = MediaTiming(duration: .infinity)
     var traits = LayerTraits()
+    /// The timing, where it is not the default.
+    private var timingBox: Box<MediaTiming>?
+    /// What few layers have.
+    private var extrasBox: Box<LayerExtras>?
     /// Colours as they were set, so that they come back as the same objects.
     var colorObjects: [UInt8: CGColor] = [:]
     var objects: [ObjectField: Any] = [:]
-    /// What few layers have.
-    var extras: LayerExtras?
     weak var parent: CALayer?
     var children: [CALayer] = []
     var maskLayer: CALayer?
@@ -23,6 +24,15 @@ open class CALayer: NSObject, CAMediaTiming {
     weak var handler: (any CALayerDelegate)?
     /// The model that this is a presentation of.
     var presented: CALayer?
+
+    final var timing: MediaTiming {
+        get { timingBox?.value ?? .ofLayer }
+        set { timingBox = newValue == .ofLayer ? nil : Box(newValue) }
+    }
+    final var extras: LayerExtras? {
+        get { extrasBox?.value }
+        set { extrasBox = newValue.map(Box.init) }
+    }
 
     // MARK: Life
 

@@ -1,4 +1,5 @@
 /// What determines a layer's looks but is neither animated as numbers nor an object: committed as one value.
+@dynamicMemberLookup
 struct LayerTraits: Sendable, Hashable {
     /// Which class's way of drawing a layer follows.
     enum Kind: UInt8, Sendable {
@@ -13,22 +14,40 @@ struct LayerTraits: Sendable, Hashable {
     }
 
     var kind = Kind.plain
-    var contentsGravity = CALayerContentsGravity.resize
-    var magnificationFilter = CALayerContentsFilter.linear
-    var minificationFilter = CALayerContentsFilter.linear
-    var cornerCurve = CALayerCornerCurve.circular
     var allowsGroupOpacity = true
-    var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
-    var fillRule = CAShapeLayerFillRule.nonZero
-    var lineCap = CAShapeLayerLineCap.butt
-    var lineJoin = CAShapeLayerLineJoin.miter
-    var gradientType = CAGradientLayerType.axial
     var preservesDepth = false
-    var emitter = EmitterTraits()
+    var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
+    /// What most layers leave as it is; nil where all of it is.
+    private var rare: Box<RareTraits>?
+
+    /// One of the rarer traits.
+    subscript<Value>(dynamicMember trait: WritableKeyPath<RareTraits, Value>) -> Value {
+        @inline(__always) get { (rare?.value ?? RareTraits.usual)[keyPath: trait] }
+        set {
+            var changed = rare?.value ?? RareTraits.usual
+            changed[keyPath: trait] = newValue
+            rare = changed == RareTraits.usual ? nil : Box(changed)
+        }
+    }
 
     /// Whether the sublayers stay in one space instead of being laid flat.
     @inline(__always)
     var keepsDepth: Bool { kind == .transform || (kind == .replicator && preservesDepth) }
+}
+
+/// The traits that few layers set, and those of one kind of layer: kept aside so that a plain layer stays small.
+struct RareTraits: Sendable, Hashable {
+    var contentsGravity = CALayerContentsGravity.resize
+    var magnificationFilter = CALayerContentsFilter.linear
+    var minificationFilter = CALayerContentsFilter.linear
+    var cornerCurve = CALayerCornerCurve.circular
+    var fillRule = CAShapeLayerFillRule.nonZero
+    var lineCap = CAShapeLayerLineCap.butt
+    var lineJoin = CAShapeLayerLineJoin.miter
+    var gradientType = CAGradientLayerType.axial
+    var emitter = EmitterTraits()
+
+    static let usual = RareTraits()
 }
 
 /// How contents are placed inside a layer's bounds.

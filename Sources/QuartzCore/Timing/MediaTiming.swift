@@ -9,6 +9,9 @@ struct MediaTiming: Sendable, Hashable {
     var autoreverses = false
     var fillMode = CAMediaTimingFillMode.removed
 
+    /// A layer's, until it is given another.
+    static let ofLayer = MediaTiming(duration: .infinity)
+
     /// The seconds of its own time that all passes take together.
     ///
     /// `duration × (autoreverses ? 2 : 1) × repeatCount`, or `repeatDuration` where that is set.
