@@ -91,7 +91,7 @@ extension DisplayList {
     }
 
     /// An area with the groups that show some of it, for those may spread what they hold; and room for smoothed edges.
-    private func widened(_ area: CGRect, by range: Range<Int>) -> CGRect {
+    func widened(_ area: CGRect, by range: Range<Int>) -> CGRect {
         guard !area.isNull else { return area }
         var area = area.insetBy(dx: -1, dy: -1)
         for group in groups[range] where group.bounds.intersects(area) { area = area.union(group.bounds) }
@@ -107,22 +107,5 @@ extension DisplayList {
             if group.bounds.insetBy(dx: -reach, dy: -reach).intersects(area) { area = area.union(group.bounds) }
         }
         return area
-    }
-
-    /// Where this list shows something else than another of the same size; everything, where they are put together differently.
-    func difference(from old: DisplayList) -> CGRect {
-        let everything = CGRect(origin: .zero, size: size)
-        guard commands == old.commands, quads.count == old.quads.count, clips == old.clips, polygons == old.polygons,
-            groups.count == old.groups.count, sources.count == old.sources.count
-        else { return everything }
-        var area = CGRect.null
-        for (new, old) in zip(groups, old.groups) where new != old { area = area.union(new.bounds).union(old.bounds) }
-        let areNew = zip(sources, old.sources).map { $0.id == 0 || $0.id != $1.id }
-        for (new, old) in zip(quads, old.quads) where new != old || (new.source >= 0 && areNew[Int(new.source)]) {
-            area = area.union(new.bounds).union(old.bounds)
-            // Most of it is as good as all.
-            if area.width * area.height * 2 > size.width * size.height { return everything }
-        }
-        return widened(area, by: groups.indices)
     }
 }
