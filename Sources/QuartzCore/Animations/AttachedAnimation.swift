@@ -23,6 +23,12 @@ struct AttachedAnimation {
         begin.map { ActiveSpan(animation.timing, begin: $0, duration: duration) }
     }
 
+    /// Whether it has begun by a moment of the layer's time.
+    func hasBegun(by local: Double) -> Bool { begin.map { $0 <= local + ActiveSpan.tolerance } ?? false }
+
+    /// Whether someone is to hear of its start and its end.
+    @MainActor var isObserved: Bool { animation.delegate != nil || Trace.isActive }
+
     /// Whether a copy of the layer that lags behind it shows the animation at a moment of the layer's time.
     @MainActor func isSeen(at local: Double, in copies: (earliest: Double, latest: Double)) -> Bool {
         guard copies != (0, 0), let span else { return false }

@@ -63,15 +63,18 @@ open class CABasicAnimation: CAPropertyAnimation {
         guard startObject == nil, startNumbers == nil, end == nil, change == nil,
             let copy = action.copy(with: nil) as? CABasicAnimation
         else { return action }
-        copy.takeStart(from: layer, forKey: propertyPath ?? event)
+        let key = propertyPath ?? event
+        copy.takeStart(from: layer, forKey: key, Swift.type(of: layer).fieldLayout.byName[key])
         return copy
     }
 
     /// Starts from what is on screen now.
     ///
     /// Nothing is a value too: no colour is clear, no object `NSNull`, so that it is not taken for a missing one.
-    final func takeStart(from layer: CALayer, forKey key: String) {
-        let (seen, field) = layer.seen(forKey: key)
+    ///
+    /// - Parameter field: the one that the key names, if it does.
+    final func takeStart(from layer: CALayer, forKey key: String, _ field: Field?) {
+        let seen = layer.seen(forKey: key, field)
         if let field {
             startObject = nil
             startNumbers = FieldNumbers(kind: field.kind, values: seen.doubles(field))

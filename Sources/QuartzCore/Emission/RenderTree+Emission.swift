@@ -6,7 +6,7 @@ extension RenderTree {
         let entering = delta.insertions.contains { $0.traits.kind == .emitter }
         guard entering || !emitters.isEmpty else { return }
         for slot in delta.removals { emitters[slot] = nil }
-        var drafts: [Int32: RunDraft?] = [:]
+        var runEdits: [Int32: CommitDelta.RunEdit] = [:]
         var changed: Set<Int32> = []
         for insertion in delta.insertions { changed.insert(insertion.slot) }
         for edit in delta.fieldEdits where Int(edit.place) >= EmitterFields.emitterPosition.offset { changed.insert(edit.slot) }
@@ -15,7 +15,7 @@ extension RenderTree {
         for edit in delta.timingEdits { changed.insert(edit.slot) }
         for edit in delta.runEdits {
             changed.insert(edit.slot)
-            drafts.updateValue(edit.draft, forKey: edit.slot)
+            runEdits[edit.slot] = edit
         }
         for slot in changed.sorted() where nodes[Int(slot)].first >= 0 && nodes[Int(slot)].traits.kind == .emitter {
             let node = nodes[Int(slot)]
@@ -25,7 +25,7 @@ extension RenderTree {
             }
             emitters[slot, default: EmitterHistory()].add(
                 at: localTime(slot, global: delta.time), traits: node.traits.emitter, cells: cells,
-                values: Array(values[Int(node.first)..<Int(node.first + node.count)]), draft: drafts[slot])
+                values: Array(values[Int(node.first)..<Int(node.first + node.count)]), draft: runEdits[slot].map(delta.draft))
         }
     }
 }

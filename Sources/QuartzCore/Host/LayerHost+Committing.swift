@@ -50,7 +50,6 @@ extension LayerHost {
             let slot = layer.commitState.slot
             layer.leaveTree(isMoving: isMoving)
             layers[Int(slot)] = nil
-            animated[slot] = nil
             drawings[slot] = nil
             forgetPresentation(slot)
             delta.removals.append(slot)
@@ -78,7 +77,6 @@ extension LayerHost {
             if layer.commitState.pending.contains(.animations) { commitAnimations(layer, now) }
         }
         guard !delta.isEmpty || delta.root != tree.root else { return }
-        let starting = delta.runEdits.compactMap { $0.draft == nil ? nil : layer($0.slot) }
         if !delta.runEdits.isEmpty || !delta.timingEdits.isEmpty || !delta.structureEdits.isEmpty { knownEvent = nil }
         noteTiledLayers()
         tree.apply(delta)
@@ -87,6 +85,7 @@ extension LayerHost {
         delta = CommitDelta()
         treeDidChange()
         reportStarts(of: starting, at: now)
+        starting.removeAll()
     }
 
     /// Commits a layer that was not yet here, with all below it.
@@ -145,18 +144,13 @@ extension LayerHost {
     private func commitAnimations(_ layer: CALayer, _ now: Double) {
         let slot = layer.commitState.slot
         noteDrawing(of: layer)
-        guard !layer.attached.isEmpty else {
-            animated[slot] = nil
-            delta.runEdits.append((slot, nil))
-            return
+        guard !layer.attached.isEmpty else { return delta.runEdits.append(CommitDelta.RunEdit(slot: slot)) }
+        if !layer.beginAnimations(at: now) { starting.append(layer) }
+        delta.addRun(of: layer, slot: slot) { compiler in
+            for index in layer.attached.indices {
+                compiler.add(layer.attached[index]) { self.pictureBefore(layer, layer.attached[index].id, at: now) }
+            }
         }
-        layer.beginAnimations(at: layer.localTime(global: now))
-        animated[slot] = layer
-        var compiler = AnimationCompiler(layer: layer)
-        for index in layer.attached.indices {
-            compiler.add(layer.attached[index]) { self.pictureBefore(layer, layer.attached[index].id, at: now) }
-        }
-        delta.runEdits.append((slot, compiler.draft))
     }
 
     /// The picture of a layer as it was before this commit: kept for as long as its transition runs.

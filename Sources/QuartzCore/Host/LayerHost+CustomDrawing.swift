@@ -11,6 +11,7 @@ extension LayerHost {
 
     /// Notes which of a layer's animated properties its contents depend on.
     func noteDrawing(of layer: CALayer) {
+        if drawings.isEmpty, LayerClasses.isBuiltIn(type(of: layer)) { return }
         let slot = layer.commitState.slot
         let keys = layer.animatedDisplayKeys
         if drawings[slot]?.layer === layer {

@@ -26,8 +26,8 @@ extension LayerHost {
     /// Retires what has ended by a moment of the clock, and tells delegates of starts and ends.
     func advance(to now: Double) {
         guard nextEvent(after: now) <= now else { return }
-        reportStarts(of: Array(animated.values), at: now)
-        let ended = animated.values.flatMap { $0.takeEnds(at: now) }
+        reportStarts(of: Array(animated), at: now)
+        let ended = animated.flatMap { $0.takeEnds(at: now) }
         for event in ended.sorted(by: <) {
             oldPictures[event.animation.id] = nil
             event.layer.stop(event.animation, finished: true)
@@ -39,7 +39,7 @@ extension LayerHost {
     /// Lets go of the pictures of transitions that were removed or replaced.
     private func forgetPictures() {
         guard !oldPictures.isEmpty else { return }
-        let alive = Set(animated.values.flatMap { $0.attached.map(\.id) })
+        let alive = Set(animated.flatMap { $0.attached.map(\.id) })
         oldPictures = oldPictures.filter { alive.contains($0.key) }
     }
 
@@ -48,7 +48,7 @@ extension LayerHost {
     func nextChange(after now: Double) -> Double {
         var next = min(nextEmission(after: now), nextFade(after: now))
         if next <= now { return now }
-        for (_, layer) in animated where layer.runsInTime {
+        for layer in animated where layer.runsInTime {
             next = min(next, layer.nextChange(after: now))
             if next <= now { return now }
         }
@@ -58,7 +58,7 @@ extension LayerHost {
     /// The next start or end of an animation, of which someone may want to hear.
     func nextEvent(after now: Double) -> Double {
         if let knownEvent { return max(knownEvent, now) }
-        let event = animated.values.filter(\.runsInTime).map { $0.nextEvent(after: now) }.min() ?? .infinity
+        let event = animated.filter(\.runsInTime).map { $0.nextEvent(after: now) }.min() ?? .infinity
         knownEvent = event
         return event
     }

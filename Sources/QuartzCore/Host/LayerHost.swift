@@ -13,8 +13,8 @@ final class LayerHost {
     var freeSlots: [Int32] = []
     /// What the commit under way changes.
     var delta = CommitDelta()
-    /// Layers with animations, by slot.
-    var animated: [Int32: CALayer] = [:]
+    /// The layers whose animations the commit under way brings and that have starts to report.
+    var starting: [CALayer] = []
     /// The next start or end of an animation in the clock's time; nil until it has been looked for again.
     var knownEvent: Double?
     /// The pictures that running transitions leave behind, by animation.
@@ -66,6 +66,9 @@ final class LayerHost {
     func layer(_ slot: Int32) -> CALayer? {
         layers.indices.contains(Int(slot)) ? layers[Int(slot)] : nil
     }
+
+    /// The committed layers with animations, in no order.
+    var animated: some Sequence<CALayer> { tree.runs.lazy.compactMap { self.layers[Int($0.slot)] } }
 
     /// Whether a layer is committed here.
     func holds(_ layer: CALayer) -> Bool { layer.commitState.hostNumber == number }

@@ -155,15 +155,17 @@ private struct ValueExplainer {
             CommitDelta.Insertion(slot: 0, values: committed, traits: node.traits, timing: MediaTiming(), objects: node.objects)
         ]
         if let last {
-            var compiler = AnimationCompiler(layer: layer)
             var index = 0
-            for attached in layer.attached where attached.begin != nil && index <= last {
-                guard let kept = prefix(of: attached.animation, upTo: last, &index) else { continue }
-                let step = AttachedAnimation(
-                    key: attached.key, animation: kept, id: attached.id, completion: nil, begin: attached.begin)
-                compiler.add(step) { OldPicture(source: PictureSource(DisplayList(size: .zero), bounds: .zero), depth: 0) }
+            delta.addRun(of: layer, slot: 0) { compiler in
+                for attached in layer.attached where attached.begin != nil && index <= last {
+                    guard let kept = prefix(of: attached.animation, upTo: last, &index) else { continue }
+                    let step = AttachedAnimation(
+                        key: attached.key, animation: kept, id: attached.id, completion: nil, begin: attached.begin)
+                    compiler.add(step) {
+                        OldPicture(source: PictureSource(DisplayList(size: .zero), bounds: .zero), depth: 0)
+                    }
+                }
             }
-            delta.runEdits = [(0, compiler.draft)]
         }
         var alone = RenderTree()
         alone.apply(delta)

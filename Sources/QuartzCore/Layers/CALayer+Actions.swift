@@ -26,32 +26,38 @@ enum BuiltInAction {
 
 extension CALayer {
     /// The action for a numeric field that is about to change.
-    ///
-    /// With actions disabled, or in no tree, a layer of the engine's own class whom nobody else answers for need not be asked: its
-    /// built-in default would be made only to be dropped.
-    final func actionBeforeChange(of field: Field) -> (any CAAction)? {
-        hasNoAction ? nil : action(forKey: name(of: field))
+    final func actionBeforeChange(of field: Field) -> ImpendingAction? {
+        if commitState.pending.contains(.unobserved) { return nil }
+        guard hasOnlyBuiltInActions else { return action(forKey: name(of: field)).map { .found($0) } }
+        // With actions disabled, or in no tree, the built-in one would be made only to be dropped.
+        guard commitState.isCommitted, !Transactions.shared.disablesActions else { return nil }
+        let layout = type(of: self).fieldLayout
+        let index = Int(field.index)
+        return builtInAnimation(layout.actions[index], forKey: layout.names[index], field).map { .own($0) }
     }
 
     /// The action for a key that is about to change.
-    final func actionBeforeChange(forKey key: String) -> (any CAAction)? {
-        hasNoAction ? nil : action(forKey: key)
+    final func actionBeforeChange(forKey key: String) -> ImpendingAction? {
+        if commitState.pending.contains(.unobserved) { return nil }
+        if hasOnlyBuiltInActions, !commitState.isCommitted || Transactions.shared.disablesActions { return nil }
+        return action(forKey: key).map { .found($0) }
     }
 
-    private var hasNoAction: Bool {
-        if commitState.pending.contains(.unobserved) { return true }
-        guard !commitState.isCommitted || Transactions.shared.disablesActions else { return false }
-        return handler == nil && extras?.actions == nil && extras?.style == nil && LayerClasses.isBuiltIn(type(of: self))
+    /// Whether the layer is of the engine's own class and nobody else answers for it.
+    private var hasOnlyBuiltInActions: Bool {
+        LayerClasses.isBuiltIn(type(of: self)) && !hasOwnActions && handler == nil
     }
 
     /// Runs an action after the change that it was asked for.
-    final func run(_ action: (any CAAction)?, forKey key: String) {
+    final func run(_ action: ImpendingAction?, forKey key: String) {
         guard let action, !Transactions.shared.disablesActions else { return }
-        if let animation = action as? CAAnimation {
-            // Not through the protocol, which would ask for the actor again.
-            animation.run(forKey: key, object: self, arguments: nil)
-        } else {
-            action.run(forKey: key, object: self, arguments: nil)
+        switch action {
+        case .own(let animation):
+            animation.freeze()
+            keep(animation, forKey: key)
+        // Not through the protocol, which would ask for the actor again.
+        case .found(let animation as CAAnimation): animation.run(forKey: key, object: self, arguments: nil)
+        case .found(let action): action.run(forKey: key, object: self, arguments: nil)
         }
     }
 
@@ -81,33 +87,43 @@ extension CALayer {
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard commitState.isCommitted else { return nil }
         let layout = type(of: self).fieldLayout
-        let action = layout.byName[event].map { layout.actions[Int($0.index)] }
-        switch action ?? BuiltInAction.action(forKey: event, isField: false) {
+        let field = layout.byName[event]
+        let action = field.map { layout.actions[Int($0.index)] } ?? BuiltInAction.action(forKey: event, isField: false)
+        return builtInAnimation(action, forKey: event, field)
+    }
+
+    private func builtInAnimation(_ action: BuiltInAction, forKey key: String, _ field: Field?) -> CAAnimation? {
+        let animation: CAAnimation
+        switch action {
         case .none: return nil
-        case .fade:
-            let transition = CATransition()
-            transition.timing.duration = CATransaction.animationDuration()
-            transition.pacing = CATransaction.animationTimingFunction() ?? .ofImplicitAnimations
-            return transition
+        case .fade: animation = CATransition()
         case .animate:
-            let animation = CABasicAnimation(keyPath: event)
-            animation.takeStart(from: self, forKey: event)
-            animation.timing.fillMode = .backwards
-            animation.timing.duration = CATransaction.animationDuration()
-            animation.pacing = CATransaction.animationTimingFunction() ?? .ofImplicitAnimations
-            return animation
+            let basic = CABasicAnimation(keyPath: key)
+            basic.takeStart(from: self, forKey: key, field)
+            basic.timing.fillMode = .backwards
+            animation = basic
         }
+        animation.timing.duration = Transactions.shared.animationDuration
+        animation.pacing = Transactions.shared.timingFunction ?? .ofImplicitAnimations
+        return animation
     }
 
     /// The layer that has the value on screen now, for an animation to start from: the presentation where that may be another than
-    /// the model's; and the field, if the key names one.
-    final func seen(forKey key: String) -> (layer: CALayer, field: Field?) {
-        let field = type(of: self).fieldLayout.byName[key]
+    /// the model's.
+    final func seen(forKey key: String, _ field: Field?) -> CALayer {
         let hasChanged =
             field.map { commitState.fields & $0.bit != 0 }
             ?? (commitState.pending.contains(.objects) || extras?.uncommitted[key] != nil)
-        return ((attached.isEmpty && !hasChanged ? nil : presentation()) ?? self, field)
+        return (attached.isEmpty && !hasChanged ? nil : presentation()) ?? self
     }
+}
+
+/// What a change sets off: found before it, for an animation starts from what is seen until then, and run after it.
+enum ImpendingAction {
+    /// An animation that the engine has made for this change alone: nobody else holds it, so the layer keeps it as it is.
+    case own(CAAnimation)
+    /// The answer to a search in which others have a say.
+    case found(any CAAction)
 }
 
 extension CAMediaTimingFunction {

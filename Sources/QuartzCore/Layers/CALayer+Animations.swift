@@ -6,16 +6,20 @@ extension CALayer {
 
     final func attach(_ animation: CAAnimation, forKey key: String?) {
         guard isWritable("the animations"), !commitState.pending.contains(.unobserved) else { return }
+        keep(animation.frozenCopy(), forKey: key)
+    }
+
+    /// Takes a frozen animation that nobody else holds.
+    final func keep(_ animation: CAAnimation, forKey key: String?) {
         let key = animation is CATransition ? kCATransition : key
-        if let key { removeAttached(as: .animationReplaced) { $0.key == key } }
+        if let key, !attached.isEmpty { removeAttached(as: .animationReplaced) { $0.key == key } }
         let transactions = Transactions.shared
         transactions.openIfNeeded()
         let completion = transactions.completionGroup
         completion?.enter()
-        let copy = animation.frozenCopy()
-        if copy.timing.duration == 0 { copy.timing.duration = transactions.animationDuration }
+        if animation.timing.duration == 0 { animation.timing.duration = transactions.animationDuration }
         attached.append(
-            AttachedAnimation(key: key, animation: copy, id: transactions.nextAnimationID(), completion: completion))
+            AttachedAnimation(key: key, animation: animation, id: transactions.nextAnimationID(), completion: completion))
         Trace.tell(.animationAdded, self, key: key)
         mark(.animations)
     }

@@ -148,7 +148,7 @@ extension CALayer {
         return false
     }
 
-    private func didChange(_ field: Field, _ action: (any CAAction)?) {
+    private func didChange(_ field: Field, _ action: ImpendingAction?) {
         list([], field.bit)
         if let action { run(action, forKey: name(of: field)) }
         if hasDisplayKeys, Swift.type(of: self).needsDisplay(forKey: name(of: field)) { mark(.display) }

@@ -36,34 +36,25 @@ extension CALayer {
     // MARK: Animations in time
 
     /// Gives the animations that have just been committed their place in the layer's time.
-    final func beginAnimations(at local: Double) {
-        for index in attached.indices where attached[index].begin == nil {
+    ///
+    /// - Returns: whether all of them have started and nobody is to hear of it.
+    final func beginAnimations(at now: Double) -> Bool {
+        let (local, runsInTime) = (localTime(global: now), runsInTime)
+        var isDone = true
+        for index in attached.indices where !attached[index].hasStarted {
             let animation = attached[index].animation
-            // Written to the layer's own copy, where a copy of it finds the time at which this one began.
-            if animation.timing.beginTime == 0 { animation.timing.beginTime = local }
-            attached[index].begin = animation.timing.beginTime
+            if attached[index].begin == nil {
+                // Written to the layer's own copy, where a copy of it finds the time at which this one began.
+                if animation.timing.beginTime == 0 { animation.timing.beginTime = local }
+                attached[index].begin = animation.timing.beginTime
+            }
+            if runsInTime, attached[index].hasBegun(by: local), !attached[index].isObserved {
+                attached[index].hasStarted = true
+            } else {
+                isDone = false
+            }
         }
-    }
-
-    /// Whether time passes for the layer: a paused one hears of no start and no end, and retires nothing.
-    final var runsInTime: Bool {
-        var current: CALayer? = self
-        while let layer = current {
-            if layer.timing.speed == 0 { return false }
-            current = layer.parent
-        }
-        return true
-    }
-
-    /// How fast the layer's time runs compared with the clock's.
-    private var rate: Double {
-        var rate = 1.0
-        var current: CALayer? = self
-        while let layer = current {
-            rate *= Double(layer.timing.speed)
-            current = layer.parent
-        }
-        return rate
+        return isDone
     }
 
     /// The animations that have begun by a moment of the clock and have not been reported yet; only those of which someone hears.
@@ -73,9 +64,9 @@ extension CALayer {
         let local = localTime(global: now)
         var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStarted {
-            guard let begin = attached[index].begin, begin <= local + ActiveSpan.tolerance else { continue }
+            guard let begin = attached[index].begin, attached[index].hasBegun(by: local) else { continue }
             attached[index].hasStarted = true
-            guard attached[index].animation.delegate != nil || Trace.isActive else { continue }
+            guard attached[index].isObserved else { continue }
             events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(begin, to: nil)))
         }
         return events
@@ -89,9 +80,7 @@ extension CALayer {
         var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStopped {
             guard let end = attached[index].span?.end, local > end + ActiveSpan.tolerance else { continue }
-            if attached[index].completion != nil || attached[index].animation.delegate != nil
-                || attached[index].animation is CATransition || Trace.isActive
-            {
+            if attached[index].isObserved || attached[index].completion != nil || attached[index].animation is CATransition {
                 events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(end, to: nil)))
             }
             attached[index].hasStopped = true

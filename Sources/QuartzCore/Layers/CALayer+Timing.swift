@@ -12,16 +12,29 @@ extension CALayer {
         return l?.localTime(global: global) ?? global
     }
 
-    /// The chain of layers whose times lie between the clock's and this layer's own, outermost first.
-    private var timeChain: [CALayer] {
-        Array(sequence(first: animated, next: \.parent)).reversed()
+    /// The timings that lie between the layer's own time and the clock's, innermost first; those that change nothing are left out,
+    /// so that most often there is none.
+    private var timings: [MediaTiming] {
+        var timings: [MediaTiming] = []
+        var current: CALayer? = animated
+        while let layer = current {
+            if layer.hasOwnTiming { timings.append(layer.timing) }
+            current = layer.parent
+        }
+        return timings
     }
 
     final func localTime(global: Double) -> Double {
-        timeChain.reduce(global) { $1.timing.localTime(parent: $0) }
+        timings.reversed().reduce(global) { $1.localTime(parent: $0) }
     }
 
     private func globalTime(local: Double) -> Double {
-        timeChain.reversed().reduce(local) { $1.timing.parentTime(local: $0) }
+        timings.reduce(local) { $1.parentTime(local: $0) }
     }
+
+    /// Whether time passes for the layer: a paused one hears of no start and no end, and retires nothing.
+    final var runsInTime: Bool { timings.allSatisfy { $0.speed != 0 } }
+
+    /// How fast the layer's time runs compared with the clock's.
+    final var rate: Double { timings.reduce(1) { $0 * Double($1.speed) } }
 }

@@ -80,7 +80,7 @@ extension CALayer {
         old.mark(.structure)
     }
 
-    private func treeDidChange(_ action: (any CAAction)?, forKey key: String = "sublayers") {
+    private func treeDidChange(_ action: ImpendingAction?, forKey key: String = "sublayers") {
         mark([.structure, .layout])
         run(action, forKey: key)
     }

@@ -43,19 +43,21 @@ extension AnimationCompiler {
         return (basic.fromValue ?? basic.toValue ?? basic.byValue).flatMap(CustomField.kind)
     }
 
-    /// Takes the tracks of custom properties out of a draft.
-    func takeCustom(of draft: inout RunDraft) -> CustomRun? {
+    /// Takes the tracks of custom properties out of the layer's, which are the last.
+    mutating func takeCustom(from firstTrack: Int, _ firstConstant: Int) -> CustomRun? {
         guard layout.count > ownCount else { return nil }
         var own = FieldLayout()
         for (name, field) in zip(layout.names, layout.fields) where isCustom(field) {
             own.add(name, field.kind, Array(layout.defaults[field.range]))
         }
-        var tracks = draft.tracks.filter { Int($0.place) >= ownCount }
+        let all = store.tracks[firstTrack...]
+        var tracks = all.filter { Int($0.place) >= ownCount }
         for index in tracks.indices {
+            tracks[index].move(constantsBy: -Int32(firstConstant))
             tracks[index].place -= UInt16(ownCount)
             if tracks[index].groundCount > 0 { tracks[index].groundPlace -= UInt16(ownCount) }
         }
-        draft.tracks.removeAll { Int($0.place) >= ownCount }
-        return CustomRun(layout: own, tracks: tracks, constants: draft.constants)
+        store.tracks.replaceSubrange(firstTrack..., with: all.filter { Int($0.place) < ownCount })
+        return CustomRun(layout: own, tracks: tracks, constants: Array(store.constants[firstConstant...]))
     }
 }

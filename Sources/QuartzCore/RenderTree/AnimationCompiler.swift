@@ -8,7 +8,10 @@ struct AnimationCompiler {
     var layout: FieldLayout
     /// How many doubles the class's own fields have.
     let ownCount: Int
-    var body = RunDraft()
+    /// Takes the tracks, behind those of the layers before.
+    var store = TrackStore()
+    /// The fields whose ground a track brings back already, by bit.
+    private var grounded: UInt64 = 0
     var times: [TrackTime] = []
     var transforms: [TransformInterpolator] = []
     var functions: [ValueFunction] = []
@@ -33,16 +36,17 @@ struct AnimationCompiler {
         ownCount = layout.count
     }
 
-    /// The tracks of all animations so far.
-    var draft: RunDraft {
-        var draft = body
-        let custom = takeCustom(of: &draft)
-        if !times.isEmpty {
-            draft.details = RunDetails(
-                times: times, transforms: transforms, functions: functions, keyframes: keyframes, paths: paths,
-                objects: objects, transition: transition, custom: custom)
-        }
-        return draft
+    /// What the layer's tracks need that is no number; nil for nothing.
+    ///
+    /// - Parameters:
+    ///   - firstTrack: the first of the layer's in the store.
+    ///   - firstConstant: their first constant.
+    mutating func takeDetails(from firstTrack: Int, _ firstConstant: Int) -> RunDetails? {
+        let custom = takeCustom(from: firstTrack, firstConstant)
+        if times.isEmpty { return nil }
+        return RunDetails(
+            times: times, transforms: transforms, functions: functions, keyframes: keyframes, paths: paths,
+            objects: objects, transition: transition, custom: custom)
     }
 
     /// Adds an animation of the layer; `oldPicture` is asked for when it is a transition.
@@ -120,21 +124,16 @@ struct AnimationCompiler {
             track.inverseDuration = 1 / timing.duration
             if timing.fillMode.holdsBefore { track.flags.insert(.holdsBefore) }
             if timing.fillMode.holdsAfter { track.flags.insert(.holdsAfter) }
-            if case .curve(let curve) = timing.pacing { track.curve = index(of: curve) }
+            if case .curve(let curve) = timing.pacing { track.curve = store.index(of: curve) }
         }
         takeGround(field, &track)
-        body.tracks.append(track)
-    }
-
-    private mutating func index(of curve: CubicTimingCurve) -> Int32 {
-        if let index = body.curves.firstIndex(of: curve) { return Int32(index) }
-        body.curves.append(curve)
-        return Int32(body.curves.count - 1)
+        store.tracks.append(track)
     }
 
     /// Before its first track a field has its committed value.
-    private func takeGround(_ field: Field, _ track: inout Track) {
-        guard !body.tracks.contains(where: { $0.groundCount > 0 && $0.groundPlace == field.place }) else { return }
+    private mutating func takeGround(_ field: Field, _ track: inout Track) {
+        guard grounded & field.bit == 0 else { return }
+        grounded |= field.bit
         track.groundPlace = field.place
         track.groundCount = UInt8(field.count)
         if track.setsAll(of: field) { track.flags.insert(.coversGround) }
@@ -144,14 +143,10 @@ struct AnimationCompiler {
     mutating func addGround(_ field: Field) {
         var track = Track(operation: .ground)
         takeGround(field, &track)
-        if track.groundCount > 0 { body.tracks.append(track) }
+        if track.groundCount > 0 { store.tracks.append(track) }
     }
 
-    mutating func constants(_ doubles: [Double]?) -> Int32 {
-        guard let doubles else { return -1 }
-        body.constants.append(contentsOf: doubles)
-        return Int32(body.constants.count - doubles.count)
-    }
+    mutating func constants(_ doubles: [Double]?) -> Int32 { doubles.map { store.add($0) } ?? -1 }
 
     // MARK: Properties
 

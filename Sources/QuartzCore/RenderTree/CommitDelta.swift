@@ -16,6 +16,15 @@ struct CommitDelta: Sendable {
         var objects: [ObjectField: ObjectValue]
     }
 
+    /// The animations of a layer, compiled into the commit's `store`.
+    struct RunEdit: Sendable {
+        var slot: Int32
+        /// Nil where the layer has no animations any more.
+        var tracks: Range<Int>?
+        var constants = 0..<0
+        var details: RunDetails?
+    }
+
     var insertions: [Insertion] = []
     var fieldEdits: [FieldEdit] = []
     var doubles: [Double] = []
@@ -23,8 +32,9 @@ struct CommitDelta: Sendable {
     var traitEdits: [(slot: Int32, traits: LayerTraits)] = []
     var timingEdits: [(slot: Int32, timing: MediaTiming)] = []
     var structureEdits: [(slot: Int32, children: [Int32], mask: Int32)] = []
-    /// The animations of a layer, compiled; nil for none.
-    var runEdits: [(slot: Int32, draft: RunDraft?)] = []
+    var runEdits: [RunEdit] = []
+    /// What the animations of all `runEdits` come to.
+    var store = TrackStore()
     var removals: [Int32] = []
     /// When it happens, in the media clock's time.
     var time = 0.0
@@ -37,7 +47,65 @@ struct CommitDelta: Sendable {
     }
 }
 
-/// A layer's animations as tracks, with offsets into constants of its own until the tree takes them over.
+extension CommitDelta {
+    /// Compiles the animations of a layer; `body` adds them.
+    @MainActor
+    mutating func addRun(of layer: CALayer, slot: Int32, _ body: (inout AnimationCompiler) -> Void) {
+        var compiler = AnimationCompiler(layer: layer)
+        // Lent to the compiler for the while, so that tracks are written where they stay.
+        swap(&compiler.store, &store)
+        let (firstTrack, firstConstant) = (compiler.store.tracks.count, compiler.store.constants.count)
+        body(&compiler)
+        let details = compiler.takeDetails(from: firstTrack, firstConstant)
+        swap(&compiler.store, &store)
+        runEdits.append(
+            RunEdit(
+                slot: slot, tracks: firstTrack..<store.tracks.count, constants: firstConstant..<store.constants.count,
+                details: details))
+    }
+
+    /// One layer's animations by themselves; nil where it has none any more.
+    func draft(of edit: RunEdit) -> RunDraft? {
+        guard let range = edit.tracks else { return nil }
+        var draft = RunDraft(constants: Array(store.constants[edit.constants]), details: edit.details)
+        for var track in store.tracks[range] {
+            track.move(constantsBy: -Int32(edit.constants.lowerBound))
+            if track.curve >= 0 {
+                let curve = store.curves[Int(track.curve)]
+                track.curve = Int32(draft.curves.firstIndex(of: curve) ?? draft.curves.count)
+                if Int(track.curve) == draft.curves.count { draft.curves.append(curve) }
+            }
+            draft.tracks.append(track)
+        }
+        return draft
+    }
+}
+
+/// The tracks of many layers, one layer's after the other's, with the constants and curves that they refer to by index.
+struct TrackStore: Sendable {
+    var tracks: [Track] = []
+    private(set) var constants: [Double] = []
+    private(set) var curves: [CubicTimingCurve] = []
+    private var curveIndices: [CubicTimingCurve: Int32] = [:]
+
+    /// The place of some constants, which are added.
+    mutating func add(_ new: [Double]) -> Int32 {
+        constants.append(contentsOf: new)
+        return Int32(constants.count - new.count)
+    }
+
+    /// The place of a curve, which is added where it is not yet there.
+    mutating func index(of curve: CubicTimingCurve) -> Int32 {
+        // Most animations of a commit share their curve.
+        if curves.last == curve { return Int32(curves.count - 1) }
+        if let index = curveIndices[curve] { return index }
+        curveIndices[curve] = Int32(curves.count)
+        curves.append(curve)
+        return Int32(curves.count - 1)
+    }
+}
+
+/// A layer's animations as tracks, with constants and curves of its own.
 struct RunDraft: Sendable {
     var tracks: [Track] = []
     var constants: [Double] = []

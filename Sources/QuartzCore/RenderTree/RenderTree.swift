@@ -127,10 +127,7 @@ struct RenderTree: Sendable {
             for child in edit.children { nodes[Int(child)].parent = edit.slot }
             if edit.mask >= 0 { nodes[Int(edit.mask)].parent = edit.slot }
         }
-        for edit in delta.runEdits {
-            if edit.draft != nil, !nodes[Int(edit.slot)].isMoving { changes.startsMoving = true }
-            setRun(edit.draft, edit.slot)
-        }
+        applyRuns(delta)
         for slot in delta.removals { remove(slot) }
         note(delta)
         root = delta.root
@@ -174,10 +171,9 @@ struct RenderTree: Sendable {
     private mutating func insert(_ insertion: CommitDelta.Insertion) {
         let index = Int(insertion.slot)
         while nodes.count <= index { nodes.append(Node()) }
-        let count = Int32(insertion.values.count)
-        let first = Self.allocate(count, &freeBlocks, &values)
-        values.replaceSubrange(Int(first)..<Int(first + count), with: insertion.values)
-        nodes[index] = Node(first: first, count: count)
+        let count = insertion.values.count
+        let first = Self.allocate(0, count, insertion.values, &freeBlocks, &values)
+        nodes[index] = Node(first: first, count: Int32(count))
         nodes[index].traits = insertion.traits
         if !insertion.objects.isEmpty { nodes[index].objects = insertion.objects }
         setTiming(insertion.timing, insertion.slot)
@@ -204,7 +200,7 @@ struct RenderTree: Sendable {
     }
 
     private mutating func remove(_ slot: Int32) {
-        setRun(nil, slot)
+        removeRun(slot)
         shapes.remove(slot)
         pictures.remove(slot)
         let node = nodes[Int(slot)]
@@ -213,38 +209,62 @@ struct RenderTree: Sendable {
         timings[slot] = nil
     }
 
-    private static func allocate(_ count: Int32, _ free: inout [Int32: [Int32]], _ store: inout [Double]) -> Int32 {
-        if let block = free[count]?.popLast() { return block }
-        let first = Int32(store.count)
-        store.append(contentsOf: repeatElement(0, count: Int(count)))
-        return first
+    /// The place of a block with a copy of some doubles.
+    private static func allocate(
+        _ from: Int, _ count: Int, _ source: [Double], _ free: inout [Int32: [Int32]], _ store: inout [Double]
+    ) -> Int32 {
+        guard let block = free[Int32(count)]?.popLast() else {
+            store.append(contentsOf: source[from..<from + count])
+            return Int32(store.count - count)
+        }
+        source.withUnsafeBufferPointer { source in
+            store.withUnsafeMutableBufferPointer { store in
+                (store.baseAddress! + Int(block)).update(from: source.baseAddress! + from, count: count)
+            }
+        }
+        return block
     }
 
     // MARK: Animations
 
-    private mutating func setRun(_ draft: RunDraft?, _ slot: Int32) {
-        let (run, first, count) = (nodes[Int(slot)].run, nodes[Int(slot)].first, nodes[Int(slot)].count)
-        if run >= 0 { dropRun(Int(run)) }
-        if !sampledObjects.isEmpty { sampledObjects[slot] = nil }
-        if !transitionProgress.isEmpty { transitionProgress[slot] = nil }
-        guard let draft else { return }
-        let pose = Self.allocate(count, &freePoses, &poses)
-        for i in 0..<Int(count) { poses[Int(pose) + i] = values[Int(first) + i] }
+    private mutating func applyRuns(_ delta: CommitDelta) {
+        guard !delta.runEdits.isEmpty else { return }
+        let places = delta.store.curves.map { curves.index(of: $0) }
         let base = Int32(constants.count)
-        let firstTrack = Int32(tracks.count)
-        for var track in draft.tracks {
-            if track.from >= 0 { track.from += base }
-            if track.to >= 0, track.endIsConstant { track.to += base }
-            if track.curve >= 0 { track.curve = curves.index(of: draft.curves[Int(track.curve)]) }
-            tracks.append(track)
+        constants.append(contentsOf: delta.store.constants)
+        for edit in delta.runEdits {
+            guard let range = edit.tracks else {
+                removeRun(edit.slot)
+                continue
+            }
+            if !nodes[Int(edit.slot)].isMoving { changes.startsMoving = true }
+            setRun(edit.slot, trackCount: range.count, edit.details)
+            for var track in delta.store.tracks[range] {
+                track.move(constantsBy: base)
+                if track.curve >= 0 { track.curve = places[Int(track.curve)] }
+                tracks.append(track)
+            }
         }
-        constants.append(contentsOf: draft.constants)
+    }
+
+    /// Gives a layer animations whose tracks are about to follow; those that it had are dropped.
+    private mutating func setRun(_ slot: Int32, trackCount: Int, _ runDetails: RunDetails?) {
+        let (first, count) = (nodes[Int(slot)].first, nodes[Int(slot)].count)
+        removeRun(slot)
+        let pose = Self.allocate(Int(first), Int(count), values, &freePoses, &poses)
         nodes[Int(slot)].run = Int32(runs.count)
         runs.append(
             Run(
-                slot: slot, firstTrack: firstTrack, trackCount: Int32(draft.tracks.count), values: first, pose: pose,
-                hasDetails: draft.details != nil))
-        details.append(draft.details)
+                slot: slot, firstTrack: Int32(tracks.count), trackCount: Int32(trackCount), values: first, pose: pose,
+                hasDetails: runDetails != nil))
+        details.append(runDetails)
+    }
+
+    private mutating func removeRun(_ slot: Int32) {
+        let run = nodes[Int(slot)].run
+        if run >= 0 { dropRun(Int(run)) }
+        if !sampledObjects.isEmpty { sampledObjects[slot] = nil }
+        if !transitionProgress.isEmpty { transitionProgress[slot] = nil }
     }
 
     private mutating func dropRun(_ index: Int) {
@@ -365,5 +385,12 @@ extension Track {
     /// Whether `to` is a place among the constants rather than an index into the details.
     var endIsConstant: Bool {
         operation != .transformKeyframes
+    }
+
+    /// The constants have come to lie elsewhere.
+    @inline(__always)
+    mutating func move(constantsBy offset: Int32) {
+        if from >= 0 { from += offset }
+        if to >= 0, endIsConstant { to += offset }
     }
 }

@@ -87,13 +87,16 @@ final class Transactions {
 
     // MARK: Settings
 
+    /// The innermost level, by index throughout: every change of a property asks it, and a copy of a level counts references.
+    private var top: Int { levels.count - 1 }
+
     private func change(_ body: (inout Level) -> Void) {
         openIfNeeded()
-        body(&levels[levels.count - 1])
+        body(&levels[top])
     }
 
     var animationDuration: Double {
-        get { levels.last?.duration ?? 0.25 }
+        get { levels.isEmpty ? 0.25 : levels[top].duration }
         set {
             guard newValue >= 0 else {
                 return Diagnostics.warnOnce("CATransaction.setAnimationDuration: \(newValue) is not a duration; ignored")
@@ -103,12 +106,12 @@ final class Transactions {
     }
 
     var timingFunction: CAMediaTimingFunction? {
-        get { levels.last?.timingFunction }
+        get { levels.isEmpty ? nil : levels[top].timingFunction }
         set { change { $0.timingFunction = newValue } }
     }
 
     var disablesActions: Bool {
-        get { levels.last?.disablesActions ?? false }
+        get { !levels.isEmpty && levels[top].disablesActions }
         set { change { $0.disablesActions = newValue } }
     }
 
@@ -118,15 +121,15 @@ final class Transactions {
             openIfNeeded()
             let outer = levels.dropLast().last?.waiting
             // The block before this one waits for the animations that it already knows, and for no others.
-            levels[levels.count - 1].completion?.close()
+            levels[top].completion?.close()
             let group = newValue.map { CompletionGroup(block: $0, outer: outer) }
-            levels[levels.count - 1].completion = group
-            levels[levels.count - 1].waiting = group ?? outer
+            levels[top].completion = group
+            levels[top].waiting = group ?? outer
         }
     }
 
     /// Whom an animation added now must tell when it ends.
-    var completionGroup: CompletionGroup? { levels.last?.waiting }
+    var completionGroup: CompletionGroup? { levels.isEmpty ? nil : levels[top].waiting }
 
     func userValue(forKey key: String) -> Any? { levels.last?.userValues[key] }
 

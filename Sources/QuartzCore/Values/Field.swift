@@ -55,33 +55,48 @@ struct FieldNumbers: Sendable {
 
 /// The numeric fields of one class of layers, in order; a subclass's layout begins with its superclass's.
 struct FieldLayout: Sendable {
-    private(set) var fields: [Field] = []
-    private(set) var names: [String] = []
-    private(set) var defaults: [Double] = []
-    private(set) var byName: [String: Field] = [:]
+    private struct Parts {
+        var fields: [Field] = []
+        var names: [String] = []
+        var defaults: [Double] = []
+        var byName: [String: Field] = [:]
+        var actions: [BuiltInAction] = []
+    }
+
+    /// Aside, for layouts are handed about at every change of a property and seldom made.
+    private var parts = Box(Parts())
+
+    var fields: [Field] { parts.value.fields }
+    var names: [String] { parts.value.names }
+    var defaults: [Double] { parts.value.defaults }
+    var byName: [String: Field] { parts.value.byName }
     /// What happens by itself when a field changes, by its index.
-    private(set) var actions: [BuiltInAction] = []
+    var actions: [BuiltInAction] { parts.value.actions }
 
     /// How many doubles a layer of this layout has.
-    var count: Int { defaults.count }
+    var count: Int { parts.value.defaults.count }
 
     /// Adds a field behind the others.
     ///
     /// - Returns: the field; it equals the constant that the caller declared for it.
     @discardableResult
     mutating func add(_ name: String, _ kind: Field.Kind, _ defaultValue: [Double]) -> Field {
-        precondition(fields.count < 64 && defaultValue.count == kind.count)
-        let field = Field(fields.count, at: defaults.count, kind)
-        fields.append(field)
-        names.append(name)
-        actions.append(BuiltInAction.action(forKey: name, isField: true))
-        defaults.append(contentsOf: defaultValue)
-        byName[name] = field
+        var changed = parts.value
+        precondition(changed.fields.count < 64 && defaultValue.count == kind.count)
+        let field = Field(changed.fields.count, at: changed.defaults.count, kind)
+        changed.fields.append(field)
+        changed.names.append(name)
+        changed.actions.append(BuiltInAction.action(forKey: name, isField: true))
+        changed.defaults.append(contentsOf: defaultValue)
+        changed.byName[name] = field
+        parts = Box(changed)
         return field
     }
 
     /// Gives a field of the superclass another default.
     mutating func setDefault(_ field: Field, _ value: [Double]) {
-        defaults.replaceSubrange(field.range, with: value)
+        var changed = parts.value
+        changed.defaults.replaceSubrange(field.range, with: value)
+        parts = Box(changed)
     }
 }
