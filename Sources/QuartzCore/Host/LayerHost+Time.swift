@@ -58,7 +58,8 @@ extension LayerHost {
     /// The next start or end of an animation, of which someone may want to hear.
     func nextEvent(after now: Double) -> Double {
         if let knownEvent { return max(knownEvent, now) }
-        let event = animated.filter(\.runsInTime).map { $0.nextEvent(after: now) }.min() ?? .infinity
+        var event = Double.infinity
+        for layer in animated { event = min(event, layer.nextEvent(after: now)) }
         knownEvent = event
         return event
     }

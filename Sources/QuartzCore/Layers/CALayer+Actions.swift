@@ -28,19 +28,20 @@ extension CALayer {
     /// The action for a numeric field that is about to change.
     final func actionBeforeChange(of field: Field) -> ImpendingAction? {
         if commitState.pending.contains(.unobserved) { return nil }
-        guard hasOnlyBuiltInActions else { return action(forKey: name(of: field)).map { .found($0) } }
+        guard hasOnlyBuiltInActions else { return ImpendingAction(found: action(forKey: name(of: field))) }
         // With actions disabled, or in no tree, the built-in one would be made only to be dropped.
         guard commitState.isCommitted, !Transactions.shared.disablesActions else { return nil }
         let layout = type(of: self).fieldLayout
         let index = Int(field.index)
-        return builtInAnimation(layout.actions[index], forKey: layout.names[index], field).map { .own($0) }
+        guard let animation = builtInAnimation(layout.actions[index], forKey: layout.names[index], field) else { return nil }
+        return .own(animation)
     }
 
     /// The action for a key that is about to change.
     final func actionBeforeChange(forKey key: String) -> ImpendingAction? {
         if commitState.pending.contains(.unobserved) { return nil }
         if hasOnlyBuiltInActions, !commitState.isCommitted || Transactions.shared.disablesActions { return nil }
-        return action(forKey: key).map { .found($0) }
+        return ImpendingAction(found: action(forKey: key))
     }
 
     /// Whether the layer is of the engine's own class and nobody else answers for it.
@@ -111,9 +112,12 @@ extension CALayer {
     /// The layer that has the value on screen now, for an animation to start from: the presentation where that may be another than
     /// the model's.
     final func seen(forKey key: String, _ field: Field?) -> CALayer {
-        let hasChanged =
-            field.map { commitState.fields & $0.bit != 0 }
-            ?? (commitState.pending.contains(.objects) || extras?.uncommitted[key] != nil)
+        let hasChanged: Bool
+        if let field {
+            hasChanged = commitState.fields & field.bit != 0
+        } else {
+            hasChanged = commitState.pending.contains(.objects) || extras?.uncommitted[key] != nil
+        }
         return (attached.isEmpty && !hasChanged ? nil : presentation()) ?? self
     }
 }
@@ -124,6 +128,11 @@ enum ImpendingAction {
     case own(CAAnimation)
     /// The answer to a search in which others have a say.
     case found(any CAAction)
+
+    init?(found action: (any CAAction)?) {
+        guard let action else { return nil }
+        self = .found(action)
+    }
 }
 
 extension CAMediaTimingFunction {

@@ -39,7 +39,9 @@ extension CALayer {
     ///
     /// - Returns: whether all of them have started and nobody is to hear of it.
     final func beginAnimations(at now: Double) -> Bool {
-        let (local, runsInTime) = (localTime(global: now), runsInTime)
+        let clock = clock
+        let local = clock.local(global: now)
+        let isRunning = clock.isRunning
         var isDone = true
         for index in attached.indices where !attached[index].hasStarted {
             let animation = attached[index].animation
@@ -48,7 +50,7 @@ extension CALayer {
                 if animation.timing.beginTime == 0 { animation.timing.beginTime = local }
                 attached[index].begin = animation.timing.beginTime
             }
-            if runsInTime, attached[index].hasBegun(by: local), !attached[index].isObserved {
+            if isRunning, attached[index].hasBegun(by: local), !attached[index].isObserved {
                 attached[index].hasStarted = true
             } else {
                 isDone = false
@@ -60,14 +62,16 @@ extension CALayer {
     /// The animations that have begun by a moment of the clock and have not been reported yet; only those of which someone hears.
     final func takeStarts(at now: Double) -> [LayerHost.Event] {
         // By index throughout: a copy of an attached animation counts references, and all layers are asked at every event.
-        guard attached.indices.contains(where: { !attached[$0].hasStarted }), runsInTime else { return [] }
-        let local = localTime(global: now)
+        guard attached.indices.contains(where: { !attached[$0].hasStarted }) else { return [] }
+        let clock = clock
+        guard clock.isRunning else { return [] }
+        let local = clock.local(global: now)
         var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStarted {
             guard let begin = attached[index].begin, attached[index].hasBegun(by: local) else { continue }
             attached[index].hasStarted = true
             guard attached[index].isObserved else { continue }
-            events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(begin, to: nil)))
+            events.append(LayerHost.Event(layer: self, animation: attached[index], time: clock.global(local: begin)))
         }
         return events
     }
@@ -75,13 +79,14 @@ extension CALayer {
     /// The animations that have ended before a moment of the clock, taken off the layer unless they are to stay; only those of
     /// which someone hears, and transitions, which leave pictures behind.
     final func takeEnds(at now: Double) -> [LayerHost.Event] {
-        guard !attached.isEmpty, runsInTime else { return [] }
-        let local = localTime(global: now)
+        let clock = clock
+        guard clock.isRunning else { return [] }
+        let local = clock.local(global: now)
         var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStopped {
             guard let end = attached[index].span?.end, local > end + ActiveSpan.tolerance else { continue }
             if attached[index].isObserved || attached[index].completion != nil || attached[index].animation is CATransition {
-                events.append(LayerHost.Event(layer: self, animation: attached[index], time: convertTime(end, to: nil)))
+                events.append(LayerHost.Event(layer: self, animation: attached[index], time: clock.global(local: end)))
             }
             attached[index].hasStopped = true
         }
@@ -94,9 +99,10 @@ extension CALayer {
 
     /// The next moment of the clock at which the layer's look changes by itself; `now` while an animation is active.
     final func nextChange(after now: Double) -> Double {
-        let local = localTime(global: now)
+        let clock = clock
+        let local = clock.local(global: now)
         // Where time runs backwards, animations are met at their ends.
-        let isForward = rate > 0
+        let isForward = clock.rate > 0
         var next = Double.infinity
         let copies = copyDelays
         for index in attached.indices {
@@ -104,7 +110,7 @@ extension CALayer {
             if attached[index].hasStopped, !isSeenInCopies { continue }
             guard let span = attached[index].span, !isSeenInCopies else { return now }
             if isForward ? local < span.begin : local > span.end {
-                next = min(next, convertTime(isForward ? span.begin : span.end, to: nil))
+                next = min(next, clock.global(local: isForward ? span.begin : span.end))
             } else if isForward || local >= span.begin {
                 return now
             }
@@ -112,13 +118,15 @@ extension CALayer {
         return next
     }
 
-    /// The next start or end of an animation, in the clock's time.
+    /// The next start or end of an animation, in the clock's time; infinite while the layer is paused.
     final func nextEvent(after now: Double) -> Double {
+        let clock = clock
+        guard clock.isRunning else { return .infinity }
         var next = Double.infinity
         for index in attached.indices where !attached[index].hasStopped {
             guard let span = attached[index].span else { continue }
             let event = attached[index].hasStarted ? span.end : span.begin
-            if event.isFinite { next = min(next, max(now, convertTime(event, to: nil))) }
+            if event.isFinite { next = min(next, max(now, clock.global(local: event))) }
         }
         return next
     }

@@ -146,7 +146,10 @@ struct AnimationCompiler {
         if track.groundCount > 0 { store.tracks.append(track) }
     }
 
-    mutating func constants(_ doubles: [Double]?) -> Int32 { doubles.map { store.add($0) } ?? -1 }
+    mutating func constants(_ doubles: [Double]?) -> Int32 {
+        guard let doubles else { return -1 }
+        return store.add(doubles)
+    }
 
     // MARK: Properties
 

@@ -4,7 +4,8 @@ enum CommitPreparation {
     /// The layers that wait for layout or display, superlayers first: changed ones of committed trees, and all that are about to
     /// enter one. Layers in no tree keep waiting.
     static func layersDue(among changed: [CALayer], hosts: [LayerHost]) -> [CALayer] {
-        var due = changed.filter { $0.commitState.isCommitted && $0.isDue }
+        var due: [CALayer] = []
+        for layer in changed where layer.isDue && layer.commitState.isCommitted { due.append(layer) }
         var entering = hosts.compactMap { host in
             host.rootHasChanged ? host.root.flatMap { host.holds($0) ? nil : $0 } : nil
         }
