@@ -99,6 +99,18 @@ public final class DisplayLinks {
         links = suspended.popLast() ?? []
     }
 
+    /// Runs `body` while the links of outside wait; links that it adds and leaves go on with them afterwards.
+    public func whileOthersWait<R>(_ body: () throws -> R) rethrows -> R {
+        suspend()
+        defer {
+            let added = links
+            resume()
+            links += added
+            driverHasChanged()
+        }
+        return try body()
+    }
+
     /// Frames tick the links where someone drives the engine, else a timer does.
     func driverHasChanged() {
         guard !links.isEmpty, !RunLoopDriver.isActive else {

@@ -10,6 +10,20 @@ extension CALayer {
         guard time.isFinite, model.commitState.isCommitted, let host = model.commitState.host else { return nil }
         return ValueExplainer(layer: model, keyPath: keyPath, tree: host.tree, time: time).explanation(host)
     }
+
+    /// Explains a property's value at a time of the layer's own, reached or not: of a paused layer too.
+    ///
+    /// - Parameters:
+    ///   - keyPath: a property, a component or a virtual one, as animations name it.
+    ///   - localTime: in the layer's seconds.
+    /// - Returns: nil for a layer that is in no host's committed tree, and for a time that is not finite. Its ``CAValueExplanation/times``
+    ///   are those of the present moment.
+    public func explainValue(forKeyPath keyPath: String, atLocalTime localTime: CFTimeInterval) -> CAValueExplanation? {
+        let model = self.model()
+        guard localTime.isFinite, model.commitState.isCommitted, let host = model.commitState.host else { return nil }
+        let now = CACurrentMediaTime()
+        return ValueExplainer(layer: model, keyPath: keyPath, tree: host.tree, time: now, local: localTime).explanation(host)
+    }
 }
 
 /// Samples a layer alone, with more and more of its animations.
@@ -31,13 +45,13 @@ private struct ValueExplainer {
         let index: Int
     }
 
-    init(layer: CALayer, keyPath: String, tree: RenderTree, time: Double) {
+    init(layer: CALayer, keyPath: String, tree: RenderTree, time: Double, local: Double? = nil) {
         self.layer = layer
         self.keyPath = keyPath
         self.time = time
         self.tree = tree
         slot = layer.commitState.slot
-        local = tree.localTime(slot, global: time)
+        self.local = local ?? tree.localTime(slot, global: time)
     }
 
     func explanation(_ host: LayerHost) -> CAValueExplanation {
