@@ -33,10 +33,7 @@ enum Help {
         """
     }
 
-    private static let keys = [
-        ("up, down", "another demo"), ("space", "pause, go on"), ("left, right", "one frame back, on"), ("R", "start again"),
-        ("S", "screenshot"), ("F", "full screen"), ("I", "inspector"), ("/", "search"), ("Esc", "quit"),
-    ]
+    private static let keys = ViewerKeys.all.map { ($0.keys, $0.purpose) }
 
     private static func optionTable(_ verb: Verb) -> String {
         table(

@@ -5,7 +5,10 @@ extension ViewerController {
     ///
     /// - Returns: whether it stands for anything.
     func press(_ event: KeyEvent) -> Bool {
-        event.isCommand ? pressWithControl(event) : pressAlone(event)
+        if event.isCommand { return pressWithControl(event) }
+        // Over the list of keys any key closes it, and does no more.
+        if panels.keys.isShown { return closeOverlay() }
+        return pressAlone(event)
     }
 
     /// Takes those keys from the search field that steer the list.
@@ -28,7 +31,9 @@ extension ViewerController {
     private func pressWithControl(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .character("f"): return focusSearch()
-        case .character("q"), .character("w"): shell?.quit()
+        case .character("n") where !event.isRepeat: shell?.openWindow(at: selection)
+        case .character("w"): shell?.close()
+        case .character("q"): shell?.quit()
         default: return false
         }
         return true
@@ -44,10 +49,17 @@ extension ViewerController {
         case .space where !event.isRepeat: togglePlay()
         case .character("r") where !event.isRepeat: restart()
         case .character("s") where !event.isRepeat: takeScreenshot()
-        case .character("f") where !event.isRepeat: shell?.isFullscreen.toggle()
+        case .character("f") where !event.isRepeat, .function(11) where !event.isRepeat: shell?.isFullscreen.toggle()
         case .character("i") where !event.isRepeat: toggleInspector()
+        case .character("t") where !event.isRepeat: toggleTimeline()
+        case .character("c") where !event.isRepeat: toggleSource()
+        case .character("v") where !event.isRepeat: toggleRecording()
+        case .character("-"): changeRate(-1)
+        case .character("+"), .character("="): changeRate(1)
+        case .character("?"), .function(1): panels.keys.setShown(true)
+        case .character("/") where event.modifiers.contains(.shift): panels.keys.setShown(true)
         case .character("/"): return focusSearch()
-        case .escape: shell?.quit()
+        case .escape: if !closeOverlay() { shell?.quit() }
         default: return false
         }
         return true
@@ -55,17 +67,5 @@ extension ViewerController {
 
     private func focusSearch() -> Bool {
         panels.sidebar.search.becomeFirstResponder()
-    }
-
-    /// Writes the window's content as a PNG file into the current folder, under a name that is free.
-    private func takeScreenshot() {
-        guard let image = shell?.screenshot(), let run else { return panels.toast("There is no room for a screenshot.") }
-        let url = Screenshot.freeURL(for: run.info.id, time: run.time)
-        do {
-            try PictureFile(url).write(image)
-            panels.toast("Saved \(url.path)")
-        } catch {
-            panels.toast(ErrorReport(error).message)
-        }
     }
 }

@@ -9,9 +9,10 @@ final class ViewerController: UIViewController {
     private(set) var run: DemoRun?
     /// The window; it outlives the controller's view.
     weak var shell: (any ViewerShell)?
-    private var link: CADisplayLink?
+    let recorder = Recorder()
+    private(set) var link: CADisplayLink?
     /// Whether a drag on the scrubber interrupted the play.
-    private var resumesAfterScrubbing = false
+    var resumesAfterScrubbing = false
 
     /// - Parameters:
     ///   - demos: the course.
@@ -27,17 +28,26 @@ final class ViewerController: UIViewController {
 
     private(set) lazy var panels = ViewerView(
         sidebar: SidebarView(infos) { [unowned self] in show($0) },
+        source: SourceView(onCopy: { [unowned self] in copySource($0) }, onClose: { [unowned self] in toggleSource() }),
         transport: TransportBar(
-            onToggle: { [unowned self] in togglePlay() }, onRestart: { [unowned self] in restart() },
-            onRate: { [unowned self] in setRate($0) }))
+            TransportBar.Actions(
+                toggle: { [unowned self] in togglePlay() }, restart: { [unowned self] in restart() },
+                setRate: { [unowned self] in setRate($0) }, record: { [unowned self] in toggleRecording() },
+                toggleSource: { [unowned self] in toggleSource() }, toggleTimeline: { [unowned self] in toggleTimeline() })))
 
     override func loadView() {
         view = panels
         panels.sidebar.search.onKey = { [unowned self] in pressWhileSearching($0) }
-        let scrubber = panels.transport.scrubber
-        scrubber.onBegin = { [unowned self] in beginScrubbing() }
-        scrubber.onSeek = { [unowned self] in seek(to: $0) }
-        scrubber.onEnd = { [unowned self] in endScrubbing() }
+        panels.sidebar.onHelp = { [unowned self] in panels.keys.setShown(true) }
+        for control in [panels.transport.scrubber, panels.timeline.surface] {
+            control.onBegin = { [unowned self] in beginScrubbing() }
+            control.onSeek = { [unowned self] in seek(to: $0) }
+            control.onEnd = { [unowned self] in endScrubbing() }
+        }
+        panels.onMove = { [unowned self] in panelsMove($0) }
+        panels.timeline.onPick = { [unowned self] in inspect($0) }
+        recorder.report = { [weak self] in self?.panels.toast($0) }
+        recorder.onChange = { [weak self] in self?.recordingHasChanged() }
     }
 
     /// Starts the first demo. The window must have its host: without one layers have no presentation, and nothing moves by itself.
@@ -45,9 +55,16 @@ final class ViewerController: UIViewController {
         let link = CADisplayLink { [weak self] _ in self?.refresh() }
         link.add(to: .main, forMode: .default)
         self.link = link
+        UIView.performWithoutAnimation {
+            panels.wantsTimeline = panels.bounds.height >= Self.heightForTimeline
+            panels.layoutIfNeeded()
+        }
         restart()
         panels.sidebar.select(selection, isAnimated: false)
     }
+
+    /// From this height on the timeline is open at first.
+    private static let heightForTimeline: CGFloat = 720
 
     override func viewDidDisappear(_ animated: Bool) {
         link?.invalidate()
@@ -61,6 +78,7 @@ final class ViewerController: UIViewController {
     /// Puts a demo on the stage and starts it.
     func show(_ index: Int) {
         guard demos.indices.contains(index), index != selection || run == nil else { return }
+        endRecording()
         selection = index
         panels.sidebar.select(index)
         restart()
@@ -74,89 +92,59 @@ final class ViewerController: UIViewController {
     /// Starts the demo afresh.
     func restart() {
         guard demos.indices.contains(selection) else { return }
+        endRecording()
         let rate = run?.transport.rate ?? 1
-        let run = DemoRun(demos[selection])
-        self.run = run
-        inspect(nil)
-        panels.stage.show(run.canvas, info: run.info, place: "\(selection + 1) of \(demos.count)")
+        let run = stage()
         let scrubber = panels.transport.scrubber
         scrubber.scale = TimeScale(covering: (run.info.times + [run.info.stillTime]).filter(\.isFinite).max() ?? 0)
         scrubber.marks = run.info.times
         run.start(rate: rate)
         shell?.title = "Quartzite — \(run.info.title)"
+        if panels.wantsSource { panels.source.show(demos[selection]) }
         timeHasChanged()
     }
 
-    // MARK: Time
-
-    func togglePlay() {
-        changeTime { $0.isPlaying ? $0.pause(at: $1) : $0.play(at: $1) }
+    /// Starts the demo afresh and plays it up to a time at once, so that it is in the state that it had then.
+    func replay(to time: Double) {
+        guard let old = run else { return }
+        let target = panels.inspector.target.flatMap { LayerPath(to: $0, below: old.canvas.layer) }
+        let keyPath = panels.inspector.valuePage.keyPath
+        let run = stage()
+        run.start(at: time, like: old.transport)
+        inspect(target?.layer(below: run.canvas.layer))
+        panels.inspector.valuePage.keyPath = keyPath
     }
 
-    func step(_ frames: Int) {
-        changeTime { $0.step(frames, at: $1) }
+    /// Puts a fresh run on the stage, not yet in motion.
+    private func stage() -> DemoRun {
+        let run = DemoRun(demos[selection])
+        self.run = run
+        panels.inspector.run = run
+        inspect(nil)
+        panels.stage.show(run.canvas, info: run.info, place: "\(selection + 1) of \(demos.count)")
+        return run
     }
 
-    func setRate(_ rate: Float) {
-        changeTime { $0.setRate(rate, at: $1) }
-    }
-
-    private func beginScrubbing() {
-        resumesAfterScrubbing = run?.transport.isPlaying ?? false
-        changeTime { $0.pause(at: $1) }
-    }
-
-    private func seek(to time: Double) {
-        changeTime { $0.seek(to: time, at: $1) }
-    }
-
-    private func endScrubbing() {
-        if resumesAfterScrubbing { changeTime { $0.play(at: $1) } }
-    }
-
-    private func changeTime(_ change: (inout Transport, Double) -> Void) {
-        run?.change(change)
-        timeHasChanged()
-    }
+    // MARK: Showing
 
     /// The display link runs while time does: what stands still is not drawn.
-    private func timeHasChanged() {
+    func timeHasChanged() {
         link?.isPaused = !(run?.transport.isPlaying ?? false)
         refresh()
     }
 
+    /// While panels move what lies over the stage follows.
+    private func panelsMove(_ isMoving: Bool) {
+        if isMoving { link?.isPaused = false } else { timeHasChanged() }
+    }
+
     /// Shows what may be another with every frame.
-    private func refresh() {
+    func refresh() {
         guard let run else { return }
+        run.readHistory()
         panels.transport.show(run.transport, at: CACurrentMediaTime())
         panels.stage.updateCaption()
-        updateInspection()
-    }
-
-    // MARK: Inspection
-
-    /// Chooses the layer at a point of the window, if the point lies on the canvas.
-    func inspect(at point: CGPoint) {
-        guard let run, let room = run.canvas.superview else { return }
-        let place = room.convert(point, from: nil)
-        if room.bounds.contains(place) { inspect(run.layer(at: place)) }
-    }
-
-    private func inspect(_ layer: CALayer?) {
-        panels.inspector.target = layer
-        updateInspection()
-    }
-
-    private func updateInspection() {
-        let layout = panels.arrangement
-        if let target = panels.inspector.target, !(run?.holds(target) ?? false) { panels.inspector.target = nil }
-        panels.stage.overlay.show(layout.showsInspector ? panels.inspector.target : nil)
-        if layout.showsInspector { panels.inspector.update() }
-    }
-
-    /// Shows or hides the inspector.
-    func toggleInspector() {
-        panels.inspectorWish = panels.arrangement.showsInspector ? .hidden : .shown
+        updateTimeline()
         updateInspection()
     }
 }

@@ -19,29 +19,51 @@ struct ViewerLayout: Equatable {
     static let widthForInspector: CGFloat = 1100
     /// The stage needs this much; before it gets narrower the sidebar goes.
     static let leastStageWidth: CGFloat = 480
+    /// Below this height the timeline stays folded.
+    static let leastHeightForTimeline: CGFloat = 400
+    /// The source takes the inspector's place: as wide as it likes, but beside a stage that can still be seen.
+    static let sourceWidths: ClosedRange<CGFloat> = 400...600
+    static let leastStageWidthBesideSource: CGFloat = 400
 
     let sidebar: CGRect
     let stage: CGRect
     let inspector: CGRect
+    let source: CGRect
     let transport: CGRect
+    let timeline: CGRect
     let showsSidebar: Bool
     let showsInspector: Bool
+    let showsSource: Bool
+    let showsTimeline: Bool
 
-    init(size: CGSize, inspector wish: InspectorWish = .automatic) {
-        let height = max(0, size.height - Self.transportHeight)
+    /// - Parameters:
+    ///   - source: whether the source is wished for.
+    ///   - timeline: whether the open timeline is wished for.
+    init(size: CGSize, inspector wish: InspectorWish = .automatic, source wantsSource: Bool = false, timeline: Bool = false) {
+        showsTimeline = timeline && size.height >= Self.leastHeightForTimeline
+        let timelineHeight = showsTimeline ? TimelineView.height : 0
+        let height = max(0, size.height - Self.transportHeight - timelineHeight)
+        showsSource = wantsSource
         switch wish {
+        case _ where wantsSource: showsInspector = false
         case .automatic: showsInspector = size.width >= Self.widthForInspector
         case .shown: showsInspector = size.width >= Self.inspectorWidth + Self.leastStageWidth
         case .hidden: showsInspector = false
         }
-        let taken = showsInspector ? Self.inspectorWidth : 0
+        let besideStage = size.width - Self.sidebarWidth - Self.leastStageWidth
+        let sourceWidth = min(
+            max(besideStage, Self.sourceWidths.lowerBound), Self.sourceWidths.upperBound,
+            max(Self.inspectorWidth, size.width - Self.leastStageWidthBesideSource))
+        let taken = wantsSource ? sourceWidth : showsInspector ? Self.inspectorWidth : 0
         showsSidebar = size.width - taken >= Self.sidebarWidth + Self.leastStageWidth
         // Hidden panels stand just outside, so that they can slide in.
         let left = showsSidebar ? Self.sidebarWidth : 0
-        let right = showsInspector ? size.width - Self.inspectorWidth : size.width
+        let right = size.width - taken
         sidebar = CGRect(x: left - Self.sidebarWidth, y: 0, width: Self.sidebarWidth, height: height)
         stage = CGRect(x: left, y: 0, width: max(0, right - left), height: height)
-        inspector = CGRect(x: right, y: 0, width: Self.inspectorWidth, height: height)
+        inspector = CGRect(x: showsInspector ? right : size.width, y: 0, width: Self.inspectorWidth, height: height)
+        source = CGRect(x: wantsSource ? right : size.width, y: 0, width: sourceWidth, height: height)
         transport = CGRect(x: 0, y: height, width: size.width, height: Self.transportHeight)
+        self.timeline = CGRect(x: 0, y: transport.maxY, width: size.width, height: TimelineView.height)
     }
 }

@@ -13,7 +13,7 @@ final class ViewerWindow: UIWindow {
     required init?(coder: NSCoder) { nil }
 
     override func sendEvent(_ event: UIEvent) {
-        if let touch = event.allTouches?.first(where: { $0.phase == .began }) { controller.inspect(at: touch.location(in: nil)) }
+        if let touch = event.allTouches?.first(where: { $0.phase == .began }) { controller.touchWillBegin(touch) }
         super.sendEvent(event)
     }
 }

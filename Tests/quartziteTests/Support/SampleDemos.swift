@@ -54,3 +54,53 @@ class Resting: Demo {
 }
 
 let sampleDemos: [Demo.Type] = [Tapping.self, Crossing.self, Resting.self]
+
+/// A square that crosses in one second and, told of its arrival, goes back in another.
+class Relay: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(id: "relay", title: "Relay", summary: "There and back", chapter: .tricks, stillTime: 1, times: [0, 2])
+    }
+
+    let square = CALayer()
+    private(set) var legs = 0
+
+    override func prepare() {
+        square.frame = CGRect(x: -50, y: 150, width: 100, height: 100)
+        square.name = "square"
+        layer.addSublayer(square)
+    }
+
+    override func start() { go("first", from: 0, to: 100) { [weak self] in self?.go("second", from: 100, to: 0) {} } }
+
+    private func go(_ key: String, from start: CGFloat, to end: CGFloat, then next: @escaping () -> Void) {
+        legs += 1
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(next)
+        let move = CABasicAnimation(keyPath: "position.x")
+        move.fromValue = start
+        move.toValue = end
+        move.duration = 1
+        square.add(move, forKey: key)
+        CATransaction.commit()
+    }
+
+    /// Where the square is seen.
+    var x: CGFloat { square.presentation()?.position.x ?? .nan }
+}
+
+/// Counts frames.
+class Ticking: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(id: "ticking", title: "Ticking", summary: "Count", chapter: .time, stillTime: 1, times: [])
+    }
+
+    private(set) var ticks = 0
+
+    override func start() {
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            ticks += 1
+        }
+        link.add(to: .main, forMode: .common)
+    }
+}

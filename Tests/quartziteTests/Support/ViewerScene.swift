@@ -106,7 +106,11 @@ final class RecordingShell: ViewerShell {
     var isFullscreen = false
     var picture: CGImage?
     private(set) var hasQuit = false
+    private(set) var hasClosed = false
+    private(set) var opened: [Int] = []
 
     func screenshot() -> CGImage? { picture }
+    func openWindow(at demo: Int) { opened.append(demo) }
+    func close() { hasClosed = true }
     func quit() { hasQuit = true }
 }

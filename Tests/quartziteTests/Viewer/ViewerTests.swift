@@ -182,9 +182,13 @@ import Testing
         ViewerScene.run { scene in
             scene.press(.character("f"))
             #expect(scene.shell.isFullscreen)
-            scene.press(.character("f"))
+            scene.press(.function(11))
             #expect(!scene.shell.isFullscreen)
             #expect(!scene.press(.character("x")))
+            scene.press(.character("n"), modifiers: .control)
+            #expect(scene.shell.opened == [0])
+            scene.press(.character("w"), modifiers: .control)
+            #expect(scene.shell.hasClosed)
             scene.press(.escape)
             #expect(scene.shell.hasQuit)
         }
@@ -213,9 +217,9 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let first = Screenshot.freeURL(for: "crossing", time: 61.5, in: folder)
+        let first = OutputFile.freeURL(for: "crossing", time: 61.5, in: folder)
         #expect(first.lastPathComponent == "crossing-1-01.500.png")
         try Data().write(to: first)
-        #expect(Screenshot.freeURL(for: "crossing", time: 61.5, in: folder).lastPathComponent == "crossing-1-01.500-2.png")
+        #expect(OutputFile.freeURL(for: "crossing", time: 61.5, in: folder).lastPathComponent == "crossing-1-01.500-2.png")
     }
 }

@@ -28,12 +28,12 @@ struct AnimationReading: Equatable {
         progress = share.isFinite ? min(max(share, 0), 1) : length == 0 ? 1 : 0
     }
 
-    private static func kind(of animation: CAAnimation) -> String {
+    static func kind(of animation: CAAnimation) -> String {
         switch animation {
         case is CASpringAnimation: "spring"
         case is CABasicAnimation: "basic"
         case is CAKeyframeAnimation: "keyframes"
-        case is CAAnimationGroup: "group"
+        case let group as CAAnimationGroup: (group.animations ?? []).isEmpty ? "wait" : "group"
         case is CATransition: "transition"
         default: "\(type(of: animation))"
         }

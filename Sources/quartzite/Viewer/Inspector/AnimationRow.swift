@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// An animation in the inspector: key, kind, how far it is, and what holds outside of it.
-final class AnimationRow: UIView {
+final class AnimationRow: PickableRow {
     static let height: CGFloat = 64
 
     private let key = UILabel(font: Theme.labelFont, color: Theme.text)
@@ -14,6 +14,8 @@ final class AnimationRow: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
+        track.isUserInteractionEnabled = false
+        bar.isUserInteractionEnabled = false
         track.backgroundColor = Theme.hairline
         bar.backgroundColor = Theme.presentation
         for view in [track, bar] { view.layer.cornerRadius = 2 }
@@ -36,6 +38,7 @@ final class AnimationRow: UIView {
     }
 
     override func layoutSubviews() {
+        super.layoutSubviews()
         let side: CGFloat = 112
         let left = max(0, bounds.width - side - Theme.grid)
         key.frame = CGRect(x: 0, y: 4, width: left, height: 18)

@@ -38,6 +38,7 @@ struct LayerReading: Equatable {
     /// A property in both trees.
     struct Row: Equatable {
         let name: String
+        let keyPath: String
         let model: Value
         let presentation: Value
     }
@@ -51,40 +52,43 @@ struct LayerReading: Equatable {
         name = layer.name ?? ""
         let shown = layer.presentation()
         rows = Self.properties.map { property in
-            Row(name: property.name, model: property.read(layer), presentation: shown.map(property.read) ?? .none)
+            Row(
+                name: property.name, keyPath: property.keyPath, model: property.read(layer),
+                presentation: shown.map(property.read) ?? .none)
         }
     }
 
     private struct Property {
         let name: String
+        let keyPath: String
         let read: (CALayer) -> Value
     }
 
-    private static func points(_ name: String, _ read: @escaping (CALayer) -> CGFloat) -> Property {
-        Property(name: name) { .number(Double(read($0)), decimals: 1, unit: "") }
+    private static func points(_ name: String, _ path: String, _ read: @escaping (CALayer) -> CGFloat) -> Property {
+        Property(name: name, keyPath: path) { .number(Double(read($0)), decimals: 1, unit: "") }
     }
 
     private static func keyPath(_ name: String, _ path: String, factor: Double = 1, unit: String = "", decimals: Int) -> Property
     {
-        Property(name: name) { layer in
+        Property(name: name, keyPath: path) { layer in
             guard let number = layer.value(forKeyPath: path) as? NSNumber else { return .none }
             return .number(number.doubleValue * factor, decimals: decimals, unit: unit)
         }
     }
 
     private static let properties: [Property] = [
-        points("position x") { $0.position.x },
-        points("position y") { $0.position.y },
-        points("z position") { $0.zPosition },
-        points("width") { $0.bounds.width },
-        points("height") { $0.bounds.height },
+        points("position x", "position.x") { $0.position.x },
+        points("position y", "position.y") { $0.position.y },
+        points("z position", "zPosition") { $0.zPosition },
+        points("width", "bounds.size.width") { $0.bounds.width },
+        points("height", "bounds.size.height") { $0.bounds.height },
         keyPath("rotation", "transform.rotation.z", factor: 180 / .pi, unit: "°", decimals: 1),
         keyPath("rotation x", "transform.rotation.x", factor: 180 / .pi, unit: "°", decimals: 1),
         keyPath("rotation y", "transform.rotation.y", factor: 180 / .pi, unit: "°", decimals: 1),
         keyPath("scale x", "transform.scale.x", decimals: 3),
         keyPath("scale y", "transform.scale.y", decimals: 3),
-        points("corner radius") { $0.cornerRadius },
-        Property(name: "opacity") { .number(Double($0.opacity), decimals: 3, unit: "") },
-        Property(name: "background") { .color($0.backgroundColor) },
+        points("corner radius", "cornerRadius") { $0.cornerRadius },
+        Property(name: "opacity", keyPath: "opacity") { .number(Double($0.opacity), decimals: 3, unit: "") },
+        Property(name: "background", keyPath: "backgroundColor") { .color($0.backgroundColor) },
     ]
 }

@@ -1,7 +1,7 @@
 import QuartzUI
 
 /// A line of the inspector's table: a name and two values.
-final class PropertyRow: UIView {
+final class PropertyRow: PickableRow {
     static let height: CGFloat = 24
     /// The width of a column of values.
     static let column: CGFloat = 88
@@ -12,7 +12,10 @@ final class PropertyRow: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        for view in [name, model, presentation] { addSubview(view) }
+        for view in [name, model, presentation] {
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -24,6 +27,7 @@ final class PropertyRow: UIView {
     }
 
     override func layoutSubviews() {
+        super.layoutSubviews()
         let right = bounds.width
         presentation.frame = CGRect(x: right - Self.column, y: 0, width: Self.column, height: Self.height)
         model.frame = CGRect(x: right - 2 * Self.column, y: 0, width: Self.column, height: Self.height)

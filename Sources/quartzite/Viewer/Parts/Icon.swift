@@ -2,13 +2,18 @@ import QuartzUI
 
 /// Small signs drawn as outlines on a square of 16 points.
 enum Icon {
-    case play, pause, restart, search
+    case play, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward
 
     /// The side of the square.
     static let side: CGFloat = 16
 
     /// Whether the outline is a line rather than an area.
-    var isStroked: Bool { self == .search || self == .restart }
+    var isStroked: Bool {
+        switch self {
+        case .play, .pause, .record, .stop: false
+        default: true
+        }
+    }
 
     var path: CGPath {
         let path = CGMutablePath()
@@ -30,6 +35,28 @@ enum Icon {
             path.addEllipse(in: CGRect(x: 2.5, y: 2.5, width: 8, height: 8))
             path.move(to: CGPoint(x: 9.5, y: 9.5))
             path.addLine(to: CGPoint(x: 13.5, y: 13.5))
+        case .record: path.addEllipse(in: CGRect(x: 3, y: 3, width: 10, height: 10))
+        case .stop:
+            path.addRoundedRect(in: CGRect(x: 3.5, y: 3.5, width: 9, height: 9), cornerWidth: 1.5, cornerHeight: 1.5)
+        case .source:
+            path.addLines(between: [CGPoint(x: 5.5, y: 4), CGPoint(x: 1.5, y: 8), CGPoint(x: 5.5, y: 12)])
+            path.addLines(between: [CGPoint(x: 10.5, y: 4), CGPoint(x: 14.5, y: 8), CGPoint(x: 10.5, y: 12)])
+        case .timeline:
+            path.addLines(between: [CGPoint(x: 2, y: 4), CGPoint(x: 8, y: 4)])
+            path.addLines(between: [CGPoint(x: 5, y: 8), CGPoint(x: 14, y: 8)])
+            path.addLines(between: [CGPoint(x: 3, y: 12), CGPoint(x: 10, y: 12)])
+        case .copy:
+            path.addRoundedRect(in: CGRect(x: 2.5, y: 5.5, width: 8, height: 8), cornerWidth: 1.5, cornerHeight: 1.5)
+            path.addLines(between: [CGPoint(x: 5.5, y: 2.5), CGPoint(x: 13.5, y: 2.5), CGPoint(x: 13.5, y: 10.5)])
+        case .close:
+            path.addLines(between: [CGPoint(x: 4, y: 4), CGPoint(x: 12, y: 12)])
+            path.addLines(between: [CGPoint(x: 12, y: 4), CGPoint(x: 4, y: 12)])
+        case .help:
+            path.addArc(center: CGPoint(x: 8, y: 5.6), radius: 2.8, startAngle: -.pi, endAngle: 0.9, clockwise: false)
+            path.addQuadCurve(to: CGPoint(x: 8, y: 10.4), control: CGPoint(x: 8, y: 8.6))
+            path.addLines(between: [CGPoint(x: 8, y: 13.4), CGPoint(x: 8, y: 13.5)])
+        case .back: path.addLines(between: [CGPoint(x: 9.5, y: 4), CGPoint(x: 5.5, y: 8), CGPoint(x: 9.5, y: 12)])
+        case .forward: path.addLines(between: [CGPoint(x: 6.5, y: 4), CGPoint(x: 10.5, y: 8), CGPoint(x: 6.5, y: 12)])
         }
         return path
     }
@@ -43,7 +70,10 @@ final class IconView: UIView {
     var icon: Icon {
         didSet { if icon != oldValue { draw() } }
     }
-    private let color: UIColor
+    /// What it is drawn in.
+    var color: UIColor {
+        didSet { if color != oldValue { draw() } }
+    }
 
     init(_ icon: Icon, color: UIColor) {
         self.icon = icon

@@ -6,10 +6,13 @@ enum Motion {
     static var isReduced = false
 
     /// Makes changes that the viewer shows as a movement that slows down.
-    static func animate(_ duration: TimeInterval, _ changes: @escaping () -> Void) {
-        guard !isReduced else { return UIView.performWithoutAnimation(changes) }
+    static func animate(_ duration: TimeInterval, _ changes: @escaping () -> Void, then end: @escaping () -> Void = {}) {
+        guard !isReduced else {
+            UIView.performWithoutAnimation(changes)
+            return end()
+        }
         UIView.animate(
             withDuration: duration, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],
-            animations: changes)
+            animations: changes, completion: { _ in end() })
     }
 }

@@ -6,7 +6,10 @@ final class SidebarView: UIView {
     private let icon = UIView()
     private let name = UILabel(line: "Quartzite", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let list: SidebarList
+    private let help: IconButton
     let search = SearchField(frame: .zero)
+    /// The button for help was clicked.
+    var onHelp: () -> Void = {}
     /// What is listed.
     private(set) var index: CourseIndex
 
@@ -15,12 +18,15 @@ final class SidebarView: UIView {
         self.infos = infos
         index = CourseIndex(infos)
         list = SidebarList(infos, select: select)
+        var showHelp: () -> Void = {}
+        help = IconButton(.help) { showHelp() }
         super.init(frame: .zero)
+        showHelp = { [unowned self] in onHelp() }
         backgroundColor = Theme.panel
         clipsToBounds = true
         icon.layer.contents = UIImage(named: "Icon", size: CGSize(width: Self.iconSide, height: Self.iconSide))?.cgImage
         search.addAction(UIAction { [unowned self] _ in filter() }, for: .editingChanged)
-        for view in [icon, name, search, list] { addSubview(view) }
+        for view in [icon, name, help, search, list] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -46,8 +52,10 @@ final class SidebarView: UIView {
     override func layoutSubviews() {
         let padding = Theme.padding
         icon.frame = CGRect(x: padding, y: padding, width: Self.iconSide, height: Self.iconSide)
+        let side = Theme.controlHeight
+        help.frame = CGRect(x: bounds.width - padding - side, y: padding - 2, width: side, height: side)
         name.frame = CGRect(
-            x: icon.frame.maxX + Theme.grid, y: padding + 2, width: max(0, bounds.width - icon.frame.maxX - Theme.grid - padding),
+            x: icon.frame.maxX + Theme.grid, y: padding + 2, width: max(0, help.frame.minX - icon.frame.maxX - 2 * Theme.grid),
             height: 20)
         search.frame = CGRect(
             x: padding, y: icon.frame.maxY + padding, width: max(0, bounds.width - 2 * padding), height: Theme.controlHeight)

@@ -1,6 +1,6 @@
 import Demos
 
-/// Holds a running demo at its own size, scaled as a whole; its layer's time is the demo's.
+/// Holds a running demo at its own size; its layer's time is the demo's.
 final class CanvasView: UIView {
     let demo: Demo
 
@@ -12,8 +12,10 @@ final class CanvasView: UIView {
     }
 
     required init?(coder: NSCoder) { nil }
+}
 
-    /// Makes the canvas as large as a rectangle of the superview allows, in its middle.
+extension UIView {
+    /// Makes the view as large as a rectangle of the superview allows, in its middle, scaled as a whole.
     func fit(into room: CGRect) {
         let scale = min(room.width / bounds.width, room.height / bounds.height)
         isHidden = !(scale > 0)

@@ -5,6 +5,8 @@ final class StageView: UIView {
     private let header = HeaderView()
     /// Cuts off what leaves the stage, but lets it cross the canvas's own edge.
     private let room = UIView()
+    /// Carries the canvas: it moves with the window's time, which the canvas has left.
+    private let mount = UIView(frame: CGRect(origin: .zero, size: Demo.canvasSize))
     private let controls = ControlRow()
     private let caption = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .center)
     private(set) var canvas: CanvasView?
@@ -16,6 +18,7 @@ final class StageView: UIView {
         backgroundColor = Theme.ground
         clipsToBounds = true
         room.clipsToBounds = true
+        room.addSubview(mount)
         room.addSubview(overlay)
         for view in [room, header, controls, caption] { addSubview(view) }
     }
@@ -29,7 +32,7 @@ final class StageView: UIView {
     func show(_ canvas: CanvasView, info: DemoInfo, place: String) {
         self.canvas?.removeFromSuperview()
         self.canvas = canvas
-        room.insertSubview(canvas, belowSubview: overlay)
+        mount.addSubview(canvas)
         header.show(info, place: place)
         controls.show(canvas.demo.controls)
         updateCaption()
@@ -37,13 +40,18 @@ final class StageView: UIView {
         layoutIfNeeded()
     }
 
+    /// Whether a view belongs to the demo or to its controls.
+    func holdsDemo(_ view: UIView) -> Bool {
+        view.isDescendant(of: controls) || canvas.map(view.isDescendant) ?? false
+    }
+
     /// Asks the demo for its live values.
     func updateCaption() {
         caption.show(canvas?.demo.caption ?? "")
     }
 
-    /// The part of the stage that the canvas has, in the stage's coordinates.
-    var canvasArea: CGRect { room.frame }
+    /// Whether a touch lies on the canvas or beside it, but on none of the labels and controls.
+    func isOnCanvas(_ touch: UITouch) -> Bool { room.bounds.contains(touch.location(in: room)) }
 
     override func layoutSubviews() {
         let width = max(0, bounds.width - 2 * Self.margin)
@@ -57,6 +65,6 @@ final class StageView: UIView {
         let bottom = controls.frame.minY - (controlsHeight > 0 ? Theme.grid : 0)
         room.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
         overlay.frame = room.bounds
-        canvas?.fit(into: room.bounds.insetBy(dx: Self.margin, dy: Theme.grid))
+        mount.fit(into: room.bounds.insetBy(dx: Self.margin, dy: Theme.grid))
     }
 }

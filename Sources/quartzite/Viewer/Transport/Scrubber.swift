@@ -1,26 +1,11 @@
 import QuartzUI
 
 /// A time line to drag along: ticks, the demo's telling moments, and where it is now.
-final class Scrubber: UIControl {
-    /// The stretch of time that is shown.
-    var scale = TimeScale(covering: 2) {
-        didSet { if scale != oldValue { setNeedsLayout() } }
-    }
-    /// The time shown, in seconds.
-    var time = 0.0 {
-        didSet { if time != oldValue { placeKnob() } }
-    }
+final class Scrubber: SeekControl {
     /// Moments worth a mark, in seconds.
     var marks: [Double] = [] {
         didSet { if marks != oldValue { setNeedsLayout() } }
     }
-
-    /// A drag begins.
-    var onBegin: () -> Void = {}
-    /// The drag reaches a time.
-    var onSeek: (Double) -> Void = { _ in }
-    /// The drag ends.
-    var onEnd: () -> Void = {}
 
     private let track = UIView()
     private let elapsed = UIView()
@@ -37,7 +22,6 @@ final class Scrubber: UIControl {
     /// What they were made for: making views asks for another layout.
     private var drawn: Ruling?
 
-    private static let inset: CGFloat = 8
     private static let trackY: CGFloat = 17
     private static let trackHeight: CGFloat = 4
     private static let knobSide: CGFloat = 14
@@ -58,13 +42,9 @@ final class Scrubber: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    override var cursor: CursorShape? { .hand }
-
     // MARK: Layout
 
-    private var length: CGFloat { max(1, bounds.width - 2 * Self.inset) }
-
-    private func x(of time: Double) -> CGFloat { Self.inset + CGFloat(scale.fraction(of: time)) * length }
+    override func timeDidChange() { placeKnob() }
 
     override func layoutSubviews() {
         super.layoutSubviews()
@@ -121,27 +101,6 @@ final class Scrubber: UIControl {
     private static func text(_ time: Double) -> String {
         if time >= 120 { return String(TimeText.string(time).dropLast(4)) }
         return time == time.rounded() ? "\(Int(time)) s" : "\(time) s"
-    }
-
-    // MARK: Dragging
-
-    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        onBegin()
-        seek(touch)
-        return true
-    }
-
-    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        seek(touch)
-        return true
-    }
-
-    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onEnd() }
-
-    override func cancelTracking(with event: UIEvent?) { onEnd() }
-
-    private func seek(_ touch: UITouch) {
-        onSeek(scale.time(at: Double((touch.location(in: self).x - Self.inset) / length)))
     }
 
     override func stateDidChange() {

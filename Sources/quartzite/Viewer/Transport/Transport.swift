@@ -8,14 +8,18 @@ import QuartzUI
 struct Transport: Equatable {
     /// The rates that can be chosen.
     static let rates: [Float] = [0.1, 0.25, 0.5, 1, 2]
+    /// The next slower rate, after the slowest the fastest.
+    static func rate(after rate: Float) -> Float { rates.last { $0 < rate } ?? rates[rates.count - 1] }
+    /// A rate in words.
+    static func text(_ rate: Float) -> String { "\(Int((rate * 100).rounded())) %" }
     /// The length of a step in seconds.
     static let frame = 1.0 / 60
 
     /// How fast time passes while it plays; as exact as a layer's speed.
     private(set) var rate: Float
     private(set) var isPlaying = true
-    /// The window's time at the start.
-    private let origin: Double
+    /// The window's time at the start, and the layer's.
+    let origin: Double
     /// A moment of the window's time, and the shown time that belongs to it.
     private var moment: Double
     private var shown: Double = 0
@@ -42,6 +46,12 @@ struct Transport: Equatable {
     mutating func play(at now: Double) {
         settle(at: now)
         isPlaying = true
+    }
+
+    /// Plays from a time on.
+    mutating func play(from time: Double, at now: Double) {
+        isPlaying = true
+        seek(to: time, at: now)
     }
 
     mutating func setRate(_ rate: Float, at now: Double) {

@@ -1,31 +1,45 @@
 import QuartzUI
 
-/// The strip at the bottom: play and pause, the time, the scrubber, the speed.
+/// The strip at the bottom: play and pause, the time, the scrubber, the speed, and what can be opened or recorded.
 final class TransportBar: UIView {
+    /// What the buttons do.
+    struct Actions {
+        var toggle: () -> Void = {}
+        var restart: () -> Void = {}
+        var setRate: (Float) -> Void = { _ in }
+        var record: () -> Void = {}
+        var toggleSource: () -> Void = {}
+        var toggleTimeline: () -> Void = {}
+    }
+
     let scrubber = Scrubber()
+    let record: IconButton
+    let source: IconButton
+    let timeline: IconButton
     private let toggle: IconButton
     private let restart: IconButton
     private let time = UILabel(font: Theme.labelFont, color: Theme.text)
     private let speed: UISegmentedControl
+    private let compactSpeed: RateButton
     private var shownRate: Float?
 
-    /// - Parameters:
-    ///   - onToggle: called by the play button.
-    ///   - onRestart: called by the button that starts again.
-    ///   - onRate: called with the rate that is chosen.
-    init(onToggle: @escaping () -> Void, onRestart: @escaping () -> Void, onRate: @escaping (Float) -> Void) {
-        toggle = IconButton(.pause, action: onToggle)
-        restart = IconButton(.restart, action: onRestart)
-        speed = UISegmentedControl(items: Transport.rates.map { "\(Int(($0 * 100).rounded())) %" })
+    init(_ actions: Actions) {
+        toggle = IconButton(.pause, action: actions.toggle)
+        restart = IconButton(.restart, action: actions.restart)
+        record = IconButton(.record, color: Theme.warning, tint: Theme.warning, action: actions.record)
+        source = IconButton(.source, action: actions.toggleSource)
+        timeline = IconButton(.timeline, action: actions.toggleTimeline)
+        speed = UISegmentedControl(items: Transport.rates.map(Transport.text))
+        compactSpeed = RateButton(onRate: actions.setRate)
         super.init(frame: .zero)
         backgroundColor = Theme.panel
         speed.addAction(
             UIAction { [unowned self] _ in
                 if Transport.rates.indices.contains(speed.selectedSegmentIndex) {
-                    onRate(Transport.rates[speed.selectedSegmentIndex])
+                    actions.setRate(Transport.rates[speed.selectedSegmentIndex])
                 }
             }, for: .valueChanged)
-        for view in [toggle, restart, time, scrubber, speed] { addSubview(view) }
+        for view in [toggle, restart, time, scrubber, speed, compactSpeed, record, source, timeline] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -40,10 +54,14 @@ final class TransportBar: UIView {
         guard transport.rate != shownRate else { return }
         shownRate = transport.rate
         speed.selectedSegmentIndex = Transport.rates.firstIndex(of: transport.rate) ?? -1
+        compactSpeed.rate = transport.rate
     }
 
     private static let timeWidth: CGFloat = 72
     private static let speedWidth: CGFloat = 288
+    private static let compactSpeedWidth: CGFloat = 64
+    /// From here on all speeds stand side by side.
+    private static let widthForSpeeds: CGFloat = 1000
 
     override func layoutSubviews() {
         let side = Theme.controlHeight
@@ -51,9 +69,20 @@ final class TransportBar: UIView {
         toggle.frame = CGRect(x: Theme.padding, y: y, width: side, height: side)
         restart.frame = CGRect(x: toggle.frame.maxX + Theme.grid, y: y, width: side, height: side)
         time.frame = CGRect(x: restart.frame.maxX + Theme.padding, y: (bounds.height - 18) / 2, width: Self.timeWidth, height: 18)
-        speed.frame = CGRect(x: bounds.width - Theme.padding - Self.speedWidth, y: y, width: Self.speedWidth, height: side)
+        var right = bounds.width - Theme.padding
+        for button in [timeline, source, record] {
+            button.frame = CGRect(x: right - side, y: y, width: side, height: side)
+            right = button.frame.minX - Theme.grid
+        }
+        right -= Theme.grid
+        let isCompact = bounds.width < Self.widthForSpeeds
+        speed.isHidden = isCompact
+        compactSpeed.isHidden = !isCompact
+        let width = isCompact ? Self.compactSpeedWidth : Self.speedWidth
+        speed.frame = CGRect(x: right - Self.speedWidth, y: y, width: Self.speedWidth, height: side)
+        compactSpeed.frame = CGRect(x: right - width, y: y, width: width, height: side)
         let left = time.frame.maxX
         scrubber.frame = CGRect(
-            x: left, y: 0, width: max(0, speed.frame.minX - Theme.padding - left), height: bounds.height)
+            x: left, y: 0, width: max(0, right - width - Theme.padding - left), height: bounds.height)
     }
 }

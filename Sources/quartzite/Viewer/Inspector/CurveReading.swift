@@ -1,0 +1,81 @@
+import QuartzUI
+
+/// A value of a layer over a stretch of the layer's time, as the engine would sample it.
+struct CurveReading: Equatable {
+    /// Where it begins and ends, in the layer's seconds.
+    let window: ClosedRange<Double>
+    /// The numbers of the value, one line each; where there are none, how far the animation is.
+    let lines: [[Double]]
+    /// Whether it is the progress that is shown: the value has no few numbers.
+    let isProgress: Bool
+
+    /// How many samples a line has.
+    static let count = 145
+    /// What is shown before and after, as a share of the animations' time: whole samples, so that ends fall on one.
+    private static let margin = 1.0 / 16
+    /// A value of more numbers is shown by its progress.
+    static let mostLines = 4
+
+    init(of keyPath: String, on layer: CALayer, in window: ClosedRange<Double>) {
+        self.window = window
+        let length = window.upperBound - window.lowerBound
+        let samples = (0..<Self.count).compactMap {
+            layer.explainValue(forKeyPath: keyPath, atLocalTime: window.lowerBound + Double($0) / Double(Self.count - 1) * length)
+        }
+        let values = samples.map { Self.numbers($0) }
+        isProgress = samples.first.map(Self.isProgress) ?? false
+        let lineCount = values.map(\.count).min() ?? 0
+        lines = (0..<lineCount).map { line in values.map { $0[line] } }
+    }
+
+    /// What is drawn of an explanation.
+    static func numbers(_ explanation: CAValueExplanation) -> [Double] {
+        if !isProgress(explanation) { return explanation.result.numbers }
+        return [explanation.animations.last { $0.pacedProgress != nil }?.pacedProgress ?? .nan]
+    }
+
+    private static func isProgress(_ explanation: CAValueExplanation) -> Bool {
+        !(1...mostLines).contains(explanation.result.numbers.count)
+    }
+
+    /// What the numbers of a value are called, where it has several.
+    static func names(of keyPath: String, count: Int) -> [String] {
+        let path = keyPath.lowercased()
+        return switch count {
+        case 2 where path.hasSuffix("size") || path.hasSuffix("offset"): ["width", "height"]
+        case 2: ["x", "y"]
+        case 3: ["x", "y", "z"]
+        case 4 where path.hasSuffix("color"): ["red", "green", "blue", "alpha"]
+        case 4: ["x", "y", "width", "height"]
+        default: []
+        }
+    }
+
+    /// The least and the greatest number.
+    var range: ClosedRange<Double> {
+        let numbers = lines.joined().filter(\.isFinite)
+        guard let low = numbers.min(), let high = numbers.max() else { return 0...1 }
+        // A value that stays the same lies in the middle.
+        return high - low < 1e-9 ? low - 1...high + 1 : low...high
+    }
+
+    /// The stretch of time that tells most of a layer's animations: all of them, or the present cycle of one that has no end.
+    static func window(of running: [RunningAnimation], at now: Double) -> ClosedRange<Double> {
+        func cycle(_ running: RunningAnimation) -> Double {
+            let speed = abs(Double(running.animation.speed))
+            return running.duration * (running.animation.autoreverses ? 2 : 1) / (speed > 0 ? speed : 1)
+        }
+        let spans = running.map { running in
+            let cycle = cycle(running)
+            guard running.end - running.begin > 12 * cycle || running.end.isInfinite, cycle > 0 else {
+                return (running.begin, running.end)
+            }
+            let begin = running.begin + max(0, ((min(now, running.end) - running.begin) / cycle).rounded(.down)) * cycle
+            return (begin, begin + cycle)
+        }.filter { $0.0.isFinite && $0.1.isFinite }
+        guard let begin = spans.map(\.0).min(), let end = spans.map(\.1).max(), end > begin else { return now - 1...now + 1 }
+        // A little before and after shows what holds outside.
+        let margin = (end - begin) * margin
+        return begin - margin...end + margin
+    }
+}

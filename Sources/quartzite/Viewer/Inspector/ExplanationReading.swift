@@ -1,0 +1,75 @@
+import QuartzUI
+
+/// Why a value is what it is, in lines for people: the model's, what each animation makes of it, what is seen.
+struct ExplanationReading: Equatable {
+    /// A line.
+    struct Row: Equatable {
+        enum Kind {
+            case time, model, animation, presentation
+        }
+        let kind: Kind
+        let title: String
+        var details: [String] = []
+        var value = ""
+    }
+
+    let rows: [Row]
+
+    /// - Parameter depth: how many layers, from the demo's outermost down, may have a time of their own worth telling.
+    init(_ explanation: CAValueExplanation, depth: Int, origin: Double) {
+        var rows = explanation.times.suffix(max(0, depth)).filter { $0.speed != 1 || $0.beginTime != 0 || $0.timeOffset != 0 }.map
+        {
+            Row(kind: .time, title: "Time of \($0.layer)", details: [Self.timing($0, origin)])
+        }
+        rows.append(Row(kind: .model, title: "Model", value: Self.text(explanation.committed)))
+        rows += explanation.animations.map(Self.row)
+        rows.append(Row(kind: .presentation, title: "Presentation", value: Self.text(explanation.result)))
+        self.rows = rows
+    }
+
+    private static func number(_ value: Double) -> String { AnimationBar.text(value) }
+
+    private static func timing(_ step: CAValueExplanation.TimeStep, _ origin: Double) -> String {
+        // Begin times are taken from the clock or counted from 0.
+        let begin = step.beginTime >= origin ? step.beginTime - origin : step.beginTime
+        var parts = ["speed \(number(Double(step.speed)))"]
+        if step.beginTime != 0 { parts.append("begin \(number(begin)) s") }
+        if step.timeOffset != 0 {
+            parts.append("offset \(number(step.timeOffset >= origin ? step.timeOffset - origin : step.timeOffset)) s")
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    /// With a minus for each hyphen that stands for one.
+    private static func typographic(_ text: String) -> String {
+        var result = ""
+        for (index, character) in zip(text.indices, text) {
+            let next = text.index(after: index)
+            let isMinus = character == "-" && next < text.endIndex && text[next].isNumber
+            result.append(isMinus ? "−" : character)
+        }
+        return result
+    }
+
+    private static func row(_ step: CAValueExplanation.AnimationStep) -> Row {
+        let kind = step.type.replacingOccurrences(of: "CA", with: "").replacingOccurrences(of: "Animation", with: "").lowercased()
+        var details = ["\(typographic(step.ends)), \(step.stacking.rawValue)"]
+        if let iteration = step.iteration, let progress = step.progress, let paced = step.pacedProgress {
+            func percent(_ share: Double) -> String { "\(LayerReading.Value.text(share * 100, 0)) %" }
+            let pace = abs(paced - progress) > 0.005 ? ", paced to \(percent(paced))" : ""
+            details.append("pass \(number(iteration + 1)): \(percent(progress))\(pace)")
+        } else {
+            details.append("no effect now")
+        }
+        let key = step.key.map { "\($0) · " } ?? ""
+        return Row(
+            kind: .animation, title: "\(key)\(kind.isEmpty ? step.type : kind)", details: details,
+            value: step.isActive ? text(step.after) : "–")
+    }
+
+    /// A value in a few characters.
+    static func text(_ value: CAValueExplanation.Value) -> String {
+        guard (1...4).contains(value.numbers.count) else { return value.numbers.isEmpty ? value.description : "transform" }
+        return value.numbers.map { LayerReading.Value.text($0, value.numbers.count > 2 ? 2 : 3) }.joined(separator: "  ")
+    }
+}

@@ -1,0 +1,140 @@
+import QuartzUI
+
+/// The inspector's second page: one value over time, and why it is what it is now.
+final class ValuePage: UIScrollView {
+    /// The value that is asked for; nil is the first that is animated.
+    var keyPath: String?
+
+    private let name = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
+    private let note = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
+    private let back: IconButton
+    private let forward: IconButton
+    private let plot = CurvePlot()
+    private let whyTitle = UILabel(line: "WHY THIS VALUE", font: Theme.captionFont, color: Theme.secondaryText)
+    private var rows: [ExplanationRow] = []
+    private var animated: [String] = []
+    private var reading: ExplanationReading?
+    private var curve: (signature: Signature, reading: CurveReading)?
+
+    private static let noteWidth: CGFloat = 88
+
+    /// What a curve depends on.
+    private struct Signature: Equatable {
+        let layer: ObjectIdentifier
+        let keyPath: String
+        let animations: [ObjectIdentifier]
+        let window: ClosedRange<Double>
+        let committed: [Double]
+    }
+
+    override init(frame: CGRect) {
+        var step: (Int) -> Void = { _ in }
+        back = IconButton(.back) { step(-1) }
+        forward = IconButton(.forward) { step(1) }
+        super.init(frame: frame)
+        step = { [unowned self] in choose($0) }
+        showsHorizontalScrollIndicator = false
+        for view in [name, note, back, forward, plot, whyTitle] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// What is shown, in words.
+    var texts: [String] { (reading?.rows ?? []).map { ([$0.title, $0.value] + $0.details).joined(separator: " ") } }
+
+    /// Goes on among the values that are animated.
+    private func choose(_ step: Int) {
+        guard !animated.isEmpty else { return }
+        let place = animated.firstIndex(of: keyPath ?? animated[0]) ?? 0
+        keyPath = animated[(place + step + animated.count) % animated.count]
+    }
+
+    /// Reads the layer anew.
+    func update(_ target: CALayer, in run: DemoRun?) {
+        let running = target.runningAnimations
+        animated = running.flatMap(\.animation.keyPaths).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        let path = keyPath ?? animated.first ?? "opacity"
+        let now = target.convertTime(CACurrentMediaTime(), from: nil)
+        guard let explanation = target.explainValue(forKeyPath: path, atLocalTime: now) else { return }
+        name.show(path)
+        let place = animated.count > 1 ? animated.firstIndex(of: path).map { "\($0 + 1) of \(animated.count)" } : nil
+        note.show(animated.contains(path) ? place ?? "" : "not animated")
+        let hasChoice = animated.count > 1
+        if back.isHidden == hasChoice { setNeedsLayout() }
+        back.isHidden = !hasChoice
+        forward.isHidden = !hasChoice
+
+        let root = run?.canvas.layer
+        let depth = sequence(first: target, next: \.superlayer).prefix { $0 !== root }.reduce(0) { count, _ in count + 1 }
+        show(ExplanationReading(explanation, depth: depth, origin: run?.transport.origin ?? 0))
+        showCurve(
+            path, target, running.filter { $0.animation.keyPaths.contains { Self.concerns($0, path) } }, explanation, now, run)
+    }
+
+    /// Whether two key paths are of one property.
+    private static func concerns(_ path: String, _ other: String) -> Bool {
+        path.prefix { $0 != "." } == other.prefix { $0 != "." }
+    }
+
+    private func show(_ reading: ExplanationReading) {
+        guard reading != self.reading else { return }
+        self.reading = reading
+        while rows.count > reading.rows.count { rows.removeLast().removeFromSuperview() }
+        while rows.count < reading.rows.count {
+            let row = ExplanationRow()
+            rows.append(row)
+            insertSubview(row, at: 0)
+        }
+        for (view, row) in zip(rows, reading.rows) { view.show(row) }
+        setNeedsLayout()
+    }
+
+    private func showCurve(
+        _ path: String, _ target: CALayer, _ running: [RunningAnimation], _ explanation: CAValueExplanation, _ now: Double,
+        _ run: DemoRun?
+    ) {
+        var window = CurveReading.window(of: running, at: now)
+        // Where nothing runs the window moves with the time, by whole seconds.
+        if running.isEmpty { window = now.rounded(.down) - 1...now.rounded(.down) + 2 }
+        let signature = Signature(
+            layer: ObjectIdentifier(target), keyPath: path, animations: running.map { ObjectIdentifier($0.animation) },
+            window: window, committed: explanation.committed.numbers)
+        let curve = curve?.signature == signature ? self.curve : (signature, CurveReading(of: path, on: target, in: window))
+        self.curve = curve
+        guard let curve else { return }
+        if curve.reading.isProgress { note.show("progress") }
+        plot.show(
+            curve.reading, names: CurveReading.names(of: path, count: curve.reading.lines.count),
+            times: (timeText(window.lowerBound, target, now, run), timeText(window.upperBound, target, now, run)),
+            moment: (now, CurveReading.numbers(explanation)))
+    }
+
+    /// A time of the layer's as the demo's.
+    private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: DemoRun?) -> String {
+        guard let run else { return "" }
+        let clock = LayerClock(of: target, below: run.canvas.layer)
+        return LayerReading.Value.text(clock.time(ofLocal: local, now: run.layerTime) - run.transport.origin, 2) + " s"
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let padding = Theme.padding
+        let width = max(0, bounds.width - 2 * padding)
+        let side = Theme.controlHeight
+        let buttons = back.isHidden ? 0 : 2 * side + 2 * Theme.grid
+        forward.frame = CGRect(x: padding + width - side, y: -4, width: side, height: side)
+        back.frame = CGRect(x: forward.frame.minX - Theme.grid - side, y: -4, width: side, height: side)
+        name.frame = CGRect(x: padding, y: 1, width: max(0, width - buttons - Self.noteWidth), height: 18)
+        note.frame = CGRect(x: padding + width - buttons - Self.noteWidth, y: 3, width: Self.noteWidth, height: 15)
+        plot.frame = CGRect(x: padding, y: 30, width: width, height: CurvePlot.height)
+        var y = plot.frame.maxY + padding
+        whyTitle.frame = CGRect(x: padding, y: y, width: width, height: 15)
+        y += 23
+        for row in rows {
+            let height = row.height(forWidth: width)
+            row.frame = CGRect(x: padding, y: y, width: width, height: height)
+            y += height + Theme.grid
+        }
+        contentSize = CGSize(width: bounds.width, height: y + padding)
+    }
+}

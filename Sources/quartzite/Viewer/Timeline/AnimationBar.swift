@@ -1,0 +1,76 @@
+import QuartzUI
+
+/// An animation as a stretch of the demo's time.
+struct AnimationBar: Equatable {
+    /// Where it begins and ends, in seconds since the demo's start; it may never end.
+    var begin: Double
+    var end: Double
+    /// The length of one pass there.
+    let pass: Double
+    let repeats: Repeats
+    let autoreverses: Bool
+    let fillMode: CAMediaTimingFillMode
+    /// Whether it is still on its layer.
+    var isAttached = true
+    /// Whether its layer's time stands still.
+    let isHeld: Bool
+
+    /// How often it runs.
+    enum Repeats: Equatable {
+        case times(Double)
+        case forever
+    }
+
+    /// - Parameters:
+    ///   - clock: how the layer's time follows from the canvas's.
+    ///   - now: the canvas's time.
+    ///   - origin: the canvas's time at the demo's start.
+    init(_ running: RunningAnimation, clock: LayerClock, now: Double, origin: Double) {
+        let animation = running.animation
+        func demoTime(_ local: Double) -> Double {
+            local.isFinite ? clock.time(ofLocal: local, now: now) - origin : clock.rate < 0 ? -local : local
+        }
+        let ends = (demoTime(running.begin), demoTime(running.end))
+        begin = min(ends.0, ends.1)
+        end = max(ends.0, ends.1)
+        let speed = abs(Double(animation.speed)) * (clock.rate == 0 ? 1 : abs(clock.rate))
+        pass = speed > 0 ? running.duration / speed : .infinity
+        autoreverses = animation.autoreverses
+        fillMode = animation.fillMode
+        isHeld = clock.rate == 0
+        let cycle = running.duration * (animation.autoreverses ? 2 : 1)
+        if running.end.isInfinite {
+            repeats = .forever
+        } else if animation.repeatDuration > 0, cycle > 0 {
+            repeats = .times(animation.repeatDuration / cycle)
+        } else {
+            repeats = .times(animation.repeatCount > 0 ? Double(animation.repeatCount) : 1)
+        }
+    }
+
+    /// Whether its first frame is seen before its begin, its last one after its end.
+    var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
+    var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
+
+    /// The repeats in words: `1`, `2.5`, `for ever`, and whether every second pass goes back.
+    var repeatText: String {
+        let count =
+            switch repeats {
+            case .forever: "for ever"
+            case .times(let count): Self.text(count)
+            }
+        return autoreverses ? "\(count), to and fro" : count
+    }
+
+    /// Begin and pass in seconds.
+    var beginText: String { Self.text(begin) + " s" }
+    var passText: String { pass.isFinite ? Self.text(pass) + " s" : "stands still" }
+
+    /// At most two decimals, and none that are 0.
+    static func text(_ number: Double) -> String {
+        let text = LayerReading.Value.text(number, 2)
+        guard text.contains(".") else { return text }
+        let digits = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
+        return String(digits.reversed())
+    }
+}

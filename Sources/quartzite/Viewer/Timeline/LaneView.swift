@@ -1,0 +1,85 @@
+import QuartzUI
+
+/// A line of the timeline: whose animation, its bars, its facts.
+final class LaneView: UIView {
+    static let height: CGFloat = 20
+
+    /// Where the bars stand, from left to right.
+    var span: ClosedRange<CGFloat> = 0...1 {
+        didSet { if span != oldValue { setNeedsLayout() } }
+    }
+
+    private let label: LaneLabel
+    private let bars = BarsView()
+    private let facts = LaneFacts()
+
+    /// - Parameter pick: called when the name is clicked.
+    init(pick: @escaping () -> Void) {
+        label = LaneLabel(action: pick)
+        super.init(frame: .zero)
+        for view in [label, bars, facts] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    func show(_ lane: TimelineLane, scale: TimeScale, time: Double) {
+        label.show(lane)
+        bars.show(lane.bars, scale: scale)
+        facts.show(lane.current(at: time))
+    }
+
+    override func layoutSubviews() {
+        label.frame = CGRect(
+            x: Theme.grid, y: 0, width: max(0, span.lowerBound - Theme.padding - Theme.grid), height: bounds.height)
+        bars.frame = CGRect(x: span.lowerBound, y: 0, width: span.upperBound - span.lowerBound, height: bounds.height)
+        let right = span.upperBound + Theme.padding
+        facts.frame = CGRect(x: right, y: 0, width: max(0, bounds.width - right - Theme.padding), height: bounds.height)
+    }
+}
+
+/// The name of a line: the animation's, then the layer's; a click inspects it.
+private final class LaneLabel: UIControl {
+    private let name = UILabel(line: "", font: Theme.captionFont, color: Theme.text)
+
+    init(action: @escaping () -> Void) {
+        super.init(frame: .zero)
+        layer.cornerRadius = 4
+        addSubview(name)
+        addAction(UIAction { _ in action() }, for: .touchUpInside)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private var lane: TimelineLane?
+
+    func show(_ lane: TimelineLane) {
+        guard lane.name != self.lane?.name || lane.layerName != self.lane?.layerName else { return }
+        self.lane = lane
+        apply()
+    }
+
+    private func apply() {
+        guard let lane else { return }
+        let font = Theme.captionFont.font
+        name.textRuns = [
+            TextRun(lane.shownName, font: font, color: Theme.text.cgColor),
+            TextRun("  " + lane.layerName, font: font, color: Theme.secondaryText.cgColor),
+        ]
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        apply()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        name.frame = CGRect(
+            x: Theme.grid, y: ((bounds.height - 15) / 2).rounded(), width: max(0, bounds.width - Theme.grid - 4), height: 15)
+    }
+
+    override func stateDidChange() {
+        let isLit = state.contains(.hovered)
+        Motion.animate(Theme.quick) { self.backgroundColor = isLit ? Theme.raised : .clear }
+    }
+}

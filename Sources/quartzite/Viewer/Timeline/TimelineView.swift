@@ -1,0 +1,79 @@
+import QuartzUI
+
+/// The open timeline: a bar for each animation below the scrubber's time, a playhead, and the facts beside.
+final class TimelineView: UIView {
+    static let height: CGFloat = 132
+    private static let headHeight: CGFloat = 24
+
+    /// Takes drags over the bars.
+    let surface = TimelineSurface()
+    /// A line's name was clicked.
+    var onPick: (TimelineLane) -> Void = { _ in }
+    /// Where the surface stands, from left to right: under the scrubber.
+    var span: ClosedRange<CGFloat> = 0...1 {
+        didSet { if span != oldValue { setNeedsLayout() } }
+    }
+
+    private let subject = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText)
+    private let heads = LaneFacts()
+    private let rows = UIScrollView()
+    private let empty = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
+    private let line = Hairline()
+    private var lanes: [TimelineLane] = []
+    private var views: [LaneView] = []
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = Theme.panel
+        clipsToBounds = true
+        rows.panGestureRecognizer.isEnabled = false
+        rows.showsHorizontalScrollIndicator = false
+        surface.onWheel = { [unowned self] in rows.scrollWheel(with: $0) }
+        heads.showHeads()
+        for view in [subject, heads, line, rows, surface, empty] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Shows animations.
+    ///
+    /// - Parameters:
+    ///   - lanes: one line each.
+    ///   - subject: whose they are.
+    ///   - scale: the stretch of time from left to right.
+    func show(_ lanes: [TimelineLane], of subject: String, scale: TimeScale, time: Double) {
+        let count = lanes.count == 1 ? "1 animation" : lanes.isEmpty ? "no animation" : "\(lanes.count) animations"
+        self.subject.show("\(subject) · \(count)")
+        surface.scale = scale
+        surface.time = time
+        empty.show(lanes.isEmpty ? "No animation yet" : "")
+        self.lanes = lanes
+        if views.count != lanes.count { setNeedsLayout() }
+        while views.count > lanes.count { views.removeLast().removeFromSuperview() }
+        while views.count < lanes.count {
+            let index = views.count
+            let view = LaneView { [unowned self] in if self.lanes.indices.contains(index) { onPick(self.lanes[index]) } }
+            views.append(view)
+            rows.addSubview(view)
+        }
+        for (view, lane) in zip(views, lanes) { view.show(lane, scale: scale, time: time) }
+    }
+
+    override func layoutSubviews() {
+        let left = max(0, span.lowerBound - 2 * Theme.padding)
+        let right = span.upperBound + Theme.padding
+        subject.frame = CGRect(x: Theme.padding, y: 5, width: left, height: 15)
+        heads.frame = CGRect(x: right, y: 0, width: max(0, bounds.width - right - Theme.padding), height: Self.headHeight)
+        line.lie(at: Self.headHeight - 1, from: Theme.padding, to: bounds.width - Theme.padding)
+        rows.frame = CGRect(x: 0, y: Self.headHeight, width: bounds.width, height: max(0, bounds.height - Self.headHeight))
+        surface.frame = CGRect(x: span.lowerBound, y: 0, width: span.upperBound - span.lowerBound, height: bounds.height)
+        empty.frame = CGRect(
+            x: span.lowerBound + SeekControl.inset + Theme.grid, y: Self.headHeight + 5,
+            width: max(0, surface.bounds.width - 2 * Theme.padding), height: 18)
+        for (index, view) in views.enumerated() {
+            view.span = span
+            view.frame = CGRect(x: 0, y: 4 + CGFloat(index) * LaneView.height, width: bounds.width, height: LaneView.height)
+        }
+        rows.contentSize = CGSize(width: bounds.width, height: 8 + CGFloat(views.count) * LaneView.height)
+    }
+}

@@ -1,0 +1,52 @@
+import QuartzUI
+
+extension ViewerController {
+    func togglePlay() {
+        changeTime { $0.isPlaying ? $0.pause(at: $1) : $0.play(at: $1) }
+    }
+
+    func setRate(_ rate: Float) {
+        changeTime { $0.setRate(rate, at: $1) }
+    }
+
+    /// Chooses the next slower or faster rate.
+    func changeRate(_ steps: Int) {
+        guard let run, let place = Transport.rates.firstIndex(of: run.transport.rate) else { return }
+        setRate(Transport.rates[min(max(place + steps, 0), Transport.rates.count - 1)])
+    }
+
+    /// Rests, a number of frames further on.
+    func step(_ frames: Int) {
+        guard let run else { return }
+        changeTime { $0.pause(at: $1) }
+        seek(to: run.time + Double(frames) * Transport.frame)
+    }
+
+    func beginScrubbing() {
+        resumesAfterScrubbing = run?.transport.isPlaying ?? false
+        changeTime { $0.pause(at: $1) }
+    }
+
+    func endScrubbing() {
+        if resumesAfterScrubbing { changeTime { $0.play(at: $1) } }
+    }
+
+    /// Goes to a time. Forwards the demo is played on; backwards it is played anew up to there, unless nothing has happened in between.
+    func seek(to time: Double) {
+        guard let run, time.isFinite else { return }
+        let time = max(0, time)
+        if time > run.time {
+            run.advance(to: time)
+        } else if run.canRewind(to: time) {
+            run.change { $0.seek(to: time, at: $1) }
+        } else {
+            replay(to: time)
+        }
+        timeHasChanged()
+    }
+
+    private func changeTime(_ change: (inout Transport, Double) -> Void) {
+        run?.change(change)
+        timeHasChanged()
+    }
+}

@@ -1,0 +1,118 @@
+import QuartzUI
+import Testing
+
+@testable import quartzite
+
+@Suite(.serialized) struct InspectorPagesTests {
+    @Test func aValueIsExplained() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            scene.wait(2)
+            let inspector = scene.controller.panels.inspector
+            scene.controller.inspect(try scene.demo(Crossing.self).square)
+            inspector.explain("position.x")
+            #expect(
+                inspector.valuePage.texts == [
+                    "Model 50.000", "move · basic 250.000 from 50 to 450, replaces pass 1: 50 %", "Presentation 250.000",
+                ])
+            scene.press(.space)
+            scene.press(.right)
+            #expect(inspector.valuePage.texts.last == "Presentation 251.667")
+        }
+    }
+
+    @Test func aCurveIsTheEnginesAtAllTimes() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let square = try scene.demo(Crossing.self).square
+            scene.wait(1)
+            // A layer at rest has a past and a future too.
+            scene.press(.space)
+            let now = square.convertTime(CACurrentMediaTime(), from: nil)
+            let window = CurveReading.window(of: square.runningAnimations, at: now)
+            #expect(abs(window.lowerBound - (100 - 0.25)) < 1e-9 && abs(window.upperBound - 104.25) < 1e-9)
+            let curve = CurveReading(of: "position.x", on: square, in: window)
+            #expect(curve.lines.count == 1 && !curve.isProgress)
+            #expect(curve.lines[0][0] == 50)
+            #expect(abs(curve.lines[0][72] - 250) < 1e-6)
+            #expect(abs(curve.lines[0][144] - 450) < 1e-6)
+            #expect(curve.range == 50...450)
+            let both = CurveReading(of: "position", on: square, in: window)
+            #expect(both.lines.count == 2 && both.lines[1].allSatisfy { abs($0 - 200) < 1e-9 })
+            #expect(both.range == 50...450)
+        }
+    }
+
+    @Test func whatHasManyNumbersShowsItsProgress() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let square = try scene.demo(Crossing.self).square
+            let turn = CABasicAnimation(keyPath: "transform")
+            turn.toValue = CATransform3DMakeRotation(1, 0, 0, 1)
+            turn.duration = 2
+            square.add(turn, forKey: "turn")
+            scene.wait(0)
+            let curve = CurveReading(of: "transform", on: square, in: 100...102)
+            #expect(curve.isProgress && curve.lines.count == 1)
+            #expect(abs(curve.lines[0][72] - 0.5) < 1e-6)
+        }
+    }
+
+    @Test func anEndlessAnimationShowsItsPresentCycle() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let square = try scene.demo(Crossing.self).square
+            square.removeAllAnimations()
+            let swing = CABasicAnimation(keyPath: "opacity")
+            swing.duration = 1
+            swing.autoreverses = true
+            swing.repeatCount = .infinity
+            square.add(swing, forKey: nil)
+            scene.wait(0)
+            scene.wait(5)
+            let window = CurveReading.window(of: square.runningAnimations, at: 105)
+            #expect(abs(window.lowerBound - (104 - 0.125)) < 1e-9 && abs(window.upperBound - (106 + 0.125)) < 1e-9)
+        }
+    }
+
+    @Test func nothingAnimatedIsAFlatLine() {
+        let window = CurveReading.window(of: [], at: 7)
+        #expect(window == 6...8)
+        // No host has the layer.
+        let curve = CurveReading(of: "opacity", on: CALayer(), in: window)
+        #expect(curve.lines.isEmpty && curve.range == 0...1)
+    }
+
+    @Test func eventsAreOfTheDemoAlone() throws {
+        ViewerScene.run([Relay.self]) { scene in
+            for _ in 0..<30 { scene.wait(0.1) }
+            // The viewer's own animations are no events of the demo.
+            scene.press(.character("i"))
+            scene.press(.character("i"))
+            let inspector = scene.controller.panels.inspector
+            inspector.page = .events
+            let texts = inspector.eventPage.texts
+            #expect(texts.count == 6)
+            #expect(texts.last == "0:00.000 Added first · CALayer \"square\"")
+            #expect(texts.first?.hasSuffix("Stopped, finished second · CALayer \"square\"") == true)
+            #expect(scene.controller.run?.log.entries.map(\.time).max() ?? 0 <= 2.3)
+        }
+    }
+
+    @Test func theTabsAreClicked() {
+        ViewerScene.run { scene in
+            let inspector = scene.controller.panels.inspector
+            for (x, page) in [(1130.0, InspectorView.Page.value), (1220, .events), (1040, .layer)] {
+                scene.click(CGPoint(x: x, y: 66))
+                #expect(inspector.page == page)
+            }
+        }
+    }
+
+    @Test func aPropertyIsPicked() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            scene.wait(1)
+            scene.controller.inspect(try scene.demo(Crossing.self).square)
+            scene.wait(0.1)
+            // The table's second row.
+            scene.click(CGPoint(x: 1040, y: 94 + 52 + 24 + 12))
+            #expect(scene.controller.panels.inspector.valuePage.keyPath == "position.y")
+        }
+    }
+}

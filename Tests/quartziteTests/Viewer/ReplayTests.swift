@@ -1,0 +1,150 @@
+import Demos
+import QuartzSDL
+import Testing
+
+@testable import quartzite
+
+@Suite(.serialized) struct ReplayTests {
+    @Test func goingBackBringsBackWhatIsOver() throws {
+        try ViewerScene.run([Relay.self]) { scene in
+            for _ in 0..<30 { scene.wait(0.1) }
+            let old = try scene.demo(Relay.self)
+            #expect(old.square.animationKeys() ?? [] == [])
+            #expect(old.legs == 2)
+            scene.press(.space)
+            scene.controller.seek(to: 0.5)
+            let demo = try scene.demo(Relay.self)
+            #expect(demo !== old)
+            #expect(demo.legs == 1)
+            #expect(demo.square.animationKeys() == ["first"])
+            #expect(abs(demo.x - 50) < 1e-6)
+            #expect(abs(scene.time - 0.5) < 1e-9)
+            #expect(scene.controller.run?.transport.isPlaying == false)
+        }
+    }
+
+    @Test func theReplayIsWhatARecordingShows() throws {
+        for time in [0.25, 1.5, 2.75, 4.2] {
+            var expected = CGFloat.nan
+            try OffscreenRenderer().withHost(size: CGSize(width: 640, height: 400)) { host in
+                let relay = Relay()
+                host.rootLayer.addSublayer(relay.layer)
+                host.advance(to: 0)
+                relay.start()
+                host.advance(to: time)
+                expected = relay.x
+            }
+            try ViewerScene.run([Relay.self]) { scene in
+                for _ in 0..<60 { scene.wait(0.1) }
+                scene.controller.seek(to: time)
+                let demo = try scene.demo(Relay.self)
+                #expect(abs(demo.x - expected) < 1e-6)
+            }
+        }
+    }
+
+    @Test func goingOnPlaysWhatLiesBetween() throws {
+        try ViewerScene.run([Relay.self]) { scene in
+            let demo = try scene.demo(Relay.self)
+            scene.press(.space)
+            scene.controller.seek(to: 1.5)
+            let same = try scene.demo(Relay.self)
+            #expect(same === demo)
+            #expect(demo.legs == 2)
+            #expect(demo.square.animationKeys() == ["second"])
+            scene.wait(5)
+            #expect(abs(scene.time - 1.5) < 1e-9)
+        }
+    }
+
+    @Test func playAndRateGoOnAfterwards() throws {
+        try ViewerScene.run([Relay.self]) { scene in
+            scene.controller.setRate(0.5)
+            for _ in 0..<40 { scene.wait(0.1) }
+            scene.controller.seek(to: 0.25)
+            scene.wait(0.5)
+            #expect(abs(scene.time - 0.5) < 1e-9)
+            let demo = try scene.demo(Relay.self)
+            #expect(abs(demo.x - 50) < 1e-6)
+        }
+    }
+
+    @Test func theClockIsAsBefore() {
+        ViewerScene.run([Relay.self]) { scene in
+            scene.wait(3)
+            let now = CACurrentMediaTime()
+            let links = DisplayLinks.shared.wantsFrames
+            scene.controller.seek(to: 0.5)
+            #expect(CACurrentMediaTime() == now)
+            #expect(CAMediaClock.shared.manual == now)
+            #expect(DisplayLinks.shared.wantsFrames == links)
+        }
+    }
+
+    @Test func theInspectorFollowsTheLayer() throws {
+        try ViewerScene.run([Relay.self]) { scene in
+            let inspector = scene.controller.panels.inspector
+            scene.controller.inspect(try scene.demo(Relay.self).square)
+            inspector.explain("position.x")
+            for _ in 0..<30 { scene.wait(0.1) }
+            scene.controller.seek(to: 0.5)
+            let demo = try scene.demo(Relay.self)
+            #expect(inspector.target === demo.square)
+            #expect(inspector.valuePage.keyPath == "position.x")
+        }
+    }
+
+    @Test func whatWasTouchedIsNotThrownAway() throws {
+        try ViewerScene.run { scene in
+            scene.click(scene.point(onCanvas: CGPoint(x: 320, y: 200)))
+            scene.wait(1)
+            let demo = try scene.demo(Tapping.self)
+            scene.controller.seek(to: 0.2)
+            let same = try scene.demo(Tapping.self)
+            #expect(same === demo)
+            #expect(demo.taps == 1)
+            #expect(abs(scene.time - 0.2) < 1e-9)
+        }
+    }
+
+    @Test func displayLinksGoOnAfterAReplay() throws {
+        try ViewerScene.run([Ticking.self]) { scene in
+            for _ in 0..<10 { scene.wait(0.1) }
+            let old = try scene.demo(Ticking.self)
+            scene.controller.seek(to: 0.5)
+            let demo = try scene.demo(Ticking.self)
+            #expect(demo !== old)
+            #expect((28...32).contains(demo.ticks))
+            let before = demo.ticks
+            scene.wait(0.1)
+            #expect(demo.ticks == before + 1)
+        }
+    }
+
+    @Test(arguments: [-1.0, .nan, .infinity, -.infinity])
+    func timesThatAreNoneAreRefused(_ time: Double) {
+        ViewerScene.run([Relay.self]) { scene in
+            scene.wait(1)
+            scene.controller.seek(to: time)
+            #expect(time == -1 || time == -.infinity ? scene.time <= 1 : abs(scene.time - 1) < 1e-9)
+            #expect(scene.time >= 0)
+        }
+    }
+
+    @Test func layersAreFoundInTheSamePlace() throws {
+        func tree() -> (root: CALayer, leaf: CALayer, mask: CALayer) {
+            let (root, branch, leaf, mask) = (CALayer(), CALayer(), CALayer(), CALayer())
+            root.addSublayer(CALayer())
+            root.addSublayer(branch)
+            branch.addSublayer(leaf)
+            leaf.mask = mask
+            return (root, leaf, mask)
+        }
+        let (one, other) = (tree(), tree())
+        #expect(LayerPath(to: one.leaf, below: one.root)?.layer(below: other.root) === other.leaf)
+        #expect(LayerPath(to: one.mask, below: one.root)?.layer(below: other.root) === other.mask)
+        #expect(LayerPath(to: one.root, below: one.root)?.layer(below: other.root) === other.root)
+        #expect(LayerPath(to: CALayer(), below: one.root) == nil)
+        #expect(LayerPath(to: one.leaf, below: one.root)?.layer(below: CALayer()) == nil)
+    }
+}

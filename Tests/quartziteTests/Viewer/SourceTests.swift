@@ -1,0 +1,67 @@
+import Demos
+import Testing
+
+@testable import quartzite
+
+@Suite(.serialized) struct SourceTests {
+    @Test func theSourceTakesTheInspectorsPlace() {
+        ViewerScene.run(DemoCatalog.all) { scene in
+            let panels = scene.controller.panels
+            scene.press(.character("c"))
+            #expect(panels.arrangement.showsSource && !panels.arrangement.showsInspector)
+            #expect(panels.source.frame.maxX == 1280)
+            #expect(panels.stage.frame.width >= 480)
+            #expect(panels.source.source == DemoCatalog.all[0].source)
+            scene.press(.down)
+            #expect(panels.source.source == DemoCatalog.all[1].source)
+            #expect(panels.source.text.count > 10)
+            scene.press(.escape)
+            #expect(!panels.arrangement.showsSource && panels.arrangement.showsInspector)
+            #expect(!scene.shell.hasQuit)
+        }
+    }
+
+    @Test func aDemoWithoutASourceIsNoDisaster() {
+        ViewerScene.run { scene in
+            scene.press(.character("c"))
+            #expect(scene.controller.panels.source.source == nil)
+            #expect(scene.controller.panels.source.text.count == 0)
+        }
+    }
+
+    @Test func theInspectorsKeyTakesItsPlaceBack() {
+        ViewerScene.run { scene in
+            scene.press(.character("c"))
+            scene.press(.character("i"))
+            #expect(!scene.controller.panels.arrangement.showsSource)
+            #expect(scene.controller.panels.arrangement.showsInspector)
+        }
+    }
+
+    @Test(arguments: [
+        ("let x = 1.5 // half", ["keyword:let", "plain: x = ", "literal:1.5", "plain: ", "comment:// half"]),
+        (#"f("a \" b", nil)"#, ["plain:f(", #"literal:"a \" b""#, "plain:, ", "keyword:nil", "plain:)"]),
+        ("view.self.for", ["plain:view.self.for"]), ("@MainActor func", ["keyword:@MainActor", "plain: ", "keyword:func"]),
+        ("\"open", ["literal:\"open"]), ("", []), ("größe = 0xFF", ["plain:größe = ", "literal:0xFF"]),
+    ])
+    func linesAreCutIntoWords(_ line: String, _ pieces: [String]) {
+        #expect(SwiftLine(line).pieces.map { "\($0.kind):\($0.text)" } == pieces)
+    }
+
+    @Test func theKeysAreListed() {
+        ViewerScene.run { scene in
+            let keys = scene.controller.panels.keys
+            scene.press(.character("/"), modifiers: .shift)
+            #expect(keys.isShown)
+            // Any key closes it and does no more.
+            scene.press(.character("t"))
+            #expect(!keys.isShown)
+            #expect(scene.controller.panels.arrangement.showsTimeline)
+            scene.press(.function(1))
+            #expect(keys.isShown)
+            scene.click(CGPoint(x: 640, y: 400))
+            #expect(!keys.isShown)
+            for entry in ViewerKeys.all { #expect(Help.text(nil).contains(entry.purpose)) }
+        }
+    }
+}
