@@ -30,7 +30,7 @@ let package = Package(
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"]),
         .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CPrefetch"]),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"]),
-        .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO"], swiftSettings: mainActor),
+        .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: mainActor),
         .target(name: "QuartzSDL", dependencies: ["QuartzUI", "QuartzGL", "CSDL"]),
         .target(name: "Demos", dependencies: ["QuartzUI"], exclude: ["README.md"], swiftSettings: mainActor),
 

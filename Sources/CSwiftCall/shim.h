@@ -7,3 +7,12 @@ typedef __attribute__((swiftcall)) void *(*quartz_initializer)(
 static inline void *quartz_initialize(const void *entry, void *argument, const void *metatype) {
     return ((quartz_initializer)entry)(argument, metatype);
 }
+
+// The same for an initializer of a small enumeration and an optional string, which Swift passes in two words.
+typedef __attribute__((swiftcall)) void *(*quartz_cell_initializer)(
+    unsigned char style, unsigned long text, unsigned long storage, __attribute__((swift_context)) const void *metatype);
+
+static inline void *quartz_initialize_cell(
+    const void *entry, unsigned char style, unsigned long text, unsigned long storage, const void *metatype) {
+    return ((quartz_cell_initializer)entry)(style, text, storage, metatype);
+}

@@ -26,8 +26,8 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
         rows.count > 1 ? "Section \(section)" : nil
     }
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat? {
-        heights.map { $0 * CGFloat(indexPath.row + 1) }
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        heights.map { $0 * CGFloat(indexPath.row + 1) } ?? UITableView.automaticDimension
     }
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { heard.append("+\(indexPath.row)") }
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) { heard.append("-\(indexPath.row)") }

@@ -159,7 +159,7 @@ import Testing
     @Test func delegatesDecide() {
         final class Digits: UITextFieldDelegate {
             func textField(
-                _ textField: UITextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String
+                _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
             ) -> Bool { string.allSatisfy(\.isNumber) }
             func textFieldShouldReturn(_ textField: UITextField) -> Bool { false }
         }
@@ -217,4 +217,66 @@ import Testing
         arguments: [(" 1,5 ", 1.5), ("−2", -2), ("1e3", 1000), ("", nil), ("x", nil), ("nan", nil), ("inf", nil)]
             as [(String, Double?)])
     func parses(_ text: String, _ value: Double?) { #expect(NumberField.parse(text) == value) }
+}
+
+/// What stands in a field beside its text.
+@Suite struct FieldFeatureTests {
+    private func field(in scene: Scene) -> UITextField {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 28))
+        scene.window.addSubview(field)
+        scene.frame()
+        return field
+    }
+
+    @Test func secureTextIsNeitherShownNorCopied() {
+        Scene.run { scene in
+            let field = field(in: scene)
+            field.isSecureTextEntry = true
+            field.text = "open"
+            let label = field.subviews.flatMap(\.subviews).compactMap { $0 as? UILabel }.first { $0.text == "••••" }
+            #expect(label != nil && field.text == "open")
+            UIPasteboard.general.string = "before"
+            field.becomeFirstResponder()
+            field.selectAll(nil)
+            scene.press(.character("c"), .control)
+            scene.press(.character("x"), .control)
+            #expect(UIPasteboard.general.string == "before" && field.text == "open")
+            field.isSecureTextEntry = false
+            scene.press(.character("x"), .control)
+            #expect(UIPasteboard.general.string == "open" && field.text == "")
+            scene.press(.character("v"), .control)
+            scene.press(.character("v"), .control)
+            #expect(field.text == "openopen")
+            scene.press(.character("z"), .control)
+            #expect(field.text == "open")
+        }
+    }
+
+    @Test func theClearButtonEmptiesTheField() {
+        final class Keeper: UITextFieldDelegate {
+            var keeps = true
+            func textFieldShouldClear(_ textField: UITextField) -> Bool { !keeps }
+        }
+        Scene.run { scene in
+            let field = field(in: scene)
+            let keeper = Keeper()
+            field.delegate = keeper
+            field.clearButtonMode = .whileEditing
+            field.text = "text"
+            scene.frame()
+            #expect(!field.subviews.contains { $0 is UIButton && !$0.isHidden })
+            scene.click(20, 14)
+            scene.frame()
+            #expect(field.isEditing)
+            scene.click(184, 14)
+            #expect(field.text == "text" && field.isEditing)
+            keeper.keeps = false
+            var changes = 0
+            field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+            scene.click(184, 14)
+            #expect(field.text == "" && changes == 1 && field.isEditing)
+            scene.frame()
+            #expect(!field.subviews.contains { $0 is UIButton && !$0.isHidden })
+        }
+    }
 }

@@ -64,6 +64,10 @@ struct ConstraintLayout {
         return sum
     }
 
+    private func expression(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide?) -> Expression {
+        expression(view, attribute) + Expression(constant: Double(guide?.offset(attribute) ?? 0))
+    }
+
     private func expression(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute) -> Expression {
         switch attribute {
         case .left, .leading: edge(view, 0)
@@ -82,9 +86,10 @@ struct ConstraintLayout {
 
     private mutating func add(_ constraint: NSLayoutConstraint) {
         guard let first = constraint.firstItem else { return }
-        var sides = expression(first, constraint.firstAttribute)
+        var sides = expression(first, constraint.firstAttribute, constraint.firstGuide)
         if let second = constraint.secondItem {
-            sides = sides + expression(second, constraint.secondAttribute) * -Double(constraint.multiplier)
+            let other = expression(second, constraint.secondAttribute, constraint.secondGuide)
+            sides = sides + other * -Double(constraint.multiplier)
         }
         sides.constant -= Double(constraint.constant)
         add(sides, constraint.relation.rawValue, constraint.priority.rawValue)

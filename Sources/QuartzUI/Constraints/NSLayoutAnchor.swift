@@ -3,19 +3,25 @@
 open class NSLayoutAnchor<AnchorType>: NSObject {
     let view: UIView
     let attribute: NSLayoutConstraint.Attribute
+    /// The rectangle within the view that is meant; nil is the view.
+    let guide: UILayoutGuide?
 
-    init(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute) {
+    init(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide? = nil) {
         self.view = view
         self.attribute = attribute
+        self.guide = guide
         super.init()
     }
 
     func make(
         _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor?, _ multiplier: CGFloat, _ constant: CGFloat
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        let constraint = NSLayoutConstraint(
             item: view, attribute: attribute, relatedBy: relation, toItem: other?.view,
             attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+        constraint.firstGuide = guide
+        constraint.secondGuide = other?.guide
+        return constraint
     }
 
     /// The one is the other plus a constant.

@@ -78,6 +78,9 @@ open class NSLayoutConstraint: NSObject {
     open var identifier: String?
     /// The view that holds the constraint: the nearest that holds both items.
     weak var owner: UIView?
+    /// The rectangles within the items that are meant; nil is the items themselves.
+    var firstGuide: UILayoutGuide?
+    var secondGuide: UILayoutGuide?
 
     /// Creates a constraint, which is not active.
     public init(

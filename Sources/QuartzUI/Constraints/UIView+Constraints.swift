@@ -111,6 +111,4 @@ extension UIView {
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
     /// The height.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-    /// The part of the view that nothing covers: all of it, on this system.
-    public var safeAreaLayoutGuide: UIView { self }
 }

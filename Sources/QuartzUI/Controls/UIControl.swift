@@ -3,7 +3,6 @@
 open class UIControl: UIView {
     private var actions: [(events: Event, action: UIAction)] = []
     private var isHovered = false
-    private var focusRing: CALayer?
 
     /// Creates a control with a frame.
     public override init(frame: CGRect) {
@@ -171,36 +170,9 @@ open class UIControl: UIView {
 
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
 
-    /// The corners of the ring that shows the focus.
-    var focusRingRadius: CGFloat { Theme.controlRadius }
+    override var focusRingRadius: CGFloat { Theme.controlRadius }
 
-    final func focusDidChange() {
-        stateDidChange()
-        let isSeen = isFirstResponder && window?.showsFocus ?? false
-        guard isSeen != (focusRing != nil) else { return }
-        focusRing?.removeFromSuperlayer()
-        focusRing = nil
-        guard isSeen else { return }
-        let ring = CALayer()
-        ring.borderWidth = 2
-        ring.borderColor = Theme.accent.cgColor
-        layer.addSublayer(ring)
-        focusRing = ring
-        placeFocusRing()
-    }
-
-    private func placeFocusRing() {
-        focusRing?.frame = bounds.insetBy(dx: -Self.ringGap, dy: -Self.ringGap)
-        focusRing?.cornerRadius = focusRingRadius + Self.ringGap
-    }
-
-    /// Between control and outer edge of the ring.
-    private static let ringGap: CGFloat = 3
-
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        placeFocusRing()
-    }
+    override func focusDidChange() { stateDidChange() }
 
     open override func themeDidChange() {
         super.themeDidChange()

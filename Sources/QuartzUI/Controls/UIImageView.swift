@@ -2,6 +2,8 @@
 @preconcurrency @MainActor
 open class UIImageView: UIView {
     private static let animationKey = "quartz.images"
+    /// Whether what is shown in turn came with the picture.
+    private var showsFramesOfImage = false
 
     /// Creates a view as large as a picture.
     public init(image: UIImage?) {
@@ -54,7 +56,8 @@ open class UIImageView: UIView {
         let picture = shown?.renderingMode == .alwaysTemplate ? shown?.withTintColor(tintColor) : shown
         layer.contentsScale = picture?.scale ?? UIScreen.main.scale
         layer.contentsCenter = Self.center(of: picture)
-        layer.contents = picture?.cgImage
+        layer.contents = picture?.upright
+        showFrames(of: shown)
         invalidateIntrinsicContentSize()
     }
 
@@ -94,15 +97,35 @@ open class UIImageView: UIView {
 
     /// Starts to show them.
     open func startAnimating() {
-        guard let images = animationImages?.compactMap(\.cgImage), !images.isEmpty else { return }
+        guard let images = animationImages, !images.isEmpty else { return }
+        showsFramesOfImage = false
+        animate(
+            images, duration: animationDuration > 0 ? animationDuration : Double(images.count) / 30,
+            repeatCount: animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity)
+    }
+
+    /// A picture that is several shows them, by itself and for ever; another one ends that.
+    private func showFrames(of image: UIImage?) {
+        if let frames = image?.images {
+            showsFramesOfImage = true
+            animate(frames, duration: image?.duration ?? 0, repeatCount: .infinity)
+        } else if showsFramesOfImage {
+            stopAnimating()
+        }
+    }
+
+    private func animate(_ images: [UIImage], duration: TimeInterval, repeatCount: Float) {
         let animation = CAKeyframeAnimation(keyPath: "contents")
-        animation.values = images
+        animation.values = images.compactMap(\.upright)
         animation.calculationMode = .discrete
-        animation.duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
-        animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+        animation.duration = duration
+        animation.repeatCount = repeatCount
         layer.add(animation, forKey: Self.animationKey)
     }
 
     /// Stops showing them.
-    open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
+    open func stopAnimating() {
+        showsFramesOfImage = false
+        layer.removeAnimation(forKey: Self.animationKey)
+    }
 }

@@ -59,8 +59,13 @@ nonisolated public final class UIColor: NSObject, Sendable {
     /// The colour as it is under the present theme.
     public var cgColor: CGColor { Theme.isDark ? dark : light }
 
-    /// The colour of a text run, a gradient and the like; the same as ``cgColor``.
+    /// The opacity, 0 … 1.
     public var alpha: CGFloat { cgColor.alpha }
+
+    /// The colour as it is under traits: the same in both themes.
+    public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+        UIColor(cgColor: traitCollection.isDark ? dark : light)
+    }
 
     /// The same colour with another alpha.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {

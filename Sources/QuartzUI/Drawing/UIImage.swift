@@ -13,38 +13,70 @@ nonisolated public final class UIImage: NSObject, Sendable {
         case alwaysTemplate
     }
 
-    /// The pixels.
+    /// How a picture between cap insets fills its place.
+    nonisolated public enum ResizingMode: Int, Sendable {
+        /// Repeated; on this system it is stretched.
+        case tile
+        /// Stretched.
+        case stretch
+    }
+
+    /// The pixels, as they lie.
     public let cgImage: CGImage?
     /// Pixels to a point.
     public let scale: CGFloat
+    /// How the pixels lie against the picture as it is seen.
+    public let imageOrientation: Orientation
     /// Own colours or stencil.
     public let renderingMode: RenderingMode
     /// The edges that keep their size when the picture is stretched.
     public let capInsets: UIEdgeInsets
+    /// The pictures that are shown in turn; nil for a single one.
+    public let images: [UIImage]?
+    /// How long all of them are shown, in seconds; 0 for a single one.
+    public let duration: TimeInterval
 
-    private init(_ image: CGImage?, _ scale: CGFloat, _ mode: RenderingMode, _ insets: UIEdgeInsets) {
+    private init(
+        _ image: CGImage?, _ scale: CGFloat, _ orientation: Orientation = .up, _ mode: RenderingMode = .automatic,
+        _ insets: UIEdgeInsets = .zero, images: [UIImage]? = nil, duration: TimeInterval = 0
+    ) {
         cgImage = image
         self.scale = scale > 0 && scale.isFinite ? scale : 1
+        imageOrientation = orientation
         renderingMode = mode
         capInsets = insets
+        self.images = images
+        self.duration = duration
         super.init()
+    }
+
+    /// The first of several pictures, which shows all of them.
+    func showing(_ images: [UIImage], duration: TimeInterval) -> UIImage {
+        UIImage(cgImage, scale, imageOrientation, renderingMode, capInsets, images: images, duration: duration)
     }
 
     /// A picture without pixels.
     public override convenience init() {
-        self.init(nil, 1, .automatic, .zero)
+        self.init(nil, 1)
     }
 
     /// A picture of a scale of 1.
     public convenience init(cgImage: CGImage) {
-        self.init(cgImage, 1, .automatic, .zero)
+        self.init(cgImage, 1)
     }
 
     /// A picture.
     ///
     /// - Parameter scale: Pixels to a point; anything but a positive number counts as 1.
     public convenience init(cgImage: CGImage, scale: CGFloat) {
-        self.init(cgImage, scale, .automatic, .zero)
+        self.init(cgImage, scale)
+    }
+
+    /// A picture whose pixels lie otherwise than it is seen.
+    ///
+    /// - Parameter scale: Pixels to a point; anything but a positive number counts as 1.
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+        self.init(cgImage, scale, orientation)
     }
 
     /// A picture from encoded data; nil, with a warning, where it cannot be decoded. A drawing (SVG) is rasterised at `scale`.
@@ -74,33 +106,36 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(cgImage: loaded.image, scale: loaded.scale)
     }
 
-    /// The size in points.
+    /// The size in points, as it is seen.
     public var size: CGSize {
         guard let cgImage else { return .zero }
-        return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+        let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+        return imageOrientation.isOnItsSide ? CGSize(width: size.height, height: size.width) : size
     }
 
     /// The same picture as stencil or in its own colours.
-    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { UIImage(cgImage, scale, renderingMode, capInsets) }
+    public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+        UIImage(cgImage, scale, imageOrientation, renderingMode, capInsets, images: images, duration: duration)
+    }
 
     /// The same picture with edges that keep their size.
-    public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
-        UIImage(cgImage, scale, renderingMode, capInsets)
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .stretch) -> UIImage {
+        UIImage(cgImage, scale, imageOrientation, renderingMode, capInsets, images: images, duration: duration)
     }
 
     /// The stencil filled with a colour.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .alwaysOriginal) -> UIImage {
-        guard let cgImage, let context = CGContext(width: cgImage.width, height: cgImage.height) else { return self }
-        let area = CGRect(x: 0, y: 0, width: cgImage.width, height: cgImage.height)
-        context.draw(cgImage, in: area)
+        guard let pixels = upright, let context = CGContext(width: pixels.width, height: pixels.height) else { return self }
+        let area = CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
+        context.draw(pixels, in: area)
         context.setBlendMode(.sourceIn)
         context.setFillColor(color.cgColor)
         context.fill(area)
-        return UIImage(context.makeImage(), scale, renderingMode, capInsets)
+        return UIImage(context.makeImage(), scale, .up, renderingMode, capInsets)
     }
 
     /// The picture as PNG.
-    public func pngData() -> Data? { cgImage.flatMap { try? ImageEncoder.encodePNG($0) } }
+    public func pngData() -> Data? { upright.flatMap { try? ImageEncoder.encodePNG($0) } }
 
     /// Draws the picture into the current context, at its own size.
     @preconcurrency @MainActor
@@ -108,13 +143,14 @@ nonisolated public final class UIImage: NSObject, Sendable {
 
     /// Draws the picture into the current context, stretched over a rectangle.
     @preconcurrency @MainActor
-    public func draw(in rect: CGRect) { if let cgImage { UIGraphicsGetCurrentContext()?.draw(cgImage, in: rect) } }
+    public func draw(in rect: CGRect) { if let upright { UIGraphicsGetCurrentContext()?.draw(upright, in: rect) } }
 
     /// Pictures are equal when they show the same pixels object at the same scale.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return cgImage == other.cgImage && scale == other.scale && renderingMode == other.renderingMode
-            && capInsets == other.capInsets
+            && capInsets == other.capInsets && imageOrientation == other.imageOrientation && images == other.images
+            && duration == other.duration
     }
     /// Fits ``isEqual(_:)``.
     public override var hash: Int { cgImage.hashValue }
@@ -137,6 +173,11 @@ nonisolated extension UIImage {
     private static let drawingScale: CGFloat = 2
     private static let locator = AssetLocator()
     private static let cache = Mutex<[AssetKey: Loaded]>([:])
+
+    /// Whether there is a file for a name.
+    static func hasAsset(_ name: String) -> Bool {
+        locator.url(forAsset: name) != nil || locator.url(forAsset: name + "@2x") != nil
+    }
 
     private static func asset(_ name: String, size: CGSize?) -> Loaded? {
         let key = AssetKey(name: name, width: size?.width ?? 0, height: size?.height ?? 0)

@@ -158,7 +158,9 @@ final class EventDispatcher {
             let pinches = sequence(first: view, next: \.superview).flatMap(\.recognizers).compactMap {
                 $0 as? UIPinchGestureRecognizer
             }
-            guard let pinch = pinches.first(where: \.isEnabled) else { return false }
+            guard let pinch = pinches.first(where: { $0.isEnabled && ($0.state != .possible || $0.shouldBegin) }) else {
+                return false
+            }
             pinch.zoom(with: event)
             return true
         }

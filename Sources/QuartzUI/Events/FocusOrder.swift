@@ -1,7 +1,28 @@
-/// The order in which the Tab key visits views: that of the tree.
+/// The order in which the Tab key visits views: that of reading, superview by superview.
 enum FocusOrder {
+    /// The views that the focus stops at in a tree, first to last.
     static func views(in root: UIView) -> [UIView] {
         guard root.canBeTouched else { return [] }
-        return (root.canBecomeFocused ? [root] : []) + root.subviews.flatMap(views)
+        let stops = root.canBecomeFocused && !root.bounds.isEmpty ? [root] : []
+        let held = root.subviews.map { (frame: $0.frame, views: views(in: $0)) }.filter { !$0.views.isEmpty }
+        return stops + inReadingOrder(held.map(\.frame)).flatMap { held[$0].views }
+    }
+
+    /// The places of rectangles, row by row and from left to right; equal ones keep their order.
+    private static func inReadingOrder(_ frames: [CGRect]) -> [Int] {
+        var rows: [(first: CGRect, places: [Int])] = []
+        for place in frames.indices.sorted(by: { (frames[$0].minY, $0) < (frames[$1].minY, $1) }) {
+            if let last = rows.indices.last, isInRow(frames[place], of: rows[last].first) {
+                rows[last].places.append(place)
+            } else {
+                rows.append((frames[place], [place]))
+            }
+        }
+        return rows.flatMap { row in row.places.sorted { (frames[$0].minX, $0) < (frames[$1].minX, $1) } }
+    }
+
+    /// Whether two rectangles stand side by side: they share more than half of the lower one's height.
+    private static func isInRow(_ frame: CGRect, of first: CGRect) -> Bool {
+        min(frame.maxY, first.maxY) - max(frame.minY, first.minY) > min(frame.height, first.height) / 2
     }
 }

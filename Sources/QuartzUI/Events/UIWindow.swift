@@ -14,6 +14,7 @@ open class UIWindow: UIView {
 
     private(set) lazy var dispatcher = EventDispatcher(window: self)
     private var isShown = false
+    let focusRing = FocusRing()
 
     /// Creates a window; its position on screen is the host's affair.
     public override init(frame: CGRect) {
@@ -115,32 +116,36 @@ open class UIWindow: UIView {
     public internal(set) weak var firstResponder: UIResponder? {
         didSet {
             guard oldValue !== firstResponder else { return }
-            (oldValue as? UIControl)?.focusDidChange()
-            (firstResponder as? UIControl)?.focusDidChange()
+            (oldValue as? UIView)?.focusDidChange()
+            (firstResponder as? UIView)?.focusDidChange()
+            showFocusRing()
         }
     }
 
     /// Whether the focus is to be seen: it came by the keyboard.
-    public private(set) var showsFocus = false
+    public private(set) var showsFocus = false {
+        didSet { if showsFocus != oldValue { showFocusRing() } }
+    }
 
-    /// Moves the focus on, as the Tab key does.
+    private func showFocusRing() { focusRing.show(around: showsFocus ? firstResponder as? UIView : nil) }
+
+    /// Moves the focus on, as the Tab key does: through what can be focused, in the order of reading, and round again. What has been
+    /// presented over the rest keeps it to itself.
     ///
     /// - Returns: false where no view takes it.
     @discardableResult
     open func moveFocus(backwards: Bool) -> Bool {
-        let order = FocusOrder.views(in: self)
-        guard !order.isEmpty else { return false }
-        let step = backwards ? order.count - 1 : 1
-        let current = order.firstIndex { $0 === firstResponder }
-        let index = current.map { ($0 + step) % order.count } ?? (backwards ? order.count - 1 : 0)
+        guard let view = nextFocus(backwards: backwards) else { return false }
         showsFocus = true
-        return order[index].becomeFirstResponder()
+        guard view.becomeFirstResponder() else { return false }
+        reveal(view)
+        return true
     }
 
     /// A touch begins: a focus that the keyboard gave is no longer shown, and text fields elsewhere let go.
     func touchWillBegin(in view: UIView?) {
         showsFocus = false
-        (firstResponder as? UIControl)?.focusDidChange()
+        (firstResponder as? UIView)?.focusDidChange()
         guard let focused = firstResponder as? UIView, view.map({ !$0.isDescendant(of: focused) }) ?? true else { return }
         focused.resignFirstResponder()
     }

@@ -58,9 +58,12 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         wheelEnd = nil
     }
 
+    /// Whether a wheel makes the gesture, not fingers.
+    var isByWheel: Bool { tracked.isEmpty }
+
     /// The wheel turns with control held: up enlarges.
     func zoom(with event: ScrollEvent) {
-        guard tracked.isEmpty else { return }
+        guard isByWheel else { return }
         lastPosition = event.location
         if committed == .possible {
             guard shouldBegin else { return }
@@ -73,7 +76,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         commit(.changed)
         DeadlineQueue.shared.cancel(wheelEnd)
         wheelEnd = DeadlineQueue.shared.schedule(at: event.timestamp + Self.wheelRest) { [weak self] in
-            guard let self, committed.isUnderWay, tracked.isEmpty else { return }
+            guard let self, committed.isUnderWay, isByWheel else { return }
             commit(.ended)
             restart()
         }

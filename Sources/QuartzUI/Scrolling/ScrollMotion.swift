@@ -22,6 +22,15 @@ struct ScrollMotion {
         self.rate = min(max(rate, 0.5), 0.9999)
     }
 
+    /// Springs to a place at once, wherever it would have come to rest.
+    init(from start: CGFloat, velocity: CGFloat, to target: CGFloat) {
+        self.init(from: start, velocity: velocity, in: target...target, rate: 0.998)
+        isDrawn = true
+    }
+
+    /// Whether the spring draws from the beginning.
+    private var isDrawn = false
+
     /// d in v(t) = v₀·e^(-d·t), t in seconds.
     private var drag: CGFloat { -1000 * log(rate) }
 
@@ -32,6 +41,7 @@ struct ScrollMotion {
 
     /// When, where and how fast it leaves the range: at once where it is outside already.
     private var exit: (time: CGFloat, place: CGFloat, velocity: CGFloat, target: CGFloat)? {
+        if isDrawn { return (0, start, velocity, range.lowerBound) }
         if start < range.lowerBound { return (0, start, velocity, range.lowerBound) }
         if start > range.upperBound { return (0, start, velocity, range.upperBound) }
         let end = velocity < 0 ? range.lowerBound : range.upperBound

@@ -3,12 +3,13 @@
 open class UIScrollView: UIView {
     /// Recognizes drags.
     public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPan()
-    private let indicators = ScrollIndicators()
-    private var motion: (x: ScrollMotion, y: ScrollMotion, since: TimeInterval)?
+    let indicators = ScrollIndicators()
+    var motion: (x: ScrollMotion, y: ScrollMotion, since: TimeInterval)?
     private var wheelTarget: CGPoint?
     private var link: CADisplayLink?
-    private var dragStart = CGPoint.zero
+    var dragStart = CGPoint.zero
     private var lastTick: TimeInterval?
+    var zooming = ScrollZoom()
 
     /// Hears of scrolling. Held weakly.
     open weak var delegate: (any UIScrollViewDelegate)?
@@ -85,23 +86,56 @@ open class UIScrollView: UIView {
     /// Whether a finger is on the content.
     open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
     /// Whether the content moves by itself after a drag.
-    open private(set) var isDecelerating = false
+    open internal(set) var isDecelerating = false
+    /// Whether the content comes to rest at multiples of the view's size only, one at a time.
+    open var isPagingEnabled = false
+
+    // MARK: Zooming
+
+    /// Recognizes pinches, and the wheel with control held; nil where the scales leave no choice.
+    open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zooming.pinch }
+    /// The least scale of the view that the delegate names for zooming. 1 by default.
+    open var minimumZoomScale: CGFloat {
+        get { zooming.least }
+        set { setZoomLimits(newValue, zooming.greatest) }
+    }
+    /// The greatest scale. 1 by default: nothing is zoomed.
+    open var maximumZoomScale: CGFloat {
+        get { zooming.greatest }
+        set { setZoomLimits(zooming.least, newValue) }
+    }
+    /// The scale now; setting it keeps within the limits, and the middle of what is seen in its place.
+    open var zoomScale: CGFloat {
+        get { zooming.view(in: self)?.transform.a ?? 1 }
+        set { setZoomScale(newValue, animated: false) }
+    }
+    /// Whether fingers can zoom beyond the limits, from where the scale bounces back.
+    open var bouncesZoom = true
+    /// Whether fingers or the wheel are zooming.
+    open var isZooming: Bool { zooming.pinch?.state.isUnderWay ?? false }
+    /// Whether the scale is bouncing back.
+    open internal(set) var isZoomBouncing = false
+    /// Changes the scale, within the limits, about the middle of what is seen.
+    open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(to: scale, animated: animated) }
+    /// Zooms and scrolls until a rectangle of the zoomed view fills the scroll view as far as the limits allow.
+    open func zoom(to rect: CGRect, animated: Bool) { zoom(toShow: rect, animated: animated) }
 
     private func contentDidChange() {
-        if !isDragging, motion == nil { contentOffset = clamped(contentOffset) }
+        if !isDragging, !isZooming, motion == nil { contentOffset = clamped(contentOffset) }
         setNeedsLayout()
     }
 
-    private var horizontal: ClosedRange<CGFloat> {
+    var horizontal: ClosedRange<CGFloat> {
         let low = -contentInset.left
         return low...max(low, contentSize.width + contentInset.right - bounds.width)
     }
-    private var vertical: ClosedRange<CGFloat> {
+    var vertical: ClosedRange<CGFloat> {
         let low = -contentInset.top
         return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
     }
 
-    private func clamped(_ offset: CGPoint) -> CGPoint {
+    /// The nearest offset at which the content may rest.
+    func clamped(_ offset: CGPoint) -> CGPoint {
         CGPoint(
             x: min(max(offset.x, horizontal.lowerBound), horizontal.upperBound),
             y: min(max(offset.y, vertical.lowerBound), vertical.upperBound))
@@ -153,49 +187,6 @@ open class UIScrollView: UIView {
     /// Whether a drag that begins in a view scrolls, and takes the touch from that view. Sliders and text fields keep theirs.
     open func touchesShouldCancel(in view: UIView) -> Bool { !((view as? UIControl)?.keepsDrags ?? false) }
 
-    private func dragged(_ pan: UIPanGestureRecognizer) {
-        switch pan.state {
-        case .began:
-            stop()
-            dragStart = contentOffset
-            delegate?.scrollViewWillBeginDragging(self)
-            drag(to: pan.translation(in: superview))
-        case .changed: drag(to: pan.translation(in: superview))
-        case .ended, .cancelled: letGo(pan)
-        default: break
-        }
-    }
-
-    private func drag(to translation: CGPoint) {
-        let can = canScroll
-        contentOffset = CGPoint(
-            x: can.x ? resisted(dragStart.x - translation.x, horizontal, bounds.width) : contentOffset.x,
-            y: can.y ? resisted(dragStart.y - translation.y, vertical, bounds.height) : contentOffset.y)
-        indicators.flash()
-    }
-
-    private func resisted(_ place: CGFloat, _ range: ClosedRange<CGFloat>, _ length: CGFloat) -> CGFloat {
-        let inside = min(max(place, range.lowerBound), range.upperBound)
-        return bounces ? inside + rubberBand(place - inside, length: length) : inside
-    }
-
-    private func letGo(_ pan: UIPanGestureRecognizer) {
-        let can = canScroll
-        let velocity = pan.state == .ended ? pan.velocity(in: superview) : .zero
-        let rate = decelerationRate.rawValue
-        let motion = (
-            x: ScrollMotion(from: contentOffset.x, velocity: can.x ? -velocity.x : 0, in: horizontal, rate: rate),
-            y: ScrollMotion(from: contentOffset.y, velocity: can.y ? -velocity.y : 0, in: vertical, rate: rate),
-            since: CACurrentMediaTime()
-        )
-        let goesOn = max(motion.x.duration, motion.y.duration) > 0
-        delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
-        guard goesOn else { return }
-        self.motion = motion
-        isDecelerating = true
-        startTicking()
-    }
-
     // MARK: Wheel
 
     open override func scrollWheel(with event: ScrollEvent) -> Bool {
@@ -204,7 +195,10 @@ open class UIScrollView: UIView {
         let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)
         let delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta
         let from = wheelTarget ?? contentOffset
-        let target = clamped(CGPoint(x: from.x + delta.dx, y: from.y + delta.dy))
+        let target =
+            isPagingEnabled && !event.isPrecise
+            ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy))
+            : clamped(CGPoint(x: from.x + delta.dx, y: from.y + delta.dy))
         guard target != from else { return wheelTarget != nil || super.scrollWheel(with: event) }
         indicators.flash()
         motion = nil
@@ -221,7 +215,7 @@ open class UIScrollView: UIView {
 
     // MARK: Moving by itself
 
-    private func startTicking() {
+    func startTicking() {
         lastTick = nil
         guard link == nil else { return }
         let link = CADisplayLink { [weak self] link in
@@ -232,7 +226,7 @@ open class UIScrollView: UIView {
         self.link = link
     }
 
-    private func stop() {
+    func stop() {
         motion = nil
         wheelTarget = nil
         isDecelerating = false
@@ -265,51 +259,10 @@ open class UIScrollView: UIView {
         }
     }
 
+    open override func keyDown(with event: KeyEvent) -> Bool { scrolls(by: event) || super.keyDown(with: event) }
+
     open override func willMove(toWindow newWindow: UIWindow?) {
         super.willMove(toWindow: newWindow)
         if newWindow == nil { stop() }
     }
-}
-
-/// A scroll view's drag: it begins only along an axis that can be scrolled, and in no view that keeps its drags.
-private final class ScrollPan: UIPanGestureRecognizer {
-    override func shouldBegin(along way: CGVector) -> Bool {
-        guard let scrollView = view as? UIScrollView else { return true }
-        let can = scrollView.canScroll
-        return abs(way.dx) > abs(way.dy) ? can.x : can.y
-    }
-
-    override func shouldReceive(_ touch: UITouch) -> Bool {
-        guard let scrollView = view as? UIScrollView else { return super.shouldReceive(touch) }
-        let inner = sequence(first: touch.view, next: { $0?.superview }).prefix { $0 != nil && $0 !== scrollView }
-        return super.shouldReceive(touch) && inner.allSatisfy { $0.map(scrollView.touchesShouldCancel(in:)) ?? true }
-    }
-}
-
-/// Hears of scrolling. Every method may be left out.
-@preconcurrency @MainActor
-public protocol UIScrollViewDelegate: AnyObject {
-    /// The content has moved.
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// A drag begins.
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// A drag has ended; the content may move on.
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// The content has come to rest after a drag.
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// An animated `setContentOffset` has ended.
-    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-}
-
-extension UIScrollViewDelegate {
-    /// Does nothing.
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    /// Does nothing.
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-    /// Does nothing.
-    public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
 }

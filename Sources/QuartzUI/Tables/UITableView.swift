@@ -59,6 +59,8 @@ open class UITableView: UIScrollView {
     /// Changes that have been announced and not yet been made.
     var pending: TableUpdate?
     var updateDepth = 0
+    /// The row that arrow keys have come to.
+    var focusedRow: IndexPath?
 
     /// The most cells of a kind that wait to be used again.
     private static let spareLimit = 64
@@ -84,6 +86,8 @@ open class UITableView: UIScrollView {
 
     // MARK: Measures
 
+    /// Stands for the table's own height of rows.
+    public static let automaticDimension: CGFloat = -1
     /// The height of rows that the delegate has none for.
     open var rowHeight: CGFloat = 44 {
         didSet {
@@ -156,7 +160,7 @@ open class UITableView: UIScrollView {
             Diagnostics.warnOnce("UITableView: no class is registered for \"\(identifier)\"; a plain cell is used")
             return UITableViewCell(style: .default, reuseIdentifier: identifier)
         }
-        return type.init(style: .default, reuseIdentifier: identifier)
+        return CellClasses.create(type, style: .default, reuseIdentifier: identifier)
     }
 
     // MARK: Loading
@@ -185,19 +189,21 @@ open class UITableView: UIScrollView {
         var rows = TableRows()
         guard let dataSource else { return rows }
         let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
-        let asks = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: 0)) != nil
+        let first = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: 0)) ?? Self.automaticDimension
+        let asks = first != Self.automaticDimension
         for section in 0..<sections {
             let title = dataSource.tableView(self, titleForHeaderInSection: section)
             let header = title != nil || style == .grouped ? sectionHeaderHeight : 0
             rows.addSection(
                 count: dataSource.tableView(self, numberOfRowsInSection: section), header: max(header, 0), height: rowHeight,
-                each: asks
-                    ? { row in
-                        self.tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: row, section: section))
-                            ?? self.rowHeight
-                    } : nil)
+                each: asks ? { row in self.height(of: IndexPath(row: row, section: section)) } : nil)
         }
         return rows
+    }
+
+    private func height(of path: IndexPath) -> CGFloat {
+        let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? Self.automaticDimension
+        return height == Self.automaticDimension ? rowHeight : height
     }
 
     // MARK: Showing
@@ -234,6 +240,7 @@ open class UITableView: UIScrollView {
         UIView.performWithoutAnimation {
             cell.frame = rectForRow(at: path)
             if selection.contains(path) { cell.setSelected(true, animated: false) }
+            if path == focusedRow { cell.setHighlighted(true, animated: false) }
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
             // While it stands alone: in the table a layout would begin with the table, which is being laid out.
             cell.layoutIfNeeded()
@@ -317,6 +324,11 @@ open class UITableView: UIScrollView {
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let path = pressed else { return }
         release()
+        choose(path)
+    }
+
+    /// Chooses a row as the user does: the delegate is asked and told.
+    func choose(_ path: IndexPath) {
         let answer = tableDelegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
         guard rows.contains(path), let chosen = answer, rows.contains(chosen) else { return }
         if allowsMultipleSelection, selection.contains(chosen) {
@@ -329,6 +341,18 @@ open class UITableView: UIScrollView {
         for path in before { tableDelegate?.tableView(self, didDeselectRowAt: path) }
         tableDelegate?.tableView(self, didSelectRowAt: chosen)
     }
+
+    // MARK: Focus
+
+    /// Whether arrow keys choose the rows that they come to. False by default: return or space does.
+    open var selectionFollowsFocus = false
+    open override var canBecomeFirstResponder: Bool { canBecomeFocused }
+    open override var canBecomeFocused: Bool {
+        loadIfNeeded()
+        return allowsSelection && rows.hasRows
+    }
+    override func focusDidChange() { focusDidMove() }
+    open override func keyDown(with event: KeyEvent) -> Bool { usesKey(event) || super.keyDown(with: event) }
 
     private func release() {
         if let pressed { shown[pressed]?.setHighlighted(false, animated: true) }

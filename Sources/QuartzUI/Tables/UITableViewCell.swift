@@ -46,8 +46,8 @@ open class UITableViewCell: UIView {
     private let hairline = UIView()
     private let ground = UIView()
 
-    /// Creates a cell. Required, for tables make cells of registered classes: subclasses that override it say so.
-    public required init(style: CellStyle, reuseIdentifier: String?) {
+    /// Creates a cell. Tables make cells of registered classes so.
+    public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
         detailTextLabel = style == .default ? nil : UILabel()

@@ -21,8 +21,9 @@ extension UITableViewDataSource {
 /// Hears of a table's rows. Every method may be left out.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-    /// The height of a row; nil, the default, where all have the table's. Whether it is nil is asked of the first row.
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat?
+    /// The height of a row; `UITableView.automaticDimension`, the default, is the table's. A delegate that answers so for the very
+    /// first row is not asked for the others.
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
     /// A row is about to be chosen: the row to be chosen instead, nil for none.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     /// A row has been chosen.
@@ -36,8 +37,10 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
 }
 
 extension UITableViewDelegate {
-    /// None.
-    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat? { nil }
+    /// The table's.
+    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+        UITableView.automaticDimension
+    }
     /// The same row.
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.

@@ -2,8 +2,8 @@
 @preconcurrency @MainActor
 open class NumberField: UITextField {
     private var number = 0.0
-    private let up = UIButton(type: .custom)
-    private let down = UIButton(type: .custom)
+    private let up = FieldButton(type: .custom)
+    private let down = FieldButton(type: .custom)
 
     private static let buttonWidth: CGFloat = 18
 

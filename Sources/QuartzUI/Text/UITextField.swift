@@ -14,6 +14,8 @@ open class UITextField: UIControl {
     /// What the text was when editing began, for escape.
     private var original = ""
     private var isDraggingSelection = false
+    private var clearButton: UIButton?
+    var traits = TextInputTraits()
 
     /// Around the text.
     open var textInsets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8) { didSet { setNeedsLayout() } }
@@ -66,6 +68,23 @@ open class UITextField: UIControl {
     open var placeholder: String? {
         didSet { hint.text = placeholder }
     }
+    /// The same with a font and a colour of its own.
+    open var attributedPlaceholder: NSAttributedString? {
+        didSet {
+            placeholder = attributedPlaceholder?.string
+            hint.attributedText = attributedPlaceholder
+        }
+    }
+    /// The frame around the field. Rounded unless set: the one that belongs to the theme.
+    open var borderStyle = BorderStyle.roundedRect { didSet { applyLooks() } }
+    /// Whether characters are shown as dots, and cannot be copied.
+    open var isSecureTextEntry = false {
+        didSet { textDidChange() }
+    }
+    /// When a button that empties the field stands at its right end.
+    open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// Whether the text is removed when editing begins.
+    open var clearsOnBeginEditing = false
     /// The font.
     open var font: UIFont! = Theme.labelFont {
         didSet {
@@ -91,17 +110,24 @@ open class UITextField: UIControl {
         }
     }
 
-    /// Selects all of the text.
-    open func selectAll() { selectedRange = 0..<editor.characters.count }
-
     func textDidChange() {
-        label.text = editor.text
+        label.text = shownText
         setNeedsLayout()
+    }
+
+    /// The text, or a dot for each of its characters.
+    private var shownText: String {
+        isSecureTextEntry ? String(repeating: "•", count: editor.characters.count) : editor.text
     }
 
     /// Whether an edit may be made. Asks the delegate.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool {
-        delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: replacement) ?? true
+        guard let delegate else { return true }
+        let characters = editor.characters
+        let start = String(characters[..<range.lowerBound]).utf16.count
+        let length = String(characters[range]).utf16.count
+        return delegate.textField(
+            self, shouldChangeCharactersIn: NSRange(location: start, length: length), replacementString: replacement)
     }
 
     /// Makes an edit and reports it.
@@ -125,7 +151,11 @@ open class UITextField: UIControl {
     }
 
     private func applyLooks() {
-        backgroundColor = state.contains(.hovered) || isEditing ? Theme.raised : Theme.panel
+        let isPlain = borderStyle == .none
+        let ground = state.contains(.hovered) || isEditing ? Theme.raised : Theme.panel
+        backgroundColor = isPlain ? Theme.panel.withAlphaComponent(0) : ground
+        layer.borderWidth = isPlain ? 0 : 1
+        layer.cornerRadius = borderStyle == .roundedRect ? Theme.controlRadius : 0
         layer.borderColor = (isEditing ? tintColor ?? Theme.accent : Theme.hairline).cgColor
         caret.backgroundColor = tintColor.cgColor
         underline.backgroundColor = Theme.secondaryText.cgColor
@@ -140,11 +170,11 @@ open class UITextField: UIControl {
 
     // MARK: Layout
 
-    private var layout: TextLayout { TextLayout([TextRun(editor.text, font: font.font)]) }
+    private var layout: TextLayout { TextLayout([TextRun(shownText, font: font.font)]) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let area = bounds.inset(by: textInsets)
+        let area = placeClearButton(in: bounds.inset(by: textInsets))
         clip.frame = area
         hint.isHidden = !editor.characters.isEmpty
         hint.frame = clip.bounds
@@ -161,6 +191,46 @@ open class UITextField: UIControl {
             x: (min(caretX, area.width - 1.5) * scale).rounded() / scale, y: ((area.height - lineHeight) / 2).rounded(),
             width: 1.5,
             height: lineHeight)
+    }
+
+    private static let clearButtonSize: CGFloat = 16
+
+    /// Places the button that empties the field, where it is to be seen.
+    ///
+    /// - Returns: what is left for the text.
+    private func placeClearButton(in area: CGRect) -> CGRect {
+        guard !editor.characters.isEmpty, isEnabled, clearButtonMode.isShown(whileEditing: isEditing) else {
+            clearButton?.isHidden = true
+            return area
+        }
+        let button = clearButton ?? makeClearButton()
+        let size = Self.clearButtonSize
+        button.isHidden = false
+        button.frame = CGRect(x: area.maxX - size, y: (bounds.height - size) / 2, width: size, height: size)
+        return area.inset(by: UIEdgeInsets(top: 0, left: 0, bottom: 0, right: size + 4))
+    }
+
+    private func makeClearButton() -> UIButton {
+        let button = FieldButton(type: .custom)
+        var looks = UIButton.Configuration.bare()
+        looks.title = "×"
+        looks.font = Theme.labelFont
+        looks.foregroundColor = Theme.secondaryText
+        looks.cornerRadius = Self.clearButtonSize / 2
+        looks.backgroundColor = Theme.hairline
+        button.configuration = looks
+        button.addAction(UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
+        addSubview(button)
+        clearButton = button
+        return button
+    }
+
+    private func clear() {
+        guard delegate?.textFieldShouldClear(self) ?? true else { return }
+        edit { editor in
+            editor.selectAll()
+            editor.delete()
+        }
     }
 
     /// Where the text begins: aligned while it fits, else moved so that the caret is seen.
@@ -211,6 +281,7 @@ open class UITextField: UIControl {
         if isFirstResponder { return true }
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
         original = editor.text
+        if clearsOnBeginEditing { clear() }
         if window?.showsFocus ?? false { editor.selectAll() }
         if let window { Host.services?.startTextInput(in: window, at: convert(bounds, to: window)) }
         showCaret()
@@ -355,20 +426,13 @@ open class UITextField: UIControl {
     private func perform(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .character("a"): edit { $0.selectAll() }
-        case .character("c"): copySelection()
-        case .character("x"):
-            copySelection()
-            if !editor.selection.isEmpty, allows(editor.selection, "") { edit { $0.delete() } }
-        case .character("v"):
-            if let text = UIPasteboard.general.string, !text.isEmpty, allows(editor.selection, text) { edit { $0.insert(text) } }
+        case .character("c"): copy(nil)
+        case .character("x"): cut(nil)
+        case .character("v"): paste(nil)
         case .character("z"): edit { event.modifiers.contains(.shift) ? $0.redo() : $0.undo() }
         case .character("y"): edit { $0.redo() }
         default: return false
         }
         return true
-    }
-
-    private func copySelection() {
-        if !editor.selection.isEmpty { UIPasteboard.general.string = editor.selectedText }
     }
 }

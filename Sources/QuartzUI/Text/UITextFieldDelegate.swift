@@ -9,10 +9,12 @@ public protocol UITextFieldDelegate: AnyObject {
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
     /// Editing has ended.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Whether characters may be replaced. Ranges count characters as Swift does.
-    func textField(_ textField: UITextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String) -> Bool
+    /// Whether characters may be replaced. Ranges count UTF-16 units, as `NSString` does.
+    func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
     /// Text or selection has changed.
     func textFieldDidChangeSelection(_ textField: UITextField)
+    /// Whether the text may be removed at once. True by default.
+    func textFieldShouldClear(_ textField: UITextField) -> Bool
     /// Whether the return key ends editing. True by default.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
@@ -28,10 +30,12 @@ extension UITextFieldDelegate {
     public func textFieldDidEndEditing(_ textField: UITextField) {}
     /// The answer of a delegate that does not say: see the protocol.
     public func textField(
-        _ textField: UITextField, shouldChangeCharactersIn range: Range<Int>, replacementString string: String
+        _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool { true }
     /// Does nothing.
     public func textFieldDidChangeSelection(_ textField: UITextField) {}
     /// The answer of a delegate that does not say: see the protocol.
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+    /// The answer of a delegate that does not say: see the protocol.
+    public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
 }

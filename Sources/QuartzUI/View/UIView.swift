@@ -18,6 +18,7 @@ open class UIView: UIResponder, CALayerDelegate {
     var tint: UIColor?
     var recognizers: [UIGestureRecognizer] = []
     var layoutConstraints = ViewConstraints()
+    var margins = ViewMargins()
     /// Animations in flight whose block did not allow interaction.
     var blockingAnimations = 0
     /// Animations in flight that hit tests follow: they find the view where it is seen.
@@ -222,6 +223,10 @@ open class UIView: UIResponder, CALayerDelegate {
         stack.setNeedsLayout()
         stack.invalidateIntrinsicContentSize()
     }
+    /// What covers the edges has changed. The default does nothing.
+    open func safeAreaInsetsDidChange() {}
+    /// The margins have been set. The default does nothing.
+    open func layoutMarginsDidChange() {}
     /// Stands for no size on an axis.
     public static let noIntrinsicMetric: CGFloat = -1
 
@@ -260,6 +265,10 @@ open class UIView: UIResponder, CALayerDelegate {
     open func hoverEnded() {}
     /// Whether the Tab key stops at the view. False by default.
     open var canBecomeFocused: Bool { false }
+    /// The corners of the ring that shows the focus.
+    var focusRingRadius: CGFloat { layer.cornerRadius }
+    /// The focus has come or gone.
+    func focusDidChange() {}
 
     // MARK: Responder
 
@@ -285,6 +294,7 @@ open class UIView: UIResponder, CALayerDelegate {
         viewController?.viewWillLayoutSubviews()
         layOutConstraints()
         layoutSubviews()
+        if let window, window.firstResponder === self { window.focusRing.place() }
         viewController?.viewDidLayoutSubviews()
     }
 

@@ -1,6 +1,6 @@
 /// Shows one controller of a stack, under a bar with its title and a button that leads back.
 ///
-/// Content lies below the bar, not under it: there are no safe areas.
+/// Content lies below the bar, not under it, and so has nothing of it in its safe area.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
     /// The bar.

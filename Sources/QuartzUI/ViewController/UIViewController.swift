@@ -83,6 +83,13 @@ open class UIViewController: UIResponder {
     /// The view has laid out its subviews.
     open func viewDidLayoutSubviews() {}
 
+    /// What the view's safe area is made smaller by, beside what is covered anyway: for bars of the controller's own.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet { if additionalSafeAreaInsets != oldValue { loaded?.safeAreaDidChangeInTree() } }
+    }
+    /// What covers the view's edges has changed. The default does nothing.
+    open func viewSafeAreaInsetsDidChange() {}
+
     open override var next: UIResponder? { loaded?.superview }
     override var hostWindow: UIWindow? { loaded?.window }
 

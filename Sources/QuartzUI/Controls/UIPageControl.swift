@@ -1,0 +1,120 @@
+/// A row of dots, one for each page, of which one is marked.
+@preconcurrency @MainActor
+open class UIPageControl: UIControl {
+    private var dots: [CALayer] = []
+    private var page = 0
+
+    private static let dotSize: CGFloat = 8
+    private static let spacing: CGFloat = 10
+    /// The most dots; more pages have none, with a warning.
+    private static let mostPages = 10_000
+
+    /// Creates a control without pages.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// Controls are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// How many pages there are; no less than 0.
+    open var numberOfPages = 0 {
+        didSet {
+            let possible = min(max(numberOfPages, 0), Self.mostPages)
+            if possible != numberOfPages {
+                Diagnostics.warnOnce("UIPageControl.numberOfPages: \(numberOfPages) is taken as \(possible)")
+                numberOfPages = possible
+            }
+            pagesDidChange()
+        }
+    }
+    /// The page that is marked, from 0; kept within the pages.
+    open var currentPage: Int {
+        get { page }
+        set {
+            page = min(max(newValue, 0), max(numberOfPages - 1, 0))
+            apply()
+        }
+    }
+    /// Whether a single page shows no dot.
+    open var hidesForSinglePage = false { didSet { apply() } }
+    /// The colour of the dots; nil is a faint one.
+    open var pageIndicatorTintColor: UIColor? { didSet { apply() } }
+    /// The colour of the one that is marked; nil is that of text.
+    open var currentPageIndicatorTintColor: UIColor? { didSet { apply() } }
+
+    /// The room that dots take.
+    open func size(forNumberOfPages pageCount: Int) -> CGSize {
+        CGSize(width: CGFloat(max(pageCount, 0)) * (Self.dotSize + Self.spacing) + Self.spacing, height: Theme.controlHeight)
+    }
+
+    private func pagesDidChange() {
+        while dots.count > numberOfPages { dots.removeLast().removeFromSuperlayer() }
+        UIView.performWithoutAnimation {
+            while dots.count < numberOfPages { dots.append(makeLayer(radius: Self.dotSize / 2)) }
+        }
+        invalidateIntrinsicContentSize()
+        currentPage = page
+    }
+
+    // MARK: Looks
+
+    open override func stateDidChange() {
+        super.stateDidChange()
+        apply()
+    }
+
+    private func apply() {
+        let plain = pageIndicatorTintColor ?? Theme.secondaryText.withAlphaComponent(0.45)
+        let marked = currentPageIndicatorTintColor ?? Theme.text
+        let step = Self.dotSize + Self.spacing
+        let start = bounds.midX - step * CGFloat(dots.count - 1) / 2
+        for (index, dot) in dots.enumerated() {
+            dot.bounds = CGRect(x: 0, y: 0, width: Self.dotSize, height: Self.dotSize)
+            dot.position = CGPoint(x: start + CGFloat(index) * step, y: bounds.midY)
+            dot.backgroundColor = (index == page ? marked : plain).cgColor
+            dot.isHidden = hidesForSinglePage && dots.count == 1
+        }
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        apply()
+    }
+
+    open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    // MARK: Touch and keys
+
+    private func choose(_ index: Int) {
+        guard index != page, index >= 0, index < numberOfPages else { return }
+        animateLooks { self.currentPage = index }
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+    }
+
+    /// A click before the marked dot leads to the page before, one behind it to the page after.
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        guard let point = touch?.location(in: self), self.point(inside: point, with: event), dots.indices.contains(page) else {
+            return
+        }
+        let way = point.x - dots[page].position.x
+        if abs(way) > Self.dotSize / 2 { choose(page + (way < 0 ? -1 : 1)) }
+    }
+
+    open override var canBecomeFocused: Bool { isEnabled && numberOfPages > 1 }
+
+    open override func keyDown(with event: KeyEvent) -> Bool {
+        guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
+        switch event.key {
+        case .left, .down: choose(page - 1)
+        case .right, .up: choose(page + 1)
+        case .home: choose(0)
+        case .end: choose(numberOfPages - 1)
+        default: return super.keyDown(with: event)
+        }
+        return true
+    }
+}

@@ -1,0 +1,176 @@
+/// Raises and lowers a number by two buttons.
+@preconcurrency @MainActor
+open class UIStepper: UIControl {
+    private let minus = UILabel(frame: .zero)
+    private let plus = UILabel(frame: .zero)
+    private lazy var ground = makeLayer(radius: Theme.controlRadius - Self.gap)
+    private lazy var divider = makeLayer()
+    private var number = 0.0
+    /// −1 or 1 while one of the buttons is pressed.
+    private var pressed = 0.0
+    private var repeating: Int?
+
+    private static let size = CGSize(width: 72, height: Theme.controlHeight)
+    private static let gap: CGFloat = 2
+
+    /// Creates a stepper from 0 to 100; it has a size of its own.
+    public override init(frame: CGRect) {
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+        prepare()
+    }
+
+    /// Steppers are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        bounds.size = Self.size
+        prepare()
+    }
+
+    private func prepare() {
+        layer.cornerRadius = Theme.controlRadius
+        for (label, text) in [(minus, "−"), (plus, "+")] {
+            label.text = text
+            label.font = Theme.bodyFont
+            label.textAlignment = .center
+            addSubview(label)
+        }
+        apply()
+    }
+
+    // MARK: Value
+
+    /// The number; kept between the least and the greatest. A number that is none is ignored, with a warning.
+    open var value: Double {
+        get { number }
+        set {
+            guard !newValue.isNaN else {
+                return Diagnostics.warnOnce("UIStepper.value: \(newValue) is not a number; the old value stays")
+            }
+            number = min(max(newValue, minimumValue), maximumValue)
+            apply()
+        }
+    }
+    /// The least number. 0 by default.
+    open var minimumValue = 0.0 {
+        didSet {
+            if maximumValue < minimumValue { maximumValue = minimumValue }
+            value = number
+        }
+    }
+    /// The greatest number. 100 by default.
+    open var maximumValue = 100.0 {
+        didSet {
+            if minimumValue > maximumValue { minimumValue = maximumValue }
+            value = number
+        }
+    }
+    /// What a press adds or takes away; must be more than 0. 1 by default.
+    open var stepValue = 1.0 {
+        didSet {
+            guard stepValue > 0, stepValue.isFinite else {
+                Diagnostics.warnOnce("UIStepper.stepValue: \(stepValue) is no step; the old one stays")
+                stepValue = oldValue
+                return
+            }
+        }
+    }
+    /// Whether every step is reported while a button is held, not only the number when it is let go.
+    open var isContinuous = true
+    /// Whether holding a button repeats the step.
+    open var autorepeat = true
+    /// Whether steps beyond an end lead to the other.
+    open var wraps = false
+
+    private func canStep(_ sign: Double) -> Bool {
+        wraps && maximumValue > minimumValue || (sign < 0 ? number > minimumValue : number < maximumValue)
+    }
+
+    /// Steps of 0.1 land on round numbers.
+    private static let precision = 1e9
+
+    private func step(_ sign: Double, reports: Bool) {
+        guard canStep(sign) else { return }
+        var next = ((number + sign * stepValue) * Self.precision).rounded() / Self.precision
+        if wraps, next > maximumValue { next = minimumValue } else if wraps, next < minimumValue { next = maximumValue }
+        value = next
+        if reports { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    // MARK: Looks
+
+    open override func stateDidChange() {
+        super.stateDidChange()
+        animateLooks { self.apply() }
+    }
+
+    private func apply() {
+        backgroundColor = Theme.raised
+        divider.backgroundColor = Theme.hairline.cgColor
+        let half = bounds.width / 2
+        divider.frame = CGRect(x: half - 0.5, y: bounds.height / 4, width: 1, height: bounds.height / 2)
+        let area = CGRect(x: pressed > 0 ? half : 0, y: 0, width: half, height: bounds.height)
+        ground.frame = area.insetBy(dx: Self.gap, dy: Self.gap)
+        ground.backgroundColor = Theme.pressed.cgColor
+        ground.opacity = pressed != 0 && isHighlighted ? 1 : 0
+        minus.textColor = canStep(-1) ? Theme.text : Theme.secondaryText
+        plus.textColor = canStep(1) ? Theme.text : Theme.secondaryText
+        minus.alpha = canStep(-1) ? 1 : 0.5
+        plus.alpha = canStep(1) ? 1 : 0.5
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let half = bounds.width / 2
+        minus.frame = CGRect(x: 0, y: 0, width: half, height: bounds.height)
+        plus.frame = CGRect(x: half, y: 0, width: half, height: bounds.height)
+        apply()
+    }
+
+    open override var intrinsicContentSize: CGSize { Self.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+    // MARK: Touch and keys
+
+    /// A button that is held begins to repeat after so many seconds, and goes on at this distance.
+    private static let repeatDelay = 0.5
+    private static let repeatInterval = 0.1
+
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        pressed = touch.location(in: self).x < bounds.width / 2 ? -1 : 1
+        step(pressed, reports: isContinuous)
+        if autorepeat { armRepeat(at: touch.timestamp + Self.repeatDelay) }
+        stateDidChange()
+        return true
+    }
+
+    private func armRepeat(at time: TimeInterval) {
+        repeating = DeadlineQueue.shared.schedule(at: time) { [weak self] in
+            guard let self, pressed != 0 else { return }
+            if isTouchInside { step(pressed, reports: isContinuous) }
+            armRepeat(at: time + Self.repeatInterval)
+        }
+    }
+
+    private func release(reports: Bool) {
+        DeadlineQueue.shared.cancel(repeating)
+        repeating = nil
+        pressed = 0
+        stateDidChange()
+        if reports, !isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) { release(reports: true) }
+    open override func cancelTracking(with event: UIEvent?) { release(reports: true) }
+
+    open override var canBecomeFocused: Bool { isEnabled }
+
+    open override func keyDown(with event: KeyEvent) -> Bool {
+        guard isEnabled, !event.isCommand else { return super.keyDown(with: event) }
+        switch event.key {
+        case .left, .down: step(-1, reports: true)
+        case .right, .up: step(1, reports: true)
+        default: return super.keyDown(with: event)
+        }
+        return true
+    }
+}

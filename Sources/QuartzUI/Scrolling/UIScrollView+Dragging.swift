@@ -1,0 +1,106 @@
+// Dragging, and where the content goes when it is let go.
+
+extension UIScrollView {
+    func dragged(_ pan: UIPanGestureRecognizer) {
+        switch pan.state {
+        case .began:
+            stop()
+            dragStart = contentOffset
+            delegate?.scrollViewWillBeginDragging(self)
+            drag(to: pan.translation(in: superview))
+        case .changed: drag(to: pan.translation(in: superview))
+        case .ended, .cancelled: letGo(pan)
+        default: break
+        }
+    }
+
+    private func drag(to translation: CGPoint) {
+        let can = canScroll
+        contentOffset = CGPoint(
+            x: can.x ? resisted(dragStart.x - translation.x, horizontal, bounds.width) : contentOffset.x,
+            y: can.y ? resisted(dragStart.y - translation.y, vertical, bounds.height) : contentOffset.y)
+        indicators.flash()
+    }
+
+    private func resisted(_ place: CGFloat, _ range: ClosedRange<CGFloat>, _ length: CGFloat) -> CGFloat {
+        let inside = min(max(place, range.lowerBound), range.upperBound)
+        return bounces ? inside + rubberBand(place - inside, length: length) : inside
+    }
+
+    private func letGo(_ pan: UIPanGestureRecognizer) {
+        let can = canScroll
+        let pull = pan.state == .ended ? pan.velocity(in: superview) : .zero
+        let velocity = CGPoint(x: can.x ? -pull.x : 0, y: can.y ? -pull.y : 0)
+        let rate = decelerationRate.rawValue
+        var motion = (
+            x: ScrollMotion(from: contentOffset.x, velocity: velocity.x, in: horizontal, rate: rate),
+            y: ScrollMotion(from: contentOffset.y, velocity: velocity.y, in: vertical, rate: rate), since: CACurrentMediaTime()
+        )
+        let free = CGPoint(x: motion.x.end, y: motion.y.end)
+        let rest = isPagingEnabled ? page(from: dragStart, to: contentOffset, velocity: velocity) : free
+        var target = rest
+        delegate?.scrollViewWillEndDragging(
+            self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+        if !target.x.isFinite || !target.y.isFinite { target = rest }
+        if target.x != free.x { motion.x = ScrollMotion(from: contentOffset.x, velocity: velocity.x, to: target.x) }
+        if target.y != free.y { motion.y = ScrollMotion(from: contentOffset.y, velocity: velocity.y, to: target.y) }
+        let goesOn = max(motion.x.duration, motion.y.duration) > 0
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
+        guard goesOn else { return }
+        self.motion = motion
+        isDecelerating = true
+        delegate?.scrollViewWillBeginDecelerating(self)
+        startTicking()
+    }
+
+    // MARK: Pages
+
+    /// Faster than that a drag goes on to the next page, in points a second.
+    private static let pageVelocity: CGFloat = 250
+
+    /// The page that a drag comes to rest at: the next one where it was quick, else the nearest.
+    private func page(from start: CGPoint, to place: CGPoint, velocity: CGPoint) -> CGPoint {
+        func page(_ start: CGFloat, _ place: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
+            guard length > 0 else { return place }
+            let first = (start / length).rounded()
+            let near = (place / length).rounded()
+            let quick = abs(velocity) > Self.pageVelocity ? first + (velocity > 0 ? 1 : -1) : near
+            return min(max(quick, first - 1), first + 1) * length
+        }
+        return clamped(
+            CGPoint(
+                x: page(start.x, place.x, velocity.x, bounds.width), y: page(start.y, place.y, velocity.y, bounds.height)))
+    }
+
+    /// The page beside an offset, in the direction of a way.
+    func page(from offset: CGPoint, towards way: CGPoint) -> CGPoint {
+        func page(_ offset: CGFloat, _ way: CGFloat, _ length: CGFloat) -> CGFloat {
+            guard length > 0, way != 0 else { return offset }
+            return ((offset / length).rounded() + (way > 0 ? 1 : -1)) * length
+        }
+        return clamped(CGPoint(x: page(offset.x, way.x, bounds.width), y: page(offset.y, way.y, bounds.height)))
+    }
+
+    // MARK: Keys
+
+    /// The share of the view's height that a page key scrolls.
+    private static let pageKeyShare: CGFloat = 0.9
+
+    /// Scrolls by page keys, home and end that nothing inside has use for.
+    ///
+    /// - Returns: whether the key is one of them and there is something to scroll up and down.
+    func scrolls(by event: KeyEvent) -> Bool {
+        guard isScrollEnabled, !event.isCommand, vertical.upperBound > vertical.lowerBound else { return false }
+        var offset = contentOffset
+        switch event.key {
+        case .pageUp: offset.y -= bounds.height * Self.pageKeyShare
+        case .pageDown: offset.y += bounds.height * Self.pageKeyShare
+        case .home: offset.y = vertical.lowerBound
+        case .end: offset.y = vertical.upperBound
+        default: return false
+        }
+        setContentOffset(clamped(offset), animated: true)
+        indicators.flash()
+        return true
+    }
+}

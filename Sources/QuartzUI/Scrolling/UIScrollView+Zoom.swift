@@ -1,0 +1,165 @@
+// Zooming: the view that the delegate names is scaled about its upper left corner, and the content's size with it.
+
+/// The limits of a scroll view's scale, and a pinch under way.
+struct ScrollZoom {
+    var least: CGFloat = 1
+    var greatest: CGFloat = 1
+    var pinch: UIPinchGestureRecognizer?
+    /// The scale when the pinch began.
+    var start: CGFloat = 1
+    /// The point of the content, at a scale of 1, that the fingers hold.
+    var anchor = CGPoint.zero
+
+    /// The size of the content that the last scale left, and what it is at a scale of 1: many scales in a row lose nothing.
+    private var scaled = CGSize.zero
+    private var unscaled = CGSize.zero
+
+    /// The size of content at another scale.
+    mutating func size(of content: CGSize, from old: CGFloat, to new: CGFloat) -> CGSize {
+        if content != scaled { unscaled = CGSize(width: content.width / old, height: content.height / old) }
+        scaled = CGSize(width: unscaled.width * new, height: unscaled.height * new)
+        return scaled
+    }
+
+    func view(in scrollView: UIScrollView) -> UIView? { scrollView.delegate?.viewForZooming(in: scrollView) }
+
+    func clamped(_ scale: CGFloat) -> CGFloat { min(max(scale, least), max(least, greatest)) }
+
+    /// A scale that fingers ask for: beyond the limits only the square root of what is asked is given.
+    func resisted(_ scale: CGFloat) -> CGFloat {
+        let inside = clamped(scale)
+        return inside * sqrt(scale / inside)
+    }
+}
+
+extension UIScrollView {
+    func setZoomLimits(_ least: CGFloat, _ greatest: CGFloat) {
+        guard least > 0, greatest > 0, least.isFinite, greatest.isFinite else {
+            return Diagnostics.warnOnce(
+                "UIScrollView: zoom scales must be positive and finite, not \(least) … \(greatest); the old ones stay")
+        }
+        zooming.least = least
+        zooming.greatest = greatest
+        if least < greatest, zooming.pinch == nil {
+            let pinch = ScrollPinch { [weak self] pinch in self?.pinched(pinch) }
+            zooming.pinch = pinch
+            addGestureRecognizer(pinch)
+        } else if least >= greatest, let pinch = zooming.pinch {
+            removeGestureRecognizer(pinch)
+            zooming.pinch = nil
+        }
+    }
+
+    // MARK: By program
+
+    func zoom(to scale: CGFloat, animated: Bool) {
+        guard scale.isFinite, scale > 0 else {
+            return Diagnostics.warnOnce("UIScrollView.zoomScale: \(scale) is no scale; the old one stays")
+        }
+        let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+        let old = zoomScale
+        let point = CGPoint(x: (bounds.minX + middle.x) / old, y: (bounds.minY + middle.y) / old)
+        settle(zooming.clamped(scale), animated: animated) { $0.offset(of: point, at: middle) }
+    }
+
+    func zoom(toShow rect: CGRect, animated: Bool) {
+        guard let view = zooming.view(in: self), rect.width > 0, rect.height > 0, rect.maxX.isFinite, rect.maxY.isFinite else {
+            return
+        }
+        let origin = CGPoint(x: view.frame.minX / zoomScale, y: view.frame.minY / zoomScale)
+        let point = CGPoint(x: origin.x + rect.midX - view.bounds.minX, y: origin.y + rect.midY - view.bounds.minY)
+        let scale = zooming.clamped(min(bounds.width / rect.width, bounds.height / rect.height))
+        settle(scale, animated: animated) { $0.offset(of: point, at: CGPoint(x: $0.bounds.width / 2, y: $0.bounds.height / 2)) }
+    }
+
+    /// The offset at which a point of the content, at a scale of 1, lies at a place of the view.
+    private func offset(of point: CGPoint, at place: CGPoint) -> CGPoint {
+        CGPoint(x: point.x * zoomScale - place.x, y: point.y * zoomScale - place.y)
+    }
+
+    /// Takes a scale and an offset that are to last.
+    private func settle(
+        _ scale: CGFloat, animated: Bool, offset: @escaping (UIScrollView) -> CGPoint, completion: (() -> Void)? = nil
+    ) {
+        stop()
+        let change = {
+            self.apply(scale)
+            self.contentOffset = self.clamped(offset(self))
+        }
+        guard animated, window != nil else {
+            change()
+            completion?()
+            return
+        }
+        UIView.animate(
+            withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],
+            animations: {
+                change()
+                self.layoutIfNeeded()
+            }, completion: { _ in completion?() })
+    }
+
+    /// Scales the view, keeping its upper left corner where the scale puts it, and the content's size.
+    private func apply(_ scale: CGFloat) {
+        guard let view = zooming.view(in: self) else { return }
+        let old = zoomScale
+        guard scale != old, old > 0 else { return }
+        let corner = view.frame.origin
+        let ratio = scale / old
+        view.transform = CGAffineTransform(scaleX: scale, y: scale)
+        let moved = view.frame.origin
+        view.center.x += corner.x * ratio - moved.x
+        view.center.y += corner.y * ratio - moved.y
+        contentSize = zooming.size(of: contentSize, from: old, to: scale)
+        delegate?.scrollViewDidZoom(self)
+    }
+
+    // MARK: By fingers and wheel
+
+    private func pinched(_ pinch: UIPinchGestureRecognizer) {
+        let place = pinch.location(in: self)
+        let inView = CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
+        switch pinch.state {
+        case .began:
+            panGestureRecognizer.abandon()
+            stop()
+            zooming.start = zoomScale
+            zooming.anchor = CGPoint(x: place.x / zoomScale, y: place.y / zoomScale)
+            delegate?.scrollViewWillBeginZooming(self, with: zooming.view(in: self))
+        case .changed:
+            let asked = zooming.start * pinch.scale
+            let isFree = bouncesZoom && !pinch.isByWheel
+            // The wheel turned on at the limit is to take effect at once when it is turned back.
+            if !isFree { pinch.scale = zooming.clamped(asked) / zooming.start }
+            apply(isFree ? zooming.resisted(asked) : zooming.clamped(asked))
+            let offset = offset(of: zooming.anchor, at: inView)
+            contentOffset = isFree ? offset : clamped(offset)
+            indicators.flash()
+        case .ended, .cancelled:
+            let scale = zooming.clamped(zoomScale)
+            let anchor = zooming.anchor
+            isZoomBouncing = scale != zoomScale
+            settle(scale, animated: true) {
+                $0.offset(of: anchor, at: inView)
+            } completion: { [weak self] in
+                guard let self else { return }
+                isZoomBouncing = false
+                delegate?.scrollViewDidEndZooming(self, with: zooming.view(in: self), atScale: zoomScale)
+            }
+        default: break
+        }
+    }
+}
+
+/// A scroll view's pinch: it begins only where there is a view to be zoomed.
+private final class ScrollPinch: UIPinchGestureRecognizer {
+    override var shouldBegin: Bool {
+        guard let scrollView = view as? UIScrollView else { return false }
+        return scrollView.zooming.view(in: scrollView) != nil && super.shouldBegin
+    }
+
+    /// Two fingers that part are a pinch, even where one of them has begun to drag.
+    override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+        !(preventingGestureRecognizer is ScrollPan)
+    }
+}

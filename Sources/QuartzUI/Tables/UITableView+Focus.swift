@@ -1,0 +1,60 @@
+// A table under the keyboard: arrows move over the rows, return and space choose.
+
+extension UITableView {
+    /// The focus has come, to the row that is chosen or the first that is seen; or it has gone.
+    func focusDidMove() {
+        guard isFirstResponder, window?.showsFocus ?? false else { return setFocusedRow(nil) }
+        if focusedRow == nil { setFocusedRow(indexPathForSelectedRow ?? indexPathsForVisibleRows?.first) }
+    }
+
+    private func setFocusedRow(_ path: IndexPath?) {
+        guard path != focusedRow else { return }
+        if let focusedRow { shown[focusedRow]?.setHighlighted(false, animated: true) }
+        focusedRow = path
+        guard let path else { return }
+        shown[path]?.setHighlighted(true, animated: false)
+        scrollToRow(at: path, at: .none, animated: true)
+        if selectionFollowsFocus { choose(path) }
+    }
+
+    /// Uses an arrow, home, end, return or space.
+    func usesKey(_ event: KeyEvent) -> Bool {
+        guard isFirstResponder, !event.isCommand else { return false }
+        switch event.key {
+        case .up: setFocusedRow(focusedRow.flatMap { rows.row(beside: $0, step: -1) } ?? focusedRow ?? rows.lastRow)
+        case .down: setFocusedRow(focusedRow.flatMap { rows.row(beside: $0, step: 1) } ?? focusedRow ?? rows.firstRow)
+        case .home: setFocusedRow(rows.firstRow)
+        case .end: setFocusedRow(rows.lastRow)
+        case .space, .return:
+            guard let focusedRow, rows.contains(focusedRow), !event.isRepeat else { return false }
+            choose(focusedRow)
+        default: return false
+        }
+        return true
+    }
+}
+
+extension TableRows {
+    /// Whether there is any row.
+    var hasRows: Bool { (0..<sectionCount).contains { count(in: $0) > 0 } }
+
+    var firstRow: IndexPath? {
+        (0..<sectionCount).first { count(in: $0) > 0 }.map { IndexPath(row: 0, section: $0) }
+    }
+
+    var lastRow: IndexPath? {
+        (0..<sectionCount).last { count(in: $0) > 0 }.map { IndexPath(row: count(in: $0) - 1, section: $0) }
+    }
+
+    /// The row before or after one, across sections; nil at the ends.
+    func row(beside path: IndexPath, step: Int) -> IndexPath? {
+        let row = path.row + step
+        if row >= 0, row < count(in: path.section) { return IndexPath(row: row, section: path.section) }
+        if step > 0 {
+            return (path.section + 1..<max(sectionCount, path.section + 1)).first { count(in: $0) > 0 }
+                .map { IndexPath(row: 0, section: $0) }
+        }
+        return (0..<min(path.section, sectionCount)).last { count(in: $0) > 0 }
+            .map { IndexPath(row: count(in: $0) - 1, section: $0) }
+    }
+}
