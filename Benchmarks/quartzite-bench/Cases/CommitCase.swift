@@ -28,11 +28,12 @@ enum CommitCase {
         var turn = 0
         let samples = plan.sample {
             turn += 1
-            let cost = Plan.threadTime { scene.move(turn, disablesActions: false) } / Double(count(plan))
-            scene.settle()
-            return cost
+            return Plan.threadTime { scene.move(turn, disablesActions: false) } / Double(count(plan))
+        } against: {
+            Plan.threadTime { scene.settle() } / Double(count(plan))
         }
-        report(Measurement(name: "commit.implicit", n: count(plan), unit: "ns/property", samples: samples))
+        report(Measurement(name: "commit.implicit", n: count(plan), unit: "ns/property", samples: samples.own))
+        report(Measurement(name: "commit.ended", n: count(plan), unit: "ns/animation", samples: samples.reference))
     }
 
     private static func count(_ plan: Plan) -> Int { plan.isQuick ? 10_000 : 100_000 }

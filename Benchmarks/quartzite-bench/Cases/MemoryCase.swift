@@ -10,13 +10,15 @@ enum MemoryCase {
         let count = plan.isQuick ? 20_000 : 100_000
         // Trees are kept, so that every run has to ask for memory of its own.
         var scenes: [FlatScene] = []
-        let samples = try plan.sample {
-            let before = try residentBytes()
-            scenes.append(FlatScene(count: count))
-            return Double(try residentBytes() - before) / Double(count)
+        for (name, isPlaced) in [("memory", false), ("memory.placed", true)] {
+            let samples = try plan.sample {
+                let before = try residentBytes()
+                scenes.append(FlatScene(count: count, isPlaced: isPlaced))
+                return Double(try residentBytes() - before) / Double(count)
+            }
+            report(Measurement(name: name, n: count, unit: "bytes/layer", samples: samples))
         }
         for scene in scenes { scene.close() }
-        report(Measurement(name: "memory", n: count, unit: "bytes/layer", samples: samples))
     }
 
     private static func residentBytes() throws -> Int {

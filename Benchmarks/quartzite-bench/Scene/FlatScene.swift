@@ -8,8 +8,12 @@ final class FlatScene {
     private let layers: [CALayer]
     private var time = 0.0
 
-    init(count: Int) {
+    /// - Parameter isPlaced: whether each layer has a place of its own; else all are as they were made.
+    init(count: Int, isPlaced: Bool = false) {
         layers = (0..<count).map { _ in CALayer() }
+        if isPlaced {
+            for (index, layer) in layers.enumerated() { layer.frame = CGRect(x: index, y: 0, width: 10, height: 10) }
+        }
         CAMediaClock.setManual(time)
         root.sublayers = layers
         renderer.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)

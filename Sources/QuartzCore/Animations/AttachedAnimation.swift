@@ -20,11 +20,15 @@ struct AttachedAnimation {
 
     /// When it is active in the layer's time; nil before the commit.
     @MainActor var span: ActiveSpan? {
-        begin.map { ActiveSpan(animation.timing, begin: $0, duration: duration) }
+        guard let begin else { return nil }
+        return ActiveSpan(animation.timing, begin: begin, duration: duration)
     }
 
     /// Whether it has begun by a moment of the layer's time.
-    func hasBegun(by local: Double) -> Bool { begin.map { $0 <= local + ActiveSpan.tolerance } ?? false }
+    func hasBegun(by local: Double) -> Bool {
+        guard let begin else { return false }
+        return begin <= local + ActiveSpan.tolerance
+    }
 
     /// Whether someone is to hear of its start and its end.
     @MainActor var isObserved: Bool { animation.delegate != nil || Trace.isActive }

@@ -13,8 +13,9 @@ extension LayerHost {
     }
 
     /// Tells delegates of the animations that have begun.
-    func reportStarts(of layers: [CALayer], at now: Double) {
-        let events = layers.flatMap { $0.takeStarts(at: now) }
+    func reportStarts(of layers: some Sequence<CALayer>, at now: Double) {
+        var events: [Event] = []
+        for layer in layers { events += layer.takeStarts(at: now) }
         for event in events.sorted(by: <) {
             let animation = event.animation.animation
             Trace.tell(event.animation.startEvent, event.layer, key: event.animation.key)
@@ -26,8 +27,9 @@ extension LayerHost {
     /// Retires what has ended by a moment of the clock, and tells delegates of starts and ends.
     func advance(to now: Double) {
         guard nextEvent(after: now) <= now else { return }
-        reportStarts(of: Array(animated), at: now)
-        let ended = animated.flatMap { $0.takeEnds(at: now) }
+        reportStarts(of: animated, at: now)
+        var ended: [Event] = []
+        for layer in animated { ended += layer.takeEnds(at: now) }
         for event in ended.sorted(by: <) {
             oldPictures[event.animation.id] = nil
             event.layer.stop(event.animation, finished: true)

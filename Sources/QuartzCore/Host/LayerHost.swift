@@ -68,7 +68,7 @@ final class LayerHost {
     }
 
     /// The committed layers with animations, in no order.
-    var animated: some Sequence<CALayer> { tree.runs.lazy.compactMap { self.layers[Int($0.slot)] } }
+    var animated: AnimatedLayers { AnimatedLayers(layers: layers, runs: tree.runs) }
 
     /// Whether a layer is committed here.
     func holds(_ layer: CALayer) -> Bool { layer.commitState.hostNumber == number }
@@ -127,5 +127,25 @@ final class LayerHost {
     func displayList(of layer: CALayer, at time: Double) -> DisplayList {
         sample(at: time)
         return Flattener.contents(of: layer.commitState.slot, in: tree)
+    }
+}
+
+/// The layers that the runs of a render tree belong to.
+struct AnimatedLayers: Sequence, IteratorProtocol {
+    let layers: [CALayer?]
+    let runs: [RenderTree.Run]
+    private var index = 0
+
+    init(layers: [CALayer?], runs: [RenderTree.Run]) {
+        self.layers = layers
+        self.runs = runs
+    }
+
+    mutating func next() -> CALayer? {
+        while index < runs.count {
+            index += 1
+            if let layer = layers[Int(runs[index - 1].slot)] { return layer }
+        }
+        return nil
     }
 }

@@ -59,16 +59,15 @@ extension CALayer {
         return isDone
     }
 
+    // By index throughout, and without closures, which ask for the actor each time: all animated layers are asked at every event.
+
     /// The animations that have begun by a moment of the clock and have not been reported yet; only those of which someone hears.
     final func takeStarts(at now: Double) -> [LayerHost.Event] {
-        // By index throughout: a copy of an attached animation counts references, and all layers are asked at every event.
-        guard attached.indices.contains(where: { !attached[$0].hasStarted }) else { return [] }
-        let clock = clock
-        guard clock.isRunning else { return [] }
-        let local = clock.local(global: now)
         var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStarted {
-            guard let begin = attached[index].begin, attached[index].hasBegun(by: local) else { continue }
+            let clock = clock
+            guard clock.isRunning, let begin = attached[index].begin, attached[index].hasBegun(by: clock.local(global: now))
+            else { continue }
             attached[index].hasStarted = true
             guard attached[index].isObserved else { continue }
             events.append(LayerHost.Event(layer: self, animation: attached[index], time: clock.global(local: begin)))
@@ -83,14 +82,18 @@ extension CALayer {
         guard clock.isRunning else { return [] }
         let local = clock.local(global: now)
         var events: [LayerHost.Event] = []
-        for index in attached.indices where !attached[index].hasStopped {
-            guard let end = attached[index].span?.end, local > end + ActiveSpan.tolerance else { continue }
-            if attached[index].isObserved || attached[index].completion != nil || attached[index].animation is CATransition {
-                events.append(LayerHost.Event(layer: self, animation: attached[index], time: clock.global(local: end)))
+        var areToLeave = false
+        for index in attached.indices {
+            if !attached[index].hasStopped {
+                guard let end = attached[index].span?.end, local > end + ActiveSpan.tolerance else { continue }
+                if attached[index].isObserved || attached[index].completion != nil || attached[index].animation is CATransition {
+                    events.append(LayerHost.Event(layer: self, animation: attached[index], time: clock.global(local: end)))
+                }
+                attached[index].hasStopped = true
             }
-            attached[index].hasStopped = true
+            if attached[index].animation.isRemovedOnCompletion { areToLeave = true }
         }
-        if attached.indices.contains(where: { attached[$0].hasStopped && attached[$0].animation.isRemovedOnCompletion }) {
+        if areToLeave {
             attached.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
             mark(.animations)
         }

@@ -58,6 +58,9 @@ extension AnimationCompiler {
             if tracks[index].groundCount > 0 { tracks[index].groundPlace -= UInt16(ownCount) }
         }
         store.tracks.replaceSubrange(firstTrack..., with: all.filter { Int($0.place) < ownCount })
-        return CustomRun(layout: own, tracks: tracks, constants: Array(store.constants[firstConstant...]))
+        let constants = Array(store.constants[firstConstant...])
+        // Without a track of the layer's own nobody would ever close the gap.
+        if store.tracks.count == firstTrack { store.dropConstants(from: firstConstant) }
+        return CustomRun(layout: own, tracks: tracks, constants: constants)
     }
 }

@@ -94,6 +94,9 @@ struct TrackStore: Sendable {
         return Int32(constants.count - new.count)
     }
 
+    /// Takes back the last constants.
+    mutating func dropConstants(from first: Int) { constants.removeLast(constants.count - first) }
+
     /// The place of a curve, which is added where it is not yet there.
     mutating func index(of curve: CubicTimingCurve) -> Int32 {
         // Most animations of a commit share their curve.

@@ -1,0 +1,63 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Properties that few layers set: kept aside, and as good as any other.
+    @Suite("Rare properties") @MainActor
+    struct RarePropertyTests {
+        @Test func traitsAreKeptAndGoBack() {
+            let layer = CALayer()
+            layer.contentsGravity = .bottomLeft
+            layer.cornerCurve = .continuous
+            layer.magnificationFilter = .nearest
+            #expect(layer.contentsGravity == .bottomLeft && layer.cornerCurve == .continuous)
+            #expect(layer.magnificationFilter == .nearest && layer.minificationFilter == .linear)
+            layer.contentsGravity = .resize
+            #expect(layer.contentsGravity == .resize && layer.cornerCurve == .continuous)
+            layer.cornerCurve = .circular
+            layer.magnificationFilter = .linear
+            #expect(layer.cornerCurve == .circular && layer.magnificationFilter == .linear)
+        }
+
+        @Test func layersDoNotShareThem() {
+            let first = CAShapeLayer()
+            first.lineCap = .round
+            first.name = "first"
+            let second = CAShapeLayer(layer: first)
+            second.lineCap = .square
+            second.name = "second"
+            #expect(first.lineCap == .round && first.name == "first")
+            #expect(second.lineCap == .square && second.name == "second")
+        }
+
+        @Test func timingIsALayersOwn() {
+            withScene { scene in
+                let (slow, usual) = (scene.addLayer(), scene.addLayer())
+                withoutActions { slow.speed = 0.5 }
+                for layer in [slow, usual] { layer.add(CABasicAnimation("zPosition", from: 0.0, to: 10.0), forKey: nil) }
+                CATransaction.flush()
+                #expect(scene.seen(slow, "zPosition", at: 0.5).isClose(to: 2.5))
+                #expect(scene.seen(usual, "zPosition", at: 0.5).isClose(to: 5))
+                #expect(usual.duration == .infinity && slow.duration == .infinity && usual.speed == 1)
+                // Back to the clock's time: 0.6 s have passed since the animation began at 0.
+                scene.at(0.6)
+                withoutActions { slow.speed = 1 }
+                #expect(scene.seen(slow, "zPosition").isClose(to: 6))
+            }
+        }
+
+        @Test func presentationsHaveThemToo() {
+            withScene { scene in
+                let layer = scene.add(CAGradientLayer())
+                withoutActions {
+                    layer.type = .radial
+                    layer.contentsGravity = .center
+                    layer.repeatCount = 3
+                }
+                let seen = layer.presentation()
+                #expect(seen?.type == .radial && seen?.contentsGravity == .center && seen?.repeatCount == 3)
+            }
+        }
+    }
+}
