@@ -55,7 +55,7 @@ final class FramePainter {
         let program = try programs.program(batch.key.program)
         glUseProgram(program.name)
         canvas.describe(to: program)
-        if program.rim >= 0 { glUniform1i(program.rim, batch.key.isRim ? 1 : 0) }
+        if program.extent >= 0 { glUniform1i(program.extent, batch.key.extent.rawValue) }
         if batch.key.texture >= 0 { bind(textures[Int(batch.key.texture)], .texture, filter: batch.key.filter) }
         if let table, batch.key.program.readsTable { bind(table, .table, filter: .nearest) }
         configure(program)
@@ -65,7 +65,7 @@ final class FramePainter {
         } else {
             glDisable(GLenum(GL_BLEND))
         }
-        buffer.draw(first: batch.first, count: batch.count, isRim: batch.key.isRim)
+        buffer.draw(first: batch.first, count: batch.count, isRim: batch.key.extent == .rim)
         drawCalls += 1
     }
 

@@ -38,7 +38,7 @@ extension QuartzGLTests {
             let harness = try Harness()
             let quad = Quad(map: .identity, rect: [10, 10, 300, 280], color: white * 0.4, radii: [40, 40, 40, 40])
             let pixels = try harness.draw([quad], size: 320)
-            #expect(harness.renderer.statistics.instances == 2)
+            #expect(harness.renderer.statistics.instances == 7)
             #expect(abs(pixels.area / 0.4 - (84_000 - (4 - Double.pi) * 1600)) < 25)
             let values = Set((60..<240).flatMap { y in (12..<308).map { x in pixels[x, y][3] } })
             #expect(values == [102])

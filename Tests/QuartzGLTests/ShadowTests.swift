@@ -10,23 +10,6 @@ extension QuartzGLTests {
             Quad(map: map, rect: rect, color: white, kind: .shadow, radii: .init(repeating: radius), parameter: sigma)
         }
 
-        private func blurred(_ x: Double, _ y: Double, _ rect: SIMD4<Float>, _ radius: Double, _ sigma: Double) -> Double {
-            let half = (Double(rect.z) / 2, Double(rect.w) / 2)
-            let centre = (Double(rect.x) + half.0, Double(rect.y) + half.1)
-            func rise(_ t: Double) -> Double { 0.5 * erf(t / (sigma * 2.0.squareRoot())) }
-            let steps = 2000
-            var sum = 0.0
-            for step in 0..<steps {
-                let v = -half.1 + 2 * half.1 * (Double(step) + 0.5) / Double(steps)
-                let above = max(0, abs(v) - (half.1 - radius))
-                let width = half.0 - radius + max(0, radius * radius - above * above).squareRoot()
-                let d = (y - centre.1 - v) / sigma
-                let weight = exp(-d * d / 2) / (sigma * (2 * Double.pi).squareRoot()) * 2 * half.1 / Double(steps)
-                sum += weight * (rise(x - centre.0 + width) - rise(x - centre.0 - width))
-            }
-            return sum
-        }
-
         @Test(arguments: [(Float(0), Float(4)), (12, 4), (20, 2), (20, 9), (5, 12), (28, 3)])
         func followsTheIntegral(_ radius: Float, _ sigma: Float) throws {
             let rect: SIMD4<Float> = [40, 36, 60, 56]
@@ -34,7 +17,7 @@ extension QuartzGLTests {
             var worst = 0.0
             for y in stride(from: 1, to: 140, by: 6) {
                 for x in stride(from: 1, to: 140, by: 6) {
-                    let expected = blurred(Double(x) + 0.5, Double(y) + 0.5, rect, Double(radius), Double(sigma))
+                    let expected = blurredBox(Double(x) + 0.5, Double(y) + 0.5, rect, Double(radius), Double(sigma))
                     worst = max(worst, abs(expected * 255 - Double(pixels[x, y][3])))
                 }
             }
@@ -66,4 +49,22 @@ extension QuartzGLTests {
             #expect(pixels[20, 20][3] == 255)
         }
     }
+}
+
+/// The coverage of a blurred rounded rectangle at a place, summed in double precision.
+func blurredBox(_ x: Double, _ y: Double, _ rect: SIMD4<Float>, _ radius: Double, _ sigma: Double) -> Double {
+    let half = (Double(rect.z) / 2, Double(rect.w) / 2)
+    let centre = (Double(rect.x) + half.0, Double(rect.y) + half.1)
+    func rise(_ t: Double) -> Double { 0.5 * erf(t / (sigma * 2.0.squareRoot())) }
+    let steps = 2000
+    var sum = 0.0
+    for step in 0..<steps {
+        let v = -half.1 + 2 * half.1 * (Double(step) + 0.5) / Double(steps)
+        let above = max(0, abs(v) - (half.1 - radius))
+        let width = half.0 - radius + max(0, radius * radius - above * above).squareRoot()
+        let d = (y - centre.1 - v) / sigma
+        let weight = exp(-d * d / 2) / (sigma * (2 * Double.pi).squareRoot()) * 2 * half.1 / Double(steps)
+        sum += weight * (rise(x - centre.0 + width) - rise(x - centre.0 - width))
+    }
+    return sum
 }

@@ -10,16 +10,21 @@ enum PanelCase {
         name: "panels",
         summary: "µs per frame of \(count) rounded translucent panels with borders and shadows; against \(count) full quads in C"
     ) { plan, report in
+        try run(plan, name: "panels.bare", picture: nil, report)
+        try run(plan, name: "panels.apart", picture: try Picture.make(), report)
+    }
+
+    private static func run(_ plan: Plan, name: String, picture: CGImage?, _ report: (Measurement) -> Void) throws {
         let stage = try Stage()
         let (width, height) = (Int32(GridScene.size.width), Int32(GridScene.size.height))
         let fill = stage.context.withCurrent { referenceFillCreate(width, height) }
         guard let fill else { throw BenchmarkError("the reference program cannot be made") }
         defer { stage.context.withCurrent { referenceFillDestroy(fill) } }
         CAMediaClock.setManual(GridScene.start)
-        let renderer = makeScene(stage)
+        let renderer = makeScene(stage, picture)
         defer { close(renderer) }
         plan.compareFrames(
-            name: "panels", n: count, reference: "plain quads in C", facts: { stage.facts },
+            name: name, n: count, reference: "plain quads in C", facts: { stage.facts },
             own: { _ in
                 renderer.addUpdate(renderer.bounds)
                 stage.draw(renderer, at: GridScene.start)
@@ -27,7 +32,8 @@ enum PanelCase {
             against: { _ in stage.context.withCurrent { referenceFillDraw(fill, Int32(count)) } }, report)
     }
 
-    private static func makeScene(_ stage: Stage) -> CARenderer {
+    /// With a picture between them the panels cannot be mixed with one another before they are painted.
+    private static func makeScene(_ stage: Stage, _ picture: CGImage?) -> CARenderer {
         let renderer = CARenderer(backend: stage.renderer)
         let root = CALayer()
         CATransaction.begin()
@@ -45,6 +51,11 @@ enum PanelCase {
             panel.shadowRadius = 6
             panel.shadowOffset = CGSize(width: 0, height: 3)
             root.addSublayer(panel)
+            guard let picture else { continue }
+            let mark = CALayer()
+            mark.contents = picture
+            mark.frame = CGRect(x: panel.frame.midX - 32, y: panel.frame.midY - 32, width: 64, height: 64)
+            root.addSublayer(mark)
         }
         CATransaction.commit()
         renderer.bounds = root.bounds

@@ -2,11 +2,21 @@ import QuartzCore
 
 /// Pieces that one draw call paints, in their order.
 struct Batch {
+    /// How much of its rectangle a piece draws.
+    enum Extent: Int32 {
+        /// All of it.
+        case whole = 0
+        /// The rim between the rectangle and a hole.
+        case rim = 1
+        /// A part that is given for itself.
+        case part = 2
+    }
+
     /// What all pieces of a batch have in common.
     struct Key {
         var program: ProgramKey
-        /// Only the rim between a piece's rectangle and its hole is drawn.
-        var isRim = false
+        /// How much of a piece's rectangle is drawn.
+        var extent = Extent.whole
         /// Nothing shines through, so blending is off.
         var isOpaque = false
         /// The frame's number for the texture, or -1: a reference would have to be counted for every piece.
@@ -16,7 +26,7 @@ struct Batch {
         /// Whether the two are the same: most pieces, one after the other, have one key.
         @inline(__always)
         func isAlike(_ other: Key) -> Bool {
-            texture == other.texture && program == other.program && isRim == other.isRim && isOpaque == other.isOpaque
+            texture == other.texture && program == other.program && extent == other.extent && isOpaque == other.isOpaque
                 && filter == other.filter
         }
     }
@@ -52,7 +62,7 @@ struct Batch {
     /// The key under which the batch could take a further piece, or nil.
     func key(joining other: Key, area otherArea: Int) -> Key? {
         if composite == nil, key.isAlike(other) { return key }
-        guard composite == nil, key.isRim == other.isRim, key.texture == other.texture, key.filter == other.filter,
+        guard composite == nil, key.extent == other.extent, key.texture == other.texture, key.filter == other.filter,
             let paint = paint(joining: other.program.paint, area: otherArea)
         else { return nil }
         let own = key.program.features

@@ -44,7 +44,7 @@ extension FrameEncoder {
         guard !piece.isRounded, piece.polygon == nil else { return false }
         switch piece.key.program.paint {
         case .solid, .textured, .gradient: break
-        case .border, .shadow, .composite: return false
+        case .border, .shadow, .fade, .composite: return false
         }
         let rect = piece.rect
         let cut = SIMD4(

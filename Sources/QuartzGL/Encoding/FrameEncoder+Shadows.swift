@@ -1,10 +1,8 @@
 import QuartzCore
 
 extension FrameEncoder {
-    /// A blur is cut off where the Gaussian has fallen to 0.3 % of its integral.
-    private static let reach: Float = 3
-    /// So many sigmas away from a corner's curve, its rounding is not seen any more.
-    private static let cornerReach: Float = 3.2
+    private static let reach = ShadowCorner.reach
+    private static let cornerReach = ShadowCorner.depth
     /// A sigma of so many pixels looks like a smoothed edge; less would alias.
     private static let leastSigma: Float = 0.35
 
@@ -29,13 +27,99 @@ extension FrameEncoder {
         let features = piece.features(roundClip: piece.clip >= 0 && table.hasRoundClip(piece.clip))
         countQuad()
         if footprint.isWhole, footprint.area >= Self.splitArea, features.isSubset(of: [.edge, .round]) {
-            addParts(of: piece, footprint)
+            if !addPictured(piece, footprint) { addParts(of: piece, footprint) }
         } else {
             piece.key.program.features = features
             let outset = piece.parameter * Self.reach
             let box = piece.rect + SIMD4(-outset, -outset, outset, outset)
             add(piece.instance(hole: box), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
         }
+    }
+
+    /// Draws corners from a picture, sides by a program for straight ones, and the inside plainly; false where corners leave no room
+    /// between them or are too large for a picture.
+    private mutating func addPictured(_ piece: Piece, _ footprint: Footprint) -> Bool {
+        let sigma = piece.parameter
+        guard let corner = ShadowCorner(radius: piece.radii.x, sigma: sigma),
+            let columns = bands(from: piece.rect.x, to: piece.rect.z, of: piece),
+            let rows = bands(from: piece.rect.y, to: piece.rect.w, of: piece)
+        else { return false }
+        // Depths in sigmas from the left, top, right and bottom sides at a part's.
+        func depths(_ box: SIMD4<Float>, isLeft: Bool, isTop: Bool) -> SIMD4<Float> {
+            let fromLow = (box - SIMD4(lowHalf: piece.rect.lowHalf, highHalf: piece.rect.lowHalf)) / sigma
+            let fromHigh = (SIMD4(lowHalf: piece.rect.highHalf, highHalf: piece.rect.highHalf) - box) / sigma
+            let x = isLeft ? fromLow : fromHigh
+            let y = isTop ? fromLow : fromHigh
+            return SIMD4(x.x, y.y, x.z, y.w)
+        }
+        let placement = textures.shadow(corner)
+        var picture = piece
+        picture.key = Batch.Key(program: ProgramKey(paint: .textured, features: []))
+        picture.key.texture = number(of: placement.texture)
+        picture.radii = .zero
+        picture.texels = placement.texels(of: [0, 0, 1, 1])
+        var fade = picture
+        fade.key = Batch.Key(program: ProgramKey(paint: .fade, features: []))
+        var inside = fade
+        inside.key.program.paint = .solid
+        let sides = [(outer: (0, 1), corner: (0, 2), between: (1, 2)), (outer: (4, 5), corner: (3, 5), between: (3, 4))]
+        for (row, vertical) in sides.enumerated() {
+            for (column, horizontal) in sides.enumerated() {
+                picture.rect = SIMD4(
+                    columns[horizontal.corner.0], rows[vertical.corner.0], columns[horizontal.corner.1], rows[vertical.corner.1])
+                let unit = corner.coordinates(depths(picture.rect, isLeft: column == 0, isTop: row == 0))
+                picture.texture = placement.coordinates(of: unit)
+                add(part: picture, footprint)
+            }
+        }
+        for (index, side) in sides.enumerated() {
+            fade.rect = SIMD4(columns[side.outer.0], rows[2], columns[side.outer.1], rows[3])
+            fade.texture = depths(fade.rect, isLeft: index == 0, isTop: true) * SIMD4(1, 0, 1, 0)
+            add(part: fade, footprint)
+            fade.rect = SIMD4(columns[2], rows[side.outer.0], columns[3], rows[side.outer.1])
+            fade.texture = depths(fade.rect, isLeft: true, isTop: index == 0) * SIMD4(0, 1, 0, 1)
+            add(part: fade, footprint)
+        }
+        for side in sides {
+            add(part: inside, at: SIMD4(columns[side.between.0], rows[2], columns[side.between.1], rows[3]), footprint)
+        }
+        add(part: inside, at: SIMD4(columns[2], rows[1], columns[3], rows[4]), footprint)
+        return true
+    }
+
+    /// Adds a part of the inside.
+    private mutating func add(part piece: Piece, at box: SIMD4<Float>, _ footprint: Footprint) {
+        var part = piece
+        part.rect = box
+        if piece.isOnGrid { addPlain(part, box, footprint.bounds) } else { add(part: part, footprint) }
+    }
+
+    private mutating func add(part piece: Piece, _ footprint: Footprint) {
+        guard piece.rect.x < piece.rect.z, piece.rect.y < piece.rect.w else { return }
+        var bounds = footprint.bounds
+        if piece.isOnGrid { bounds = bounds.intersection(PixelBox(covering: piece.rect)) }
+        guard !bounds.isEmpty else { return }
+        add(piece.instance(), key: piece.key, bounds: bounds, area: bounds.area)
+    }
+
+    /// Where a blurred side begins and ends, where its corners do, and the same from the other side; nil where corners leave little
+    /// between them.
+    private func bands(from low: Float, to high: Float, of piece: Piece) -> [Float]? {
+        let reach = Self.reach(alpha: piece.color.w) * piece.parameter
+        let corner = reach + piece.radii.x
+        guard high - low - 2 * corner >= 8 else { return nil }
+        let places = [low - reach, low + reach, low + corner, high - corner, high - reach, high + reach]
+        return piece.isOnGrid ? places.map { $0.rounded(.toNearestOrEven) } : places
+    }
+
+    /// So many sigmas from a side, a shadow of that opacity is less than half a step of 8 bits away from nothing, or from its inside.
+    private static func reach(alpha: Float) -> Float {
+        // Phi(-x) < phi(x) / x, and φ(x) / x = half / alpha is solved by three steps from x² = 2 ln(…).
+        let share = 0.5 / 255 / max(alpha, 1e-6)
+        guard share < 0.1 else { return 1.3 }
+        var x: Float = 2
+        for _ in 0..<3 { x = (2 * max(0.8, log(1 / (share * x * (2 * Float.pi).squareRoot())))).squareRoot() }
+        return min(x, ShadowCorner.reach)
     }
 
     /// Draws corners, sides and the inside by programs of different cost.

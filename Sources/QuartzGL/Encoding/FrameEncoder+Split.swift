@@ -12,24 +12,30 @@ extension FrameEncoder {
         var piece = piece
         if piece.polygon == nil { piece.edges = piece.softEdges }
         let features = piece.features(roundClip: piece.clip >= 0 && table.hasRoundClip(piece.clip))
-        countQuad()
         let isDivisible =
             features.isSubset(of: [.edge, .round, .continuous]) && footprint.isWhole && footprint.area >= Self.splitArea
+        countQuad()
         switch piece.key.program.paint {
         case .solid, .textured:
+            if isDivisible, features != [], addGridParts(of: piece, features, footprint.bounds) { return }
             if isDivisible, features != [], let interior = interior(of: piece) {
                 addSplit(piece, features, interior, footprint)
                 return
             }
         case .border:
+            if isDivisible, addGridFrame(of: piece, features, footprint.bounds) { return }
             if isDivisible, let hole = hole(of: piece) {
                 piece.key.program.features = features
-                piece.key.isRim = true
+                piece.key.extent = .rim
                 let area = footprint.seenArea - footprint.seenArea(of: hole, in: piece.rect)
                 add(piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds, area: area)
                 return
             }
-        case .shadow, .composite, .gradient: break
+        case .shadow, .fade, .composite, .gradient: break
+        }
+        if features == [], piece.isOnGrid, piece.key.program.paint == .solid {
+            addPlain(piece, piece.rect, footprint.bounds)
+            return
         }
         piece.key.program.features = features
         piece.key.isOpaque = piece.isOpaque && features.isEmpty
@@ -65,7 +71,7 @@ extension FrameEncoder {
         let interiorArea = footprint.seenArea(of: interior, in: piece.rect)
         var rim = piece
         rim.key.program.features = features
-        rim.key.isRim = true
+        rim.key.extent = .rim
         add(
             rim.instance(hole: interior), key: rim.key, bounds: footprint.bounds, area: footprint.seenArea - interiorArea)
         var inner = piece

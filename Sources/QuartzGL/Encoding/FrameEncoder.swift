@@ -26,6 +26,11 @@ struct FrameEncoder {
     private var open = OpenBatch()
     /// The list's images as far as they have been asked for, by source.
     var sprites: [Sprite?] = []
+    /// Plain paint of the pass that nothing has been painted over.
+    var ground: SolidGround? {
+        didSet { groundPixels = ground?.pixels ?? .empty }
+    }
+    private var groundPixels = PixelBox.empty
     private var openGroups: [OpenGroup] = []
     /// How many groups have begun inside one that is not painted.
     private var skippedDepth = 0
@@ -113,6 +118,7 @@ struct FrameEncoder {
         instances.reserveCapacity(list.quads.count)
         runs.removeAll(keepingCapacity: true)
         open = OpenBatch()
+        ground = nil
         sprites.removeAll(keepingCapacity: true)
         sprites.append(contentsOf: repeatElement(nil, count: list.sources.count))
         openGroups.removeAll(keepingCapacity: true)
@@ -181,6 +187,7 @@ struct FrameEncoder {
     /// Adds a piece over everything so far.
     @inline(__always)
     mutating func add(_ instance: Instance, key: Batch.Key, bounds: PixelBox, area: Int) {
+        if bounds.intersects(groundPixels) { leaveGround(to: bounds) }
         let tiles = tileGrid.mask(bounds)
         if !open.isTop || !open.key.isAlike(key) {
             closeBatch()
@@ -191,6 +198,15 @@ struct FrameEncoder {
         open.tiles.formUnion(tiles)
         open.touched = open.touched.union(bounds)
         instances.append(instance)
+    }
+
+    /// The number of the piece that is added next.
+    var nextInstance: Int { instances.count }
+
+    /// Changes a solid piece that nothing has been painted over; its rectangle may only become smaller.
+    mutating func repaint(_ instance: Int, rect: SIMD4<Float>, color: SIMD4<Float>) {
+        instances[instance].rect = rect
+        instances[instance].color = color
     }
 
     /// Opens the batch that a piece can join, or a new one.
@@ -227,6 +243,7 @@ struct FrameEncoder {
     /// Has pieces go to another pass.
     private mutating func enter(_ pass: Pass) {
         closeBatch()
+        ground = nil
         self.pass = pass
         region = pass.region
     }
@@ -317,6 +334,7 @@ struct FrameEncoder {
         piece.key.program.features = features
         // A picture of what lies behind reads around what it shows: nothing painted there later may go before it.
         closeBatch()
+        ground = nil
         let tiles = tileGrid.mask(group.isBackdrop ? content.region : region)
         batches.append(Batch(key: piece.key, tiles: tiles, area: region.area, count: 1))
         batches[batches.count - 1].composite = Batch.Composite(

@@ -5,6 +5,14 @@ extension FragmentShader {
     /// being alike, the blur by y is another such factor. The rounding takes away, in each row of the corners, what lies between
     /// the full half-width and the row's own; that deficit, weighted by the Gaussian, is summed by Gauss–Legendre quadrature.
     static let shadow = """
+        #ifdef FADE
+        // The Gaussian's integral up to x: the odd polynomial of degree 9 that is least off within 3.2 sigmas, 4.2e-4 at most.
+        float risen(float x) {
+            x = clamp(x, -3.2, 3.2);
+            float s = x * x;
+            return 0.5 + x * (0.39740840 + s * (-0.06304312 + s * (0.0077316269 + s * (-0.00054005933 + s * 0.0000157781984))));
+        }
+        #endif
         #ifdef SHADOW
         // Abramowitz & Stegun 7.1.27: absolute error below 5e-4.
         vec2 erf(vec2 x) {

@@ -120,6 +120,9 @@ enum FragmentShader {
         in vec2 vUV;
         #endif
         #endif
+        #ifdef FADE
+        in float vDepth;
+        #endif
         #ifdef BORDER
         in vec4 vInnerSides;
         #endif
@@ -195,6 +198,9 @@ enum FragmentShader {
         #endif
         #ifdef GRADIENT
             color *= gradientColor(vUV, vTexels);
+        #endif
+        #ifdef FADE
+            color *= risen(vDepth);
         #endif
         #endif
             oColor = color;

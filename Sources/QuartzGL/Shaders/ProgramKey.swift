@@ -10,6 +10,8 @@ struct ProgramKey: Hashable {
         case border
         /// The instance's colour, blurred.
         case shadow
+        /// The instance's colour across the blurred straight side of a shadow.
+        case fade
         /// The instance's colour times that of a gradient.
         case gradient
         /// A picture painted off screen, texel by texel.

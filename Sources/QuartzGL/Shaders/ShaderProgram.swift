@@ -9,7 +9,7 @@ final class ShaderProgram {
     let name: GLuint
     let viewport: GLint
     let up: GLint
-    let rim: GLint
+    let extent: GLint
     let pixel: GLint
     let textureOrigin: GLint
     let maskOrigin: GLint
@@ -30,7 +30,7 @@ final class ShaderProgram {
             label: key.label)
         viewport = glGetUniformLocation(name, "uViewport")
         up = glGetUniformLocation(name, "uUp")
-        rim = glGetUniformLocation(name, "uRim")
+        extent = glGetUniformLocation(name, "uExtent")
         pixel = glGetUniformLocation(name, "uPixel")
         textureOrigin = glGetUniformLocation(name, "uTextureOrigin")
         maskOrigin = glGetUniformLocation(name, "uMaskOrigin")

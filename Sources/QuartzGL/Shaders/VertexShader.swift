@@ -12,15 +12,15 @@ enum VertexShader {
         layout(location = 2) in vec4 aRowW;     // w: smoothed sides | (clip + 1) << 4
         layout(location = 3) in vec4 aRect;     // left, top, right, bottom
         layout(location = 4) in vec4 aColor;
-        layout(location = 5) in vec4 aTexture;  // texture coordinates at the rectangle's corners
+        layout(location = 5) in vec4 aTexture;  // texture coordinates at the rectangle's corners; depths of a fade, zero along it
         layout(location = 6) in vec4 aTexels;   // least and greatest texture coordinates sampled, or the gradient's start and end
         layout(location = 7) in vec4 aRadii;
-        layout(location = 8) in vec4 aInner;    // the rim's hole, the part of a shadow; or first line and number of lines of the polygon,
+        layout(location = 8) in vec4 aInner;    // the rim's hole, the part that is drawn; or first line and number of lines of the polygon,
                                                 // first stop and number of stops of the gradient
 
         uniform vec4 uViewport;  // origin, 2 / size
         uniform float uUp;       // 1: row 0 is the top one; -1: the bottom one
-        uniform bool uRim;       // draw the rim between aRect and aInner
+        uniform int uExtent;     // draw 0: aRect, 1: the rim between it and aInner, 2: of it what lies in aInner
 
         flat out vec4 vColor;
         #if defined(TEXTURED) || defined(GRADIENT)
@@ -45,11 +45,17 @@ enum VertexShader {
         #ifdef MAPPED
         out vec2 vUV;
         #endif
+        #ifdef FADE
+        out float vDepth;                // from the blurred side inwards, in sigmas
+        #endif
 
         void main() {
             int turn = gl_VertexID;
             vec3 p = vec3(corner(aRect, turn), 1.0);
             vColor = aColor;
+        #ifdef FADE
+            vDepth = dot(corner(aTexture, turn), vec2(1.0));
+        #endif
         #ifdef MAPPED
             vUV = corner(aTexture, turn);
             vTexels = aTexels;
@@ -108,13 +114,14 @@ enum VertexShader {
         }
 
         void main() {
-            bool hole = uRim && (gl_VertexID & 1) == 1;
-            int turn = uRim ? (gl_VertexID >> 1) & 3 : gl_VertexID;
+            bool hole = uExtent == 1 && (gl_VertexID & 1) == 1;
+            int turn = uExtent == 1 ? (gl_VertexID >> 1) & 3 : gl_VertexID;
             int bits = int(aRowW.w);
         #ifdef SHADOW
             vec4 box = aInner;
         #else
-            vec4 box = hole ? aInner : aRect;
+            bool isGiven = hole || uExtent == 2;
+            vec4 box = isGiven ? aInner : aRect;
         #endif
             vec2 p = corner(box, turn);
             vec3 point = vec3(dot(aRowX.xyz, vec3(p, 1.0)), dot(aRowY.xyz, vec3(p, 1.0)), dot(aRowW.xyz, vec3(p, 1.0)));
@@ -137,7 +144,7 @@ enum VertexShader {
 
             vec2 delta = vec2(0.0);
         #ifndef SHADOW
-            if (!hole) {
+            if (!isGiven) {
                 bool atRight = turn == 1 || turn == 2;
                 bool atBottom = turn >= 2;
                 vec2 across = atRight ? right : left;

@@ -5,9 +5,11 @@ struct TextureKey: Hashable {
         case image
         /// A shape at so many pixels per unit, its origin moved by so many quarters of a pixel.
         case coverage(scale: SIMD2<Float>, phase: SIMD2<Int32>)
+        /// The corner of a shadow.
+        case shadow(ShadowCorner)
     }
 
-    /// ``PixelSource/id``.
+    /// ``PixelSource/id``; 0 for what is no source of a list.
     let source: UInt64
     let form: Form
     /// Whether smaller levels are kept with it.

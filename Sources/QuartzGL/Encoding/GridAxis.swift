@@ -1,0 +1,62 @@
+import QuartzCore
+
+/// How a rounded rectangle on the pixel grid falls into parts along one axis.
+///
+/// A side that lies between pixels covers a line of them by the same share all along; only near corners does coverage change from
+/// pixel to pixel.
+struct GridAxis {
+    /// A stretch of pixels and the share of them that is covered.
+    struct Span {
+        let low: Float
+        let high: Float
+        let share: Float
+    }
+
+    /// The line of pixels that the first side cuts; empty where it cuts none.
+    let first: Span
+    /// From the first side to the end of its corners, and from the beginning of the last side's to that side.
+    let firstCorners: Span
+    /// What lies between the corners.
+    let middle: Span
+    let lastCorners: Span
+    /// The line of pixels that the last side cuts.
+    let last: Span
+
+    /// Divides what lies between two sides; nil where corners leave nothing in the middle.
+    ///
+    /// - Parameters:
+    ///   - isFirstSoft: Whether the first side is smoothed and lies between pixels.
+    ///   - corner: How far corners reach from their sides.
+    init?(from low: Float, to high: Float, isFirstSoft: Bool, isLastSoft: Bool, corner: Float) {
+        let start = isFirstSoft ? low.rounded(.down) : low
+        let end = isLastSoft ? high.rounded(.up) : high
+        let full = isFirstSoft ? low.rounded(.up) : low
+        let fullEnd = isLastSoft ? high.rounded(.down) : high
+        let inner = corner > 0 ? max(full, (low + corner).rounded(.up)) : full
+        let innerEnd = corner > 0 ? min(fullEnd, (high - corner).rounded(.down)) : fullEnd
+        guard inner < innerEnd else { return nil }
+        first = Span(low: start, high: full, share: full - low)
+        firstCorners = Span(low: full, high: inner, share: 1)
+        middle = Span(low: inner, high: innerEnd, share: 1)
+        lastCorners = Span(low: innerEnd, high: fullEnd, share: 1)
+        last = Span(low: fullEnd, high: end, share: high - fullEnd)
+    }
+
+    /// All that is covered in full.
+    var full: Span { Span(low: firstCorners.low, high: lastCorners.high, share: 1) }
+    /// The squares in which corners lie, with the lines of pixels around them.
+    var corners: [Span] {
+        [Span(low: first.low, high: middle.low, share: 1), Span(low: middle.high, high: last.high, share: 1)]
+    }
+
+    /// The lines of pixels that lie between two places: one that is cut, those that are covered in full, one that is cut.
+    static func spans(from low: Float, to high: Float) -> [Span] {
+        let (start, full) = (low.rounded(.down), low.rounded(.up))
+        let (fullEnd, end) = (high.rounded(.down), high.rounded(.up))
+        if full > fullEnd { return [Span(low: start, high: end, share: high - low)] }
+        return [
+            Span(low: start, high: full, share: full - low), Span(low: full, high: fullEnd, share: 1),
+            Span(low: fullEnd, high: end, share: high - fullEnd),
+        ].filter { $0.low < $0.high }
+    }
+}
