@@ -22,21 +22,27 @@ extension QuartzGLTests {
             #expect(near(try Harness().draw(list.list)[10, 20], [128, 128, 128, 128]))
         }
 
-        /// The same circle as a quad's corners, as a folded clip, as a clip of a turned quad, and as the clip of a group.
-        @Test func roundClipIsTheSameEverywhere() throws {
+        /// The same outline as a quad's corners, as a folded clip, as a clip of a turned quad, and as the clip of a group: a circle,
+        /// corners of their own radii, and both with continuous curves.
+        @Test(arguments: [SIMD4<Float>(20, 20, 20, 20), [10, 0, 16, 5]], [false, true])
+        func roundClipIsTheSameEverywhere(_ radii: SIMD4<Float>, _ isContinuous: Bool) throws {
             let rect: SIMD4<Float> = [12, 12, 40, 40]
-            let radii: SIMD4<Float> = [20, 20, 20, 20]
             let harness = try Harness()
-            let reference = try harness.draw([Quad(map: .identity, rect: rect, color: white, radii: radii)])
+            let reference = try harness.draw([
+                Quad(map: .identity, rect: rect, color: white, radii: radii, options: isContinuous ? .continuousCorners : [])
+            ])
             var folded = ListBuilder(width: 64, height: 64)
-            folded.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white, clip: folded.clip(rect: rect, radii: radii)))
+            folded.add(
+                Quad(
+                    map: .identity, rect: [0, 0, 64, 64], color: white,
+                    clip: folded.clip(rect: rect, radii: radii, isContinuous: isContinuous)))
             var turned = ListBuilder(width: 64, height: 64)
             turned.add(
                 Quad(
                     map: .rotation(0.3, center: [32, 32]), rect: [-50, -50, 100, 100], color: white,
-                    clip: turned.clip(rect: rect, radii: radii)))
+                    clip: turned.clip(rect: rect, radii: radii, isContinuous: isContinuous)))
             var grouped = ListBuilder(width: 64, height: 64)
-            let clip = grouped.clip(rect: rect, radii: radii)
+            let clip = grouped.clip(rect: rect, radii: radii, isContinuous: isContinuous)
             grouped.group(.init(bounds: CGRect(x: 0, y: 0, width: 64, height: 64), clip: clip)) {
                 $0.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: white))
             }

@@ -29,9 +29,11 @@ struct ListBuilder {
     /// Adds a clip and tells its index.
     mutating func clip(
         map: PlaneMap = .identity, rect: SIMD4<Float>, radii: SIMD4<Float> = .zero,
-        bounds: CGRect = CGRect(x: -1e4, y: -1e4, width: 2e4, height: 2e4)
+        bounds: CGRect = CGRect(x: -1e4, y: -1e4, width: 2e4, height: 2e4), isContinuous: Bool = false
     ) -> Int32 {
-        list.clips.append(DisplayList.Clip(inverse: map.inverse ?? .identity, rect: rect, radii: radii, bounds: bounds))
+        list.clips.append(
+            DisplayList.Clip(
+                inverse: map.inverse ?? .identity, rect: rect, radii: radii, bounds: bounds, isContinuous: isContinuous))
         return Int32(list.clips.count - 1)
     }
 

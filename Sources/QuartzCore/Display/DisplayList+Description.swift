@@ -51,7 +51,8 @@ extension DisplayList: CustomStringConvertible {
     }
 
     private func describe(_ clip: Clip) -> String {
-        clip.radii == .zero ? "(\(Self.numbers(clip.rect)))" : "(\(Self.numbers(clip.rect)) radii \(Self.numbers(clip.radii)))"
+        guard clip.radii != .zero else { return "(\(Self.numbers(clip.rect)))" }
+        return "(\(Self.numbers(clip.rect)) radii \(Self.numbers(clip.radii))\(clip.isContinuous ? " continuous" : ""))"
     }
 
     private static func numbers(_ values: SIMD4<Float>, _ count: Int = 4) -> String {

@@ -58,13 +58,18 @@ public struct DisplayList: Sendable {
         public var radii: SIMD4<Float>
         /// A rectangle of the list's points outside which the clip lets nothing through.
         public var bounds: CGRect
+        /// Whether corners follow a continuous curve instead of a circle's arc.
+        public var isContinuous = false
 
         /// Creates a clip.
-        public init(inverse: PlaneMap, rect: SIMD4<Float>, radii: SIMD4<Float> = .zero, bounds: CGRect) {
+        public init(
+            inverse: PlaneMap, rect: SIMD4<Float>, radii: SIMD4<Float> = .zero, bounds: CGRect, isContinuous: Bool = false
+        ) {
             self.inverse = inverse
             self.rect = rect
             self.radii = radii
             self.bounds = bounds
+            self.isContinuous = isContinuous
         }
     }
 

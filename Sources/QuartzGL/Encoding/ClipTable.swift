@@ -6,10 +6,25 @@ struct ClipTable {
     enum Shape {
         /// Nothing passes.
         case closed
-        /// A rectangle of device pixels: left, top, right, bottom; corner radii in pixels.
-        case grid(rect: SIMD4<Float>, radii: SIMD4<Float>)
+        /// A rectangle of device pixels: left, top, right, bottom; corners in pixels.
+        case grid(rect: SIMD4<Float>, corners: CornerRadii)
         /// Anything else.
         case projected
+    }
+
+    /// What of a clip's outline programs must know of.
+    enum Outline {
+        case straight
+        case round
+        case continuous
+
+        var features: ProgramKey.Features {
+            switch self {
+            case .straight: .clip
+            case .round: [.clip, .roundClip]
+            case .continuous: [.clip, .roundClip, .continuous]
+            }
+        }
     }
 
     struct Entry {
@@ -45,18 +60,21 @@ struct ClipTable {
         let row = Int32(rows.count)
         let clip = clips[index]
         let toPoints = SIMD4<Float>(1 / scale, 1 / scale, 1, 0)
+        let corners = Self.corners(clip)
         rows.append(clip.inverse.x * toPoints)
+        rows[Int(row)].w = corners.exponent
         rows.append(clip.inverse.y * toPoints)
         rows.append(clip.inverse.w * toPoints)
         rows.append(Self.sides(clip.rect))
-        rows.append(Self.radii(clip))
+        rows.append(corners.radii)
         entries[index]?.row = row
         return row
     }
 
-    /// Whether the clip at that row has round corners.
-    func hasRoundClip(_ row: Int32) -> Bool {
-        rows[Int(row) + 4] != .zero
+    /// The outline of the clip at that row, if any.
+    func outline(_ row: Int32) -> Outline {
+        guard row >= 0, rows[Int(row) + 4] != .zero else { return .straight }
+        return rows[Int(row)].w == 2 ? .round : .continuous
     }
 
     /// Adds lines a·x + b·y + c with a mode each, as the fragment stage reads them; tells where they begin.
@@ -70,8 +88,8 @@ struct ClipTable {
         SIMD4(lowHalf: rect.lowHalf, highHalf: rect.lowHalf + rect.highHalf)
     }
 
-    private static func radii(_ clip: DisplayList.Clip) -> SIMD4<Float> {
-        CornerRadii.fitted(clip.radii, width: clip.rect.z, height: clip.rect.w)
+    private static func corners(_ clip: DisplayList.Clip) -> CornerRadii {
+        CornerRadii(clip.radii, width: clip.rect.z, height: clip.rect.w, isContinuous: clip.isContinuous)
     }
 
     private static func resolve(_ clip: DisplayList.Clip, scale: Float) -> Entry {
@@ -90,13 +108,15 @@ struct ClipTable {
         let sides = sides(clip.rect)
         let a = sides.lowHalf * back + offset
         let b = sides.highHalf * back + offset
-        var radii = radii(clip) * abs(back.x)
+        var corners = corners(clip)
+        var radii = corners.radii * abs(back.x)
         if radii != .zero, abs(abs(back.x) - abs(back.y)) > 1e-5 * abs(back.x) { return Entry(shape: .projected, bounds: bounds) }
         if back.x < 0 { radii = SIMD4(radii.y, radii.x, radii.w, radii.z) }
         if back.y < 0 { radii = SIMD4(radii.w, radii.z, radii.y, radii.x) }
         var rect = SIMD4(lowHalf: pointwiseMin(a, b), highHalf: pointwiseMax(a, b))
         let whole = rect.rounded(.toNearestOrEven)
         rect.replace(with: whole, where: abs(rect - whole) .< SIMD4(repeating: 1 / 512))
-        return Entry(shape: .grid(rect: rect, radii: radii), bounds: bounds.intersection(PixelBox(covering: rect)))
+        corners.radii = radii
+        return Entry(shape: .grid(rect: rect, corners: corners), bounds: bounds.intersection(PixelBox(covering: rect)))
     }
 }

@@ -17,11 +17,11 @@ extension FrameEncoder {
         let entry = table.entry(index, of: list.clips, scale: scale)
         switch entry.shape {
         case .closed: return .hidden
-        case .grid(let clip, let radii) where piece.isOnGrid:
+        case .grid(let clip, let corners) where piece.isOnGrid:
             let rect = piece.rect
             guard rect.x < clip.z, clip.x < rect.z, rect.y < clip.w, clip.y < rect.w else { return .hidden }
-            if Self.contains(clip, radii, rect) { return .open }
-            if mayCut, fold(&piece, clip, radii) { return .open }
+            if Self.contains(clip, corners.radii, rect) { return .open }
+            if mayCut, fold(&piece, clip, corners) { return .open }
         case .grid, .projected: break
         }
         piece.clip = table.row(index, of: list.clips, scale: scale)
@@ -40,7 +40,8 @@ extension FrameEncoder {
     }
 
     /// Makes the piece the intersection of itself and the clip, if that is a rounded rectangle.
-    private func fold(_ piece: inout Piece, _ clip: SIMD4<Float>, _ radii: SIMD4<Float>) -> Bool {
+    private func fold(_ piece: inout Piece, _ clip: SIMD4<Float>, _ corners: CornerRadii) -> Bool {
+        let radii = corners.radii
         guard !piece.isRounded, piece.polygon == nil else { return false }
         switch piece.key.program.paint {
         case .solid, .textured, .gradient: break
@@ -72,6 +73,7 @@ extension FrameEncoder {
         if clip.w < rect.w { edges.insert(.bottom) }
         piece.cut(to: cut)
         piece.radii = kept
+        piece.exponent = corners.exponent
         piece.edges = edges
         return true
     }

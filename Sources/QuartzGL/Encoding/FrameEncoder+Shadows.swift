@@ -24,7 +24,7 @@ extension FrameEncoder {
             guard let wider = Footprint(piece, reach: least * Self.reach, region: footprint.bounds) else { return }
             footprint = wider
         }
-        let features = piece.features(roundClip: piece.clip >= 0 && table.hasRoundClip(piece.clip))
+        let features = piece.features(clip: table.outline(piece.clip))
         countQuad()
         if footprint.isWhole, footprint.area >= Self.splitArea, features.isSubset(of: [.edge, .round]) {
             if !addPictured(piece, footprint) { addParts(of: piece, footprint) }

@@ -11,7 +11,7 @@ extension FrameEncoder {
     mutating func emit(_ piece: Piece, _ footprint: Footprint) {
         var piece = piece
         if piece.polygon == nil { piece.edges = piece.softEdges }
-        let features = piece.features(roundClip: piece.clip >= 0 && table.hasRoundClip(piece.clip))
+        let features = piece.features(clip: table.outline(piece.clip))
         let isDivisible =
             features.isSubset(of: [.edge, .round, .continuous]) && footprint.isWhole && footprint.area >= Self.splitArea
         countQuad()

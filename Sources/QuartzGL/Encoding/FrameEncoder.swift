@@ -328,7 +328,7 @@ struct FrameEncoder {
             switch clipping(of: &piece, by: Int(group.clip), mayCut: false) {
             case .hidden: return
             case .open: break
-            case .shader: features.formUnion(table.hasRoundClip(piece.clip) ? [.clip, .roundClip] : .clip)
+            case .shader: features.formUnion(table.outline(piece.clip).features)
             }
         }
         piece.key.program.features = features

@@ -35,38 +35,33 @@ struct Piece {
         rowW = quad.map.w
         rect = SIMD4(lowHalf: quad.rect.lowHalf, highHalf: quad.rect.lowHalf + quad.rect.highHalf)
         color = quad.color
-        let side = min(quad.rect.z, quad.rect.w)
-        radii = CornerRadii.fitted(quad.radii, width: quad.rect.z, height: quad.rect.w)
+        if quad.radii == .zero {
+            radii = .zero
+        } else {
+            let corners = CornerRadii(
+                quad.radii, width: quad.rect.z, height: quad.rect.w, isContinuous: quad.options.contains(.continuousCorners))
+            radii = corners.radii
+            exponent = corners.exponent
+        }
         edges = quad.edges
         parameter = quad.parameter
         key = Batch.Key(program: ProgramKey(paint: paint, features: []))
-        if quad.options.contains(.continuousCorners) { makeCornersContinuous(side: side) }
     }
 
     var isRounded: Bool { radii != .zero }
 
     /// What a program must do for the piece's own outline and its clip, `edges` being those that are soft.
-    func features(roundClip: Bool) -> ProgramKey.Features {
+    func features(clip outline: ClipTable.Outline) -> ProgramKey.Features {
         var features = key.program.features
         if edges != [] || key.program.paint == .border || key.program.paint == .shadow { features.insert(.edge) }
         if isRounded { features.formUnion(exponent == 2 ? [.edge, .round] : [.edge, .round, .continuous]) }
-        if clip >= 0 { features.formUnion(roundClip ? [.edge, .clip, .roundClip] : [.edge, .clip]) }
+        if clip >= 0 { features.formUnion(outline.features.union(.edge)) }
         if polygon != nil { features.formUnion([.edge, .polygon]) }
         return features
     }
 
-    /// Turns arcs into superellipses |x|ⁿ + |y|ⁿ = aⁿ that begin 1.528665 radii from the corner, or as far as there is room, and
-    /// meet the diagonal where the arc does: a (1 − 2^(−1/n)) = r (1 − √½).
-    private mutating func makeCornersContinuous(side: Float) {
-        let radius = radii.max()
-        guard radius > 0 else { return }
-        let stretch = max(1, min(1.528665, side / 2 / radius))
-        radii *= stretch
-        exponent = -1 / log2(1 - (1 - Float(0.5).squareRoot()) / stretch)
-    }
-
     /// Distance from a corner's sides to where the corner's curve meets its diagonal, as a share of the radius.
-    var cornerInset: Float { 1 - exp2(-1 / exponent) }
+    var cornerInset: Float { CornerRadii.inset(exponent: exponent) }
 
     /// Makes the plane the pixel grid itself where the map only scales and moves; tells whether it does.
     mutating func moveToGrid() -> Bool {

@@ -96,12 +96,13 @@ enum FragmentShader {
         in vec3 vClipPlane;
         flat in vec4 vClipRect;
         flat in vec4 vClipRadii;
+        flat in float vClipExponent;
 
         float clipCoverage() {
             float result = straight(vClipSides * gl_FragCoord.w, vClipNormals);
         #ifdef ROUND_CLIP
             vec2 p = vClipPlane.xy / vClipPlane.z;
-            result = min(result, corner(p, vClipRect, vClipRadii, 2.0, dFdx(p), dFdy(p)));
+            result = min(result, corner(p, vClipRect, vClipRadii, vClipExponent, dFdx(p), dFdy(p)));
         #endif
             return result;
         }

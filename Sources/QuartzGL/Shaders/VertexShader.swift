@@ -91,6 +91,7 @@ enum VertexShader {
         out vec3 vClipPlane;
         flat out vec4 vClipRect;
         flat out vec4 vClipRadii;
+        flat out float vClipExponent;
         #endif
 
         const float FAR = 1.0e4;         // a distance at which coverage is surely 1
@@ -203,8 +204,11 @@ enum VertexShader {
                 vClipPlane = vec3(0.0, 0.0, point.z);
                 vClipRect = vec4(-1.0, -1.0, 1.0, 1.0);
                 vClipRadii = vec4(0.0);
+                vClipExponent = 2.0;
             } else {
-                vec3 x = clipRow(clip).xyz;
+                vec4 first = clipRow(clip);
+                vec3 x = first.xyz;
+                vClipExponent = first.w;
                 vec3 y = clipRow(clip + 1).xyz;
                 vec3 w = clipRow(clip + 2).xyz;
                 vClipRect = clipRow(clip + 3);
