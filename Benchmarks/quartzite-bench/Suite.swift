@@ -22,7 +22,7 @@ enum Suite {
     static let cases = [
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain,
-        PanelCase.panels,
+        PanelCase.panels, DrawingCase.drawing,
     ]
 
     /// Does what the options ask for.

@@ -1,0 +1,133 @@
+import QuartzCore
+
+/// Frames of scenes in which one layer makes much to draw, without anything to compare with: a display's frame is 16,667 µs.
+@MainActor
+enum DrawingCase {
+    static let drawing = BenchmarkCase(
+        name: "drawing", summary: "µs per frame, all threads: a path of 1,000 segments stroked and changed, particles, copies"
+    ) { plan, report in
+        let stage = try Stage()
+        let picture = try Picture.make()
+        try run(plan, stage, "drawing.stroke", 1000, report) { strokedPath() }
+        try run(plan, stage, "drawing.path", 1000, report) { changingPath() }
+        for count in plan.sizes([2000, 10_000]) {
+            try run(plan, stage, "drawing.particles", count, report) { emitter(count, picture) }
+        }
+        for count in plan.sizes([10_000, 40_000]) {
+            try run(plan, stage, "drawing.copies", count, report) { replicator(count) }
+        }
+    }
+
+    private static func run(
+        _ plan: Plan, _ stage: Stage, _ name: String, _ count: Int, _ report: (Measurement) -> Void, _ make: () -> CALayer
+    ) throws {
+        CAMediaClock.setManual(GridScene.start)
+        let renderer = CARenderer(backend: stage.renderer)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        let root = CALayer()
+        root.frame = CGRect(origin: .zero, size: GridScene.size)
+        root.addSublayer(make())
+        CATransaction.commit()
+        renderer.bounds = root.bounds
+        renderer.layer = root
+        CATransaction.flush()
+        defer {
+            renderer.layer = nil
+            CATransaction.flush()
+            renderer.endFrame()
+            CAMediaClock.setManual(nil)
+        }
+        var frame = 0
+        let samples = plan.sample {
+            let cost = FrameCost.of(frame..<frame + 20) { stage.draw(renderer, at: GridScene.start + 3 + Double($0) / 60) }
+            frame += 20
+            return cost.process
+        }
+        guard stage.renderer.statistics.quads > 0 else { throw BenchmarkError("\(name) draws nothing") }
+        report(Measurement(name: name, n: count, unit: "µs/frame", samples: samples, facts: stage.facts))
+    }
+
+    // MARK: Scenes
+
+    /// A wave of 1,000 lines round a circle.
+    private static func path(_ phase: Double) -> CGPath {
+        let path = CGMutablePath()
+        for index in 0..<1000 {
+            let angle = Double(index) / 1000 * 2 * .pi
+            let radius = 250 + 60 * sin(angle * 24 + phase)
+            let point = CGPoint(x: 640 + radius * cos(angle), y: 360 + radius * sin(angle))
+            if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        }
+        path.closeSubpath()
+        return path
+    }
+
+    private static func shape() -> CAShapeLayer {
+        let shape = CAShapeLayer()
+        shape.frame = CGRect(origin: .zero, size: GridScene.size)
+        shape.path = path(0)
+        shape.fillColor = nil
+        shape.strokeColor = CGColor(srgbRed: 1, green: 0.6, blue: 0.2, alpha: 1)
+        shape.lineWidth = 3
+        return shape
+    }
+
+    private static func animate(_ layer: CALayer, _ keyPath: String, from: Any, to: Any) {
+        let animation = CABasicAnimation(keyPath: keyPath)
+        animation.fromValue = from
+        animation.toValue = to
+        animation.beginTime = GridScene.start
+        animation.duration = 60
+        layer.add(animation, forKey: nil)
+    }
+
+    private static func strokedPath() -> CALayer {
+        let shape = shape()
+        animate(shape, "strokeEnd", from: 0.2, to: 1.0)
+        return shape
+    }
+
+    private static func changingPath() -> CALayer {
+        let shape = shape()
+        animate(shape, "path", from: path(0), to: path(2))
+        return shape
+    }
+
+    private static func emitter(_ count: Int, _ picture: CGImage) -> CALayer {
+        let emitter = CAEmitterLayer()
+        emitter.frame = CGRect(origin: .zero, size: GridScene.size)
+        emitter.emitterPosition = CGPoint(x: 640, y: 360)
+        let cell = CAEmitterCell()
+        cell.contents = picture
+        cell.birthRate = Float(count) / 2
+        cell.lifetime = 2
+        cell.velocity = 200
+        cell.velocityRange = 150
+        cell.emissionRange = 2 * .pi
+        cell.scale = 0.15
+        cell.spin = 2
+        cell.alphaSpeed = -0.4
+        emitter.emitterCells = [cell]
+        return emitter
+    }
+
+    private static func replicator(_ count: Int) -> CALayer {
+        let columns = 200
+        let rows = CAReplicatorLayer()
+        rows.frame = CGRect(origin: .zero, size: GridScene.size)
+        rows.instanceCount = count / columns
+        rows.instanceTransform = CATransform3DMakeTranslation(0, 720 / CGFloat(count / columns), 0)
+        let row = CAReplicatorLayer()
+        row.frame = CGRect(origin: .zero, size: GridScene.size)
+        row.instanceCount = columns
+        row.instanceTransform = CATransform3DMakeTranslation(6.4, 0, 0)
+        let dot = CALayer()
+        dot.frame = CGRect(x: 1, y: 1, width: 4, height: 2)
+        dot.backgroundColor = CGColor(srgbRed: 0.3, green: 0.7, blue: 1, alpha: 1)
+        animate(dot, "transform.rotation.z", from: 0.0, to: 60.0)
+        row.addSublayer(dot)
+        rows.addSublayer(row)
+        return rows
+    }
+}
