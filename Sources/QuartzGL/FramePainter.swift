@@ -12,8 +12,6 @@ final class FramePainter {
     let pool: RenderTexturePool
     let buffer: InstanceBuffer
     let table: Texture?
-    /// Whether painting must have ended before it is copied, which drivers should see to themselves.
-    var waitsForCopies = false
     /// Whether nothing counts as opaque.
     var blendsAll = false
     private(set) var drawCalls = 0
@@ -98,7 +96,7 @@ final class FramePainter {
         }
         let origin = canvas.origin(of: region)
         if let backdrop {
-            copy(region, of: canvas, to: backdrop)
+            try copy(region, of: canvas, to: backdrop)
             bind(backdrop.texture, .backdrop, filter: .nearest)
         }
         // Only now: making a texture binds its framebuffer.
@@ -119,16 +117,22 @@ final class FramePainter {
     }
 
     /// Copies what has been painted so far; the first row and column of `texture` are the region's, as GL counts them.
-    private func copy(_ region: PixelBox, of canvas: Canvas, to texture: RenderTexture) {
-        if waitsForCopies { glFinish() }
+    ///
+    /// It is drawn, not blitted. Where another framebuffer had been painted in between, such as a mask's, llvmpipe was seen to blit
+    /// what this one had held before its own painting had ended; what is drawn keeps to the order of the draw calls.
+    private func copy(_ region: PixelBox, of canvas: Canvas, to texture: RenderTexture) throws(RenderError) {
+        guard let source = canvas.texture else { return }
         let origin = canvas.origin(of: region)
-        let (width, height) = (GLint(region.width), GLint(region.height))
+        let program = try filters.program(.excerpt)
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
+        glViewport(0, 0, GLsizei(region.width), GLsizei(region.height))
         glDisable(GLenum(GL_SCISSOR_TEST))
-        glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), canvas.framebuffer)
-        glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), texture.framebuffer)
-        glBlitFramebuffer(
-            origin.x, origin.y, origin.x + width, origin.y + height, 0, 0, width, height, GLbitfield(GL_COLOR_BUFFER_BIT),
-            GLenum(GL_NEAREST))
+        glDisable(GLenum(GL_BLEND))
+        buffer.unbind()
+        defer { buffer.bind() }
+        bind(source, .texture, filter: .nearest)
+        program.use(offset: [Float(origin.x), Float(origin.y)])
+        glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
     }
 
     /// The content of a group as it is composited: painted, or copied from what lies behind, and filtered.
@@ -136,7 +140,7 @@ final class FramePainter {
         let region = composite.content.region
         let content = try pool.lend(width: region.width, height: region.height)
         if composite.isBackdrop {
-            copy(region, of: canvas, to: content)
+            try copy(region, of: canvas, to: content)
         } else {
             try paint(composite.content, on: Canvas(content, region: region), background: .zero)
             offscreenPasses += 1

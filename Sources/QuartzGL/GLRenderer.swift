@@ -198,7 +198,6 @@ public final class GLRenderer: RenderBackend {
             batches: resources.encoder.batches, textures: resources.encoder.frameTextures, programs: group.programs,
             filters: group.filters, pool: own.pool,
             buffer: resources.buffer, table: resources.table)
-        painter.waitsForCopies = group.isSoftware
         painter.blendsAll = debugOptions.contains(.overdraw)
         try painter.paint(pass, on: canvas, background: background)
         statistics.drawCalls += painter.drawCalls

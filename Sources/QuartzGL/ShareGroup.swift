@@ -8,9 +8,6 @@ final class ShareGroup {
     let filters: FilterLibrary
     let transitions: TransitionLibrary
     let textures: TextureCache
-    /// Whether Mesa's software rasteriser draws: it was seen to copy from a framebuffer, now and then, what had been in it before the
-    /// last draw calls.
-    let isSoftware: Bool
     /// The longest side of a texture.
     let maximumSide: Int
 
@@ -18,7 +15,6 @@ final class ShareGroup {
     init(context: any GLContextProvider) throws(RenderError) {
         let version = glGetString(GLenum(GL_VERSION)).map { String(cString: $0) } ?? ""
         guard version.hasPrefix("OpenGL ES 3") else { throw .unsupportedContext(version: version) }
-        isSoftware = glGetString(GLenum(GL_RENDERER)).map { String(cString: $0).contains("llvmpipe") } ?? false
         var side: GLint = 0
         glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &side)
         maximumSide = Int(side)

@@ -136,5 +136,24 @@ extension QuartzGLTests {
                 }
             }
         }
+
+        /// Groups of ever different sizes leave no more textures behind than the pool may keep.
+        @Test func texturesOfGroupsArePooledWithinABound() throws {
+            let harness = try Harness()
+            var most = 0
+            for index in 0..<50 {
+                let side = CGFloat(64 * (index % 25 + 1))
+                var list = ListBuilder(width: side, height: side)
+                list.group(.init(bounds: CGRect(x: 0, y: 0, width: side, height: side), opacity: 0.5)) {
+                    $0.add(Quad(map: .identity, rect: [0, 0, Float(side), Float(side)], color: red))
+                    $0.add(Quad(map: .identity, rect: [8, 8, Float(side) / 2, Float(side) / 2], color: green))
+                }
+                _ = try harness.draw(list.list)
+                most = max(most, harness.renderer.statistics.textureBytes)
+            }
+            // Together they would take 180 MB; kept are 64 MB and, until the next frame, what the last one used.
+            #expect(most > 32 << 20)
+            #expect(most <= (64 << 20) + 2 * 1600 * 1600 * 4)
+        }
     }
 }

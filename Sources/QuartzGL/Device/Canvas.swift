@@ -5,6 +5,8 @@ import QuartzCore
 @MainActor
 struct Canvas {
     let framebuffer: GLuint
+    /// What it draws into; nil for a window, which is never read.
+    let texture: Texture?
     /// The device pixel of the framebuffer's first column and top row.
     let left: Int32
     let top: Int32
@@ -16,6 +18,7 @@ struct Canvas {
     /// All of a window.
     init(windowWidth width: Int, height: Int) {
         framebuffer = 0
+        texture = nil
         left = 0
         top = 0
         self.width = width
@@ -26,6 +29,7 @@ struct Canvas {
     /// A part of a texture, from its first column and top row on, that holds the pixels of `region`.
     init(_ texture: RenderTexture, region: PixelBox) {
         framebuffer = texture.framebuffer
+        self.texture = texture.texture
         left = region.left
         top = region.top
         width = region.width

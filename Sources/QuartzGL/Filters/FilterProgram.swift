@@ -8,7 +8,7 @@ import QuartzCore
 final class FilterProgram {
     /// What a filter program does; the raw value names its fragment function.
     enum Kind: Hashable {
-        case copy, quarter, kernel, color, gamma, vibrance, cells, mosaic, bloom, vignette, shadow
+        case copy, excerpt, quarter, kernel, color, gamma, vibrance, cells, mosaic, bloom, vignette, shadow
     }
 
     let name: GLuint
@@ -56,6 +56,12 @@ final class FilterProgram {
             }
             glUniform1i(count, GLint(taps.count))
         }
+    }
+
+    /// Makes it current, reading the bound texture from a texel on.
+    func use(offset: SIMD2<Float>) {
+        glUseProgram(name)
+        glUniform4f(numbers, offset.x, offset.y, 0, 0)
     }
 
     /// Lets it read a second picture.

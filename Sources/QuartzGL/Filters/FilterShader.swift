@@ -40,6 +40,7 @@ enum FilterShader {
     static func body(_ kind: FilterProgram.Kind) -> String {
         switch kind {
         case .copy: "void main() { oColor = here(); }"
+        case .excerpt: excerpt
         case .quarter: quarter
         case .kernel: kernel
         case .color: color
@@ -52,6 +53,11 @@ enum FilterShader {
         case .shadow: shadow
         }
     }
+
+    /// Texel by texel from a place on.
+    private static let excerpt = """
+        void main() { oColor = texelFetch(uSource, ivec2(gl_FragCoord.xy) + ivec2(uNumbers[0].xy), 0); }
+        """
 
     /// The mean of sixteen texels by four samples, each between four.
     private static let quarter = """
