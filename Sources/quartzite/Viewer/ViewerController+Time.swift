@@ -23,11 +23,13 @@ extension ViewerController {
     }
 
     func beginScrubbing() {
+        isScrubbing = true
         resumesAfterScrubbing = run?.transport.isPlaying ?? false
         changeTime { $0.pause(at: $1) }
     }
 
     func endScrubbing() {
+        isScrubbing = false
         if resumesAfterScrubbing { changeTime { $0.play(at: $1) } }
     }
 

@@ -11,7 +11,8 @@ final class ViewerController: UIViewController {
     weak var shell: (any ViewerShell)?
     let recorder = Recorder()
     private(set) var link: CADisplayLink?
-    /// Whether a drag on the scrubber interrupted the play.
+    /// Whether the time is being dragged, and whether that interrupted the play.
+    var isScrubbing = false
     var resumesAfterScrubbing = false
 
     /// - Parameters:
@@ -142,6 +143,8 @@ final class ViewerController: UIViewController {
     func refresh() {
         guard let run else { return }
         run.readHistory()
+        // A scale that grew under the mouse would run away from it.
+        if !isScrubbing { panels.transport.scrubber.scale.include(run.history.horizon) }
         panels.transport.show(run.transport, at: CACurrentMediaTime())
         panels.stage.updateCaption()
         updateTimeline()

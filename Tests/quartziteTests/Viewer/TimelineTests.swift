@@ -148,6 +148,27 @@ import Testing
         }
     }
 
+    @Test func theScaleShowsWhatIsToComeButNotUnderTheMouse() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let square = try scene.demo(Crossing.self).square
+            let surface = scene.controller.panels.timeline.surface
+            #expect(surface.scale.length == 4)
+            scene.drag(
+                from: surface.convert(CGPoint(x: 100, y: 60), to: nil), to: surface.convert(CGPoint(x: 120, y: 60), to: nil),
+                isHeld: true)
+            let later = CABasicAnimation(keyPath: "opacity")
+            later.beginTime = square.convertTime(CACurrentMediaTime(), from: nil) + 10
+            later.duration = 5
+            square.add(later, forKey: "later")
+            CATransaction.flush()
+            scene.controller.refresh()
+            #expect(surface.scale.length == 4)
+            scene.window.send(.pointer(PointerEvent(.ended, at: surface.convert(CGPoint(x: 120, y: 60), to: nil))))
+            scene.wait(0)
+            #expect(surface.scale.length == 20)
+        }
+    }
+
     @Test func itsTimeIsTheScrubbers() {
         ViewerScene.run(first: Crossing.self) { scene in
             let panels = scene.controller.panels

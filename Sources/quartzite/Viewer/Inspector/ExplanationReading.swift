@@ -53,7 +53,9 @@ struct ExplanationReading: Equatable {
 
     private static func row(_ step: CAValueExplanation.AnimationStep) -> Row {
         let kind = step.type.replacingOccurrences(of: "CA", with: "").replacingOccurrences(of: "Animation", with: "").lowercased()
-        var details = ["\(typographic(step.ends)), \(step.stacking.rawValue)"]
+        var details = [
+            "\(typographic(step.ends.replacingOccurrences(of: " to from and ", with: " by "))), \(step.stacking.rawValue)"
+        ]
         if let iteration = step.iteration, let progress = step.progress, let paced = step.pacedProgress {
             func percent(_ share: Double) -> String { "\(LayerReading.Value.text(share * 100, 0)) %" }
             let pace = abs(paced - progress) > 0.005 ? ", paced to \(percent(paced))" : ""

@@ -16,8 +16,6 @@ final class ValuePage: UIScrollView {
     private var reading: ExplanationReading?
     private var curve: (signature: Signature, reading: CurveReading)?
 
-    private static let noteWidth: CGFloat = 88
-
     /// What a curve depends on.
     private struct Signature: Equatable {
         let layer: ObjectIdentifier
@@ -56,6 +54,7 @@ final class ValuePage: UIScrollView {
         let path = keyPath ?? animated.first ?? "opacity"
         let now = target.convertTime(CACurrentMediaTime(), from: nil)
         guard let explanation = target.explainValue(forKeyPath: path, atLocalTime: now) else { return }
+        if name.text != path { setNeedsLayout() }
         name.show(path)
         let place = animated.count > 1 ? animated.firstIndex(of: path).map { "\($0 + 1) of \(animated.count)" } : nil
         note.show(animated.contains(path) ? place ?? "" : "not animated")
@@ -121,11 +120,12 @@ final class ValuePage: UIScrollView {
         let padding = Theme.padding
         let width = max(0, bounds.width - 2 * padding)
         let side = Theme.controlHeight
+        let noteWidth = note.sizeThatFits(bounds.size).width.rounded(.up)
         let buttons = back.isHidden ? 0 : 2 * side + 2 * Theme.grid
         forward.frame = CGRect(x: padding + width - side, y: -4, width: side, height: side)
         back.frame = CGRect(x: forward.frame.minX - Theme.grid - side, y: -4, width: side, height: side)
-        name.frame = CGRect(x: padding, y: 1, width: max(0, width - buttons - Self.noteWidth), height: 18)
-        note.frame = CGRect(x: padding + width - buttons - Self.noteWidth, y: 3, width: Self.noteWidth, height: 15)
+        name.frame = CGRect(x: padding, y: 1, width: max(0, width - buttons - noteWidth - Theme.grid), height: 18)
+        note.frame = CGRect(x: padding + width - buttons - noteWidth, y: 3, width: noteWidth, height: 15)
         plot.frame = CGRect(x: padding, y: 30, width: width, height: CurvePlot.height)
         var y = plot.frame.maxY + padding
         whyTitle.frame = CGRect(x: padding, y: y, width: width, height: 15)

@@ -65,7 +65,9 @@ final class AnimationHistory {
                 bar: bar))
     }
 
-    /// The lines, in the order in which they came up.
+    private static let wait = AnimationReading.kind(of: CAAnimationGroup())
+
+    /// The lines, in the order in which they came up, those that only wait last.
     ///
     /// - Parameter layer: whose animations; nil for all.
     func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
@@ -81,8 +83,19 @@ final class AnimationHistory {
                         id: entry.lane, layerName: entry.layerName, name: entry.name, keyPath: entry.keyPath, bars: [entry.bar]))
             }
         }
-        return lanes
+        // What waits moves nothing.
+        return lanes.filter { $0.keyPath != nil || $0.name != Self.wait }
+            + lanes.filter { $0.keyPath == nil && $0.name == Self.wait }
     }
+
+    /// The latest time worth showing: where what is still to come begins and, unless it is far away, ends.
+    var horizon: Double {
+        entries.lazy.map(\.bar).filter(\.isAttached).map { $0.end <= Self.farAway ? $0.end : min($0.begin, Self.farAway) }.max()
+            ?? 0
+    }
+
+    /// Ends later than this need not be in sight, in seconds.
+    private static let farAway = 60.0
 
     /// The layer of a line, if it is still there.
     func layer(of lane: TimelineLane.Identity) -> CALayer? { entries.last { $0.lane == lane }?.layer }

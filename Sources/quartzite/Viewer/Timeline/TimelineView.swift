@@ -42,8 +42,7 @@ final class TimelineView: UIView {
     ///   - subject: whose they are.
     ///   - scale: the stretch of time from left to right.
     func show(_ lanes: [TimelineLane], of subject: String, scale: TimeScale, time: Double) {
-        let count = lanes.count == 1 ? "1 animation" : lanes.isEmpty ? "no animation" : "\(lanes.count) animations"
-        self.subject.show("\(subject) · \(count)")
+        self.subject.show(lanes.isEmpty ? subject : "\(subject) · \(lanes.count)")
         surface.scale = scale
         surface.time = time
         empty.show(lanes.isEmpty ? "No animation yet" : "")
