@@ -50,4 +50,21 @@ extension CGContext {
         savedStates.removeLast(savedStates.count - layer.savedStates)
         if own !== layer.below { composite(own) }
     }
+
+    /// Multiplies all that has been drawn in the group begun last by a colour: for tinted copies, which Core Graphics has no mode for.
+    ///
+    /// - Parameter color: each pixel's red, green, blue and alpha, premultiplied, are multiplied by its components and by its alpha.
+    public func tintTransparencyLayer(_ color: CGColor) {
+        guard !layers.isEmpty else { return }
+        let straight = SIMD4<Float>(color.rgba)
+        var factor = straight * straight.w
+        factor.w = straight.w
+        for y in surface.bounds.y..<surface.bounds.maxY {
+            var pixel = surface.pixels(x: surface.bounds.x, y: y)
+            for _ in 0..<surface.bounds.width {
+                if pixel[3] != 0 { (SIMD4<Float>(bytes: pixel) * factor).write(to: pixel) }
+                pixel += 4
+            }
+        }
+    }
 }

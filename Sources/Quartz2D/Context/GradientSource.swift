@@ -35,6 +35,18 @@ struct LinearGradientGeometry: GradientGeometry {
     }
 }
 
+/// Rays of equal colour.
+struct ConicGradientGeometry: GradientGeometry {
+    let center: CGPoint
+    /// Where the first colour lies, in radians.
+    let angle: Double
+
+    func location(at point: CGPoint) -> Double? {
+        let turn = (atan2(Double(point.y - center.y), Double(point.x - center.x)) - angle) / (2 * .pi)
+        return turn - turn.rounded(.down)
+    }
+}
+
 /// Circles of equal colour, whose centres and radii run from one circle to another.
 struct RadialGradientGeometry: GradientGeometry {
     let startCenter: CGPoint
@@ -106,6 +118,17 @@ extension CGContext {
             startCenter: startCenter, startRadius: Double(max(startRadius, 0)), endCenter: endCenter,
             endRadius: Double(max(endRadius, 0)), options: options)
         draw(gradient, geometry)
+    }
+
+    /// Draws a gradient round a centre, over all that is drawable.
+    ///
+    /// - Parameters:
+    ///   - gradient: The colours.
+    ///   - center: The point that they go round, in user space.
+    ///   - angle: The direction of the first and the last colour, in radians from the x axis, towards the y axis.
+    public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+        guard center.isFinite, angle.isFinite else { return }
+        draw(gradient, ConicGradientGeometry(center: center, angle: Double(angle)))
     }
 
     private func draw(_ gradient: CGGradient, _ geometry: some GradientGeometry) {

@@ -2,7 +2,7 @@
 ///
 /// A layer keeps a frozen copy of an animation that is added to it. Writing to that copy has no effect but one warning.
 @preconcurrency @MainActor
-open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecureCoding, CAMediaTiming, CAAction {
     var timing = MediaTiming()
     var pacing: CAMediaTimingFunction?
     var observer: (any CAAnimationDelegate)?
@@ -13,12 +13,19 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
     var isFrozen = false
 
     /// Creates an animation with Core Animation's defaults.
-    public required override init() {
+    public override init() {
         super.init()
     }
 
-    /// Creates an animation; the older way to say `init()`.
-    public class func animation() -> Self { Self() }
+    /// Creates an animation from an archive; nil where it is nested too deep.
+    public required init?(coder: NSCoder) {
+        super.init()
+        guard decodeProperties(from: coder) else { return nil }
+    }
+    /// Archives the properties and the values under other keys; not the delegate.
+    open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
+    /// True: archives hold plain values and the engine's own classes.
+    nonisolated open class var supportsSecureCoding: Bool { true }
 
     /// Whether properties can still be set; warns where not.
     final var isMutable: Bool {
@@ -133,6 +140,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
         case "timingFunction": timingFunction
         case "delegate": delegate
         case "removedOnCompletion", "isRemovedOnCompletion": NSNumber(value: isRemovedOnCompletion)
+        case "preferredFrameRateRange": preferredFrameRateRange
         default: userValues[key] ?? Self.defaultValue(forKey: key)
         }
     }
@@ -153,6 +161,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
         case "timingFunction": timingFunction = value as? CAMediaTimingFunction
         case "delegate": delegate = value as? any CAAnimationDelegate
         case "removedOnCompletion", "isRemovedOnCompletion": NumericValue.assign(value, key) { isRemovedOnCompletion = $0 != 0 }
+        case "preferredFrameRateRange": if let range = value as? CAFrameRateRange { preferredFrameRateRange = range }
         default: if isMutable { userValues[key] = value }
         }
     }
@@ -163,11 +172,19 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, CAMediaTiming, CAAc
     /// Whether the value of a property is to be kept when the animation is archived.
     open func shouldArchiveValue(forKey key: String) -> Bool { true }
 
+    /// The properties that are archived. Subclasses add theirs.
+    class var archivedKeys: [String] {
+        [
+            "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
+            "timingFunction", "removedOnCompletion", "preferredFrameRateRange",
+        ]
+    }
+
     // MARK: NSCopying
 
     /// A copy with the same properties and values; the delegate is shared.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = Self()
+        let copy = AnimationClasses.create(Swift.type(of: self))
         copy.takeState(of: self)
         return copy
     }

@@ -25,6 +25,8 @@ open class CAAnimationGroup: CAAnimation {
         }
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["animations"] }
+
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
         members = (other as? CAAnimationGroup)?.members?.compactMap { $0.copy(with: nil) as? CAAnimation }

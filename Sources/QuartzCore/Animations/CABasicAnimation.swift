@@ -83,6 +83,8 @@ open class CABasicAnimation: CAPropertyAnimation {
         }
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["fromValue", "toValue", "byValue"] }
+
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
         guard let other = other as? CABasicAnimation else { return }

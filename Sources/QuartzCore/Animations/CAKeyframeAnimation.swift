@@ -100,6 +100,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         }
     }
 
+    override class var archivedKeys: [String] {
+        super.archivedKeys + [
+            "values", "path", "keyTimes", "timingFunctions", "calculationMode", "rotationMode", "tensionValues",
+            "continuityValues", "biasValues",
+        ]
+    }
+
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
         guard let other = other as? CAKeyframeAnimation else { return }

@@ -58,6 +58,8 @@ open class CAPropertyAnimation: CAAnimation {
         }
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["keyPath", "additive", "cumulative", "valueFunction"] }
+
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
         guard let other = other as? CAPropertyAnimation else { return }

@@ -75,6 +75,8 @@ open class CASpringAnimation: CABasicAnimation {
         }
     }
 
+    override class var archivedKeys: [String] { super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity"] }
+
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
         guard let other = other as? CASpringAnimation else { return }

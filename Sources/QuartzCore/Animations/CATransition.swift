@@ -67,6 +67,10 @@ open class CATransition: CAAnimation {
         }
     }
 
+    override class var archivedKeys: [String] {
+        super.archivedKeys + ["type", "subtype", "startProgress", "endProgress", "filter"]
+    }
+
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
         guard let other = other as? CATransition else { return }

@@ -39,7 +39,7 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable {
 }
 
 /// One relation of a layer to a sibling or its superlayer: `attribute = source's attribute · scale + offset`.
-public final class CAConstraint: NSObject, Sendable {
+public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     /// What of the layer is determined.
     public let attribute: CAConstraintAttribute
     /// The name of the sibling that it depends on, or `superlayer`.
@@ -84,5 +84,30 @@ public final class CAConstraint: NSObject, Sendable {
         attribute attr: CAConstraintAttribute, relativeTo srcLayer: String, attribute srcAttr: CAConstraintAttribute
     ) {
         self.init(attribute: attr, relativeTo: srcLayer, attribute: srcAttr, scale: 1, offset: 0)
+    }
+
+    // MARK: Coding
+
+    /// True: only numbers and a name are coded.
+    public static var supportsSecureCoding: Bool { true }
+
+    /// Creates a constraint from an archive; nil where it is of no known attribute.
+    public convenience init?(coder: NSCoder) {
+        guard let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
+            let sourceAttribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute")),
+            let name = coder.decodeObject(of: NSString.self, forKey: "sourceName")
+        else { return nil }
+        self.init(
+            attribute: attribute, relativeTo: name as String, attribute: sourceAttribute,
+            scale: CGFloat(coder.decodeDouble(forKey: "scale")), offset: CGFloat(coder.decodeDouble(forKey: "offset")))
+    }
+
+    /// Archives the relation.
+    public func encode(with coder: NSCoder) {
+        coder.encode(attribute.rawValue, forKey: "attribute")
+        coder.encode(sourceName as NSString, forKey: "sourceName")
+        coder.encode(sourceAttribute.rawValue, forKey: "sourceAttribute")
+        coder.encode(Double(scale), forKey: "scale")
+        coder.encode(Double(offset), forKey: "offset")
     }
 }

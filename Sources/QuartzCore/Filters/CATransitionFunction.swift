@@ -19,17 +19,25 @@ open class CATransitionFunction: CIFilter {
     ///   - parameters: further inputs and their values, which are set by key afterwards; names must be GLSL identifiers, others are
     ///     left out with a warning.
     public init(name: String = "CATransitionFunction", source: String, parameters: [String: CGFloat] = [:]) {
-        let names = parameters.keys.filter(Self.isIdentifier).sorted()
-        for name in parameters.keys where !Self.isIdentifier(name) {
+        super.init(descriptor: Self.descriptor(name: name, source: source, parameters: parameters))
+    }
+
+    /// Creates a transition from an archive.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    static func descriptor(name: String, source: String, parameters: [String: CGFloat]) -> FilterDescriptor {
+        let names = parameters.keys.filter(isIdentifier).sorted()
+        for name in parameters.keys where !isIdentifier(name) {
             Diagnostics.warnOnce("CATransitionFunction: \"\(name)\" cannot be the name of a parameter; it is left out")
         }
         let inputs = names.map { name -> FilterDescriptor.Parameter in
             let value = Double(parameters[name] ?? 0)
             return .scalar(name, value.isFinite ? value : 0, -1e9...1e9)
         }
-        super.init(
-            descriptor: FilterDescriptor(
-                name, name, [kCICategoryTransition], .transition(.function(source: source, parameters: names)), inputs))
+        return FilterDescriptor(
+            name, name, [kCICategoryTransition], .transition(.function(source: source, parameters: names)), inputs)
     }
 
     /// A filter with the same source and parameters.

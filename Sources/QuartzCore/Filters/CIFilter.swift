@@ -5,7 +5,7 @@
 /// `layer.setValue(8, forKeyPath: "filters.blur.inputRadius")`, or animated at that path, `blur` being the filter's ``name``.
 /// Filters work on colours as they are stored, in encoded sRGB.
 @preconcurrency @MainActor
-open class CIFilter: NSObject, @preconcurrency NSCopying {
+open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecureCoding {
     let descriptor: FilterDescriptor
     var numbers: [Double]
     var images: [String: CIImage] = [:]
@@ -34,6 +34,20 @@ open class CIFilter: NSObject, @preconcurrency NSCopying {
         self.init(name: name)
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
     }
+
+    /// Creates a filter from an archive; nil where it names none that is known.
+    public required init?(coder: NSCoder) {
+        guard let descriptor = Self.descriptor(from: coder) else { return nil }
+        self.descriptor = descriptor
+        name = descriptor.name
+        numbers = descriptor.defaults
+        super.init()
+        decodeProperties(from: coder)
+    }
+    /// Archives name and parameters.
+    open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
+    /// True: only numbers, names and images are coded.
+    nonisolated open class var supportsSecureCoding: Bool { true }
 
     init(descriptor: FilterDescriptor) {
         self.descriptor = descriptor

@@ -36,7 +36,7 @@ extension LayerHost {
         guard !drawings.isEmpty else { return }
         var edits: [(slot: Int32, objects: [ObjectField: ObjectValue])] = []
         for (slot, drawing) in drawings where !drawing.keys.isEmpty && holds(drawing.layer) {
-            let copy = presentationCopy(of: drawing.layer, at: time)
+            let copy = presentationCopy(of: drawing.layer, at: time, withDrawing: false)
             let numbers = drawing.keys.compactMap { copy.numbers(forKey: $0) }
             if let old = drawing.numbers, old.elementsEqual(numbers, by: { $0.values == $1.values }) { continue }
             drawings[slot]?.numbers = numbers
@@ -58,13 +58,17 @@ extension LayerHost {
     }
 
     /// A new copy of a layer with the values that it shows at a time.
-    func presentationCopy(of layer: CALayer, at time: Double) -> CALayer {
+    ///
+    /// - Parameter withDrawing: whether with the contents that were drawn for the last frame, where these depend on animated properties,
+    ///   rather than the model's.
+    func presentationCopy(of layer: CALayer, at time: Double, withDrawing: Bool = true) -> CALayer {
         let slot = layer.commitState.slot
         sampleAlone(slot, at: time)
         let copy = LayerClasses.copy(layer)
         copy.present(
             layer, values: tree.shownDoubles(slot), committed: tree.nodes[Int(slot)].objects,
-            sampled: tree.sampledObjects[slot] ?? [:], custom: tree.customValues(slot, at: time))
+            sampled: tree.sampledObjects[slot] ?? [:], custom: tree.customValues(slot, at: time),
+            isDrawnByFrame: withDrawing && drawings[slot]?.numbers != nil)
         return copy
     }
 }

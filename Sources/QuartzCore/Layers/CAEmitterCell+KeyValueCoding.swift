@@ -39,6 +39,17 @@ extension CAEmitterCell {
         }
 
         @MainActor
+        static func text(_ path: ReferenceWritableKeyPath<CAEmitterCell, String>) -> Property {
+            Property(
+                get: { $0[keyPath: path] },
+                set: { cell, value in
+                    guard let text = value as? String else { return false }
+                    cell[keyPath: path] = text
+                    return true
+                })
+        }
+
+        @MainActor
         static func object<Value>(_ path: ReferenceWritableKeyPath<CAEmitterCell, Value?>) -> Property {
             Property(
                 get: { $0[keyPath: path] },
@@ -50,10 +61,23 @@ extension CAEmitterCell {
         }
     }
 
+    /// The properties that are archived.
+    static let archivedKeys = (Array(CellNumbers.paths.keys) + Array(properties.keys)).sorted()
+
     private static let properties: [String: Property] = [
         "name": .object(\.name), "contents": .object(\.contents), "color": .object(\.color),
         "emitterCells": .object(\.emitterCells), "style": .object(\.style),
         "enabled": .number({ $0.isEnabled ? 1 : 0 }, { $0.isEnabled = $1 != 0 }),
+        "magnificationFilter": .text(\.magnificationFilter), "minificationFilter": .text(\.minificationFilter),
+        "minificationFilterBias": .number({ Double($0.minificationFilterBias) }, { $0.minificationFilterBias = Float($1) }),
+        "fillMode": Property(
+            get: { $0.fillMode },
+            set: { cell, value in
+                guard let mode = value as? CAMediaTimingFillMode ?? (value as? String).map(CAMediaTimingFillMode.init(rawValue:))
+                else { return false }
+                cell.fillMode = mode
+                return true
+            }),
         "beginTime": .number({ $0.beginTime }, { $0.beginTime = $1 }),
         "duration": .number({ $0.duration }, { $0.duration = $1 }),
         "timeOffset": .number({ $0.timeOffset }, { $0.timeOffset = $1 }),

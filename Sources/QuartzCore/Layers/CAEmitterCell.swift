@@ -5,7 +5,7 @@
 /// lasts for the cell's active duration of it, and its `speed` is that of the particles' lives too. Numbers that are not finite are
 /// refused with a warning.
 @preconcurrency @MainActor
-open class CAEmitterCell: NSObject, CAMediaTiming {
+open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var numbers = CellNumbers()
     var timing = MediaTiming(duration: .infinity)
     private var tint: CGColor? = .white
@@ -15,10 +15,15 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         super.init()
     }
 
-    /// Cells are not archived on Linux; a coder's cell has the defaults.
+    /// Creates a cell from an archive; nil where it is nested too deep.
     public required init?(coder: NSCoder) {
         super.init()
+        guard decodeProperties(from: coder) else { return nil }
     }
+    /// Archives the properties, cells of the cell included.
+    open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
+    /// True: archives hold plain values and the engine's own classes.
+    nonisolated open class var supportsSecureCoding: Bool { true }
 
     /// The name by which key paths find the cell.
     open var name: String?

@@ -24,9 +24,10 @@ extension CALayer {
     ///   - committed: the model's objects as of the last commit.
     ///   - sampled: those that animations have changed since.
     ///   - custom: the custom properties that animations change.
+    ///   - isDrawnByFrame: whether the committed contents are those of a frame rather than the model's.
     final func present(
         _ model: CALayer, values: [Double], committed: [ObjectField: ObjectValue], sampled: [ObjectField: ObjectValue],
-        custom: [String: FieldNumbers]
+        custom: [String: FieldNumbers], isDrawnByFrame: Bool
     ) {
         self.values = values
         if model.commitState.pending.contains(.objects) {
@@ -35,6 +36,8 @@ extension CALayer {
                 objects[field] = committed[field]?.presented
             }
         }
+        // What was drawn for the frame, where the contents depend on animated properties.
+        if isDrawnByFrame { objects[.contents] = committed[.contents]?.presented }
         for (field, value) in sampled { objects[field] = value.presented }
         for (key, value) in model.extras?.uncommitted ?? [:] { updateExtras { $0.userValues[key] = value } }
         for (key, numbers) in custom { updateExtras { $0.userValues[key] = numbers.boxed } }

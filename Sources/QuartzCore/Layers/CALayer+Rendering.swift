@@ -9,43 +9,40 @@ extension CALayer {
     private func draw(treeIn context: CGContext, depth: Int) {
         guard !isHidden, opacity > 0, TreeLimits.allows(depth) else { return }
         let isGroup = opacity < 1 || mask != nil
+        let castsShadow = castsSilhouetteShadow
         context.saveGState()
         if isGroup {
             context.setAlpha(CGFloat(min(opacity, 1)))
             context.beginTransparencyLayer(auxiliaryInfo: nil)
         }
-        drawShadow(in: context)
+        drawPathShadow(in: context)
+        if castsShadow {
+            context.saveGState()
+            setShadow(in: context, displacedBy: 0)
+            context.beginTransparencyLayer(auxiliaryInfo: nil)
+        }
         context.saveGState()
         if masksToBounds { context.addPath(outline); context.clip() }
         drawBackground(in: context)
         drawImage(in: context)
         drawOwn(in: context)
-        drawSublayers(in: context, depth: depth)
+        drawCopies(in: context) { drawSublayers(in: context, depth: depth, movedBy: $0) }
         context.restoreGState()
         drawBorder(in: context)
+        drawParticles(in: context)
+        if castsShadow {
+            context.endTransparencyLayer()
+            context.restoreGState()
+        }
         if let mask { draw(mask, in: context) }
         if isGroup { context.endTransparencyLayer() }
         context.restoreGState()
     }
 
     /// The rounded bounds.
-    private var outline: CGPath {
+    final var outline: CGPath {
         let radii = withGeometry { LayerPainter.radii($0.values) }
         return CGPath(geometry: PathGeometry(rect: bounds, radii: radii))
-    }
-
-    private func drawShadow(in context: CGContext) {
-        guard shadowOpacity > 0, !masksToBounds, let color = shadowColor, backgroundColor != nil || shadowPath != nil else {
-            return
-        }
-        context.saveGState()
-        let alpha = color.alpha * CGFloat(shadowOpacity)
-        // Core Graphics' blur is twice the standard deviation.
-        context.setShadow(offset: shadowOffset, blur: 2 * shadowRadius, color: color.copy(alpha: alpha))
-        context.setFillColor(backgroundColor ?? color)
-        context.addPath(shadowPath ?? outline)
-        context.fillPath()
-        context.restoreGState()
     }
 
     private func drawBackground(in context: CGContext) {
@@ -73,9 +70,13 @@ extension CALayer {
         }
     }
 
-    /// What shape and text layers show between background and sublayers.
+    /// What shape, text, gradient and tiled layers show between background and sublayers.
     private func drawOwn(in context: CGContext) {
-        if let shape = self as? CAShapeLayer, let path = shape.path {
+        if let gradient = self as? CAGradientLayer {
+            gradient.drawGradient(in: context)
+        } else if let tiled = self as? CATiledLayer {
+            tiled.drawUntiled(in: context)
+        } else if let shape = self as? CAShapeLayer, let path = shape.path {
             let key = withGeometry {
                 ShapeKey(values: $0.values, traits: traits, dashes: shape.lineDashPattern?.map(\.doubleValue) ?? [])
             }
@@ -99,12 +100,12 @@ extension CALayer {
         context.fillPath(using: source.fillRule)
     }
 
-    private func drawSublayers(in context: CGContext, depth: Int) {
+    private func drawSublayers(in context: CGContext, depth: Int, movedBy step: Matrix4) {
         let layers = sublayers ?? []
         let outer = withGeometry(\.forSublayers)
         for index in layers.indices.sorted(by: { (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1) }) {
             let layer = layers[index]
-            let own = layer.withGeometry(\.toParent)
+            let own = layer.withGeometry(\.toParent) * step
             context.saveGState()
             context.concatenate((outer.map { own * $0 } ?? own).affine)
             layer.draw(treeIn: context, depth: depth + 1)

@@ -3,7 +3,7 @@
 /// Setting a property changes the model at once; the screen follows in the next commit, animated where an action says so.
 /// This file is the class's surface; the extensions beside it do the work.
 @preconcurrency @MainActor
-open class CALayer: NSObject, CAMediaTiming {
+open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     // MARK: State
 
     /// The numeric properties, laid out by `layout`.
@@ -59,12 +59,18 @@ open class CALayer: NSObject, CAMediaTiming {
         if LayerClasses.isCopying { commitState.pending.insert(.unobserved) }
     }
 
-    /// Layers are not archived on Linux; a coder's layer has the defaults.
+    /// Creates a layer from an archive, with its sublayers and mask; nil where it is nested too deep.
     public required init?(coder: NSCoder) {
         values = Self.fieldLayout.defaults
         super.init()
         didCreate()
+        guard decodeProperties(from: coder) else { return nil }
     }
+    /// Archives the properties that differ from their defaults, values under other keys, mask and sublayers; not animations, delegate
+    /// and layout manager.
+    open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
+    /// True: archives hold plain values and the engine's own classes.
+    nonisolated open class var supportsSecureCoding: Bool { true }
 
     /// Sublayers go one after another rather than each inside its superlayer's end: a deep tree would exhaust the stack.
     deinit {

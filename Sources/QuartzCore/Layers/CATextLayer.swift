@@ -34,7 +34,7 @@ open class CATextLayer: CALayer {
         super.init()
     }
 
-    /// Layers are not archived on Linux; a coder's layer has the defaults.
+    /// Creates a layer from an archive.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

@@ -45,7 +45,7 @@ open class CATiledLayer: CALayer {
         if let layer = layer as? CATiledLayer { detail = layer.detail }
     }
 
-    /// Layers are not archived on Linux; a coder's layer has the defaults.
+    /// Creates a layer from an archive.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

@@ -1,5 +1,3 @@
-import CSwiftCall
-
 /// What is known of layer classes at run time.
 @MainActor
 enum LayerClasses {
@@ -49,28 +47,21 @@ enum LayerClasses {
         return make(type, initializers.plain, nil) ?? CALayer()
     }
 
-    private static func make(_ type: CALayer.Type, _ initializer: Int, _ argument: UnsafeMutableRawPointer?) -> CALayer? {
-        let table = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
-        let made = quartz_initialize(table[initializer], argument, unsafeBitCast(type, to: UnsafeRawPointer.self))
-        return made.map { Unmanaged<CALayer>.fromOpaque($0).takeRetainedValue() }
+    /// The engine's own class that a layer is of or descends from.
+    static func builtInClass(of layer: CALayer) -> CALayer.Type {
+        var current: CALayer.Type = type(of: layer)
+        while !isBuiltIn(current), let next = _getSuperclass(current) as? CALayer.Type { current = next }
+        return current
     }
 
-    /// Where `init()` and `init(layer:)` stand among the words of a layer class's metadata; nil where the layout is another than known.
-    ///
-    /// A subclass that adds nothing differs from `CALayer` beyond the header in its allocating initializers alone, which stand in
-    /// the order of declaration: `init()`, `init(layer:)`, `init(coder:)`. Header: kind, superclass, flags, sizes, class size and
-    /// address point, descriptor, field destroyer.
-    private static let initializers: (plain: Int, copying: Int)? = {
-        let base = unsafeBitCast(CALayer.self as CALayer.Type, to: UnsafePointer<UInt>.self)
-        let derived = unsafeBitCast(UnchangedLayer.self as CALayer.Type, to: UnsafePointer<UInt>.self)
-        let headerWords = 7
-        let size = Int(base[4] & 0xFFFF_FFFF)
-        let addressPoint = Int(base[4] >> 32)
-        let words = (size - addressPoint) / MemoryLayout<UInt>.size
-        guard words > headerWords, words < 4096 else { return nil }
-        let initializers = (headerWords..<words).filter { base[$0] != derived[$0] }
-        return initializers.count == 3 ? (initializers[0], initializers[1]) : nil
-    }()
+    private static func make(_ type: CALayer.Type, _ initializer: Int, _ argument: UnsafeMutableRawPointer?) -> CALayer? {
+        ClassTable.make(type, initializer, argument).map { Unmanaged<CALayer>.fromOpaque($0).takeRetainedValue() }
+    }
+
+    /// Where `init()` and `init(layer:)` stand: they are declared first, before `init(coder:)`.
+    private static let initializers: (plain: Int, copying: Int)? = ClassTable.initializers(
+        of: CALayer.self, UnchangedLayer.self, count: 3
+    ).map { ($0[0], $0[1]) }
 
     /// A subclass that adds nothing.
     private final class UnchangedLayer: CALayer {}

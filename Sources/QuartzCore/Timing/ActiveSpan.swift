@@ -20,6 +20,9 @@ struct ActiveSpan: Sendable {
     /// What a product, a sum and a quotient may be off by, as a share of the result.
     private static let rounding = 4 * Double.ulpOfOne
 
+    /// The least step of phase, as a share of a pass, that must be seen for a far end to count.
+    private static let finestPhase = 1e-6
+
     /// A place inside a pass.
     struct Position {
         /// Progress through the pass, 0 … 1, before any timing function; reversed on the way back.
@@ -60,8 +63,10 @@ struct ActiveSpan: Sendable {
             played = activeDuration
         }
         if speed < 0 {
-            // Backwards through endless passes there is no end to start from; phase 0 answers for it.
-            played = activeDuration.isFinite ? activeDuration - played : -played
+            // Backwards through endless passes there is no end to start from; phase 0 answers for it, and for an end so far away
+            // (`greatestFiniteMagnitude` passes) that a Double cannot tell the places before it apart.
+            let hasEnd = activeDuration.isFinite && activeDuration.ulp <= duration * Self.finestPhase
+            played = hasEnd ? activeDuration - played : -played
         }
         return place(played)
     }

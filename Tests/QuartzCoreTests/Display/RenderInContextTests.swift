@@ -62,6 +62,96 @@ extension EngineTests {
             #expect(faded.count == 4 && faded[0] == 0 && faded[2] == faded[3] && (127...128).contains(faded[3]))
         }
 
+        @Test func gradientsFillTheRoundedBounds() {
+            let layer = CAGradientLayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+            layer.colors = [CGColor.black, CGColor.white]
+            (layer.startPoint, layer.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+            #expect(row(layer, [0, 10, 20, 39]).map(\.first) == [3, 67, 131, 252])
+            layer.type = .radial
+            (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
+            // Twenty points from the middle to the edge; row 10 lies half a point below it.
+            let radial = row(layer, [20, 30, 39, 9]).compactMap { $0.first.map { Int($0) } }
+            #expect(abs(radial[0] - 14) <= 3 && abs(radial[1] - 134) <= 2 && abs(radial[2] - 249) <= 2 && radial[1] == radial[3])
+            layer.type = .conic
+            layer.colors = [CGColor.black, CGColor.black, CGColor.white, CGColor.white]
+            layer.locations = [0, 0.25, 0.25, 1]
+            (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 1, y: 0))
+            // Below the start, the first quarter lies to the right.
+            #expect(row(layer, [30, 10]).map(\.first) == [0, 255])
+            layer.cornerRadius = 10
+            #expect(row(layer, [0]).first?[3] ?? 0 > 200)
+        }
+
+        @Test func copiesOfAReplicatorAreMovedAndTinted() {
+            let layer = CAReplicatorLayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+            layer.addSublayer(box(CGRect(x: 0, y: 0, width: 5, height: 20), .white))
+            (layer.instanceCount, layer.instanceTransform) = (3, CATransform3DMakeTranslation(10, 0, 0))
+            (layer.instanceColor, layer.instanceRedOffset) = (CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 1), -0.5)
+            #expect(
+                row(layer, [2, 7, 12, 22, 32]) == [
+                    [255, 255, 0, 255], [0, 0, 0, 0], [128, 255, 0, 255], [0, 255, 0, 255], [0, 0, 0, 0],
+                ])
+            (layer.instanceColor, layer.instanceRedOffset, layer.instanceAlphaOffset) = (.white, 0, -0.5)
+            #expect(row(layer, [2, 12, 22]) == [[255, 255, 255, 255], [128, 128, 128, 128], [0, 0, 0, 0]])
+        }
+
+        @Test func tilesAreDrawnWithoutSeams() {
+            final class Striped: CATiledLayer {
+                override func draw(in ctx: CGContext) {
+                    ctx.setFillColor(CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
+                    ctx.fill(CGRect(x: 10, y: 0, width: 100, height: 20))
+                }
+            }
+            let layer = Striped()
+            (layer.frame, layer.tileSize) = (CGRect(x: 0, y: 0, width: 30, height: 20), CGSize(width: 16, height: 16))
+            #expect(row(layer, [5, 15, 25, 35]) == [[0, 0, 0, 0], [0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 0, 0]])
+        }
+
+        @Test func shadowsFollowThePictureOrThePath() {
+            let layer = CALayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+            layer.addSublayer(box(CGRect(x: 5, y: 0, width: 5, height: 20), red))
+            (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 10, height: 0))
+            layer.shadowColor = green
+            #expect(
+                row(layer, [2, 7, 12, 17, 25]) == [
+                    [0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 0, 0], [0, 255, 0, 255], [0, 0, 0, 0],
+                ])
+            // The path itself does not show; nor does half transparent content twice.
+            layer.shadowPath = CGPath(rect: CGRect(x: 10, y: 0, width: 5, height: 20), transform: nil)
+            #expect(row(layer, [12, 17, 22]) == [[0, 0, 0, 0], [0, 0, 0, 0], [0, 255, 0, 255]])
+            (layer.shadowPath, layer.sublayers) = (nil, nil)
+            layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
+            #expect(row(layer, [5]) == [[128, 0, 0, 128]])
+            // Shadows are measured in the layer's own points.
+            let outer = CALayer()
+            outer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+            let small = box(CGRect(x: 0, y: 0, width: 5, height: 20), red)
+            (small.anchorPoint, small.position) = (.zero, .zero)
+            small.transform = CATransform3DMakeScale(2, 1, 1)
+            (small.shadowOpacity, small.shadowRadius, small.shadowOffset, small.shadowColor) = (
+                1, 0, CGSize(width: 6, height: 0), green
+            )
+            outer.addSublayer(small)
+            #expect(row(outer, [5, 11, 15, 21, 25]).map(\.[1]) == [0, 0, 255, 255, 0])
+        }
+
+        @Test func particlesShowAsOfTheClock() {
+            withScene { scene in
+                let spark = CAEmitterCell()
+                spark.contents = CGImage(width: 4, height: 4, premultipliedRGBA: [UInt8](repeating: 255, count: 64))
+                (spark.birthRate, spark.lifetime, spark.velocity, spark.color) = (1, 0.9, 10, red)
+                let layer = CAEmitterLayer()
+                layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+                (layer.emitterCells, layer.emitterPosition) = ([spark], CGPoint(x: 10, y: 10))
+                scene.at(0.5)
+                // Born at 0, ten points a second to the right.
+                #expect(row(layer, [10, 15, 20]) == [[0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 0, 0]])
+            }
+        }
+
         @Test func animationsDoNotShow() {
             withScene { scene in
                 let layer = scene.addLayer()

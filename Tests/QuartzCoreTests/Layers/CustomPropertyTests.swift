@@ -70,6 +70,27 @@ extension EngineTests {
     struct CustomPropertyTests {
         init() { (Dial.drawn, Dial.actionDuration) = ([], nil) }
 
+        @Test func presentationLayersHaveTheContentsOfTheirFrame() {
+            withScene { scene in
+                let layer = scene.add(Swatch())
+                layer.setNeedsDisplay()
+                CATransaction.flush()
+                let drawn = layer.contents as? CGImage
+                #expect(drawn?.pixels.first == 0)
+                layer.add(CABasicAnimation("shade", from: 0, to: 1), forKey: nil)
+                CATransaction.flush()
+                for (time, red) in [(0.2, 51), (0.6, 153)] {
+                    scene.frame(at: time)
+                    let seen = layer.presentation()?.contents as? CGImage
+                    #expect(seen?.pixels.first.map { Int($0) } == red)
+                    #expect(layer.contents as? CGImage == drawn)
+                }
+                scene.frame(at: 2)
+                scene.frame(at: 2.1)
+                #expect((layer.presentation()?.contents as? CGImage)?.pixels.first == 0)
+            }
+        }
+
         /// The red of the image that a layer shows in a frame.
         private func red(_ scene: Scene, _ width: Int = 100) -> Int? {
             let list = scene.renderer.displayList(at: CACurrentMediaTime())

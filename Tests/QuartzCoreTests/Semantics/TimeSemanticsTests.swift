@@ -87,6 +87,76 @@ extension EngineTests {
             check(group(2, [z(1) { ($0.beginTime, $0.speed, $0.fillMode) = (0.5, -1, .both) }]), [(0, 10), (1, 5), (1.75, 0)])
         }
 
+        @Test(arguments: [Float.greatestFiniteMagnitude, 1e30, .infinity])
+        func backwardsWithoutAnEnd(count: Float) {
+            check(z { ($0.speed, $0.repeatCount) = (-1, count) }, [(0.25, 7.5), (0.75, 2.5), (1.25, 7.5), (1000.75, 2.5)])
+            check(z(0.5) { ($0.speed, $0.repeatCount, $0.autoreverses) = (-0.5, count, true) }, [(0.25, 2.5), (1, 10), (1.5, 5)])
+            check(group(1, [z(1)]) { ($0.speed, $0.repeatCount) = (-2, count) }, [(0.125, 7.5), (7.125, 7.5)])
+        }
+
+        @Test func backwardsFromAFractionOfAPass() {
+            // 2.25 passes played backwards: from a quarter down, then two whole ones.
+            check(
+                z { ($0.speed, $0.repeatCount) = (-1, 2.25) },
+                [(0, 2.5), (0.125, 1.25), (0.5, 7.5), (1.5, 7.5), (2.25, 0), (2.3, -1)])
+            // There and back and half of there again, from its end.
+            check(
+                z { ($0.speed, $0.repeatCount, $0.autoreverses) = (-1, 1.25, true) },
+                [(0, 5), (0.5, 0), (1, 5), (1.5, 10), (2.5, 0), (2.6, -1)])
+        }
+
+        @Test func phasesWrap() {
+            check(z { $0.timeOffset = 2.3 }, [(0, 3), (0.6, 9), (0.8, 1)])
+            check(z { $0.timeOffset = -0.25 }, [(0, 7.5), (0.2, 9.5), (0.5, 2.5)])
+            check(z { ($0.timeOffset, $0.speed) = (0.3, -1) }, [(0.2, 1), (0.5, 8), (0.9, 4)])
+            check(z { ($0.timeOffset, $0.autoreverses) = (1.25, true) }, [(0, 7.5), (0.5, 2.5), (1, 2.5), (1.5, 7.5)])
+        }
+
+        @Test func groupsCutTheirMembersWhateverTheirFillModes() {
+            let held = z(0.5) { ($0.fillMode, $0.isRemovedOnCompletion) = (.forwards, false) }
+            check(group(1, [held]), [(0.25, 5), (0.75, 10), (1, 10), (1.1, -1)])
+            check(group(1, [held]) { ($0.fillMode, $0.isRemovedOnCompletion) = (.forwards, false) }, [(0.75, 10), (9, 10)])
+            // A member longer than its group is cut off, and the group holds what was shown then.
+            check(
+                group(1, [z(4)]) { ($0.fillMode, $0.isRemovedOnCompletion) = (.both, false) }, [(0.5, 1.25), (1, 2.5), (9, 2.5)])
+            check(group(1, [z(4) { $0.fillMode = .forwards }]), [(1, 2.5), (1.1, -1)])
+            // Before a member begins only its own fill mode counts.
+            check(group(1, [z(0.5) { $0.beginTime = 0.5 }]), [(0.25, -1), (0.75, 5)])
+            check(group(1, [z(0.5) { ($0.beginTime, $0.fillMode) = (0.5, .backwards) }]), [(0.25, 0), (0.75, 5)])
+        }
+
+        @Test func sumsOfKeyframesAndChanges() {
+            let frames = CAKeyframeAnimation(keyPath: "zPosition")
+            (frames.values, frames.duration, frames.repeatCount) = ([0, 10, 4], 1, 3)
+            (frames.isCumulative, frames.isAdditive) = (true, true)
+            // Underneath is -1; each pass begins where the one before ended, at 4 more.
+            check(frames, [(0.25, 4), (0.75, 6), (1.25, 8), (2.25, 12), (3, 11)])
+            let discrete = CAKeyframeAnimation(keyPath: "zPosition")
+            (discrete.values, discrete.duration, discrete.repeatCount) = ([1, 2], 1, 2)
+            (discrete.isCumulative, discrete.calculationMode) = (true, .discrete)
+            check(discrete, [(0.25, 1), (0.75, 2), (1.25, 3), (1.75, 4)])
+            // From 2 by 6, added to -1.
+            check(CABasicAnimation("zPosition", from: 2, by: 6).with { $0.isAdditive = true }, [(0.5, 4), (1, 7)])
+            check(CABasicAnimation("zPosition", to: 10, by: 4), [(0, 6), (0.5, 8), (1, 10)])
+            check(CABasicAnimation("zPosition", from: 1, to: 3, by: 100), [(0.5, 2), (1, 3)])
+        }
+
+        @Test func layersWhoseTimeRunsBackwards() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions { (layer.speed, layer.timeOffset, layer.zPosition) = (-1, 10, -1) }
+                // At 0 it is 10 o'clock in the layer, at 10 it is 0.
+                layer.add(z(4) { $0.beginTime = 2 }, forKey: nil)
+                CATransaction.flush()
+                #expect(layer.convertTime(3, from: nil) == 7 && layer.convertTime(7, to: nil) == 3)
+                #expect(scene.seen(layer, "zPosition", at: 3) == -1)
+                #expect(scene.seen(layer, "zPosition", at: 4) == 10)
+                #expect(scene.seen(layer, "zPosition", at: 5) == 7.5)
+                #expect(scene.seen(layer, "zPosition", at: 8) == 0)
+                #expect(scene.seen(layer, "zPosition", at: 9) == -1)
+            }
+        }
+
         @Test func repeatDurations() {
             check(z { $0.repeatDuration = 2.5 }, [(1.25, 2.5), (2.5, 5), (2.6, -1)])
             check(z { ($0.repeatDuration, $0.autoreverses) = (3, true) }, [(1.5, 5), (2.75, 7.5), (3, 10), (3.1, -1)])

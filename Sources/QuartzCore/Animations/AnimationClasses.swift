@@ -1,0 +1,24 @@
+/// Makes animations of classes that are known at run time alone.
+@MainActor
+enum AnimationClasses {
+    /// A new animation of a class, made by its `init()`.
+    ///
+    /// Apple's `init()` is not `required`, so that subclasses with initializers of their own need not declare it; it is called by its
+    /// place in the class's method table. As on Apple's systems, copying an animation of a subclass that has other designated
+    /// initializers and not this one traps here by name.
+    static func create(_ type: CAAnimation.Type) -> CAAnimation {
+        if type == CABasicAnimation.self { return CABasicAnimation() }
+        guard let initializer else {
+            Diagnostics.warnOnce("the method table of CAAnimation is not as expected; a copy of a \(type) is a plain CAAnimation")
+            return CAAnimation()
+        }
+        let made = ClassTable.make(type, initializer, nil)
+        return made.map { Unmanaged<CAAnimation>.fromOpaque($0).takeRetainedValue() } ?? CAAnimation()
+    }
+
+    /// Where `init()` stands: it is declared before `init(coder:)`.
+    private static let initializer: Int? = ClassTable.initializers(of: CAAnimation.self, UnchangedAnimation.self, count: 2)?.first
+
+    /// A subclass that adds nothing.
+    private final class UnchangedAnimation: CAAnimation {}
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// A value that archives cannot hold by itself: structures, colours, paths, images, texts with attributes, collections of such.
+///
+/// Only plain data is coded, so that an archive can be read with secure coding; what does not fit together reads as nil.
+final class ArchivedValue: NSObject, NSSecureCoding {
+    /// What the parts are to be put together to.
+    enum Form: String {
+        case none, point, size, rect, vector, affine, transform, doubles, frameRates
+        case color, path, image, font, run, attributed, array, dictionary
+    }
+
+    let form: Form
+    /// A name that belongs to it, such as that of a colour's space.
+    let name: String
+    let numbers: [Double]
+    let bytes: Data
+    let items: [Any]
+
+    init(_ form: Form, name: String = "", numbers: [Double] = [], bytes: Data = Data(), items: [NSObject] = []) {
+        self.form = form
+        self.name = name
+        self.numbers = numbers
+        self.bytes = bytes
+        self.items = items
+    }
+
+    static var supportsSecureCoding: Bool { true }
+
+    init?(coder: NSCoder) {
+        guard let text = coder.decodeObject(of: NSString.self, forKey: "form"), let form = Form(rawValue: text as String) else {
+            return nil
+        }
+        self.form = form
+        name = Self.part(NSString.self, "name", coder) as String? ?? ""
+        let data = Self.part(NSData.self, "numbers", coder) as Data? ?? Data()
+        numbers = stride(from: 0, to: data.count / 8 * 8, by: 8).map { start in
+            Double(bitPattern: (0..<8).reduce(0) { $0 | UInt64(data[data.startIndex + start + $1]) << UInt64(8 * $1) })
+        }
+        bytes = Self.part(NSData.self, "bytes", coder) as Data? ?? Data()
+        let list =
+            coder.containsValue(forKey: "items") ? coder.decodeObject(of: ArchivedClasses.all, forKey: "items") as? NSArray : nil
+        items = list.map { $0.map { $0 } } ?? []
+    }
+
+    /// A part that may be missing; Foundation counts asking for one that is as damage of the archive.
+    private static func part<Part: NSObject & NSCoding>(_ type: Part.Type, _ key: String, _ coder: NSCoder) -> Part? {
+        coder.containsValue(forKey: key) ? coder.decodeObject(of: type, forKey: key) : nil
+    }
+
+    func encode(with coder: NSCoder) {
+        coder.encode(form.rawValue as NSString, forKey: "form")
+        if !name.isEmpty { coder.encode(name as NSString, forKey: "name") }
+        if !numbers.isEmpty {
+            let data = Data(
+                numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * $0)) } })
+            coder.encode(data as NSData, forKey: "numbers")
+        }
+        if !bytes.isEmpty { coder.encode(bytes as NSData, forKey: "bytes") }
+        if !items.isEmpty { coder.encode(NSArray(array: items), forKey: "items") }
+    }
+}
+
+/// The classes that archives of layers and animations may hold.
+enum ArchivedClasses {
+    static var all: [AnyClass] {
+        [
+            ArchivedValue.self, CALayer.self, CAAnimation.self, CAEmitterCell.self, CIFilter.self,
+            CAMediaTimingFunction.self, CAValueFunction.self, CAConstraint.self, NSNumber.self, NSString.self, NSNull.self,
+            NSArray.self, NSData.self, NSDate.self, NSURL.self, NSUUID.self,
+        ]
+    }
+}

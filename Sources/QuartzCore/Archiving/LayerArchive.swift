@@ -1,0 +1,61 @@
+import Foundation
+
+/// What layers, animations, cells and filters have in common when they are archived: values by key, and bounds for what nests.
+@MainActor
+enum LayerArchive {
+    /// The layers that are being archived or read, outermost first.
+    private static var open: [ObjectIdentifier] = []
+    private static var depth = 0
+
+    /// Whether a layer is being archived: what refers to it from within is left out, as it would lead round in a circle.
+    static func isOpen(_ layer: CALayer) -> Bool { open.contains(ObjectIdentifier(layer)) }
+
+    /// Whether what lies below the object under way can be archived.
+    static var allowsDeeper: Bool { TreeLimits.allowsArchiving(depth + 1) }
+
+    /// Archives or reads one object; what is nested too deep is left out, as reading it would exhaust the stack.
+    static func within(_ layer: CALayer? = nil, _ body: () -> Void) -> Bool {
+        guard TreeLimits.allowsArchiving(depth) else { return false }
+        depth += 1
+        if let layer { open.append(ObjectIdentifier(layer)) }
+        defer {
+            depth -= 1
+            if layer != nil { open.removeLast() }
+        }
+        body()
+        return true
+    }
+
+    /// Keys have a prefix so that they never meet those of an application's subclass.
+    private static func name(_ key: String) -> String { "CA.\(key)" }
+
+    /// Archives a value; nil is one too. What cannot be archived is left out with a warning.
+    static func encode(_ value: Any?, forKey key: String, with coder: NSCoder) {
+        guard let value else { return coder.encode(ArchivedValue(.none), forKey: name(key)) }
+        guard let object = ArchivedValue.object(for: value) else { return warn(value, key) }
+        coder.encode(object, forKey: name(key))
+    }
+
+    /// Says once that a value cannot be archived.
+    static func warn(_ value: Any, _ key: String) {
+        Diagnostics.warnOnce("archive.\(key)", "a \(type(of: value)) cannot be archived here; \"\(key)\" is left out")
+    }
+
+    /// The value of a key: nil where the archive has none, nil inside where it has nil.
+    static func decode(_ key: String, from coder: NSCoder) -> Any?? {
+        guard coder.allowsKeyedCoding, coder.containsValue(forKey: name(key)),
+            let object = coder.decodeObject(of: ArchivedClasses.all, forKey: name(key))
+        else { return nil }
+        return .some(ArchivedValue.value(of: object))
+    }
+}
+
+extension TreeLimits {
+    /// Whether something nested so deep can be archived and read; says once that it cannot.
+    static func allowsArchiving(_ depth: Int) -> Bool {
+        // Reading takes several calls of Foundation's a level.
+        if depth < deepest / 2 { return true }
+        Diagnostics.warnOnce("layers nested more than \(deepest / 2) deep are not archived")
+        return false
+    }
+}

@@ -1,0 +1,125 @@
+// What single classes of layers draw on the CPU: gradients, tiles without their seams, copies, particles.
+
+extension CAGradientLayer {
+    /// Fills the rounded bounds.
+    final func drawGradient(in context: CGContext) {
+        guard case .colors(let colors) = committedValue(of: .colors), bounds.width > 0, bounds.height > 0 else { return }
+        let source = withGeometry {
+            GradientSource(
+                values: $0.values, type: type, colors: colors, locations: locations?.map(\.doubleValue) ?? [])
+        }
+        let stops = source.stops.map { stop in
+            let c = stop.color
+            return CGColor(srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
+        }
+        guard let gradient = CGGradient(colorsSpace: nil, colors: stops, locations: source.stops.map { CGFloat($0.location) })
+        else { return }
+        context.saveGState()
+        defer { context.restoreGState() }
+        context.addPath(outline)
+        context.clip()
+        // Gradients are laid out in units of the bounds.
+        context.translateBy(x: bounds.minX, y: bounds.minY)
+        context.scaleBy(x: bounds.width, y: bounds.height)
+        let axis = CGVector(dx: endPoint.x - startPoint.x, dy: endPoint.y - startPoint.y)
+        switch source.type {
+        case .axial:
+            let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+            context.drawLinearGradient(gradient, start: startPoint, end: endPoint, options: options)
+        case .radial:
+            // Ellipses are circles in a space of their own; one without width or height is all beyond its end.
+            context.translateBy(x: startPoint.x, y: startPoint.y)
+            context.scaleBy(x: max(abs(axis.dx), 1e-6), y: max(abs(axis.dy), 1e-6))
+            context.drawRadialGradient(
+                gradient, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 1, options: .drawsAfterEndLocation)
+        case .conic:
+            context.drawConicGradient(gradient, center: startPoint, angle: atan2(axis.dy, axis.dx))
+        }
+    }
+}
+
+extension CATiledLayer {
+    /// Draws all at once, as finely as the context is.
+    final func drawUntiled(in context: CGContext) {
+        context.saveGState()
+        context.clip(to: bounds)
+        handler?.layerWillDraw(self)
+        draw(in: context)
+        context.restoreGState()
+    }
+}
+
+extension CALayer {
+    /// Draws the sublayers once, or for each copy of a replicator: moved within the plane and tinted.
+    ///
+    /// - Parameter body: draws them moved by a matrix.
+    final func drawCopies(in context: CGContext, _ body: (Matrix4) -> Void) {
+        guard self is CAReplicatorLayer else { return body(.identity) }
+        let replicas = withGeometry { Replicas($0.values) }
+        var current = Matrix4.identity
+        for index in 0..<replicas.count {
+            if index > 0 { current = current * replicas.step }
+            let tint = replicas.tint(index)
+            guard current.isFinite else { return }
+            if tint.w <= 0 { continue }
+            context.saveGState()
+            if tint == .one {
+                body(current)
+            } else {
+                context.beginTransparencyLayer(auxiliaryInfo: nil)
+                body(current)
+                context.tintTransparencyLayer(CGColor(premultiplied: tint))
+                context.endTransparencyLayer()
+            }
+            context.restoreGState()
+        }
+    }
+
+    /// Draws the particles that an emitter layer's parameters make at the clock's time.
+    final func drawParticles(in context: CGContext) {
+        guard let emitter = self as? CAEmitterLayer else { return }
+        var history = EmitterHistory()
+        history.add(
+            at: 0, traits: traits.emitter, cells: CommittedCell.commit(emitter.emitterCells), values: values, draft: nil)
+        let known = commitState.host.flatMap { $0.tree.emitters[commitState.slot] }
+        var cloud = ParticleCloud(known ?? history, at: localTime(global: CACurrentMediaTime()))
+        cloud.sort(for: emitter.renderMode)
+        context.saveGState()
+        defer { context.restoreGState() }
+        if masksToBounds { context.addPath(outline); context.clip() }
+        if emitter.renderMode == .additive { context.setBlendMode(.plusLighter) }
+        for particle in cloud.particles { draw(particle, cloud.looks[Int(particle.look)], in: context) }
+    }
+
+    private func draw(_ particle: ParticleCloud.Particle, _ look: ParticleCloud.Look, in context: CGContext) {
+        let t = look.texture
+        let (width, height) = (CGFloat(look.image.width), CGFloat(look.image.height))
+        let crop = CGRect(
+            x: CGFloat(t.x) * width, y: CGFloat(t.y) * height, width: CGFloat(t.z - t.x) * width,
+            height: CGFloat(t.w - t.y) * height)
+        guard let piece = t == [0, 0, 1, 1] ? look.image : look.image.cropping(to: crop) else { return }
+        let size = CGSize(width: CGFloat(look.size.x), height: CGFloat(look.size.y))
+        let rect = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+        context.saveGState()
+        context.translateBy(x: CGFloat(particle.position.x), y: CGFloat(particle.position.y))
+        context.rotate(by: CGFloat(particle.angle))
+        context.scaleBy(x: CGFloat(particle.scale), y: CGFloat(particle.scale))
+        if particle.color == .one {
+            context.draw(piece, in: rect)
+        } else {
+            context.beginTransparencyLayer(in: rect.insetBy(dx: -1, dy: -1), auxiliaryInfo: nil)
+            context.draw(piece, in: rect)
+            context.tintTransparencyLayer(CGColor(premultiplied: particle.color))
+            context.endTransparencyLayer()
+        }
+        context.restoreGState()
+    }
+}
+
+extension CGColor {
+    /// A colour of premultiplied components.
+    fileprivate convenience init(premultiplied c: SIMD4<Float>) {
+        let straight = c.w > 0 ? c / c.w : .zero
+        self.init(srgbRed: CGFloat(straight.x), green: CGFloat(straight.y), blue: CGFloat(straight.z), alpha: CGFloat(c.w))
+    }
+}

@@ -1,0 +1,40 @@
+// Shadows on the CPU: of a path, or of the layer's own picture with all below it.
+
+extension CALayer {
+    /// Whether the picture itself casts the shadow.
+    final var castsSilhouetteShadow: Bool { shadowPath == nil && castsShadow }
+
+    private var castsShadow: Bool { shadowOpacity > 0 && !masksToBounds && (shadowColor?.alpha ?? 0) > 0 }
+
+    /// Sets the layer's shadow: contexts measure it in pixels, layers in their own points.
+    ///
+    /// - Parameter displacement: pixels by which it falls to the left besides.
+    final func setShadow(in context: CGContext, displacedBy displacement: CGFloat) {
+        let ctm = context.ctm
+        let offset = shadowOffset.applying(ctm)
+        let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
+        let color = shadowColor.flatMap { $0.copy(alpha: $0.alpha * CGFloat(min(shadowOpacity, 1))) }
+        // Core Graphics' blur is twice the standard deviation.
+        context.setShadow(
+            offset: CGSize(width: offset.width - displacement, height: offset.height), blur: 2 * shadowRadius * scale,
+            color: color)
+    }
+
+    /// Draws the shadow of `shadowPath`, but not the path: that lies beside what can be seen.
+    final func drawPathShadow(in context: CGContext) {
+        guard castsShadow, let shadowPath else { return }
+        let ctm = context.ctm
+        guard abs(ctm.a * ctm.d - ctm.b * ctm.c) > 1e-12 else { return }
+        let seen = context.boundingBoxOfClipPath.applying(ctm)
+        let casting = shadowPath.boundingBoxOfPath.applying(ctm)
+        guard !seen.isNull, !casting.isNull else { return }
+        let displacement = max(0, (seen.maxX - casting.minX).rounded(.up) + 1)
+        context.saveGState()
+        setShadow(in: context, displacedBy: displacement)
+        context.concatenate(ctm.concatenating(CGAffineTransform(translationX: displacement, y: 0)).concatenating(ctm.inverted()))
+        context.setFillColor(.black)
+        context.addPath(shadowPath)
+        context.fillPath()
+        context.restoreGState()
+    }
+}
