@@ -176,4 +176,72 @@ struct CompatibilityTests {
         #expect(CALayer.cornerCurveExpansionFactor(.circular) == 1)
         #expect(CALayer().contentsFormat == .RGBA8Uint)
     }
+
+    @Test func wholeLayers() {
+        let layer = wholeLayer()
+        #expect(layer.position.x == 100 && layer.bounds.size == CGSize(width: 5, height: 5))
+        // Rotation and translation leave the scale that was set last.
+        #expect(abs((layer.value(forKeyPath: "transform.scale") as? CGFloat ?? 0) - 2) < 1e-9)
+        #expect(abs((layer.value(forKeyPath: "transform.translation.y") as? CGFloat ?? 0) - 4) < 1e-9)
+        #expect(abs((layer.value(forKeyPath: "transform.rotation.z") as? Double ?? 0) - 0.25) < 1e-9)
+        #expect(layer.value(forKey: "opacity") as? Float == 0.5 && layer.value(forKeyPath: "position.x") as? CGFloat == 100)
+        #expect(layer.value(forKey: "isOpaque") as? Bool == true && layer.value(forKey: "edgeAntialiasingMask") as? Int == 9)
+        layer.allowsEdgeAntialiasing = false
+        #expect(layer.edgeAntialiasingMask == [.layerLeftEdge, .layerTopEdge])
+        layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 4))
+        #expect(layer.value(forKeyPath: "transform.scale.y") as? Double == 4)
+        // Plain scale is the average of the three.
+        #expect(abs((layer.value(forKeyPath: "transform.scale") as? Double ?? 0) - 7.0 / 3) < 1e-9)
+        #expect(wholeLayerClasses().count == 7)
+    }
+
+    @Test func wholeAnimationsAndSubclasses() throws {
+        for animation in wholeAnimations() {
+            let copy = try #require(animation.copy() as? CAAnimation)
+            #expect(type(of: copy) == type(of: animation))
+            let data = try NSKeyedArchiver.archivedData(withRootObject: animation, requiringSecureCoding: true)
+            let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: CAAnimation.self, from: data)
+            #expect(read.map { type(of: $0) == type(of: animation) } == true)
+        }
+        #expect(WeightedAnimation(weight: 3).weight == 3 && NumberedLayer(number: 4).number == 4)
+        #expect(CAFrameRateRangeMake(1, 3, 2) == CAFrameRateRange(minimum: 1, maximum: 3, preferred: 2))
+    }
+
+    @Test func drawingOfEveryKind() {
+        useTransforms()
+        useGeometry()
+        useColors()
+        usePaths()
+        useContexts()
+        useHosts()
+    }
+
+    @Test func imagesFromBytes() throws {
+        let space = CGColorSpaceCreateDeviceRGB()
+        func image(_ bytes: [UInt8], _ bits: Int, _ info: UInt32, _ space: CGColorSpace, width: Int = 1, row: Int? = nil)
+            -> CGImage?
+        {
+            guard let provider = CGDataProvider(data: Data(bytes) as CFData) else { return nil }
+            return CGImage(
+                width: width, height: 1, bitsPerComponent: 8, bitsPerPixel: bits, bytesPerRow: row ?? width * bits / 8,
+                space: space,
+                bitmapInfo: CGBitmapInfo(rawValue: info), provider: provider, decode: nil, shouldInterpolate: true,
+                intent: .defaultIntent)
+        }
+        let little = CGBitmapInfo.byteOrder32Little.rawValue
+        #expect(image([1, 2, 3, 4], 32, CGImageAlphaInfo.premultipliedLast.rawValue, space)?.pixels == [1, 2, 3, 4])
+        #expect(image([4, 1, 2, 3], 32, CGImageAlphaInfo.premultipliedFirst.rawValue, space)?.pixels == [1, 2, 3, 4])
+        #expect(image([3, 2, 1, 4], 32, CGImageAlphaInfo.premultipliedFirst.rawValue | little, space)?.pixels == [1, 2, 3, 4])
+        #expect(image([200, 100, 0, 51], 32, CGImageAlphaInfo.last.rawValue, space)?.pixels == [40, 20, 0, 51])
+        #expect(image([1, 2, 3, 9], 32, CGImageAlphaInfo.noneSkipLast.rawValue, space)?.pixels == [1, 2, 3, 255])
+        #expect(image([1, 2, 3], 24, 0, space)?.pixels == [1, 2, 3, 255])
+        #expect(image([7, 8], 8, 0, CGColorSpaceCreateDeviceGray(), width: 2)?.pixels == [7, 7, 7, 255, 8, 8, 8, 255])
+        #expect(image([1, 2, 3], 32, 1, space) == nil && image([1, 2, 3, 4], 32, 1, space, row: 0) == nil)
+        let tile = try #require(image([255, 0, 0, 255, 0, 0, 255, 255], 32, 1, space, width: 2))
+        #expect(tile.alphaInfo == .premultipliedLast && tile.dataProvider?.data?.count == 8)
+        let context = try #require(CGContext(width: 5, height: 1))
+        context.draw(tile, in: CGRect(x: 1, y: 0, width: 2, height: 1), byTiling: true)
+        let pixels = try #require(context.makeImage()).pixels
+        #expect((0..<5).map { pixels[$0 * 4] } == [0, 255, 0, 255, 0])
+    }
 }

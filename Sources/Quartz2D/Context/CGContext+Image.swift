@@ -9,6 +9,28 @@ extension CGContext {
         paint(source, path: devicePath(of: rect))
     }
 
+    /// Draws an image into a rectangle, or over and over again over all that is drawable, beginning at that rectangle.
+    ///
+    /// - Parameter byTiling: whether it is repeated; at most a million times.
+    public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
+        guard byTiling else { return draw(image, in: rect) }
+        let (tile, seen) = (rect.standardized, boundingBoxOfClipPath)
+        guard tile.width > 0, tile.height > 0, (tile.maxX + tile.maxY).isFinite, !seen.isNull, !seen.isInfinite
+        else { return }
+        let first = ((seen.minX - tile.minX) / tile.width).rounded(.down)
+        let last = ((seen.maxX - tile.minX) / tile.width).rounded(.up)
+        let top = ((seen.minY - tile.minY) / tile.height).rounded(.down)
+        let bottom = ((seen.maxY - tile.minY) / tile.height).rounded(.up)
+        guard (last - first) * (bottom - top) <= 1e6, abs(first) < 1e9, abs(top) < 1e9 else {
+            return Diagnostics.warnOnce("context.tiles", "an image is not drawn in more than a million tiles")
+        }
+        for row in Int(top)..<max(Int(bottom), Int(top)) {
+            for column in Int(first)..<max(Int(last), Int(first)) {
+                draw(image, in: tile.offsetBy(dx: CGFloat(column) * tile.width, dy: CGFloat(row) * tile.height))
+            }
+        }
+    }
+
     /// The pixels of an image stretched over a rectangle; nil where that has no area on the device.
     func imageSource(_ image: CGImage, in rect: CGRect) -> ImageSource? {
         let box = rect.standardized

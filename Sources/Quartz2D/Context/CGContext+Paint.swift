@@ -95,7 +95,7 @@ extension CGContext {
     func coverage(of path: PathGeometry, rule: CGPathFillRule, in area: PixelRect) -> CoverageMask {
         let region = CoverageRasterizer.pixelBounds(of: path).intersection(area)
         var mask = CoverageRasterizer.rasterize(path, rule: rule, in: region)
-        if !state.isAntialiased {
+        if !state.shouldAntialias || !allowsAntialiasing {
             for index in mask.bytes.indices { mask.bytes[index] = mask.bytes[index] >= 128 ? 255 : 0 }
         }
         return mask

@@ -162,6 +162,11 @@ extension CGContext {
 
     /// Sets whether edges are smoothed; without it a pixel is drawn where at least half of it is covered.
     public func setShouldAntialias(_ isAntialiased: Bool) {
-        state.isAntialiased = isAntialiased
+        state.shouldAntialias = isAntialiased
+    }
+
+    /// Sets whether edges may be smoothed at all; no part of the graphics state.
+    public func setAllowsAntialiasing(_ isAllowed: Bool) {
+        allowsAntialiasing = isAllowed
     }
 }

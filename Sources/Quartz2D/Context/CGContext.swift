@@ -24,6 +24,8 @@ public final class CGContext {
     var surface: BitmapSurface
     /// The state drawn with now.
     var state: GraphicsState
+    /// Whether edges may be smoothed, whatever the state says.
+    var allowsAntialiasing = true
     /// The states that `saveGState` put by.
     var savedStates: [GraphicsState] = []
     /// The transparency layers begun, outermost first.

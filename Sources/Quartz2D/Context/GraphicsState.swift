@@ -21,5 +21,5 @@ struct GraphicsState {
     var blendMode = CGBlendMode.normal
     var shadow: Shadow?
     var interpolation = CGInterpolationQuality.default
-    var isAntialiased = true
+    var shouldAntialias = true
 }

@@ -272,8 +272,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
     /// Which edges are smoothed.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
-        get { traits.edgeAntialiasingMask }
-        set { setTrait(\.edgeAntialiasingMask, newValue) }
+        get { smoothedEdges }
+        set { smoothedEdges = newValue }
     }
     /// Whether the subtree is drawn once into an image that is then shown.
     open var shouldRasterize: Bool {

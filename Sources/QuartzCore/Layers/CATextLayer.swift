@@ -15,6 +15,7 @@ open class CATextLayer: CALayer {
 
     private var typeface: Any?
     private var paragraph = ParagraphStyle(isWrapped: false)
+    private var quantizes = false
 
     override func didCreate() {
         super.didCreate()
@@ -27,6 +28,7 @@ open class CATextLayer: CALayer {
         guard let layer = layer as? CATextLayer else { return }
         typeface = layer.typeface
         paragraph = layer.paragraph
+        quantizes = layer.quantizes
     }
 
     /// Creates a layer without text.
@@ -73,6 +75,12 @@ open class CATextLayer: CALayer {
     open var truncationMode: CATextLayerTruncationMode {
         get { CATextLayerTruncationMode(paragraph.truncation) }
         set { setText { paragraph.truncation = newValue.truncation } }
+    }
+
+    /// Whether glyphs may stand between pixels: kept, while outlines always do.
+    public var allowsFontSubpixelQuantization: Bool {
+        get { quantizes }
+        set { if isWritable("the text") { quantizes = newValue } }
     }
 
     /// How lines are set, in Quartz2D's terms: what the modes above say, and the most lines and the line height too.

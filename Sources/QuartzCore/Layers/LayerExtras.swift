@@ -11,6 +11,9 @@ struct LayerExtras {
     var drawsAsynchronously = false
     var wantsExtendedDynamicRangeContent = false
     var needsDisplayOnBoundsChange = false
+    var minificationFilterBias: Float = 0
+    /// The edges to be smoothed, where `allowsEdgeAntialiasing` forbids it.
+    var unsmoothedEdges: CAEdgeAntialiasingMask?
     /// The contents that came from `draw(in:)` rather than from outside.
     var drawnContents: CGImage?
     /// Values under keys that are no properties.

@@ -18,6 +18,11 @@ public struct CAFrameRateRange: Sendable, Hashable {
         self.preferred = preferred
     }
 
+    /// Creates a range, as Apple's overlay spells it.
+    public init(minimum: Float, maximum: Float, __preferred preferred: Float) {
+        self.init(minimum: minimum, maximum: maximum, preferred: preferred)
+    }
+
     /// Whatever the display has.
     public static let `default` = CAFrameRateRange()
 
@@ -29,4 +34,9 @@ public struct CAFrameRateRange: Sendable, Hashable {
         }
         return Double(wanted)
     }
+}
+
+/// Creates a range.
+public func CAFrameRateRangeMake(_ minimum: Float, _ maximum: Float, _ preferred: Float) -> CAFrameRateRange {
+    CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)
 }
