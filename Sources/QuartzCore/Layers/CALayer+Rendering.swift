@@ -6,16 +6,17 @@ extension CALayer {
         draw(treeIn: context, depth: 0)
     }
 
-    private func draw(treeIn context: CGContext, depth: Int) {
+    /// - Parameter shadows: how many pictures that cast shadows this one is part of.
+    private func draw(treeIn context: CGContext, depth: Int, shadows: Int = 0) {
         guard !isHidden, opacity > 0, TreeLimits.allows(depth) else { return }
         let isGroup = opacity < 1 || mask != nil
-        let castsShadow = castsSilhouetteShadow
+        let castsShadow = castsSilhouetteShadow && shadows < Self.mostSilhouettes
         context.saveGState()
         if isGroup {
             context.setAlpha(CGFloat(min(opacity, 1)))
             context.beginTransparencyLayer(auxiliaryInfo: nil)
         }
-        drawPathShadow(in: context)
+        if let path = shadowPath ?? (castsSilhouetteShadow && !castsShadow ? outline : nil) { drawShadow(of: path, in: context) }
         if castsShadow {
             context.saveGState()
             setShadow(in: context, displacedBy: 0)
@@ -26,7 +27,9 @@ extension CALayer {
         drawBackground(in: context)
         drawImage(in: context)
         drawOwn(in: context)
-        drawCopies(in: context) { drawSublayers(in: context, depth: depth, movedBy: $0) }
+        drawCopies(in: context) {
+            drawSublayers(in: context, depth: depth, shadows: shadows + (castsShadow ? 1 : 0), movedBy: $0)
+        }
         context.restoreGState()
         drawBorder(in: context)
         drawParticles(in: context)
@@ -100,7 +103,7 @@ extension CALayer {
         context.fillPath(using: source.fillRule)
     }
 
-    private func drawSublayers(in context: CGContext, depth: Int, movedBy step: Matrix4) {
+    private func drawSublayers(in context: CGContext, depth: Int, shadows: Int, movedBy step: Matrix4) {
         let layers = sublayers ?? []
         let outer = withGeometry(\.forSublayers)
         for index in layers.indices.sorted(by: { (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1) }) {
@@ -108,7 +111,7 @@ extension CALayer {
             let own = layer.withGeometry(\.toParent) * step
             context.saveGState()
             context.concatenate((outer.map { own * $0 } ?? own).affine)
-            layer.draw(treeIn: context, depth: depth + 1)
+            layer.draw(treeIn: context, depth: depth + 1, shadows: shadows)
             context.restoreGState()
         }
     }

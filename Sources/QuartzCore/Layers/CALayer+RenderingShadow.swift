@@ -20,20 +20,24 @@ extension CALayer {
             color: color)
     }
 
-    /// Draws the shadow of `shadowPath`, but not the path: that lies beside what can be seen.
-    final func drawPathShadow(in context: CGContext) {
-        guard castsShadow, let shadowPath else { return }
+    /// So many pictures inside one another cast shadows of their own form; those further in cast that of their bounds. Each takes a
+    /// surface larger by the blur's reach than the one around it.
+    static let mostSilhouettes = 4
+
+    /// Draws the shadow of a path, but not the path: that lies beside what can be seen.
+    final func drawShadow(of path: CGPath, in context: CGContext) {
+        guard castsShadow else { return }
         let ctm = context.ctm
         guard abs(ctm.a * ctm.d - ctm.b * ctm.c) > 1e-12 else { return }
         let seen = context.boundingBoxOfClipPath.applying(ctm)
-        let casting = shadowPath.boundingBoxOfPath.applying(ctm)
+        let casting = path.boundingBoxOfPath.applying(ctm)
         guard !seen.isNull, !casting.isNull else { return }
         let displacement = max(0, (seen.maxX - casting.minX).rounded(.up) + 1)
         context.saveGState()
         setShadow(in: context, displacedBy: displacement)
         context.concatenate(ctm.concatenating(CGAffineTransform(translationX: displacement, y: 0)).concatenating(ctm.inverted()))
         context.setFillColor(.black)
-        context.addPath(shadowPath)
+        context.addPath(path)
         context.fillPath()
         context.restoreGState()
     }
