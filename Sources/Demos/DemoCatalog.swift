@@ -33,6 +33,8 @@ public enum DemoCatalog {
         ShapeMorph.self, FilterGallery.self, GlassPanel.self, SilhouetteShadows.self, TransitionFilters.self,
         TransitionFunction.self,
         Replicator.self, Fireworks.self, TiledMap.self,
+        Gradients.self, TextWrapping.self, ContentsFitting.self, Corners.self, BlendModes.self, CustomProperty.self,
+        AdditiveStack.self, Cube.self, Rasterization.self,
     ]
 
     /// The demo of an identifier.

@@ -45,13 +45,14 @@ extension Flattener {
         return false
     }
 
-    /// Whether a layer shows nothing but quads of its own.
+    /// Whether a layer has nothing below it and asks for no group while it paints what it shows.
     @inline(__always)
-    private func isPlainLeaf(
+    func isPlainLeaf(
         _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>
     ) -> Bool {
         node.pointee.isLeaf && !node.pointee.keepsDepth && node.pointee.traits.kind != .emitter
             && tree.runningTransition(slot) == nil && !tree.isCrossFading(slot) && !hasEffects(slot, node, values)
+            && (values[LayerFields.masksToBounds.offset] == 0 || !node.pointee.traits.kind.overflows)
     }
 
     /// Paints a layer that shows quads of its own only; a group is made if there turn out to be several.

@@ -101,7 +101,7 @@ struct Flattener {
                 if opacity < 1 { $0.list.fade(from: start, by: Float(opacity)) }
             }
         }
-        if node.pointee.isLeaf, node.pointee.traits.kind != .emitter, !tree.isCrossFading(slot) {
+        if isPlainLeaf(slot, node, values) {
             let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
             return paintLeaf(painter, matrix, Float(opacity))
         }

@@ -3,7 +3,7 @@ struct LayerPainter {
     let slot: Int32
     let node: UnsafePointer<RenderTree.Node>
     let values: UnsafePointer<Double>
-    let clip: Int32
+    private(set) var clip: Int32
     let map: PlaneMap
     let rect: SIMD4<Float>
     private let bounds: CGRect
@@ -71,11 +71,37 @@ struct LayerPainter {
         paintContents(tree, matrix, first, &list)
         switch node.pointee.traits.kind {
         case .shape:
-            ShapePainter(values: values, traits: node.pointee.traits).paint(tree, slot, quad([0, 0, 0, 0], .coverage), &list)
-        case .text: paintText(tree, &list)
+            clipped(matrix, first, &list) { painter, list in
+                ShapePainter(values: values, traits: node.pointee.traits)
+                    .paint(tree, slot, painter.quad([0, 0, 0, 0], .coverage), &list)
+            }
+        case .text: clipped(matrix, first, &list) { painter, list in painter.paintText(tree, &list) }
         case .gradient: paintGradient(tree, &list)
         case .tiled: paintTiles(tree, &list)
         case .plain, .transform, .replicator, .emitter: break
+        }
+    }
+
+    /// Paints what may reach beyond the bounds, cut to them where the layer clips.
+    private func clipped(
+        _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList, _ paint: (LayerPainter, inout DisplayList) -> Void
+    ) {
+        guard scalar(LayerFields.masksToBounds) != 0 else { return paint(self, &list) }
+        guard let own = list.clip(for: values, node.pointee.traits, matrix: matrix) else { return }
+        var inner = self
+        switch list.combine(clip, own) {
+        case .one(let index):
+            inner.clip = index
+            paint(inner, &list)
+        case .nested(let index):
+            inner.clip = index
+            // What is pending goes out first: the group comes after it in the stream.
+            list.drawPending(from: first)
+            let start = list.mark
+            let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
+            paint(inner, &list)
+            list.draw(from: start.quad)
+            list.endGroup(group, from: start, isFoldable: false)
         }
     }
 
@@ -95,8 +121,10 @@ struct LayerPainter {
     }
 
     private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {
-        guard case .shapes(let shapes)? = tree.object(slot, .string) else { return }
-        for shape in shapes {
+        guard case .typeset(let text)? = node.pointee.objects[.string] else { return }
+        var setting = TextSetting(values)
+        if case .text(let animated)? = tree.object(slot, .string) { setting.text = animated }
+        for shape in tree.shapes.text(for: slot, text, setting) {
             var quad = quad(Self.premultiplied(shape.color), .coverage)
             quad.place(shape.source, &list)
             if quad.rect.z > 0 { list.quads.append(quad) }
@@ -156,21 +184,29 @@ struct LayerPainter {
         _ part: ContentsFit.Part, of fit: ContentsFit, _ source: Int32, _ color: SIMD4<Float>, _ matrix: Matrix4,
         _ list: inout DisplayList
     ) {
-        let isClipped = scalar(LayerFields.masksToBounds) != 0
         var quad = quad(color, .image)
         quad.rect = part.rect
-        // Contents are rounded only where the layer clips.
-        quad.radii = isClipped && fit.fillsBounds ? radii : .zero
+        quad.radii = .zero
         quad.texture = part.texture
         quad.source = source
         quad.edges.formIntersection(part.edges)
         quad.options = node.pointee.look.contentsOptions
-        if isClipped, !fit.fillsBounds, radii != .zero, let own = list.clip(for: values, node.pointee.traits, matrix: matrix),
+        if scalar(LayerFields.masksToBounds) != 0 {
+            guard quad.crop(to: rect) else { return }
+            if radii != .zero { round(&quad, matrix, &list) }
+        }
+        list.quads.append(quad)
+    }
+
+    /// Rounds a picture's corners with the layer's: only where the layer clips.
+    private func round(_ quad: inout Quad, _ matrix: Matrix4, _ list: inout DisplayList) {
+        if quad.rect == rect {
+            quad.radii = radii
+        } else if let own = list.clip(for: values, node.pointee.traits, matrix: matrix),
             case .one(let index) = list.combine(clip, own)
         {
             quad.clip = index
         }
-        list.quads.append(quad)
     }
 
     /// A true dissolve: each image times its share, the shares added, so that two opaque images stay opaque all the way.
@@ -231,6 +267,26 @@ extension Quad {
         radii = .zero
         source = Int32(list.sources.count)
         list.sources.append(.shape(shape))
+    }
+}
+
+extension Quad {
+    /// Cuts an image off along the sides of a rectangle of its plane.
+    ///
+    /// - Returns: false where nothing is left.
+    fileprivate mutating func crop(to frame: SIMD4<Float>) -> Bool {
+        let low = rect.lowHalf.replacing(with: frame.lowHalf, where: rect.lowHalf .< frame.lowHalf)
+        let (end, limit) = (rect.lowHalf + rect.highHalf, frame.lowHalf + frame.highHalf)
+        let high = end.replacing(with: limit, where: end .> limit)
+        guard low.x < high.x, low.y < high.y else { return false }
+        if low == rect.lowHalf, high == end { return true }
+        let stretch = (texture.highHalf - texture.lowHalf) / rect.highHalf
+        texture = SIMD4(
+            lowHalf: texture.lowHalf + (low - rect.lowHalf) * stretch, highHalf: texture.highHalf + (high - end) * stretch)
+        // Whatever covers the frame has exactly its size.
+        let isCovering = low == frame.lowHalf && high == limit
+        rect = isCovering ? frame : SIMD4(lowHalf: low, highHalf: high - low)
+        return true
     }
 }
 

@@ -29,7 +29,7 @@ struct ShapeKey: Hashable, Sendable {
     }
 }
 
-/// The outlines of shape layers, kept from frame to frame so that a shape which does not change keeps its pixels.
+/// The outlines of shape and text layers, kept from frame to frame so that what does not change keeps its pixels.
 final class ShapeCache: Sendable {
     /// What a shape layer is drawn with.
     struct Shape {
@@ -43,7 +43,16 @@ final class ShapeCache: Sendable {
         var shape: Shape
     }
 
+    /// A text in the settings that it was last seen in: several where a replicator's copies lag behind each other.
+    private struct TextEntry {
+        var source: TextSource
+        var settings: [(setting: TextSetting, shapes: [PaintedShape])] = []
+
+        static let mostSettings = 8
+    }
+
     private let entries = Mutex<[Int32: Entry]>([:])
+    private let texts = Mutex<[Int32: TextEntry]>([:])
 
     /// The outlines of a layer; made anew only where the path or the style has changed.
     func shape(for slot: Int32, path: PathGeometry, key: ShapeKey) -> Shape {
@@ -68,8 +77,26 @@ final class ShapeCache: Sendable {
         path.bounds.isNull ? nil : shape(for: ~slot, path: path, key: ShapeKey()).fill
     }
 
+    /// The outlines of a text layer; made anew only where its text, its size or its bounds have changed.
+    func text(for slot: Int32, _ source: TextSource, _ setting: TextSetting) -> [PaintedShape] {
+        if setting == source.setting { return source.committed }
+        var entry = texts.withLock { $0[slot] } ?? TextEntry(source: source)
+        if entry.source !== source { entry = TextEntry(source: source) }
+        if let known = entry.settings.first(where: { $0.setting == setting }) { return known.shapes }
+        var shapes = source.shapes(setting)
+        if let alike = entry.settings.first(where: { $0.setting.isLike(setting) }) {
+            // Colours alone ask for no new outlines.
+            for index in shapes.indices { shapes[index].source = alike.shapes[index].source }
+        }
+        if entry.settings.count == TextEntry.mostSettings { entry.settings.removeLast() }
+        entry.settings.insert((setting, shapes), at: 0)
+        texts.withLock { $0[slot] = entry }
+        return shapes
+    }
+
     /// Forgets a layer.
     func remove(_ slot: Int32) {
+        texts.withLock { $0[slot] = nil }
         entries.withLock {
             $0[slot] = nil
             $0[~slot] = nil

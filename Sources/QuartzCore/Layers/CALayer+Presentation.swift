@@ -68,7 +68,7 @@ extension ObjectValue {
             }
         case .text(let text): text
         case .filters(let filters): filters.map(\.presented)
-        case .blend, .shapes, .cells, .tiles, .none: nil
+        case .blend, .typeset, .cells, .tiles, .none: nil
         }
     }
 }

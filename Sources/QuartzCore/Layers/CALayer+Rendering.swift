@@ -86,8 +86,8 @@ extension CALayer {
             let outlines = ShapeCache().shape(for: 0, path: path.geometry, key: key)
             fill(outlines.fill, shape.fillColor, in: context)
             fill(outlines.stroke, shape.strokeColor, in: context)
-        } else if case .shapes(let shapes) = committedValue(of: .string) {
-            for shape in shapes {
+        } else if case .typeset(let text) = committedValue(of: .string) {
+            for shape in text.committed {
                 let c = shape.color
                 fill(
                     shape.source,

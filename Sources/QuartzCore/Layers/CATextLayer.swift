@@ -1,4 +1,6 @@
 /// A layer that shows text as outlines: sharp at every scale and in perspective.
+///
+/// While its bounds, its size of type or its colour animate, the text is set anew for what is seen.
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
     override class var fieldLayout: FieldLayout { TextFields.layout }
@@ -99,20 +101,24 @@ open class CATextLayer: CALayer {
 
     /// The text as it is set in the layer's bounds.
     public var layout: TextLayout {
-        TextLayout(runs, width: bounds.width, style: paragraph)
+        let setting = withGeometry { TextSetting($0.values) }
+        return TextLayout(TextSource(runs, style: paragraph, setting).runs(setting), width: bounds.width, style: paragraph)
     }
 
-    private var runs: [TextRun] {
-        let color = foregroundColor ?? .white
+    private var runs: [TextSource.Run] {
         switch string {
-        case let text as String: return [TextRun(text, font: face, color: color)]
-        case let runs as [TextRun]: return runs
+        case let text as String: return [TextSource.Run(run: TextRun(text, font: face), takesSize: true, takesColor: true)]
+        case let runs as [TextRun]: return runs.map { TextSource.Run(run: $0) }
         case let text as NSAttributedString:
-            var runs: [TextRun] = []
+            var runs: [TextSource.Run] = []
             text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-                let font = attributes[NSAttributedString.Key(rawValue: "NSFont")] as? Font ?? face
-                let color = attributes[NSAttributedString.Key(rawValue: "NSColor")] as? CGColor ?? color
-                runs.append(TextRun(text.attributedSubstring(from: range).string, font: font, color: color))
+                let font = attributes[NSAttributedString.Key(rawValue: "NSFont")] as? Font
+                let color = attributes[NSAttributedString.Key(rawValue: "NSColor")] as? CGColor
+                runs.append(
+                    TextSource.Run(
+                        run: TextRun(
+                            text.attributedSubstring(from: range).string, font: font ?? face, color: color ?? .white),
+                        takesSize: font == nil, takesColor: color == nil))
             }
             return runs
         case nil: return []
@@ -132,22 +138,8 @@ open class CATextLayer: CALayer {
 
     override func committedValue(of field: ObjectField) -> ObjectValue {
         guard field == .string else { return super.committedValue(of: field) }
-        let layout = layout
-        let origin = bounds.origin
-        var shapes: [PaintedShape] = []
-        for line in layout.lines {
-            for run in line.runs {
-                var outline = PathGeometry()
-                let place = CGAffineTransform(translationX: line.origin.x + origin.x, y: line.origin.y + origin.y)
-                outline.append(run.path, transform: place)
-                if let underline = run.underline {
-                    outline.append(CGPath(rect: underline, transform: nil).geometry, transform: place)
-                }
-                guard !outline.isEmpty else { continue }
-                shapes.append(PaintedShape(source: ShapeSource(geometry: outline), color: run.color.rgba))
-            }
-        }
-        return shapes.isEmpty ? .none : .shapes(shapes)
+        let runs = runs
+        return runs.isEmpty ? .none : .typeset(TextSource(runs, style: paragraph, withGeometry { TextSetting($0.values) }))
     }
 }
 

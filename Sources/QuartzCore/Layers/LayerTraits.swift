@@ -11,6 +11,9 @@ struct LayerTraits: Sendable, Hashable {
         case replicator
         case emitter
         case tiled
+
+        /// Whether the layer's own picture may reach beyond its bounds.
+        var overflows: Bool { self == .shape || self == .text }
     }
 
     var kind = Kind.plain

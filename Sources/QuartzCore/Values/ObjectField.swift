@@ -57,8 +57,8 @@ enum ObjectValue: Sendable {
     case numbers([Double])
     case colors([SIMD4<Double>])
     case text(String)
-    /// Outlines with their colours: a text laid out.
-    case shapes([PaintedShape])
+    /// A text that a text layer sets.
+    case typeset(TextSource)
     case filters([FilterValue])
     /// A compositing filter given by name.
     case blend(CGBlendMode)

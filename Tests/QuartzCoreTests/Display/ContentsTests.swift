@@ -33,6 +33,78 @@ extension EngineTests {
             }
         }
 
+        @Test func whatReachesBeyondTheBoundsIsCutOffWhereTheLayerClips() {
+            let filling = images {
+                $0.contentsGravity = .resizeAspectFill
+                $0.masksToBounds = true
+            }
+            #expect(filling.map(\.rect) == [[0, 0, 100, 60]])
+            let texture = filling.first?.texture ?? .zero
+            #expect(abs(texture.x - 10 / 120) < 1e-6 && abs(texture.z - 110 / 120) < 1e-6 && texture.y == 0 && texture.w == 1)
+            let narrow = images {
+                $0.bounds = CGRect(x: 5, y: 0, width: 8, height: 60)
+                $0.contentsGravity = .topRight
+                $0.masksToBounds = true
+            }
+            #expect(narrow.map(\.rect) == [[5, 0, 8, 10]])
+            #expect(narrow.map(\.texture) == [[0.6, 0, 1, 1]])
+            let mirrored = images {
+                $0.bounds = CGRect(x: 0, y: 0, width: 5, height: 60)
+                $0.contentsGravity = .topLeft
+                $0.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1)
+                $0.masksToBounds = true
+            }
+            #expect(mirrored.map(\.texture) == [[1, 0, 0.75, 1]])
+        }
+
+        @Test func roundCornersAreThoseOfTheLayerWhateverItShows() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions {
+                    layer.contents = Pictures.solid(.white, width: 30, height: 30)
+                    layer.contentsGravity = .resizeAspectFill
+                    layer.cornerRadius = 20
+                    layer.masksToBounds = true
+                }
+                #expect(scene.renderer.displayList(at: 0).quads.map(\.radii) == [SIMD4(repeating: 20)])
+                withoutActions { layer.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2) }
+                let list = scene.renderer.displayList(at: 0)
+                // Nine parts are not rounded each by itself.
+                #expect(list.quads.count == 9)
+                #expect(
+                    list.quads.allSatisfy {
+                        $0.radii == .zero && $0.clip >= 0 && list.clips[Int($0.clip)].radii == SIMD4(repeating: 20)
+                    })
+            }
+        }
+
+        @Test func shapesAreCutOffWhereTheLayerClips() {
+            withScene { scene in
+                let shape = scene.add(CAShapeLayer())
+                withoutActions {
+                    shape.path = CGPath(rect: CGRect(x: -50, y: -50, width: 500, height: 500), transform: nil)
+                    shape.fillColor = .white
+                }
+                #expect(scene.renderer.displayList(at: 0).quads.map(\.clip) == [-1])
+                withoutActions { shape.masksToBounds = true }
+                let list = scene.renderer.displayList(at: 0)
+                #expect(list.quads.map(\.clip) == [0])
+                #expect(list.clips.map(\.bounds) == [CGRect(x: 50, y: 50, width: 100, height: 100)])
+                withoutActions {
+                    scene.root.masksToBounds = true
+                    scene.root.cornerRadius = 10
+                    shape.cornerRadius = 30
+                    shape.opacity = 0.5
+                }
+                // Two rounded clips: the outer one is that of a group.
+                let nested = scene.renderer.displayList(at: 0)
+                #expect(nested.quads.count == 1)
+                #expect(nested.groups.contains { $0.clip >= 0 && nested.clips[Int($0.clip)].radii == SIMD4(repeating: 10) })
+                #expect(nested.clips[Int(nested.quads[0].clip)].radii == SIMD4(repeating: 30))
+                #expect(nested.groups.map(\.opacity).min() == 0.5)
+            }
+        }
+
         @Test func scaleAndOriginCount() {
             let doubled = images {
                 $0.contentsGravity = .center

@@ -1,0 +1,85 @@
+/// A property of one's own that animates: drawn anew for each frame, beside the same layer without the one line that asks for it.
+final class CustomProperty: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "custom-property", title: "Custom properties",
+            summary: "Both rings set progress; only the left one says needsDisplay(forKey:), and so is drawn on the way.",
+            chapter: .beyond, stillTime: 0.5, times: [0, 0.3, 0.6, 0.9, 1.2, 1.8])
+    }
+
+    let rings = [Ring(), StiffRing()]
+
+    private lazy var slider: UISlider = {
+        let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 240, height: Theme.controlHeight))
+        slider.value = 0.8
+        slider.addAction(
+            UIAction { [unowned self, unowned slider] _ in set(CGFloat(slider.value)) }, for: .valueChanged)
+        return slider
+    }()
+    override var controls: [UIView] { [slider] }
+
+    override var caption: String {
+        let seen = rings[0].presentation()?.progress ?? 0
+        return "presentation " + String(format: "%.2f", Double(seen)) + "   model "
+            + String(format: "%.2f", Double(rings[0].progress))
+    }
+
+    override func prepare() {
+        let cards = addCards(["needsDisplay(forKey:)", "without"], size: CGSize(width: 168, height: 168), spacing: 40)
+        for (ring, card) in zip(rings, cards) {
+            ring.frame = card.bounds.insetBy(dx: 24, dy: 24)
+            ring.contentsScale = 2
+            card.layer.addSublayer(ring)
+            ring.setNeedsDisplay()
+        }
+    }
+
+    override func start() { set(0.8) }
+
+    /// Sets the property as any other: the layer's action makes an implicit animation of it.
+    func set(_ progress: CGFloat) {
+        for ring in rings {
+            ring.progress = progress
+            // Without the key the model's value is drawn once, and at once.
+            if ring is StiffRing { ring.setNeedsDisplay() }
+        }
+    }
+}
+
+/// A ring that is closed as far as `progress` says.
+class Ring: CALayer {
+    @CAAnimatable("progress") var progress: CGFloat = 0.1
+
+    override init() { super.init() }
+    override init(layer: Any) { super.init(layer: layer) }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    override class func needsDisplay(forKey key: String) -> Bool { key == "progress" || super.needsDisplay(forKey: key) }
+
+    override func action(forKey event: String) -> (any CAAction)? {
+        guard event == "progress" else { return super.action(forKey: event) }
+        let animation = CABasicAnimation(keyPath: event)
+        animation.fromValue = presentation()?.progress
+        animation.duration = 1.2
+        animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        return animation
+    }
+
+    override func draw(in ctx: CGContext) {
+        let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+        ctx.setLineWidth(14)
+        ctx.setLineCap(.round)
+        for (color, share) in [(Palette.hairline, 1), (Palette.teal, progress)] where share > 0 {
+            ctx.setStrokeColor(color)
+            ctx.addArc(
+                center: middle, radius: bounds.width / 2 - 8, startAngle: -.pi / 2, endAngle: -.pi / 2 + share * 2 * .pi,
+                clockwise: false)
+            ctx.strokePath()
+        }
+    }
+}
+
+/// The same ring, which does not say that it must be drawn anew while `progress` moves.
+final class StiffRing: Ring {
+    override class func needsDisplay(forKey key: String) -> Bool { key != "progress" && super.needsDisplay(forKey: key) }
+}

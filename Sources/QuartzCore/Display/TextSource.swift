@@ -1,0 +1,88 @@
+import Synchronization
+
+/// What a text layer's doubles determine of its text.
+struct TextSetting: Equatable, Sendable {
+    var size: Double
+    /// Not premultiplied.
+    var color: SIMD4<Double>
+    var bounds: CGRect
+    /// In place of the committed characters, set as the first of them; nil for those.
+    var text: String?
+
+    init(_ values: UnsafePointer<Double>) {
+        size = values[TextFields.fontSize.offset]
+        let c = values + TextFields.foregroundColor.offset
+        color = SIMD4(c[0], c[1], c[2], c[3])
+        bounds = LayerGeometry(values).bounds
+    }
+
+    /// Whether the outlines are the same, whatever their colour.
+    func isLike(_ other: TextSetting) -> Bool { size == other.size && bounds == other.bounds && text == other.text }
+}
+
+/// A text as it was committed, which can be set anew for whatever size, colour and bounds are seen.
+final class TextSource: Sendable {
+    /// A stretch of text; size and colour may be left to the layer.
+    struct Run: Sendable {
+        var run: TextRun
+        var takesSize = false
+        var takesColor = false
+    }
+
+    private let runs: [Run]
+    private let style: ParagraphStyle
+    /// What it was committed with.
+    let setting: TextSetting
+    private let committedShapes = Mutex<[PaintedShape]?>(nil)
+
+    init(_ runs: [Run], style: ParagraphStyle, _ setting: TextSetting) {
+        self.runs = runs
+        self.style = style
+        self.setting = setting
+    }
+
+    /// The outlines as they were committed: the same ones whoever asks.
+    var committed: [PaintedShape] {
+        committedShapes.withLock { shapes in
+            if let shapes { return shapes }
+            let new = self.shapes(setting)
+            shapes = new
+            return new
+        }
+    }
+
+    /// The runs with everything that the layer determines.
+    func runs(_ setting: TextSetting) -> [TextRun] {
+        let color = setting.color
+        return (setting.text == nil ? runs : Array(runs.prefix(1))).map { entry in
+            var run = entry.run
+            if let text = setting.text { run.text = text }
+            if entry.takesSize { run.font = run.font.withSize(CGFloat(setting.size)) }
+            if entry.takesColor {
+                run.color = CGColor(
+                    srgbRed: CGFloat(color.x), green: CGFloat(color.y), blue: CGFloat(color.z), alpha: CGFloat(color.w))
+            }
+            return run
+        }
+    }
+
+    /// The outlines for a setting, made anew.
+    func shapes(_ setting: TextSetting) -> [PaintedShape] {
+        let bounds = setting.bounds
+        var shapes: [PaintedShape] = []
+        for line in TextLayout(runs(setting), width: bounds.width, style: style).lines {
+            for run in line.runs {
+                var outline = PathGeometry()
+                let place = CGAffineTransform(
+                    translationX: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
+                outline.append(run.path, transform: place)
+                if let underline = run.underline {
+                    outline.append(CGPath(rect: underline, transform: nil).geometry, transform: place)
+                }
+                guard !outline.isEmpty else { continue }
+                shapes.append(PaintedShape(source: ShapeSource(geometry: outline), color: run.color.rgba))
+            }
+        }
+        return shapes
+    }
+}

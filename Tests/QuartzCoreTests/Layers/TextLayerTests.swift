@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import QuartzCore
+
+extension EngineTests {
+    /// Text is set for what is seen: its size, its colour and its width may move.
+    @MainActor @Suite struct TextLayerTests {
+        private func text(_ scene: Scene) -> CATextLayer {
+            let text = scene.add(CATextLayer())
+            withoutActions {
+                text.string = "Hx"
+                text.fontSize = 20
+                text.foregroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+                text.position = CGPoint(x: 200, y: 150)
+                text.bounds = CGRect(x: 0, y: 0, width: 300, height: 100)
+            }
+            return text
+        }
+
+        private func animate(_ layer: CALayer, _ keyPath: String, _ from: Any, _ to: Any) {
+            let animation = CABasicAnimation(keyPath: keyPath)
+            animation.fromValue = from
+            animation.toValue = to
+            animation.duration = 1
+            layer.add(animation, forKey: keyPath)
+            CATransaction.flush()
+        }
+
+        /// The quad of the text at a time.
+        private func quads(_ scene: Scene, at time: Double) -> [Quad] { scene.renderer.displayList(at: time).quads }
+
+        @Test func sizeMoves() throws {
+            try withScene { scene in
+                let layer = text(scene)
+                let still = try #require(quads(scene, at: 0).first).rect
+                animate(layer, "fontSize", 20, 60)
+                let half = try #require(quads(scene, at: 0.5).first).rect
+                #expect(abs(half.z / still.z - 2) < 0.15 && abs(half.w / still.w - 2) < 0.15)
+                #expect(try #require(quads(scene, at: 1.5).first).rect == still)
+                #expect(layer.fontSize == 20)
+            }
+        }
+
+        @Test func colourMoves() throws {
+            try withScene { scene in
+                let layer = text(scene)
+                animate(layer, "foregroundColor", CGColor.black, CGColor.white)
+                let color = try #require(quads(scene, at: 0.25).first).color
+                #expect(abs(color.x - 0.25) < 1e-5 && abs(color.y - 0.25) < 1e-5 && color.w == 1)
+                #expect(try #require(quads(scene, at: 2).first).color == [1, 0, 0, 1])
+            }
+        }
+
+        @Test func wrappedTextFlowsInBoundsThatMove() throws {
+            try withScene { scene in
+                let layer = text(scene)
+                withoutActions {
+                    layer.string = "one two three four five six"
+                    layer.isWrapped = true
+                }
+                let single = try #require(quads(scene, at: 0).map(\.rect.w).max())
+                animate(layer, "bounds.size.width", 300, 60)
+                let lines = quads(scene, at: 0.9).map { $0.rect.y }
+                #expect(Set(lines).count > 2)
+                #expect(single < 40)
+            }
+        }
+
+        @Test func whatRunsSayThemselvesStays() throws {
+            try withScene { scene in
+                let layer = text(scene)
+                let own = [TextRun("Hx", font: .system(size: 30), color: .black)]
+                withoutActions { layer.string = own }
+                animate(layer, "fontSize", 20, 60)
+                animate(layer, "foregroundColor", CGColor.black, CGColor.white)
+                let before = try #require(quads(scene, at: 0).first)
+                let after = try #require(quads(scene, at: 0.7).first)
+                #expect(before.rect == after.rect && after.color == [0, 0, 0, 1])
+            }
+        }
+
+        @Test func aNewSizeOfTypeAnimatesByItself() throws {
+            try withScene { scene in
+                let layer = text(scene)
+                let still = try #require(quads(scene, at: 0).first).rect
+                layer.fontSize = 60
+                CATransaction.flush()
+                let quarter = try #require(quads(scene, at: 0.125).first).rect
+                #expect(quarter.w > still.w * 1.2 && quarter.w < still.w * 2.8)
+                #expect(try abs(#require(quads(scene, at: 1).first).rect.w / still.w - 3) < 0.2)
+            }
+        }
+    }
+}
