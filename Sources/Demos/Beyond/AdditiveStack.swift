@@ -3,7 +3,7 @@ final class AdditiveStack: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "additive", title: "Additive animations",
-            summary: "Each disc travels while it sways: the sway replaces the way, or adds to it; the last one counts on.",
+            summary: "The first disc's sway replaces its way, the second's adds to it; the third counts on.",
             chapter: .beyond, stillTime: 1.3, times: [0, 0.6, 1.3, 2, 2.7, 3.5])
     }
 

@@ -3,7 +3,7 @@ final class ContentsFitting: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "contents-fitting", title: "Contents fitting",
-            summary: "The same frame, five fits; contentsCenter stretches the middle and leaves the corners alone.",
+            summary: "The same frame in five fits; contentsCenter stretches the middle, not the corners.",
             chapter: .beyond, stillTime: 1.1, times: [0, 0.5, 1, 1.5, 2, 2.5])
     }
 

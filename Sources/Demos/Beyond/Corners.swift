@@ -3,7 +3,7 @@ final class Corners: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "corners", title: "Corners",
-            summary: "A continuous corner leaves the edge earlier than a circle's arc; maskedCorners rounds some of them.",
+            summary: "A continuous corner leaves the edge earlier than an arc; maskedCorners rounds but some.",
             chapter: .beyond, stillTime: 1.5, times: [0, 0.5, 1, 1.5, 2])
     }
 

@@ -3,7 +3,7 @@ final class Cube: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "cube", title: "Transform layers",
-            summary: "Drag to turn both: a CATransformLayer keeps the depth of its faces, a plain layer lays them flat.",
+            summary: "Drag to turn both: a transform layer keeps its faces' depth, a plain one lays them flat.",
             chapter: .beyond, stillTime: 1.4, times: [0, 0.7, 1.4, 2.1, 2.8, 3.5])
     }
 

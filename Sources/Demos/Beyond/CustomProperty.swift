@@ -3,7 +3,7 @@ final class CustomProperty: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "custom-property", title: "Custom properties",
-            summary: "Both rings set progress; only the left one says needsDisplay(forKey:), and so is drawn on the way.",
+            summary: "Both rings set progress; only the left one asks to be drawn on the way.",
             chapter: .beyond, stillTime: 0.5, times: [0, 0.3, 0.6, 0.9, 1.2, 1.8])
     }
 

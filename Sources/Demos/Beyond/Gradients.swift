@@ -3,7 +3,7 @@ final class Gradients: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "gradients", title: "Gradients",
-            summary: "Colours, stops or the line they lie on: each is an animatable property, and none of it bands.",
+            summary: "Colours, stops, and the line that they lie on: all of them animate, and none of it bands.",
             chapter: .beyond, stillTime: 1.2, times: [0, 0.6, 1.2, 1.8, 2.4, 3])
     }
 

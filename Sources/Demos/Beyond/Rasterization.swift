@@ -3,7 +3,7 @@ final class Rasterization: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "rasterization", title: "Rasterised layers",
-            summary: "shouldRasterize keeps a picture: cheap to move, but only as sharp as its rasterizationScale.",
+            summary: "shouldRasterize keeps a picture: cheap to move, and as sharp as its rasterizationScale.",
             chapter: .beyond, stillTime: 1.9, times: [0, 0.5, 1, 1.5, 2])
     }
 

@@ -3,7 +3,7 @@ final class TextWrapping: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "text-layer", title: "Text layers",
-            summary: "Bounds, size and colour of a text animate; wrapped it flows, truncated it keeps an end.",
+            summary: "Width, size and colour of a text animate; wrapped it flows, truncated it keeps an end.",
             chapter: .beyond, stillTime: 0.9, times: [0, 0.5, 1, 1.5, 2, 2.5])
     }
 
