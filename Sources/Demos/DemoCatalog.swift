@@ -10,7 +10,8 @@ public enum DemoCatalog {
     ]
     static let explicit: [Demo.Type] = [
         SnapBack.self, FromToBy.self, ClockHands.self, KeyframeColors.self, BezierPath.self, RotationKeyPath.self,
-        VirtualProperties.self, AnimationGroup.self, ImageTransition.self, TabFade.self, ViewTransitions.self,
+        VirtualProperties.self, AnimationGroup.self, ImageTransition.self, TabFade.self, TabController.self,
+        ViewTransitions.self,
         CustomTransition.self, Cancelling.self,
     ]
     static let content: [Demo.Type] = [
@@ -18,7 +19,7 @@ public enum DemoCatalog {
         RemovingImplicit.self, EndNotices.self, ExplicitInBlock.self, Constraints.self, AnimatorProxy.self,
     ]
     static let tricks: [Demo.Type] = [
-        ViewPush.self, LayerPush.self, Chaining.self, BackwardsFill.self, AutoreverseRepeat.self, Staggered.self,
+        ViewPush.self, TablePush.self, LayerPush.self, Chaining.self, BackwardsFill.self, AutoreverseRepeat.self, Staggered.self,
         PauseResume.self,
         TransactionKeys.self, NestedTransactions.self, Perspective.self,
     ]
@@ -32,7 +33,7 @@ public enum DemoCatalog {
         SpringMenu.self, CardStack.self,
         ShapeMorph.self, FilterGallery.self, GlassPanel.self, SilhouetteShadows.self, TransitionFilters.self,
         TransitionFunction.self,
-        Replicator.self, Fireworks.self, TiledMap.self,
+        Replicator.self, Fireworks.self, TiledMap.self, ZoomedPicture.self, FocusRound.self,
         Gradients.self, TextWrapping.self, ContentsFitting.self, Corners.self, BlendModes.self, CustomProperty.self,
         AdditiveStack.self, Cube.self, Rasterization.self,
     ]

@@ -102,6 +102,22 @@ final class DemoStage {
         CATransaction.flush()
     }
 
+    /// Presses a key.
+    func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+        _ = window.send(.key(KeyEvent(key, modifiers: modifiers)))
+        CATransaction.flush()
+    }
+
+    /// Turns the wheel over a point by notches; up is negative.
+    func wheel(at point: CGPoint, by notches: CGFloat, _ modifiers: KeyModifiers = []) {
+        let delta = CGVector(dx: 0, dy: notches * ScrollEvent.pointsPerNotch)
+        _ = window.send(.scroll(ScrollEvent(at: point, delta: delta, modifiers: modifiers)))
+        CATransaction.flush()
+    }
+
+    /// What is painted now.
+    var quads: [Quad] { renderer.displayList(at: CACurrentMediaTime()).quads }
+
     /// Clicks the middle of a control's part.
     func click(_ control: UIView, at part: CGPoint = CGPoint(x: 0.5, y: 0.5)) {
         let point = CGPoint(x: control.bounds.width * part.x, y: control.bounds.height * part.y)

@@ -129,6 +129,25 @@ import Testing
         }
     }
 
+    @Test func passingByChangesNoText() {
+        Scene.run { scene in
+            let fields = [
+                UITextField(frame: CGRect(x: 10, y: 10, width: 80, height: 28)),
+                UITextField(frame: CGRect(x: 10, y: 50, width: 80, height: 28)),
+            ]
+            for field in fields {
+                field.text = "kept"
+                scene.window.addSubview(field)
+            }
+            scene.frame()
+            for _ in 0..<3 {
+                scene.press(.tab)
+                #expect(fields.map(\.text) == ["kept", "kept"])
+            }
+            #expect(fields[0].selectedRange == 0..<4)
+        }
+    }
+
     @Test func endingEditsLetsGo() {
         final class Stubborn: UITextFieldDelegate {
             func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { false }

@@ -119,12 +119,17 @@ private final class Zoomed: UIScrollViewDelegate {
             pane.zoom(to: CGRect(x: 100, y: 120, width: 100, height: 50), animated: false)
             #expect(pane.zoomScale == 2)
             #expect(pane.contentOffset == CGPoint(x: 200, y: 190), "the rectangle's middle is the view's")
+            scene.frame()
             pane.setZoomScale(1, animated: true)
             #expect(pane.zoomScale == 1)
             scene.frame()
             scene.advance(by: 0.12)
             let seen = try #require(zoomed.view.layer.presentation()).transform.m11
             #expect(seen > 1.01 && seen < 1.99, "it is on its way")
+            // The bars keep their distance from the edge all the way.
+            let bar = try #require(pane.layer.sublayers?.first { $0.bounds.width == 4 })
+            let edge = try #require(pane.layer.presentation()).bounds.maxX
+            #expect(try near(#require(bar.presentation()).position.x - edge, -5, 1e-6))
             scene.play(0.5)
             pane.zoomScale = 100
             #expect(pane.zoomScale == 4)

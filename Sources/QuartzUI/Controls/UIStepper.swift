@@ -8,6 +8,8 @@ open class UIStepper: UIControl {
     private var number = 0.0
     /// −1 or 1 while one of the buttons is pressed.
     private var pressed = 0.0
+    /// The button that was pressed last: its ground fades where it was.
+    private var lastPressed = 0.0
     private var repeating: Int?
 
     private static let size = CGSize(width: 72, height: Theme.controlHeight)
@@ -108,7 +110,7 @@ open class UIStepper: UIControl {
         divider.backgroundColor = Theme.hairline.cgColor
         let half = bounds.width / 2
         divider.frame = CGRect(x: half - 0.5, y: bounds.height / 4, width: 1, height: bounds.height / 2)
-        let area = CGRect(x: pressed > 0 ? half : 0, y: 0, width: half, height: bounds.height)
+        let area = CGRect(x: lastPressed > 0 ? half : 0, y: 0, width: half, height: bounds.height)
         ground.frame = area.insetBy(dx: Self.gap, dy: Self.gap)
         ground.backgroundColor = Theme.pressed.cgColor
         ground.opacity = pressed != 0 && isHighlighted ? 1 : 0
@@ -137,6 +139,8 @@ open class UIStepper: UIControl {
 
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         pressed = touch.location(in: self).x < bounds.width / 2 ? -1 : 1
+        lastPressed = pressed
+        UIView.performWithoutAnimation { apply() }
         step(pressed, reports: isContinuous)
         if autorepeat { armRepeat(at: touch.timestamp + Self.repeatDelay) }
         stateDidChange()

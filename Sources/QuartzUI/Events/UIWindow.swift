@@ -119,6 +119,22 @@ open class UIWindow: UIView {
             (oldValue as? UIView)?.focusDidChange()
             (firstResponder as? UIView)?.focusDidChange()
             showFocusRing()
+            if !isHandingOver { askForText() }
+        }
+    }
+    /// Whether the first responder lets go in favour of another.
+    var isHandingOver = false
+    private var takesText = false
+
+    /// Has the host send text while a field is first responder. From field to field it goes on: a host that stopped in between would
+    /// lose what has been typed ahead.
+    private func askForText() {
+        if let field = firstResponder as? UITextField {
+            takesText = true
+            Host.services?.startTextInput(in: self, at: field.convert(field.bounds, to: self))
+        } else if takesText {
+            takesText = false
+            Host.services?.stopTextInput(in: self)
         }
     }
 
@@ -135,7 +151,15 @@ open class UIWindow: UIView {
     /// - Returns: false where no view takes it.
     @discardableResult
     open func moveFocus(backwards: Bool) -> Bool {
-        guard let view = nextFocus(backwards: backwards) else { return false }
+        nextFocus(backwards: backwards).map(focus(on:)) ?? false
+    }
+
+    /// Gives the focus to a view as the Tab key does: it is shown, and scrolled into sight.
+    ///
+    /// - Returns: false where the view does not take it.
+    @discardableResult
+    open func focus(on view: UIView) -> Bool {
+        guard view.window === self else { return false }
         showsFocus = true
         guard view.becomeFirstResponder() else { return false }
         reveal(view)

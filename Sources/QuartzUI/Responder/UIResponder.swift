@@ -32,7 +32,10 @@ open class UIResponder: NSObject {
         guard let window = hostWindow else { return false }
         if window.firstResponder === self { return true }
         guard canBecomeFirstResponder else { return false }
-        if let current = window.firstResponder, !current.resignFirstResponder() { return false }
+        window.isHandingOver = true
+        let isFree = window.firstResponder?.resignFirstResponder() ?? true
+        window.isHandingOver = false
+        guard isFree else { return false }
         window.firstResponder = self
         return true
     }

@@ -91,6 +91,8 @@ extension UIScrollView {
             completion?()
             return
         }
+        // What is due from before is not part of the way.
+        layoutIfNeeded()
         UIView.animate(
             withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],
             animations: {

@@ -153,6 +153,8 @@ open class UIScrollView: UIView {
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         stop()
         guard animated, window != nil else { return self.contentOffset = contentOffset }
+        // What is due from before is not part of the way.
+        layoutIfNeeded()
         UIView.animate(
             withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],
             animations: {

@@ -124,8 +124,10 @@ struct TextEditor {
         replace(range, with: "")
     }
 
-    /// Shows text that an input method is composing in place of what it showed before.
+    /// Shows text that an input method is composing in place of what it showed before; at first in place of the selection.
     mutating func compose(_ text: String, selection: Range<Int>) {
+        // An end without a beginning leaves what is selected alone.
+        if text.isEmpty, composition == nil { return }
         if composition == nil { remember(.other) }
         let range = composition ?? self.selection
         let start = range.lowerBound

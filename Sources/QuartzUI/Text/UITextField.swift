@@ -283,7 +283,6 @@ open class UITextField: UIControl {
         original = editor.text
         if clearsOnBeginEditing { clear() }
         if window?.showsFocus ?? false { editor.selectAll() }
-        if let window { Host.services?.startTextInput(in: window, at: convert(bounds, to: window)) }
         showCaret()
         stateDidChange()
         setNeedsLayout()
@@ -296,10 +295,8 @@ open class UITextField: UIControl {
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
-        let window = window
         editor.compose("", selection: 0..<0)
         guard super.resignFirstResponder() else { return false }
-        if let window { Host.services?.stopTextInput(in: window) }
         hideCaret()
         stateDidChange()
         setNeedsLayout()

@@ -31,6 +31,8 @@ open class UITabBar: UIView {
     private var tabs: [TabControl] = []
     /// Hears of choices. Held weakly.
     open weak var delegate: (any UITabBarDelegate)?
+    /// Shows what an item stands for.
+    var didChoose: ((UITabBarItem) -> Void)?
 
     /// Creates a bar with a frame.
     public override init(frame: CGRect) {
@@ -74,6 +76,7 @@ open class UITabBar: UIView {
         guard delegate?.tabBar(self, shouldSelect: item) ?? true else { return }
         selectedItem = item
         delegate?.tabBar(self, didSelect: item)
+        didChoose?(item)
     }
 
     open override func layoutSubviews() {

@@ -19,6 +19,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         view.addSubview(content)
         view.addSubview(tabBar)
         tabBar.delegate = self
+        tabBar.didChoose = { [weak self] in self?.show($0) }
         self.view = view
         layOut()
         if let shown { place(shown) }
@@ -110,8 +111,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         return delegate?.tabBarController(self, shouldSelect: controller) ?? true
     }
 
-    /// Shows the controller of the item.
-    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+    /// An item has been chosen; its controller is shown in any case. The default does nothing.
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+
+    private func show(_ item: UITabBarItem) {
         guard let controller = controllers.first(where: { $0.tabBarItem === item }) else { return }
         selectedViewController = controller
         delegate?.tabBarController(self, didSelect: controller)

@@ -1,0 +1,61 @@
+/// A form under the keyboard: a ring shows what keys go to.
+final class FocusRound: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "focus", title: "Focus",
+            summary: "Tab goes in the order of reading; space, return and arrows act on what has the ring.",
+            chapter: .beyond, stillTime: 4.9, times: [0.5, 1.3, 2.2, 3.1, 4, 4.9])
+    }
+
+    let name = UITextField(frame: CGRect(x: 120, y: 24, width: 280, height: 28))
+    let secret = UITextField(frame: CGRect(x: 120, y: 64, width: 280, height: 28))
+    let bell = UISwitch(frame: CGRect(x: 120, y: 107, width: 0, height: 0))
+    let volume = UISlider(frame: CGRect(x: 196, y: 104, width: 204, height: 28))
+    let size = UISegmentedControl(items: ["Small", "Mid", "Large"])
+    let pages = UIStepper(frame: CGRect(x: 328, y: 144, width: 0, height: 0))
+    let done = UIButton("Done", .filled()) { _ in }
+
+    override func prepare() {
+        let card = addCards([""], size: CGSize(width: 424, height: 228))[0]
+        size.frame = CGRect(x: 120, y: 144, width: 192, height: 28)
+        size.selectedSegmentIndex = 1
+        done.frame = CGRect(x: 320, y: 184, width: 80, height: 28)
+        name.text = "Ship"
+        name.clearButtonMode = .whileEditing
+        secret.placeholder = "Password"
+        secret.isSecureTextEntry = true
+        bell.isOn = true
+        volume.value = 0.6
+        for (text, y) in [("Name", 24.0), ("Secret", 64), ("Bell", 104), ("Size", 144)] {
+            let label = UILabel(caption: text)
+            label.frame = CGRect(x: 24, y: y, width: 88, height: 28)
+            card.addSubview(label)
+        }
+        // The order of reading counts, not that of adding.
+        for control in [done, pages, size, volume, bell, secret, name] { card.addSubview(control) }
+    }
+
+    override var caption: String {
+        let focused = stops.first(where: \.isFirstResponder).map { "\(type(of: $0))" }
+        return focused.map { "keys go to \($0)" } ?? "press Tab"
+    }
+
+    private var stops: [UIControl] { [name, secret, bell, volume, size, pages, done] }
+
+    /// Goes through the form once, unless keys go elsewhere, and leaves them free.
+    override func start() {
+        after(0.9) { [unowned self] in if window?.firstResponder == nil { visit(stops[...]) } }
+    }
+
+    private func visit(_ rest: ArraySlice<UIControl>) {
+        guard let next = rest.first else {
+            stops.last?.resignFirstResponder()
+            return
+        }
+        window?.focus(on: next)
+        after(0.9) { [unowned self] in
+            // Somebody may have gone on by hand.
+            if next.isFirstResponder { visit(rest.dropFirst()) }
+        }
+    }
+}

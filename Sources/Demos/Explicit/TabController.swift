@@ -1,0 +1,69 @@
+/// The tabs of a tab bar controller fade: its view stays in the tree while the tabs' views come and go.
+final class TabController: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "tab-controller", title: "Tab controller",
+            summary: "didSelect adds a fade to the controller's view; the tabs' views change under it.",
+            chapter: .explicit, stillTime: 1.25, times: [0.5, 1.25, 1.5, 2.85, 3.4])
+    }
+
+    let tabs = FadingTabs()
+
+    override func prepare() {
+        let card = addCards(["UITabBarController"], size: CGSize(width: 248, height: 248))[0]
+        tabs.viewControllers = ["Mountain", "Sea", "Forest"].map(PictureController.init)
+        tabs.view.frame = card.bounds.insetBy(dx: 12, dy: 12)
+        tabs.view.layer.cornerRadius = 8
+        tabs.view.clipsToBounds = true
+        card.addSubview(tabs.view)
+    }
+
+    override func start() {
+        after(1) { [unowned self] in tour() }
+    }
+
+    private func tour() {
+        guard !tabs.isSteered else { return }
+        tabs.fade()
+        tabs.selectedIndex = (tabs.selectedIndex + 1) % 3
+        after(1.6) { [unowned self] in tour() }
+    }
+}
+
+/// Fades from tab to tab.
+final class FadingTabs: UITabBarController {
+    /// Whether somebody has clicked a tab.
+    private(set) var isSteered = false
+
+    override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+        isSteered = true
+        fade()
+    }
+
+    func fade() {
+        let transition = CATransition()
+        transition.type = .fade
+        transition.duration = 0.5
+        view.layer.add(transition, forKey: nil)
+    }
+}
+
+/// Shows one picture and bears its name.
+private final class PictureController: UIViewController {
+    init(_ name: String) {
+        super.init()
+        title = name
+        tabBarItem = UITabBarItem(title: name, image: nil, tag: 0)
+    }
+
+    required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    override func loadView() {
+        let picture = UIImageView(image: title.flatMap { UIImage(named: $0, size: CGSize(width: 224, height: 224)) })
+        picture.contentMode = .scaleAspectFill
+        picture.clipsToBounds = true
+        view = picture
+    }
+}
