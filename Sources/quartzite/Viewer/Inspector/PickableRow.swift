@@ -16,8 +16,6 @@ class PickableRow: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    override var canBecomeFocused: Bool { false }
-
     override func layoutSubviews() {
         super.layoutSubviews()
         ground.frame = bounds.insetBy(dx: -Theme.grid, dy: 0)

@@ -24,8 +24,6 @@ final class IconButton: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    override var canBecomeFocused: Bool { false }
-
     override func layoutSubviews() {
         super.layoutSubviews()
         iconView.center = CGPoint(x: bounds.midX, y: bounds.midY)
