@@ -7,8 +7,7 @@ final class FramePainter {
     let batches: [Batch]
     /// The textures that the batches' keys name by number.
     let textures: [Texture]
-    let programs: ProgramLibrary
-    let filters: FilterLibrary
+    let programs: Programs
     let pool: RenderTexturePool
     let buffer: InstanceBuffer
     let table: Texture?
@@ -18,14 +17,12 @@ final class FramePainter {
     private(set) var offscreenPasses = 0
 
     init(
-        batches: [Batch], textures: [Texture], programs: ProgramLibrary, filters: FilterLibrary, pool: RenderTexturePool,
-        buffer: InstanceBuffer,
-        table: Texture?
+        batches: [Batch], textures: [Texture], programs: Programs, pool: RenderTexturePool,
+        buffer: InstanceBuffer, table: Texture?
     ) {
         self.batches = batches
         self.textures = textures
         self.programs = programs
-        self.filters = filters
         self.pool = pool
         self.buffer = buffer
         self.table = table
@@ -50,7 +47,7 @@ final class FramePainter {
     private func draw(
         _ batch: Batch, on canvas: Canvas, blendMode: CGBlendMode = .normal, configure: (ShaderProgram) -> Void
     ) throws(RenderError) {
-        let program = try programs.program(batch.key.program)
+        let program = try programs.shaders.program(batch.key.program)
         glUseProgram(program.name)
         canvas.describe(to: program)
         if program.extent >= 0 { glUniform1i(program.extent, batch.key.extent.rawValue) }
@@ -123,7 +120,7 @@ final class FramePainter {
     private func copy(_ region: PixelBox, of canvas: Canvas, to texture: RenderTexture) throws(RenderError) {
         guard let source = canvas.texture else { return }
         let origin = canvas.origin(of: region)
-        let program = try filters.program(.excerpt)
+        let program = try programs.filters.program(.excerpt)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
         glViewport(0, 0, GLsizei(region.width), GLsizei(region.height))
         glDisable(GLenum(GL_SCISSOR_TEST))
@@ -146,7 +143,7 @@ final class FramePainter {
             offscreenPasses += 1
         }
         guard !composite.filters.isEmpty else { return content }
-        let painter = FilterPainter(programs: filters, pool: pool, origin: [Float(region.left), Float(region.top)])
+        let painter = FilterPainter(programs: programs.filters, pool: pool, origin: [Float(region.left), Float(region.top)])
         buffer.unbind()
         defer { buffer.bind() }
         return try painter.apply(

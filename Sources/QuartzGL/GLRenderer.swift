@@ -26,6 +26,7 @@ public final class GLRenderer: RenderBackend {
 
     /// GL objects that only one context can use, or that only one frame at a time does.
     struct OwnResources {
+        let programs: Programs
         let pool: RenderTexturePool
         let pictures: PictureStore
         /// For the frame, and for pictures inside it by depth.
@@ -42,7 +43,7 @@ public final class GLRenderer: RenderBackend {
     ///
     /// - Parameters:
     ///   - context: Lends the context for each call.
-    ///   - other: A renderer of the same share group, whose programs and pictures the new one uses as well.
+    ///   - other: A renderer of the same share group, whose pictures the new one uses as well.
     /// - Throws: ``RenderError`` where the context is not OpenGL ES 3.0 or its driver refuses a program.
     public init(context: any GLContextProvider, sharing other: GLRenderer? = nil) throws(RenderError) {
         self.context = context
@@ -56,6 +57,7 @@ public final class GLRenderer: RenderBackend {
     public func invalidate(contextLost: Bool = false) {
         if contextLost {
             group?.abandon()
+            own?.programs.abandon()
             own?.pool.abandon()
             own?.pictures.abandon()
             for pass in own?.passes ?? [] { pass.abandon() }
@@ -190,14 +192,13 @@ public final class GLRenderer: RenderBackend {
     func paint(
         _ pass: Pass, with resources: PassResources, on canvas: Canvas, background: SIMD4<Float>
     ) throws(RenderError) {
-        let (group, own) = try self.resources()
+        let (_, own) = try self.resources()
         resources.encoder.layOut()
         resources.buffer.upload(resources.encoder.instances)
         upload(resources.encoder.table.rows, to: &resources.table)
         let painter = FramePainter(
-            batches: resources.encoder.batches, textures: resources.encoder.frameTextures, programs: group.programs,
-            filters: group.filters, pool: own.pool,
-            buffer: resources.buffer, table: resources.table)
+            batches: resources.encoder.batches, textures: resources.encoder.frameTextures, programs: own.programs,
+            pool: own.pool, buffer: resources.buffer, table: resources.table)
         painter.blendsAll = debugOptions.contains(.overdraw)
         try painter.paint(pass, on: canvas, background: background)
         statistics.drawCalls += painter.drawCalls
@@ -236,7 +237,7 @@ public final class GLRenderer: RenderBackend {
         let pool = RenderTexturePool(context: context)
         let pictures = PictureStore(pool: pool, maximumSide: group.maximumSide)
         let own = OwnResources(
-            pool: pool, pictures: pictures,
+            programs: try Programs(context: context), pool: pool, pictures: pictures,
             passes: [PassResources(textures: group.textures, pictures: pictures, context: context)])
         self.own = own
         return (group, own)

@@ -110,6 +110,23 @@ extension QuartzGLTests {
             #expect(shared == pixels)
         }
 
+        /// Programs, and the values they are given, belong to all contexts of the group at once: what one context set must not
+        /// pass for what another has already been told.
+        @Test func renderersOfAShareGroupDoNotDisturbEachOther() throws {
+            let first = try Harness()
+            let second = try GLRenderer(context: GLContext(sharing: first.context), sharing: first.renderer)
+            // One program each, so that a context keeps it between its frames.
+            let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [3, 2, 10, 10], color: red)])
+            let alone = try (1...3).map { try Harness().draw(list, scale: CGFloat($0)) }
+            // Between two pictures of one renderer, the other draws as the first is about to.
+            for scale in [1, 2, 1, 3, 2] {
+                for renderer in [second, first.renderer] {
+                    let shown = Pixels(image: try #require(renderer.image(of: list, scale: CGFloat(scale))))
+                    #expect(shown == alone[scale - 1])
+                }
+            }
+        }
+
         @Test func picturesThatAreNotUsedAnyMoreAreLetGo() throws {
             let harness = try Harness()
             var most = 0

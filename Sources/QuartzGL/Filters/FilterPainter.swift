@@ -4,7 +4,7 @@ import QuartzCore
 /// Takes pictures through filters, in pixels.
 @MainActor
 struct FilterPainter {
-    let programs: FilterLibrary
+    let programs: ProgramLibrary<FilterProgram>
     let pool: RenderTexturePool
     /// The device pixel of a picture's first texel.
     let origin: SIMD2<Float>

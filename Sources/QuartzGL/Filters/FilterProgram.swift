@@ -2,10 +2,8 @@ import CGLES
 import QuartzCore
 
 /// A program that paints a whole picture from another: one triangle over the viewport, no vertices.
-///
-/// The object lives as long as the library that made it, which deletes it.
 @MainActor
-final class FilterProgram {
+final class FilterProgram: LinkedProgram {
     /// What a filter program does; the raw value names its fragment function.
     enum Kind: Hashable {
         case copy, excerpt, quarter, kernel, color, gamma, vibrance, cells, mosaic, bloom, vignette, shadow
@@ -24,7 +22,7 @@ final class FilterProgram {
 
     init(_ kind: Kind) throws(RenderError) {
         let source = FilterShader.head + FilterShader.body(kind)
-        name = try ShaderProgram.link(vertex: FilterShader.vertex, fragment: source, label: "filter \(kind)")
+        name = try Self.link(vertex: FilterShader.vertex, fragment: source, label: "filter \(kind)")
         ratio = glGetUniformLocation(name, "uRatio")
         texel = glGetUniformLocation(name, "uTexel")
         limit = glGetUniformLocation(name, "uLimit")

@@ -33,7 +33,7 @@ extension GLRenderer {
                 defer { resources.encoder.end() }
                 try paint(pass, with: resources, on: Canvas(entry.texture, region: entry.box), background: .zero)
             case .transition(let transition, let from, let to, let density, let entry):
-                try paint(transition, from, to, density, into: entry, group)
+                try paint(transition, from, to, density, into: entry, group.textures, own.programs)
             }
             countOffscreenPass()
         }
@@ -41,11 +41,11 @@ extension GLRenderer {
 
     private func paint(
         _ transition: TransitionSource, _ from: TexturePlacement, _ to: TexturePlacement, _ density: Float,
-        into entry: PictureStore.Entry, _ group: ShareGroup
+        into entry: PictureStore.Entry, _ textures: TextureCache, _ programs: Programs
     ) throws(RenderError) {
         let effect = transition.effect
-        let image = effect.image.flatMap { group.textures.image($0, mipmaps: false) }
-        let program = try group.transitions.program(effect.kind)
+        let image = effect.image.flatMap { textures.image($0, mipmaps: false) }
+        let program = try programs.transitions.program(orFade: effect.kind)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), entry.texture.framebuffer)
         glViewport(0, 0, GLsizei(entry.box.width), GLsizei(entry.box.height))
         glDisable(GLenum(GL_SCISSOR_TEST))
