@@ -136,7 +136,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         case "repeatCount": NSNumber(value: repeatCount)
         case "repeatDuration": NSNumber(value: repeatDuration)
         case "autoreverses": NSNumber(value: autoreverses)
-        case "fillMode": fillMode
+        case "fillMode": NSString(string: fillMode.rawValue)
         case "timingFunction": timingFunction
         case "delegate": delegate
         case "removedOnCompletion", "isRemovedOnCompletion": NSNumber(value: isRemovedOnCompletion)

@@ -29,7 +29,36 @@ open class CAAnimationGroup: CAAnimation {
 
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
-        members = (other as? CAAnimationGroup)?.members?.compactMap { $0.copy(with: nil) as? CAAnimation }
+        guard let originals = (other as? CAAnimationGroup)?.members else { return }
+        members = []
+        Self.openCopies += 1
+        defer {
+            Self.openCopies -= 1
+            if Self.openCopies == 0 { Self.copiedMembers = 0 }
+        }
+        for original in originals {
+            guard Self.openCopies <= Self.deepest, Self.copiedMembers < Self.mostMembers else {
+                return Diagnostics.warnOnce(
+                    "CAAnimationGroup.animations: groups in themselves, or more than \(Self.deepest) deep, are left out")
+            }
+            Self.copiedMembers += 1
+            if let copy = original.copy(with: nil) as? CAAnimation { members?.append(copy) }
+        }
+    }
+
+    /// Groups inside groups deeper than this are left out, and so is a group inside itself.
+    private static let deepest = 64
+    /// How many animations one group may come to with those of its groups: shared ones count each time.
+    private static let mostMembers = 65536
+    /// How many groups are being copied, each a member of the one before.
+    private static var openCopies = 0
+    /// How many members have been copied since the outermost of them began.
+    private static var copiedMembers = 0
+
+    deinit {
+        guard var held = members, !held.isEmpty else { return }
+        members = nil
+        Disposal.dispose(&held)
     }
 
     override func freeze() {

@@ -72,8 +72,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         case "path": path
         case "keyTimes": keyTimes
         case "timingFunctions": timingFunctions
-        case "calculationMode": calculationMode
-        case "rotationMode": rotationMode
+        case "calculationMode": NSString(string: calculationMode.rawValue)
+        case "rotationMode": rotationMode.map { NSString(string: $0.rawValue) }
         case "tensionValues": tensionValues
         case "continuityValues": continuityValues
         case "biasValues": biasValues

@@ -7,6 +7,7 @@ open class CASpringAnimation: CABasicAnimation {
     private var force: CGFloat = 100
     private var friction: CGFloat = 10
     private var velocity: CGFloat = 0
+    private var overdamps = false
 
     /// Creates a spring from how it looks: the time that a swing seems to take, in seconds, and how much it bounces,
     /// from -1 (sluggish) over 0 (none) to 1 (for ever).
@@ -16,6 +17,7 @@ open class CASpringAnimation: CABasicAnimation {
         weight = CGFloat(spring.mass)
         force = CGFloat(spring.stiffness)
         friction = CGFloat(spring.damping)
+        overdamps = bounce < 0
     }
 
     /// The mass; more than 0.
@@ -39,6 +41,13 @@ open class CASpringAnimation: CABasicAnimation {
         set { if isMutable { velocity = CGFloat(Self.finite(Double(newValue), "initialVelocity", else: Double(velocity))) } }
     }
 
+    /// Whether `damping` beyond the critical one, 2·√(stiffness · mass), makes the motion slower still; without, the default, it acts
+    /// as the critical one. A spring of negative bounce starts with it.
+    open var allowsOverdamping: Bool {
+        get { overdamps }
+        set { if isMutable { overdamps = newValue } }
+    }
+
     /// How long it takes until no swing can be seen any more, in seconds.
     open var settlingDuration: CFTimeInterval { solver.settlingDuration }
     /// How long a swing seems to take, in seconds.
@@ -49,7 +58,8 @@ open class CASpringAnimation: CABasicAnimation {
     /// The motion from 0 to 1.
     var solver: SpringSolver {
         SpringSolver(
-            mass: Double(weight), stiffness: Double(force), damping: Double(friction), initialVelocity: Double(velocity))
+            mass: Double(weight), stiffness: Double(force), damping: Double(friction), initialVelocity: Double(velocity),
+            allowsOverdamping: overdamps)
     }
 
     /// The value of a property, or what was stored under any other key.
@@ -59,6 +69,9 @@ open class CASpringAnimation: CABasicAnimation {
         case "stiffness": NSNumber(value: Double(stiffness))
         case "damping": NSNumber(value: Double(damping))
         case "initialVelocity": NSNumber(value: Double(initialVelocity))
+        case "allowsOverdamping": NSNumber(value: allowsOverdamping)
+        case "perceptualDuration": NSNumber(value: perceptualDuration)
+        case "bounce": NSNumber(value: Double(bounce))
         case "settlingDuration": NSNumber(value: settlingDuration)
         default: super.value(forKey: key)
         }
@@ -71,11 +84,14 @@ open class CASpringAnimation: CABasicAnimation {
         case "stiffness": NumericValue.assign(value, key) { stiffness = CGFloat($0) }
         case "damping": NumericValue.assign(value, key) { damping = CGFloat($0) }
         case "initialVelocity": NumericValue.assign(value, key) { initialVelocity = CGFloat($0) }
+        case "allowsOverdamping": NumericValue.assign(value, key) { allowsOverdamping = $0 != 0 }
         default: super.setValue(value, forKey: key)
         }
     }
 
-    override class var archivedKeys: [String] { super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity"] }
+    override class var archivedKeys: [String] {
+        super.archivedKeys + ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
+    }
 
     override func takeState(of other: CAAnimation) {
         super.takeState(of: other)
@@ -84,6 +100,7 @@ open class CASpringAnimation: CABasicAnimation {
         force = other.force
         friction = other.friction
         velocity = other.velocity
+        overdamps = other.overdamps
     }
 
     private static func positive(_ value: CGFloat, _ name: String, else old: CGFloat) -> CGFloat {

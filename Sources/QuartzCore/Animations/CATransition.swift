@@ -44,8 +44,8 @@ open class CATransition: CAAnimation {
     /// The value of a property, or what was stored under any other key.
     open override func value(forKey key: String) -> Any? {
         switch key {
-        case "type": type
-        case "subtype": subtype
+        case "type": NSString(string: type.rawValue)
+        case "subtype": subtype.map { NSString(string: $0.rawValue) }
         case "startProgress": NSNumber(value: startProgress)
         case "endProgress": NSNumber(value: endProgress)
         case "filter": filter

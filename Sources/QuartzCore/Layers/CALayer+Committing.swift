@@ -16,7 +16,7 @@ extension CALayer {
     final func forgetChanges() {
         commitState.fields = 0
         if extras?.uncommitted.isEmpty == false { extras?.uncommitted = [:] }
-        commitState.pending.formIntersection([.listed, .layout, .display])
+        commitState.pending.formIntersection(.lasting)
     }
 
     /// The layer has left its host: its animations go with it, unfinished.

@@ -55,6 +55,14 @@ extension CALayer {
         }
     }
 
+    /// The default of a property that is a field; nil for other keys.
+    final class func ownDefault(forKey key: String) -> Any? {
+        guard let field = fieldLayout.byName[key] else { return nil }
+        let numbers = Array(fieldLayout.defaults[field.range])
+        if field.kind == .color, numbers.allSatisfy({ $0 == 0 }) { return nil }
+        return NumericValue.boxed(numbers, as: field.kind)
+    }
+
     /// A field as an object: `NSNumber`, `NSValue`, or the colour that was set.
     final func boxedValue(of field: Field) -> Any? {
         if field.kind == .color { return color(field) }

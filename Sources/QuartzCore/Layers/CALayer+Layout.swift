@@ -29,17 +29,22 @@ extension CALayer {
         }
     }
 
-    /// Lays out the layer itself, if that is due.
+    /// Lays out the layer itself, if that is due; not from within its own layout, which would go round for ever.
     final func performLayout() {
-        guard commitState.pending.contains(.layout) else { return }
+        guard commitState.pending.isLayoutDue else { return }
         commitState.pending.remove(.layout)
+        commitState.pending.insert(.layingOut)
         layoutSublayers()
+        commitState.pending.remove(.layingOut)
     }
 
+    /// Draws the contents, if that is due; not from within their own drawing.
     final func performDisplayIfNeeded() {
-        guard commitState.pending.contains(.display), !bounds.isEmpty else { return }
+        guard commitState.pending.isDisplayDue, !bounds.isEmpty else { return }
         commitState.pending.remove(.display)
+        commitState.pending.insert(.displaying)
         display()
+        commitState.pending.remove(.displaying)
     }
 
     /// Draws the contents into a bitmap of the layer's size and scale, when anyone draws.

@@ -33,7 +33,7 @@ struct ObjectProperty {
         _ path: ReferenceWritableKeyPath<Layer, Value>
     ) -> ObjectProperty where Value.RawValue == String {
         ObjectProperty(
-            get: { ($0 as? Layer)?[keyPath: path] },
+            get: { ($0 as? Layer).map { NSString(string: $0[keyPath: path].rawValue) } },
             set: { layer, value in
                 guard let layer = layer as? Layer,
                     let value = value as? Value ?? (value as? String).flatMap({ Value(rawValue: $0) })
@@ -106,6 +106,9 @@ struct ObjectProperty {
         "contentsFormat": .named(\.contentsFormat),
         "drawsAsynchronously": .flag(\.drawsAsynchronously),
         "wantsExtendedDynamicRangeContent": .flag(\.wantsExtendedDynamicRangeContent),
+        "toneMapMode": .named(\.toneMapMode),
+        "preferredDynamicRange": .named(\.preferredDynamicRange),
+        "contentsHeadroom": .number({ Double($0.contentsHeadroom) }, { $0.contentsHeadroom = CGFloat($1) }),
         "needsDisplayOnBoundsChange": .flag(\.needsDisplayOnBoundsChange),
         "allowsGroupOpacity": .flag(\.allowsGroupOpacity),
         "beginTime": .number({ $0.beginTime }, { $0.beginTime = $1 }),

@@ -74,8 +74,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Sublayers go one after another rather than each inside its superlayer's end: a deep tree would exhaust the stack.
     deinit {
-        if children.isEmpty, maskLayer == nil { return }
-        LayerDisposal.dispose(&children, &maskLayer)
+        if let maskLayer { children.append(maskLayer) }
+        maskLayer = nil
+        if !children.isEmpty { Disposal.dispose(&children) }
     }
 
     /// The numeric properties of this class; a subclass of the engine's adds its own behind.
@@ -105,7 +106,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
 
     /// The value of a property before it is set; nil where there is none.
-    open class func defaultValue(forKey key: String) -> Any? { nil }
+    ///
+    /// A subclass answers for keys of its own; the properties of the engine's classes keep their defaults whatever it says of them.
+    open class func defaultValue(forKey key: String) -> Any? { ownDefault(forKey: key) }
     /// Whether a change of the property, or an animation of it, draws the contents anew.
     open class func needsDisplay(forKey key: String) -> Bool { false }
     /// The class's own answer to an event, asked last.

@@ -10,6 +10,8 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
     public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
     /// 8 bits of grey and alpha.
     public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
+    /// Whatever suits what is drawn.
+    public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
 }
 
 extension CALayer {

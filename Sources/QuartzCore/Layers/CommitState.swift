@@ -14,8 +14,17 @@ struct CommitState {
         static let listed = Pending(rawValue: 128)
         /// Being made into a presentation layer: changes are taken in silence.
         static let unobserved = Pending(rawValue: 256)
-        /// What is done before the commit proper, and stays due while the layer is in no tree.
-        static let preparation: Pending = [.layout, .display]
+        /// In the middle of `layoutSublayers()`: what asks for more of it meanwhile is heard in the next round.
+        static let layingOut = Pending(rawValue: 512)
+        /// In the middle of `display()`.
+        static let displaying = Pending(rawValue: 1024)
+        /// What a commit leaves as it is: work that is done before it, and stays due while the layer is in no tree.
+        static let lasting: Pending = [.listed, .layout, .display, .layingOut, .displaying]
+
+        /// Whether `layoutSublayers()` is to be called.
+        var isLayoutDue: Bool { contains(.layout) && !contains(.layingOut) }
+        /// Whether `display()` is to be called.
+        var isDisplayDue: Bool { contains(.display) && !contains(.displaying) }
     }
 
     /// The render tree's number for the layer; -1 while it is not committed.

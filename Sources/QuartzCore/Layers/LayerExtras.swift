@@ -10,6 +10,9 @@ struct LayerExtras {
     var contentsFormat = CALayerContentsFormat.RGBA8Uint
     var drawsAsynchronously = false
     var wantsExtendedDynamicRangeContent = false
+    var toneMapMode = CAToneMapMode.automatic
+    var preferredDynamicRange = CADynamicRange.automatic
+    var contentsHeadroom: CGFloat = 0
     var needsDisplayOnBoundsChange = false
     var minificationFilterBias: Float = 0
     /// The edges to be smoothed, where `allowsEdgeAntialiasing` forbids it.

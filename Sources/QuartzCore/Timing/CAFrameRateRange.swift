@@ -36,6 +36,11 @@ public struct CAFrameRateRange: Sendable, Hashable {
     }
 }
 
+/// Whether two ranges are the same; a preferred rate of 0 is none.
+public func CAFrameRateRangeIsEqualToRange(_ range: CAFrameRateRange, _ other: CAFrameRateRange) -> Bool {
+    range.minimum == other.minimum && range.maximum == other.maximum && (range.preferred ?? 0) == (other.preferred ?? 0)
+}
+
 /// Creates a range.
 public func CAFrameRateRangeMake(_ minimum: Float, _ maximum: Float, _ preferred: Float) -> CAFrameRateRange {
     CAFrameRateRange(minimum: minimum, maximum: maximum, preferred: preferred)

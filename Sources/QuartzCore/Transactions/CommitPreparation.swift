@@ -45,6 +45,6 @@ enum CommitPreparation {
 extension CALayer {
     /// Whether layout or display is due; nothing can be drawn on a layer without area.
     fileprivate var isDue: Bool {
-        commitState.pending.contains(.layout) || (commitState.pending.contains(.display) && !bounds.isEmpty)
+        commitState.pending.isLayoutDue || (commitState.pending.isDisplayDue && !bounds.isEmpty)
     }
 }

@@ -193,7 +193,7 @@ final class Transactions {
             if layers.isEmpty { return }
             for layer in layers { layer.performLayout() }
             // Drawing comes once the layout has come to rest.
-            if layers.contains(where: { $0.commitState.pending.contains(.layout) }) { continue }
+            if layers.contains(where: \.commitState.pending.isLayoutDue) { continue }
             for layer in layers { layer.performDisplayIfNeeded() }
         }
         Diagnostics.warnOnce("layout or drawing asks for more of itself again and again; the commit goes on without it")

@@ -8,7 +8,7 @@ import Testing
         let parts = TransformParts(CATransform3DIdentity)
         #expect(parts == .identity && parts.matrix == CATransform3DIdentity)
         for component in TransformComponent.allCases {
-            let isScale = [.scale, .scaleX, .scaleY, .scaleZ].contains(component)
+            let isScale = [.scale, .scaleXY, .scaleX, .scaleY, .scaleZ].contains(component)
             #expect(parts.get(component) == (isScale ? 1 : 0))
         }
     }

@@ -4,6 +4,8 @@ enum TransformComponent: UInt8, Sendable, CaseIterable {
     case scaleX, scaleY, scaleZ
     /// The average of the three scales; setting it sets all three.
     case scale
+    /// The average of the scales along x and y; setting it sets both.
+    case scaleXY
     case translationX, translationY, translationZ
 
     /// The component behind `transform.`, such as "rotation.x"; plain "rotation" is about z.
@@ -18,6 +20,7 @@ enum TransformComponent: UInt8, Sendable, CaseIterable {
         case "scale.y": self = .scaleY
         case "scale.z": self = .scaleZ
         case "scale": self = .scale
+        case "scale.xy": self = .scaleXY
         case "translation.x": self = .translationX
         case "translation.y": self = .translationY
         case "translation.z": self = .translationZ

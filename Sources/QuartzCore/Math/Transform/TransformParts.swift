@@ -63,6 +63,7 @@ struct TransformParts: Sendable, Hashable {
         case .scaleY: scale.y
         case .scaleZ: scale.z
         case .scale: (scale.x + scale.y + scale.z) / 3
+        case .scaleXY: (scale.x + scale.y) / 2
         case .translationX: translation.x
         case .translationY: translation.y
         case .translationZ: translation.z
@@ -81,6 +82,7 @@ struct TransformParts: Sendable, Hashable {
         case .scaleY: scale.y = value
         case .scaleZ: scale.z = value
         case .scale: scale = SIMD3(repeating: value)
+        case .scaleXY: (scale.x, scale.y) = (value, value)
         case .translationX: translation.x = value
         case .translationY: translation.y = value
         case .translationZ: translation.z = value

@@ -1,0 +1,190 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Code that calls back into the engine from where the engine has called it.
+    @Suite("Re-entrancy") @MainActor
+    struct ReentrancyTests {
+        /// Lays itself out while it draws, draws while it lays itself out, and flushes in between.
+        final class Restless: CALayer {
+            var (layouts, displays) = (0, 0)
+
+            override func layoutSublayers() {
+                layouts += 1
+                sublayers?.first?.frame = bounds
+                CATransaction.flush()
+                _ = presentation()
+                setNeedsDisplay()
+                displayIfNeeded()
+                setNeedsLayout()
+                layoutIfNeeded()
+            }
+
+            override func display() {
+                displays += 1
+                setNeedsLayout()
+                layoutIfNeeded()
+                setNeedsDisplay()
+                displayIfNeeded()
+                CATransaction.begin()
+                opacity = 0.5
+                CATransaction.commit()
+            }
+        }
+
+        @Test func layoutAndDrawingDoNotGoRoundForEver() {
+            withScene { scene in
+                let layer = Restless()
+                layer.addSublayer(CALayer())
+                let heard = warnings {
+                    _ = scene.add(layer)
+                    layer.bounds.size.width = 80
+                    scene.frame(at: 0.1)
+                }
+                #expect(heard.allSatisfy { $0.contains("again and again") })
+                #expect(layer.sublayers?.first?.frame.width == 80)
+                #expect((1...1000).contains(layer.layouts) && (1...1000).contains(layer.displays))
+            }
+        }
+
+        /// A layer that lays out once more in its own layout is laid out in the next round.
+        @Test func aLayoutAskedForInALayoutComesAfterIt() {
+            final class Twice: CALayer {
+                var log: [String] = []
+                override func layoutSublayers() {
+                    log.append("in")
+                    if log.count == 1 {
+                        setNeedsLayout()
+                        layoutIfNeeded()
+                    }
+                    log.append("out")
+                }
+            }
+            withScene { scene in
+                let layer = Twice()
+                _ = scene.add(layer)
+                #expect(layer.log == ["in", "out", "in", "out"])
+                #expect(!layer.needsLayout())
+            }
+        }
+
+        @Test func actionsMaySetWhatTheyAreAskedFor() {
+            final class Greedy: CALayer {
+                override func action(forKey event: String) -> (any CAAction)? {
+                    if event != "cornerRadius" { cornerRadius += 1 }
+                    return super.action(forKey: event)
+                }
+            }
+            withScene { scene in
+                let layer = scene.add(Greedy())
+                let before = layer.cornerRadius
+                layer.position.x += 4
+                #expect(layer.cornerRadius == before + 1 && layer.position.x == 104)
+                scene.frame(at: 0.125)
+                #expect(layer.animationKeys() == ["cornerRadius", "position"])
+            }
+        }
+
+        @Test func delegatesMayRemoveWhatHasJustBegun() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                final class Remover: CAAnimationDelegate {
+                    let layer: CALayer
+                    var log: [String] = []
+                    init(_ layer: CALayer) { self.layer = layer }
+                    func animationDidStart(_ anim: CAAnimation) {
+                        log.append("start")
+                        layer.removeAllAnimations()
+                        layer.removeFromSuperlayer()
+                        CATransaction.flush()
+                    }
+                    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+                        log.append("stop \(flag)")
+                        // In no tree, it waits.
+                        layer.add(CABasicAnimation("opacity", from: 0), forKey: "again")
+                        CATransaction.flush()
+                    }
+                }
+                let remover = Remover(layer)
+                let animation = CABasicAnimation("opacity", from: 0, to: 1)
+                animation.delegate = remover
+                layer.add(animation, forKey: "first")
+                for time in [0, 0.1, 0.2, 0.3] { scene.frame(at: time) }
+                #expect(remover.log == ["start", "stop false"])
+                #expect(layer.animationKeys() == ["again"] && layer.presentation() == nil)
+            }
+        }
+
+        @Test func framesInsideCallbacks() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                var log: [String] = []
+                CATransaction.begin()
+                CATransaction.setCompletionBlock {
+                    log.append("done")
+                    layer.opacity = 1
+                    scene.frame()
+                    log.append("after")
+                }
+                layer.opacity = 0
+                CATransaction.commit()
+                CATransaction.flush()
+                scene.frame(at: 0)
+                scene.frame(at: 1)
+                #expect(log == ["done", "after"])
+                #expect(layer.animationKeys() == ["opacity"])
+            }
+        }
+
+        // MARK: Groups
+
+        @Test func groupsInThemselvesAreLeftOut() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let circle = CAAnimationGroup()
+                let seen = CABasicAnimation("zPosition", from: 0, to: 10)
+                (circle.animations, circle.duration) = ([seen, circle, circle], 1)
+                let heard = warnings {
+                    layer.add(circle, forKey: nil)
+                    CATransaction.flush()
+                }
+                #expect(heard.allSatisfy { $0.contains("in themselves") })
+                #expect(scene.seen(layer, "zPosition", at: 0.5) == 5)
+                circle.animations = nil
+            }
+        }
+
+        @Test(arguments: [10, 60, 100_000]) func groupsInGroups(depth: Int) {
+            withScene { scene in
+                let layer = scene.addLayer()
+                var nested: CAAnimation = CABasicAnimation("zPosition", from: 0, to: 10)
+                for _ in 0..<depth {
+                    let group = CAAnimationGroup()
+                    (group.animations, group.duration) = ([nested], 1)
+                    nested = group
+                }
+                layer.add(nested, forKey: nil)
+                CATransaction.flush()
+                #expect(scene.seen(layer, "zPosition", at: 0.5) == (depth <= 64 ? 5 : 0))
+                #expect(nested.copy() is CAAnimationGroup)
+            }
+        }
+
+        /// Two of each in each: 2⁴⁰ members, were they all counted.
+        @Test func groupsThatShareTheirMembers() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                var nested: CAAnimation = CABasicAnimation("zPosition", from: 0, to: 10)
+                for _ in 0..<40 {
+                    let group = CAAnimationGroup()
+                    (group.animations, group.duration) = ([nested, nested], 1)
+                    nested = group
+                }
+                layer.add(nested, forKey: nil)
+                CATransaction.flush()
+                #expect(scene.seen(layer, "zPosition", at: 0.5) == 5)
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Names, forms and defaults that code written for Apple's systems counts on.
+    @Suite("Spellings") @MainActor
+    struct SpellingTests {
+        @Test func springsAreCutOffAtCriticalDampingUnlessAllowed() {
+            let spring = CASpringAnimation(keyPath: "zPosition")
+            #expect(!spring.allowsOverdamping)
+            // Critical is 2·√100 = 20: 1 − (1 + 10·t)·e^(−10·t).
+            let critical = 1 - (1 + 10 * 0.2) * exp(-10 * 0.2)
+            // β = 25, γ = √(625 − 100): 1 − e^(−25·t)·(cosh γt + 25·sinh(γt) / γ).
+            let gamma = 525.0.squareRoot()
+            let slow = 1 - exp(-25 * 0.2) * (cosh(gamma * 0.2) + 25 * sinh(gamma * 0.2) / gamma)
+            for (allows, progress) in [(false, critical), (true, slow)] {
+                withScene { scene in
+                    let layer = scene.addLayer()
+                    (spring.damping, spring.allowsOverdamping, spring.duration) = (50, allows, 2)
+                    (spring.fromValue, spring.toValue) = (0, 1)
+                    layer.add(spring, forKey: nil)
+                    CATransaction.flush()
+                    #expect(scene.seen(layer, "zPosition", at: 0.2).isClose(to: progress))
+                }
+            }
+            #expect(spring.copy(with: nil) as? CASpringAnimation != nil && spring.damping == 50)
+            #expect((spring.copy(with: nil) as? CASpringAnimation)?.allowsOverdamping == true)
+            // A negative bounce is beyond critical by 1 / (1 + bounce).
+            #expect(CASpringAnimation(perceptualDuration: 1, bounce: -0.5).allowsOverdamping)
+            #expect(CASpringAnimation(perceptualDuration: 1, bounce: -0.5).bounce.isClose(to: -0.5))
+            #expect(!CASpringAnimation(perceptualDuration: 1, bounce: 0.5).allowsOverdamping)
+            spring.setValue(false, forKey: "allowsOverdamping")
+            #expect(spring.value(forKey: "allowsOverdamping") as? Bool == false && spring.bounce == 0)
+        }
+
+        @Test func scalesOfThePlane() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions { layer.transform = CATransform3DMakeScale(1, 1, 3) }
+                layer.setValue(2, forKeyPath: "transform.scale.xy")
+                #expect(layer.transform.m11 == 2 && layer.transform.m22 == 2 && layer.transform.m33 == 3)
+                #expect(layer.value(forKeyPath: "transform.scale.xy") as? Double == 2)
+                layer.removeAllAnimations()
+                layer.add(CABasicAnimation("transform.scale.xy", from: 1, to: 5), forKey: nil)
+                CATransaction.flush()
+                #expect(scene.seen(layer, "transform.scale.x", at: 0.5) == 3)
+                #expect(scene.seen(layer, "transform.scale.y") == 3 && scene.seen(layer, "transform.scale.z") == 3)
+                #expect(scene.seen(layer, "transform.scale.x", at: 0.75) == 4 && scene.seen(layer, "transform.scale.z") == 3)
+            }
+        }
+
+        /// Names are strings to key-value coding, and their own types to Swift.
+        @Test func namesByKey() {
+            let layer = CALayer()
+            #expect(layer.value(forKey: "contentsGravity") as? String == "resize")
+            #expect(layer.value(forKey: "contentsGravity") as? CALayerContentsGravity == .resize)
+            layer.setValue("center", forKey: "contentsGravity")
+            #expect(layer.contentsGravity == .center)
+            layer.setValue(CALayerContentsGravity.top, forKey: "contentsGravity")
+            #expect(layer.value(forKey: "contentsGravity") as? String == "top")
+            layer.setValue("never", forKey: "toneMapMode")
+            #expect(layer.toneMapMode == .never && layer.value(forKey: "toneMapMode") as? CAToneMapMode == .never)
+            let frames = CAKeyframeAnimation(keyPath: "position")
+            (frames.fillMode, frames.calculationMode, frames.rotationMode) = (.both, .paced, .rotateAuto)
+            #expect(frames.value(forKey: "fillMode") as? String == "both")
+            #expect(frames.value(forKey: "fillMode") as? CAMediaTimingFillMode == .both)
+            #expect(frames.value(forKey: "calculationMode") as? CAAnimationCalculationMode == .paced)
+            #expect(frames.value(forKey: "rotationMode") as? String == "auto")
+            let transition = CATransition()
+            (transition.type, transition.subtype) = (.push, .fromTop)
+            #expect(transition.value(forKey: "type") as? String == "push")
+            #expect(transition.value(forKey: "subtype") as? CATransitionSubtype == .fromTop)
+        }
+
+        @Test func defaultsByKey() {
+            #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
+            #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
+            #expect(CALayer.defaultValue(forKey: "backgroundColor") == nil && CALayer.defaultValue(forKey: "mine") == nil)
+            #expect(CALayer.defaultValue(forKey: "borderColor") is CGColor)
+            #expect(CAShapeLayer.defaultValue(forKey: "lineWidth") as? CGFloat == 1)
+            final class Dial: CALayer {
+                override class func defaultValue(forKey key: String) -> Any? {
+                    key == "level" ? 7 : super.defaultValue(forKey: key)
+                }
+            }
+            #expect(Dial().value(forKey: "level") as? Int == 7 && Dial.defaultValue(forKey: "opacity") as? Float == 1)
+        }
+
+        @Test func dynamicRanges() {
+            let layer = CALayer()
+            #expect(layer.toneMapMode == .automatic && layer.preferredDynamicRange == .automatic && layer.contentsHeadroom == 0)
+            (layer.toneMapMode, layer.preferredDynamicRange, layer.contentsHeadroom) = (.ifSupported, .constrainedHigh, 2)
+            let copy = CALayer(layer: layer)
+            #expect(copy.toneMapMode == .ifSupported && copy.preferredDynamicRange == .constrainedHigh)
+            #expect(copy.contentsHeadroom == 2)
+        }
+
+        @Test func olderTruths() {
+            CATransaction.begin()
+            CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
+            #expect(CATransaction.disableActions())
+            CATransaction.setValue(kCFBooleanFalse, forKey: kCATransactionDisableActions)
+            #expect(!CATransaction.disableActions())
+            CATransaction.commit()
+            #expect(CAFrameRateRangeIsEqualToRange(.default, CAFrameRateRangeMake(0, 0, 0)))
+            #expect(!CAFrameRateRangeIsEqualToRange(.default, CAFrameRateRangeMake(0, 60, 30)))
+        }
+    }
+}
+
+extension CGFloat {
+    fileprivate func isClose(to other: CGFloat) -> Bool { Double(self).isClose(to: Double(other)) }
+}
