@@ -33,7 +33,15 @@ public struct CGPathElement {
     public var points: UnsafeMutablePointer<CGPoint>
 }
 
+/// What ``CGPath/apply(info:function:)`` calls.
+public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
+
 extension CGPath {
+    /// Calls a function with `info` and each element, in order. Element and points live only as long as the call.
+    public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
+        applyWithBlock { function(info, $0) }
+    }
+
     /// Calls `block` with each element, in order. Element and points live only as long as the call.
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         let geometry = self.geometry

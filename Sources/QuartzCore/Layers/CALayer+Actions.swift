@@ -74,11 +74,16 @@ extension CALayer {
     }
 
     private static func action(in style: [AnyHashable: Any]?, forKey event: String) -> (any CAAction)? {
+        styled(style) { ($0["actions"] as? [String: Any])?[event] as? any CAAction }
+    }
+
+    /// The first answer of a style, the style that it names, and so on.
+    final class func styled<Answer>(_ style: [AnyHashable: Any]?, _ ask: ([AnyHashable: Any]) -> Answer?) -> Answer? {
         var style = style
-        // A style may name another; a bound ends a chain that leads back into itself.
+        // A bound ends a chain that leads back into itself.
         for _ in 0..<32 {
             guard let current = style else { return nil }
-            if let action = (current["actions"] as? [String: Any])?[event] as? any CAAction { return action }
+            if let answer = ask(current) { return answer }
             style = current["style"] as? [AnyHashable: Any]
         }
         return nil

@@ -3,7 +3,7 @@
 extension CALayer {
     /// The value under a key that is no property of the engine's: what was set, else a default.
     final func customValue(forKey key: String) -> Any? {
-        extras?.userValues[key] ?? extras?.style?[key] ?? Swift.type(of: self).defaultValue(forKey: key)
+        extras?.userValues[key] ?? Self.styled(extras?.style) { $0[key] } ?? Swift.type(of: self).defaultValue(forKey: key)
             ?? CustomDefaults.value(forKey: key, of: self)
     }
 

@@ -87,6 +87,15 @@ extension EngineTests {
             #expect(Dial().value(forKey: "level") as? Int == 7 && Dial.defaultValue(forKey: "opacity") as? Float == 1)
         }
 
+        @Test func stylesInStyles() {
+            let layer = CALayer()
+            layer.style = ["first": 1, "style": ["first": 2, "second": 3, "style": ["third": 4]]]
+            #expect(layer.value(forKey: "first") as? Int == 1 && layer.value(forKey: "second") as? Int == 3)
+            #expect(layer.value(forKey: "third") as? Int == 4 && layer.value(forKey: "fourth") == nil)
+            layer.setValue(9, forKey: "second")
+            #expect(layer.value(forKey: "second") as? Int == 9)
+        }
+
         @Test func dynamicRanges() {
             let layer = CALayer()
             #expect(layer.toneMapMode == .automatic && layer.preferredDynamicRange == .automatic && layer.contentsHeadroom == 0)

@@ -1,0 +1,174 @@
+import Foundation
+import Quartz2D
+import Testing
+
+/// Paths combined as areas, against areas worked out by hand and against asking both paths point by point.
+@Suite struct PathRegionTests {
+    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGPath {
+        CGPath(rect: CGRect(x: x, y: y, width: width, height: height), transform: nil)
+    }
+
+    private func polygon(_ points: [CGPoint]) -> CGPath {
+        let path = CGMutablePath()
+        path.addLines(between: points)
+        path.closeSubpath()
+        return path
+    }
+
+    /// The area by the shoelace formula: of contours that do not cross, holes counted off.
+    private func area(_ path: CGPath) -> Double {
+        abs(
+            path.geometry.flattened().reduce(0) { sum, line in
+                let points = line.points
+                return sum
+                    + points.indices.reduce(0) { part, i in
+                        let (a, b) = (points[i], points[(i + 1) % points.count])
+                        return part + Double(a.x * b.y - a.y * b.x) / 2
+                    }
+            })
+    }
+
+    @Test func twoSquares() {
+        let (a, b) = (rect(0, 0, 10, 10), rect(5, 5, 10, 10))
+        #expect(area(a.intersection(b)) == 25 && a.intersection(b).boundingBox == CGRect(x: 5, y: 5, width: 5, height: 5))
+        #expect(area(a.union(b)) == 175 && a.union(b).geometry.points.count == 8)
+        #expect(area(a.subtracting(b)) == 75 && a.subtracting(b).geometry.points.count == 6)
+        #expect(area(a.symmetricDifference(b)) == 150)
+        #expect(a.intersects(b) && !a.intersects(rect(10, 0, 5, 5)) && !a.intersects(rect(50, 0, 5, 5)))
+    }
+
+    @Test func holesAndIslands() {
+        let ring = rect(0, 0, 10, 10).subtracting(rect(3, 3, 4, 4))
+        #expect(area(ring) == 84)
+        for rule in [CGPathFillRule.winding, .evenOdd] {
+            #expect(ring.contains(CGPoint(x: 1, y: 1), using: rule) && !ring.contains(CGPoint(x: 5, y: 5), using: rule))
+        }
+        let two = ring.union(rect(20, 0, 2, 2)).union(rect(4, 4, 2, 2))
+        #expect(area(two) == 84 + 4 + 4)
+        let parts = two.componentsSeparated()
+        #expect(parts.map { area($0) }.sorted() == [4, 4, 84])
+        #expect(parts.first { area($0) == 84 }?.contains(CGPoint(x: 5, y: 5)) == false)
+        #expect(ring.intersects(rect(4, 4, 2, 2)) == false)
+    }
+
+    @Test func edgesOnEdges() {
+        let a = rect(0, 0, 10, 10)
+        #expect(a.union(rect(10, 0, 10, 10)).geometry.points.count == 4)
+        #expect(area(a.union(rect(10, 0, 10, 10))) == 200)
+        #expect(a.intersection(rect(10, 0, 10, 10)).isEmpty)
+        #expect(area(a.subtracting(rect(0, 0, 5, 10))) == 50)
+        #expect(a.subtracting(a).isEmpty && a.symmetricDifference(a).isEmpty)
+        #expect(area(a.union(a)) == 100 && a.union(a).geometry.points.count == 4)
+        // A corner at a corner: two contours.
+        #expect(area(a.union(rect(10, 10, 10, 10))) == 200)
+        #expect(a.union(rect(10, 10, 10, 10)).componentsSeparated().count == 2)
+    }
+
+    @Test func rulesOfTheFill() {
+        // A pentagram: by the winding rule the star with its pentagon, by the other without.
+        let star = polygon(
+            (0..<5).map { CGPoint(x: 100 * cos(Double($0) * 0.8 * .pi), y: 100 * sin(Double($0) * 0.8 * .pi)) })
+        // The pentagon's circumradius is 100 / φ²; its area 5/2 · R² · sin 72°.
+        let small = 100 / pow((1 + 5.0.squareRoot()) / 2, 2)
+        let pentagon = 2.5 * small * small * sin(0.4 * .pi)
+        let (whole, hollow) = (area(star.normalized()), area(star.normalized(using: .evenOdd)))
+        #expect(abs(whole - hollow - pentagon) < 1e-4)
+        #expect(star.normalized(using: .evenOdd).componentsSeparated().count == 5)
+        #expect(star.normalized().componentsSeparated().count == 1)
+        #expect(star.normalized().geometry.points.count == 10)
+    }
+
+    @Test func circles() {
+        let (a, b) = (
+            CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 200, height: 200), transform: nil),
+            CGPath(ellipseIn: CGRect(x: 100, y: 0, width: 200, height: 200), transform: nil)
+        )
+        // The lens of two circles of radius r a radius apart: r²·(2π/3 − √3/2).
+        let lens = 100 * 100 * (2 * Double.pi / 3 - 3.0.squareRoot() / 2)
+        #expect(abs(area(a.intersection(b)) - lens) < lens * 1e-3)
+        #expect(abs(area(a.union(b)) - (2 * .pi * 10000 - lens)) < 10000 * 1e-3)
+    }
+
+    /// Random polygons that cross themselves and each other, asked point by point.
+    @Test(arguments: [CGPathFillRule.winding, .evenOdd], 1...12) func pointByPoint(rule: CGPathFillRule, seed: Int) {
+        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+        func random(_ count: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(count))
+        }
+        // On a coarse grid many corners and edges coincide.
+        let size = seed % 2 == 0 ? 8 : 1000
+        func shape() -> CGPath {
+            polygon((0..<(3 + random(9))).map { _ in CGPoint(x: random(size), y: random(size)) })
+        }
+        let (a, b) = (shape(), shape())
+        let results: [(CGPath, (Bool, Bool) -> Bool)] = [
+            (a.intersection(b, using: rule), { $0 && $1 }), (a.union(b, using: rule), { $0 || $1 }),
+            (a.subtracting(b, using: rule), { $0 && !$1 }), (a.symmetricDifference(b, using: rule), { $0 != $1 }),
+        ]
+        for _ in 0..<400 {
+            let point = CGPoint(
+                x: Double(random(size * 1000)) / 1000 + 0.00031, y: Double(random(size * 1000)) / 1000 + 0.00017)
+            let (inA, inB) = (a.contains(point, using: rule), b.contains(point, using: rule))
+            for (place, result) in results.enumerated() {
+                #expect(result.0.contains(point) == result.1(inA, inB), "operation \(place) at \(point), seed \(seed)")
+                #expect(result.0.contains(point, using: .evenOdd) == result.1(inA, inB))
+            }
+        }
+    }
+
+    @Test func lines() {
+        let line = CGMutablePath()
+        line.move(to: CGPoint(x: -10, y: 5))
+        line.addLine(to: CGPoint(x: 20, y: 5))
+        let box = rect(0, 0, 10, 10)
+        #expect(line.lineIntersection(box).geometry.points == [CGPoint(x: 0, y: 5), CGPoint(x: 10, y: 5)])
+        let outside = line.lineSubtracting(box)
+        #expect(
+            outside.geometry.points == [
+                CGPoint(x: -10, y: 5), CGPoint(x: 0, y: 5), CGPoint(x: 10, y: 5), CGPoint(x: 20, y: 5),
+            ])
+        #expect(outside.geometry.verbs == [.move, .line, .move, .line])
+        // A closed outline is cut where it enters: three sides of the square lie outside.
+        #expect(abs(rect(5, 2, 10, 4).lineSubtracting(box).geometry.points.last?.x ?? 0 - 10) <= 10)
+        #expect(box.lineIntersection(CGMutablePath()).isEmpty)
+    }
+
+    @Test func flattening() {
+        let circle = CGPath(ellipseIn: CGRect(x: -100, y: -100, width: 200, height: 200), transform: nil)
+        for threshold in [5, 0.5, 0.01] {
+            let flat = circle.flattened(threshold: CGFloat(threshold))
+            #expect(flat.geometry.verbs.allSatisfy { [.move, .line, .close].contains($0) })
+            let middles = zip(flat.geometry.points, flat.geometry.points.dropFirst()).map {
+                hypot(($0.x + $1.x) / 2, ($0.y + $1.y) / 2)
+            }
+            #expect(middles.allSatisfy { abs(Double($0) - 100) <= threshold + 0.03 })
+        }
+    }
+
+    @Test func oddInput() {
+        let (none, box) = (CGMutablePath(), rect(0, 0, 10, 10))
+        #expect(none.union(none).isEmpty && area(none.union(box)) == 100 && none.intersection(box).isEmpty)
+        #expect(box.subtracting(rect(2, 2, 0, 5)).geometry.points.count == 4)
+        let far = rect(1e200, 0, 1e200, 1e200)
+        #expect(far.union(box).isEmpty && !far.intersects(box))
+        let flat = polygon([CGPoint(x: 0, y: 0), CGPoint(x: 5, y: 0), CGPoint(x: 2, y: 0)])
+        #expect(flat.normalized().isEmpty && flat.componentsSeparated().isEmpty)
+        // Many edges, not many crossings.
+        let comb = CGMutablePath()
+        for tooth in 0..<2000 { comb.addRect(CGRect(x: tooth * 2, y: 0, width: 1, height: 10)) }
+        #expect(abs(area(comb.subtracting(rect(0, 5, 4000, 10))) - 10_000) < 1e-6)
+    }
+
+    @Test func elementsByFunction() {
+        var count = 0
+        withUnsafeMutablePointer(to: &count) { pointer in
+            rect(0, 0, 1, 1).apply(info: pointer) { info, element in
+                if element.pointee.type == .addLineToPoint { info?.assumingMemoryBound(to: Int.self).pointee += 1 }
+            }
+        }
+        #expect(count == 3)
+    }
+}
