@@ -7,6 +7,8 @@ import Foundation
 public final class CGColor: Sendable, Hashable {
     private let space: CGColorSpace
     private let values: [CGFloat]
+    /// The pattern that is painted instead of a colour.
+    public let pattern: CGPattern?
 
     /// The colour as straight-alpha, encoded sRGB: red, green, blue, alpha.
     public let rgba: SIMD4<Double>
@@ -18,7 +20,7 @@ public final class CGColor: Sendable, Hashable {
     /// Transparent black, in grey.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    private init(space: CGColorSpace, components: [CGFloat]) {
+    init(space: CGColorSpace, components: [CGFloat], pattern: CGPattern?) {
         let last = components.count - 1
         var values = components
         for index in values.indices {
@@ -30,26 +32,23 @@ public final class CGColor: Sendable, Hashable {
         }
         self.space = space
         self.values = values
-        let colour =
-            space.model == .monochrome
-            ? SIMD3(repeating: Double(values[0]))
-            : SIMD3(Double(values[0]), Double(values[1]), Double(values[2]))
-        rgba = SIMD4(space.encodedSRGB(colour), Double(values[last]))
+        self.pattern = pattern
+        rgba = space.encodedSRGB(values.map { Double($0) })
     }
 
     /// Creates a colour in the device's RGB space, which is sRGB.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(space: .sharedSRGB, components: [red, green, blue, alpha])
+        self.init(space: .sharedSRGB, components: [red, green, blue, alpha], pattern: nil)
     }
 
     /// Creates a colour in sRGB.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(space: .sharedSRGB, components: [red, green, blue, alpha])
+        self.init(space: .sharedSRGB, components: [red, green, blue, alpha], pattern: nil)
     }
 
     /// Creates a grey; it is drawn as sRGB with three equal components.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
-        self.init(space: .sharedGray, components: [gray, alpha])
+        self.init(space: .sharedGray, components: [gray, alpha], pattern: nil)
     }
 
     /// Creates a grey in the space ``CGColorSpace/genericGrayGamma2_2``.
@@ -64,8 +63,8 @@ public final class CGColor: Sendable, Hashable {
     ///   - components: The colour's components followed by alpha.
     /// - Returns: nil where the number of components is not the space's plus one.
     public convenience init?(colorSpace: CGColorSpace, components: [CGFloat]) {
-        guard components.count == colorSpace.numberOfComponents + 1 else { return nil }
-        self.init(space: colorSpace, components: components)
+        guard colorSpace.model != .pattern, components.count == colorSpace.numberOfComponents + 1 else { return nil }
+        self.init(space: colorSpace, components: components, pattern: nil)
     }
 
     /// The components followed by alpha. Never nil; optional as Apple's property is.
@@ -85,12 +84,12 @@ public final class CGColor: Sendable, Hashable {
 
     /// The same colour with another opacity.
     public func copy(alpha: CGFloat) -> CGColor? {
-        CGColor(space: space, components: values.dropLast() + [alpha])
+        CGColor(space: space, components: values.dropLast() + [alpha], pattern: pattern)
     }
 
     /// Colours are equal when space and components are.
     public static func == (left: CGColor, right: CGColor) -> Bool {
-        left === right || (left.space == right.space && left.values == right.values)
+        left === right || (left.space == right.space && left.values == right.values && left.pattern === right.pattern)
     }
 
     /// Feeds space and components to `hasher`.

@@ -8,6 +8,10 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case monochrome = 0
     /// Red, green and blue.
     case rgb = 1
+    /// Cyan, magenta, yellow and black.
+    case cmyk = 2
+    /// No components of its own: a picture that repeats.
+    case pattern = 6
 }
 
 /// How the components of a colour are to be read.
@@ -25,10 +29,15 @@ public final class CGColorSpace: Sendable, Hashable {
     /// One grey component, encoded.
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
+    /// Cyan, magenta, yellow and black inks, as simple as they can be.
+    public static let genericCMYK = "kCGColorSpaceGenericCMYK"
+
     /// The name of the space, one of the constants above.
     public let name: String
-    /// Whether the space is grey or RGB.
+    /// What the components are.
     public let model: CGColorSpaceModel
+    /// For patterns, the space of the colours that those without own ones are drawn in.
+    public let baseColorSpace: CGColorSpace?
 
     /// Creates the space with one of the names above.
     ///
@@ -37,21 +46,31 @@ public final class CGColorSpace: Sendable, Hashable {
         switch name {
         case Self.sRGB, Self.extendedSRGB, Self.linearSRGB, Self.displayP3: model = .rgb
         case Self.genericGrayGamma2_2: model = .monochrome
+        case Self.genericCMYK: model = .cmyk
         default: return nil
         }
         self.name = name
+        baseColorSpace = nil
     }
 
-    private init(known name: String, model: CGColorSpaceModel) {
+    init(known name: String, model: CGColorSpaceModel, base: CGColorSpace? = nil) {
         self.name = name
         self.model = model
+        baseColorSpace = base
     }
 
     static let sharedSRGB = CGColorSpace(known: sRGB, model: .rgb)
     static let sharedGray = CGColorSpace(known: genericGrayGamma2_2, model: .monochrome)
 
     /// The number of colour components, alpha not counted.
-    public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
+    public var numberOfComponents: Int {
+        switch model {
+        case .pattern: 0
+        case .monochrome: 1
+        case .cmyk: 4
+        case .rgb, .unknown: 3
+        }
+    }
 
     /// Whether components outside [0, 1] are kept.
     var isExtended: Bool { name == Self.extendedSRGB }
@@ -78,6 +97,21 @@ public func CGColorSpaceCreateDeviceGray() -> CGColorSpace {
 }
 
 extension CGColorSpace {
+    /// Converts the components of this space and alpha to encoded sRGB and alpha.
+    func encodedSRGB(_ components: [Double]) -> SIMD4<Double> {
+        let alpha = components[components.count - 1]
+        switch model {
+        case .monochrome: return SIMD4(encodedSRGB(SIMD3(repeating: components[0])), alpha)
+        case .cmyk:
+            let ink = SIMD3(components[0], components[1], components[2])
+            return SIMD4((1 - ink) * (1 - components[3]), alpha)
+        case .pattern:
+            guard let baseColorSpace, components.count == baseColorSpace.numberOfComponents + 1 else { return .zero }
+            return baseColorSpace.encodedSRGB(components)
+        case .rgb, .unknown: return SIMD4(encodedSRGB(SIMD3(components[0], components[1], components[2])), alpha)
+        }
+    }
+
     /// Converts three or one components of this space to encoded sRGB.
     func encodedSRGB(_ components: SIMD3<Double>) -> SIMD3<Double> {
         switch name {

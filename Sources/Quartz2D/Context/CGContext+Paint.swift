@@ -102,7 +102,16 @@ extension CGContext {
     }
 
     private func fill(_ path: PathGeometry, rule: CGPathFillRule, color: CGColor) {
-        paint(SolidSource(color), path: path, rule: rule)
+        guard let pattern = color.pattern else { return paint(SolidSource(color), path: path, rule: rule) }
+        guard !path.isEmpty else { return }
+        let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
+        let base = phase.concatenating(baseTransform)
+        guard let source = PatternSource(pattern, color: color, depth: patternDepth, base: base) else { return }
+        // A pattern with colours of its own has but an opacity.
+        let alpha = state.alpha
+        if pattern.isColored { state.alpha *= color.alpha }
+        paint(source, path: path, rule: rule)
+        state.alpha = alpha
     }
 
     /// Paints the inside of a path in device pixels with any source, casting the shadow there is.

@@ -24,6 +24,10 @@ public final class CGContext {
     var surface: BitmapSurface
     /// The state drawn with now.
     var state: GraphicsState
+    /// From the coordinates that whoever draws begins with to the device's: where patterns are anchored, and how fine layers are.
+    package var baseTransform = CGAffineTransform.identity
+    /// How many patterns' cells are being drawn, each painted with the next.
+    var patternDepth = 0
     /// Whether edges may be smoothed, whatever the state says.
     var allowsAntialiasing = true
     /// The states that `saveGState` put by.

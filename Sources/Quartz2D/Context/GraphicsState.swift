@@ -16,6 +16,10 @@ struct GraphicsState {
     var clip: ClipRegion
     var fillColor = CGColor.black
     var strokeColor = CGColor.black
+    /// The spaces of colours that are set by their components.
+    var fillSpace = CGColorSpace.sharedSRGB
+    var strokeSpace = CGColorSpace.sharedSRGB
+    var patternPhase = CGSize.zero
     var stroke = StrokeStyle()
     var alpha: CGFloat = 1
     var blendMode = CGBlendMode.normal

@@ -45,6 +45,9 @@ extension CALayer {
 
     final func setColor(_ field: Field, _ color: CGColor?) {
         guard isWritable(name(of: field)) else { return }
+        if color?.pattern != nil {
+            Diagnostics.warnOnce("CALayer.\(name(of: field)): a pattern is not painted here; draw it into the contents")
+        }
         // Clear and none look alike but are told apart by the object, which changes first so that no animation is missed.
         let old = colorObjects[field.index]
         colorObjects[field.index] = color

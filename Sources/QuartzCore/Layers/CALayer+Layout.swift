@@ -60,6 +60,7 @@ extension CALayer {
         guard let context = CGContext(width: Int(width), height: Int(height)) else { return }
         context.scaleBy(x: scale, y: scale)
         context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        context.baseTransform = context.ctm
         handler?.layerWillDraw(self)
         draw(in: context)
         guard let image = context.makeImage() else { return }

@@ -1,0 +1,93 @@
+import Foundation
+
+/// A pattern as pixels: its cell, drawn twice as fine as the device, of which each pixel averages four places.
+struct PatternSource: PixelSource {
+    /// The longest side of a drawn cell in pixels.
+    private static let longestCell: CGFloat = 4096
+    /// How many cells that reach beyond their step are laid over one another along each axis.
+    private static let mostOverlaps = 4
+    /// Patterns that are painted with patterns deeper than this, or with themselves, are left out.
+    private static let deepest = 4
+
+    private let cell: CGImage
+    private let bounds: CGRect
+    private let step: CGSize
+    private let scale: CGSize
+    /// From device pixels to the pattern's coordinates.
+    private let toPattern: CGAffineTransform
+
+    /// Draws the cell; nil where there is nothing to draw.
+    ///
+    /// - Parameters:
+    ///   - color: the colour of a pattern that has none of its own.
+    ///   - depth: how many patterns' cells are being drawn already.
+    ///   - base: from the context's initial coordinates, moved by the pattern's phase, to the device's.
+    init?(_ pattern: CGPattern, color: CGColor, depth: Int, base: CGAffineTransform) {
+        guard depth < Self.deepest else {
+            Diagnostics.warnOnce("pattern.depth", "patterns painted with patterns more than \(Self.deepest) deep are left out")
+            return nil
+        }
+        let placed = pattern.matrix.concatenating(base)
+        guard placed.isFinite, placed.isInvertible else { return nil }
+        bounds = pattern.bounds
+        step = pattern.step
+        toPattern = placed.inverted()
+        func pixels(_ length: CGFloat, _ stretch: CGFloat) -> CGFloat {
+            min(max((length * stretch * 2).rounded(.up), 1), Self.longestCell)
+        }
+        let width = pixels(bounds.width, hypot(placed.a, placed.b))
+        let height = pixels(bounds.height, hypot(placed.c, placed.d))
+        scale = CGSize(width: width / bounds.width, height: height / bounds.height)
+        guard let context = CGContext(width: Int(width), height: Int(height)) else { return nil }
+        context.scaleBy(x: scale.width, y: scale.height)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        context.baseTransform = context.ctm
+        context.patternDepth = depth + 1
+        if !pattern.isColored {
+            let (rgb, alpha) = (color.rgba, CGFloat(color.rgba.w))
+            let plain = CGColor(srgbRed: CGFloat(rgb.x), green: CGFloat(rgb.y), blue: CGFloat(rgb.z), alpha: alpha)
+            context.setFillColor(plain)
+            context.setStrokeColor(plain)
+        }
+        pattern.draw(in: context)
+        guard let image = context.makeImage() else { return nil }
+        cell = image
+    }
+
+    func fill(_ span: UnsafeMutableBufferPointer<SIMD4<Float>>, x: Int, y: Int) {
+        cell.withUnsafePixels { pixels in
+            guard let base = pixels.baseAddress else { return }
+            for index in span.indices {
+                var sum = SIMD4<Float>.zero
+                for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
+                    sum += sample(base, CGPoint(x: Double(x + index) + dx, y: Double(y) + dy).applying(toPattern))
+                }
+                span[index] = sum / 4
+            }
+        }
+    }
+
+    /// The colour at a place of the pattern: of the cells that reach it, later ones over earlier ones.
+    private func sample(_ base: UnsafePointer<UInt8>, _ place: CGPoint) -> SIMD4<Float> {
+        let (columns, left) = Self.cells(place.x - bounds.minX, bounds.width, step.width)
+        let (rows, top) = Self.cells(place.y - bounds.minY, bounds.height, step.height)
+        var color = SIMD4<Float>.zero
+        for row in (0..<rows).reversed() {
+            for column in (0..<columns).reversed() {
+                let x = Int((left + CGFloat(column) * step.width) * scale.width)
+                let y = Int((top + CGFloat(row) * step.height) * scale.height)
+                guard x < cell.width, y < cell.height else { continue }
+                let over = SIMD4<Float>(bytes: base + (y * cell.width + x) * 4)
+                color = over + color * (1 - over.w)
+            }
+        }
+        return color
+    }
+
+    /// How many cells reach a place along an axis, and how far inside the last of them it lies.
+    private static func cells(_ offset: CGFloat, _ length: CGFloat, _ step: CGFloat) -> (count: Int, inside: CGFloat) {
+        let inside = offset - (offset / step).rounded(.down) * step
+        guard inside.isFinite, inside >= 0, inside < length else { return (0, 0) }
+        return (Int(min(((length - inside) / step).rounded(.up), CGFloat(mostOverlaps))), inside)
+    }
+}
