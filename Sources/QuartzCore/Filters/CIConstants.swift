@@ -34,6 +34,8 @@ public let kCIInputBrightnessKey = "inputBrightness"
 public let kCIInputContrastKey = "inputContrast"
 /// The key of an exposure in stops.
 public let kCIInputEVKey = "inputEV"
+/// The key of a sharpness.
+public let kCIInputSharpnessKey = "inputSharpness"
 /// The key of a transition's progress, 0 … 1; layers drive it.
 public let kCIInputTimeKey = "inputTime"
 /// The key of a filter's result.
@@ -65,6 +67,8 @@ public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
 public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
 /// The type of places.
 public let kCIAttributeTypePosition = "CIAttributeTypePosition"
+/// The type of plain vectors.
+public let kCIAttributeTypeOffset = "CIAttributeTypeOffset"
 /// The type of rectangles.
 public let kCIAttributeTypeRectangle = "CIAttributeTypeRectangle"
 /// The type of colours.
@@ -80,6 +84,10 @@ public let kCICategoryColorAdjustment = "CICategoryColorAdjustment"
 public let kCICategoryColorEffect = "CICategoryColorEffect"
 /// Filters that give a picture another manner.
 public let kCICategoryStylize = "CICategoryStylize"
+/// Filters that make outlines clearer.
+public let kCICategorySharpen = "CICategorySharpen"
+/// Filters that move the points of a picture.
+public let kCICategoryDistortionEffect = "CICategoryDistortionEffect"
 /// Filters that lay one picture on another.
 public let kCICategoryCompositeOperation = "CICategoryCompositeOperation"
 /// Filters that go from one picture to another.

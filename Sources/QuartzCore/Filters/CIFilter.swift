@@ -160,6 +160,9 @@ extension FilterDescriptor.Parameter {
             } else {
                 result = NumericValue.doubles(value, as: .rect)
             }
+        case .vector(let count):
+            let given = (value as? CIVector)?.components.map { Double($0) } ?? []
+            result = given.isEmpty ? nil : (0..<count).map { $0 < given.count ? given[$0] : 0 }
         case .image: result = nil
         }
         return result?.allSatisfy(\.isFinite) == true ? result : nil
@@ -170,7 +173,8 @@ extension FilterDescriptor.Parameter {
         switch kind {
         case .scalar, .length: NSNumber(value: numbers[0])
         case .point: CIVector(x: CGFloat(numbers[0]), y: CGFloat(numbers[1]))
-        case .rect:
+        case .vector(2): CIVector(x: CGFloat(numbers[0]), y: CGFloat(numbers[1]))
+        case .rect, .vector:
             CIVector(x: CGFloat(numbers[0]), y: CGFloat(numbers[1]), z: CGFloat(numbers[2]), w: CGFloat(numbers[3]))
         case .color:
             CIColor(
@@ -196,6 +200,9 @@ extension FilterDescriptor.Parameter {
         case .rect:
             result[kCIAttributeClass] = "CIVector"
             result[kCIAttributeType] = kCIAttributeTypeRectangle
+        case .vector:
+            result[kCIAttributeClass] = "CIVector"
+            result[kCIAttributeType] = kCIAttributeTypeOffset
         case .color:
             result[kCIAttributeClass] = "CIColor"
             result[kCIAttributeType] = kCIAttributeTypeColor

@@ -44,8 +44,11 @@ public struct ColorMatrix: Sendable, Hashable {
     }
 
     /// All components times a factor.
-    static func gain(_ factor: Float) -> ColorMatrix {
-        ColorMatrix(red: [factor, 0, 0, 0], green: [0, factor, 0, 0], blue: [0, 0, factor, 0])
+    static func gain(_ factor: Float) -> ColorMatrix { gains(factor, factor, factor) }
+
+    /// Each component times a factor of its own.
+    static func gains(_ red: Float, _ green: Float, _ blue: Float) -> ColorMatrix {
+        ColorMatrix(red: [red, 0, 0, 0], green: [0, green, 0, 0], blue: [0, 0, blue, 0])
     }
 
     /// Away from grey by a factor; 0 leaves the luminance alone.
@@ -83,5 +86,17 @@ public struct ColorMatrix: Sendable, Hashable {
     /// The luminance times a colour.
     static func monochrome(_ color: SIMD3<Float>) -> ColorMatrix {
         ColorMatrix(red: luminance * color.x, green: luminance * color.y, blue: luminance * color.z)
+    }
+
+    /// From one colour at luminance 0 to another at 1.
+    static func between(_ dark: SIMD3<Float>, _ bright: SIMD3<Float>) -> ColorMatrix {
+        func row(_ dark: Float, _ bright: Float) -> SIMD4<Float> { luminance * (bright - dark) + SIMD4(0, 0, 0, dark) }
+        return ColorMatrix(red: row(dark.x, bright.x), green: row(dark.y, bright.y), blue: row(dark.z, bright.z))
+    }
+
+    /// What takes one white to another, by a factor for each component.
+    static func adaptation(from: WhitePoint, to: WhitePoint) -> ColorMatrix {
+        let gain = to.color / from.color
+        return gains(gain.x, gain.y, gain.z)
     }
 }

@@ -7,50 +7,8 @@ enum FilterCatalog {
     static let names: [String] = byName.keys.sorted()
 
     private static let byName: [String: FilterDescriptor] = Dictionary(
-        (pictures + blends + transitions).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-
-    private static let pictures: [FilterDescriptor] = [
-        FilterDescriptor(
-            "CIGaussianBlur", "Gaussian Blur", [kCICategoryBlur], .picture(.gaussianBlur),
-            [.length(kCIInputRadiusKey, 10, 0...100)]),
-        FilterDescriptor(
-            "CIBoxBlur", "Box Blur", [kCICategoryBlur], .picture(.boxBlur),
-            [.length(kCIInputRadiusKey, 10, 0...100, slider: 1...100)]),
-        FilterDescriptor(
-            "CIColorControls", "Color Controls", [kCICategoryColorAdjustment], .picture(.colorControls),
-            [
-                .scalar(kCIInputSaturationKey, 1, 0...100, slider: 0...2), .scalar(kCIInputBrightnessKey, 0, -1...1),
-                .scalar(kCIInputContrastKey, 1, 0...100, slider: 0.25...4),
-            ]),
-        FilterDescriptor(
-            "CIExposureAdjust", "Exposure Adjust", [kCICategoryColorAdjustment], .picture(.exposure),
-            [.scalar(kCIInputEVKey, 0, -20...20, slider: -10...10)]),
-        FilterDescriptor(
-            "CIHueAdjust", "Hue Adjust", [kCICategoryColorAdjustment], .picture(.hue),
-            [.scalar(kCIInputAngleKey, 0, -1e6...1e6, slider: -Double.pi...Double.pi)]),
-        FilterDescriptor(
-            "CIGammaAdjust", "Gamma Adjust", [kCICategoryColorAdjustment], .picture(.gamma),
-            [.scalar("inputPower", 1, 0.01...10, slider: 0.25...4)]),
-        FilterDescriptor(
-            "CIVibrance", "Vibrance", [kCICategoryColorAdjustment], .picture(.vibrance), [.scalar("inputAmount", 0, -1...1)]),
-        FilterDescriptor(
-            "CISepiaTone", "Sepia Tone", [kCICategoryColorEffect], .picture(.sepia), [.scalar(kCIInputIntensityKey, 1, 0...1)]),
-        FilterDescriptor("CIColorInvert", "Color Invert", [kCICategoryColorEffect], .picture(.invert)),
-        FilterDescriptor(
-            "CIColorMonochrome", "Color Monochrome", [kCICategoryColorEffect], .picture(.monochrome),
-            [.color(kCIInputColorKey, 0.6, 0.45, 0.3), .scalar(kCIInputIntensityKey, 1, 0...1)]),
-        FilterDescriptor("CIPhotoEffectMono", "Photo Effect Mono", [kCICategoryColorEffect], .picture(.photoMono)),
-        FilterDescriptor("CIPhotoEffectNoir", "Photo Effect Noir", [kCICategoryColorEffect], .picture(.photoNoir)),
-        FilterDescriptor(
-            "CIVignette", "Vignette", [kCICategoryColorEffect], .picture(.vignette),
-            [.scalar(kCIInputRadiusKey, 1, 0...2), .scalar(kCIInputIntensityKey, 0, -1...1)]),
-        FilterDescriptor(
-            "CIPixellate", "Pixelate", [kCICategoryStylize], .picture(.pixellate),
-            [.point(kCIInputCenterKey, 150, 150), .length(kCIInputScaleKey, 8, 1...1000, slider: 1...100)]),
-        FilterDescriptor(
-            "CIBloom", "Bloom", [kCICategoryStylize], .picture(.bloom),
-            [.length(kCIInputRadiusKey, 10, 0...100), .scalar(kCIInputIntensityKey, 0.5, 0...1)]),
-    ]
+        (blurs + colors + stylizers + distortions + blends + transitions).map { ($0.name, $0) },
+        uniquingKeysWith: { first, _ in first })
 
     private static let blends: [FilterDescriptor] = blendModes.map { name, mode in
         FilterDescriptor(

@@ -12,7 +12,7 @@ struct FilterDescriptor: Sendable {
 
     /// A number, a place, a colour or a picture that a filter takes.
     struct Parameter: Sendable {
-        enum Kind: Sendable {
+        enum Kind: Sendable, Equatable {
             case scalar
             /// In points of the layer.
             case length
@@ -22,6 +22,8 @@ struct FilterDescriptor: Sendable {
             case color
             /// Origin and size.
             case rect
+            /// So many plain numbers, 2 or 4.
+            case vector(Int)
             case image
 
             /// How many numbers it takes.
@@ -30,6 +32,7 @@ struct FilterDescriptor: Sendable {
                 case .scalar, .length: 1
                 case .point: 2
                 case .color, .rect: 4
+                case .vector(let count): count
                 case .image: 0
                 }
             }
@@ -61,6 +64,10 @@ struct FilterDescriptor: Sendable {
 
         static func color(_ key: String, _ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) -> Parameter {
             Parameter(key: key, kind: .color, defaults: [red, green, blue, alpha], limits: 0...1, slider: 0...1)
+        }
+
+        static func vector(_ key: String, _ numbers: [Double]) -> Parameter {
+            Parameter(key: key, kind: .vector(numbers.count), defaults: numbers, limits: -1e6...1e6, slider: -1...1)
         }
 
         static func image(_ key: String) -> Parameter {
@@ -103,6 +110,13 @@ struct FilterDescriptor: Sendable {
 
 /// The filters that change a picture.
 enum PictureFilter: Sendable, Hashable {
-    case gaussianBlur, boxBlur, colorControls, exposure, hue, sepia, invert, pixellate, bloom, vibrance, monochrome, gamma
-    case photoMono, photoNoir, vignette
+    case gaussianBlur, boxBlur, motionBlur, zoomBlur
+    case colorControls, exposure, hue, sepia, monochrome, falseColor, whitePoint, temperature
+    case bloom, gloom, unsharpMask, sharpenLuminance, pixellate, vignette, vignetteEffect
+    /// Always the same sums.
+    case matrix(ColorMatrix)
+    /// A function of each pixel, its numbers being the parameters in order.
+    case pixel(PixelFunction)
+    /// Points moved about `inputCenter`; the parameter of that key, if any, is the amount.
+    case distortion(Distortion, amount: String?)
 }

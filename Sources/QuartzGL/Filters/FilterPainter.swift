@@ -32,11 +32,24 @@ struct FilterPainter {
             guard radius > 0.05 else { return nil }
             return try blurred(image, Blur(radius: radius), enlarged: true).image
         case .color(let matrix): return try paint(.color, image, numbers: [matrix.red, matrix.green, matrix.blue])
-        case .gamma(let power): return try paint(.gamma, image, numbers: [[power, 0, 0, 0]])
-        case .vibrance(let amount): return try paint(.vibrance, image, numbers: [[amount, 0, 0, 0]])
+        case .motionBlur(let vector): return try motionBlurred(image, along: vector)
+        case .zoomBlur(let center, let factor, let reach):
+            guard factor > 0, factor != 1 else { return nil }
+            let middle = center - origin
+            let samples = max(8, min(64, (reach / 2).rounded(.up)))
+            return try paint(.zoom, image, numbers: [[middle.x, middle.y, factor, samples]])
+        case .pixel(let function, let numbers): return try paint(.pixel(function), image, numbers: Array(numbers.prefix(8)))
+        case .distortion(let kind, let center, let radius, let amount):
+            guard radius > 0 else { return nil }
+            let middle = center - origin
+            return try paint(.distortion(kind), image, numbers: [[middle.x, middle.y, radius, amount]])
         case .pixellate(let side, let anchor): return try pixellated(image, side: side, anchor: anchor)
         case .bloom(let sigma, let intensity):
             return try paint(.bloom, image, blurredBy: sigma, numbers: [[intensity, 0, 0, 0]])
+        case .gloom(let sigma, let intensity):
+            return try paint(.gloom, image, blurredBy: sigma, numbers: [[intensity, 0, 0, 0]])
+        case .sharpen(let sigma, let intensity, let isOfLuminance):
+            return try paint(.sharpen, image, blurredBy: sigma, numbers: [[intensity, isOfLuminance ? 1 : 0, 0, 0]])
         case .vignette(let center, let clear, let reach, let intensity):
             let middle = center - origin
             return try paint(.vignette, image, numbers: [[middle.x, middle.y, clear, reach - clear], [intensity, 0, 0, 0]])
@@ -114,6 +127,25 @@ struct FilterPainter {
         return (current, factor)
     }
 
+    /// The mean over a line: that over an odd share of it, then that of as many places side by side.
+    private func motionBlurred(_ image: FilterImage, along vector: SIMD2<Float>) throws(RenderError) -> FilterImage? {
+        let radius = (vector * vector).sum().squareRoot()
+        guard radius > 0.05 else { return nil }
+        let direction = vector / radius
+        let pairs = min(Self.mostPairs, ((radius / Blur.widestBox - 1) / 2).rounded(.up))
+        let parts = 2 * max(0, pairs) + 1
+        let line = try paint(
+            .kernel, image, numbers: [[direction.x, direction.y, 0, 0]],
+            taps: Kernel.box(radius: min(radius / parts, Blur.widestBox)))
+        guard parts > 1 else { return line }
+        defer { pool.giveBack(line.texture) }
+        let step = vector * 2 / parts
+        return try paint(.comb, line, numbers: [[step.x, step.y, pairs, 0]])
+    }
+
+    /// Longer lines, of more than two thousand pixels to both sides, are drawn of separate pieces.
+    private static let mostPairs: Float = 48
+
     // MARK: Mosaic
 
     private func pixellated(_ image: FilterImage, side: Float, anchor: SIMD2<Float>) throws(RenderError) -> FilterImage? {
@@ -141,7 +173,7 @@ private struct Blur {
     /// The widest Gaussian and the widest box that are done at one size: three sigmas must fit the longest kernel, and two texels
     /// of sigma are enough for the steps of the reduced picture to vanish.
     private static let widestSigma: Float = 4
-    private static let widestBox: Float = 24
+    static let widestBox: Float = 24
 
     var factor = 1
     let taps: [SIMD2<Float>]

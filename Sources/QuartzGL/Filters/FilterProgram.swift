@@ -4,9 +4,11 @@ import QuartzCore
 /// A program that paints a whole picture from another: one triangle over the viewport, no vertices.
 @MainActor
 final class FilterProgram: LinkedProgram {
-    /// What a filter program does; the raw value names its fragment function.
+    /// What a filter program does.
     enum Kind: Hashable {
-        case copy, excerpt, quarter, kernel, color, gamma, vibrance, cells, mosaic, bloom, vignette, shadow
+        case copy, excerpt, quarter, kernel, comb, zoom, color, cells, mosaic, bloom, gloom, sharpen, vignette, shadow
+        case pixel(PixelFunction)
+        case distortion(Distortion)
     }
 
     let name: GLuint

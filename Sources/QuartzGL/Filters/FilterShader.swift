@@ -44,11 +44,15 @@ enum FilterShader {
         case .quarter: quarter
         case .kernel: kernel
         case .color: color
-        case .gamma: gamma
-        case .vibrance: vibrance
+        case .pixel(let function): pixel(function)
+        case .comb: comb
+        case .zoom: zoom
+        case .distortion(let kind): distortion(kind)
         case .cells: cells
         case .mosaic: mosaic
         case .bloom: bloom
+        case .gloom: gloom
+        case .sharpen: sharpen
         case .vignette: vignette
         case .shadow: shadow
         }
@@ -90,23 +94,6 @@ enum FilterShader {
         }
         """
 
-    private static let gamma = """
-        void main() {
-            vec4 c = here();
-            oColor = premultiplied(pow(straight(c), uNumbers[0].xxx), c.a);
-        }
-        """
-
-    private static let vibrance = """
-        void main() {
-            vec4 c = here();
-            vec3 s = straight(c);
-            float dullness = 1.0 - (max(s.r, max(s.g, s.b)) - min(s.r, min(s.g, s.b)));
-            float grey = dot(s, vec3(0.2126, 0.7152, 0.0722));
-            oColor = premultiplied(mix(vec3(grey), s, 1.0 + uNumbers[0].x * dullness), c.a);
-        }
-        """
-
     /// One pixel for each cell: numbers are the first cell's corner, the side, and how many samples a side are taken.
     private static let cells = """
         void main() {
@@ -131,6 +118,23 @@ enum FilterShader {
         void main() {
             vec4 c = here();
             oColor = c + other(gl_FragCoord.xy) * uNumbers[0].x * (1.0 - c);
+        }
+        """
+
+    private static let gloom = """
+        void main() {
+            vec4 c = here();
+            oColor = mix(c, vec4(min(c.rgb, other(gl_FragCoord.xy).rgb), c.a), uNumbers[0].x);
+        }
+        """
+
+    /// Numbers are the intensity, and whether it is the luminance that is made sharper.
+    private static let sharpen = """
+        void main() {
+            vec4 c = here();
+            vec3 more = c.rgb - other(gl_FragCoord.xy).rgb;
+            if (uNumbers[0].y > 0.5) more = vec3(dot(more, vec3(0.2126, 0.7152, 0.0722)));
+            oColor = vec4(clamp(c.rgb + uNumbers[0].x * more, 0.0, c.a), c.a);
         }
         """
 
