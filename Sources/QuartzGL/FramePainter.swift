@@ -81,9 +81,9 @@ final class FramePainter {
         var mask: RenderTexture?
         defer { if let mask { pool.giveBack(mask) } }
         if let pass = composite.mask {
-            let texture = try pool.lend(width: region.width, height: region.height)
+            let texture = try pool.lend(width: pass.region.width, height: pass.region.height)
             mask = texture
-            try paint(pass, on: Canvas(texture, region: region), background: .zero)
+            try paint(pass, on: Canvas(texture, region: pass.region), background: .zero)
             offscreenPasses += 1
         }
         var backdrop: RenderTexture?
@@ -102,9 +102,9 @@ final class FramePainter {
         try draw(batch, on: canvas, blendMode: composite.blendMode) { program in
             bind(content.texture, .texture, filter: .nearest)
             glUniform2i(program.textureOrigin, composite.content.region.left, composite.content.region.top)
-            if let mask {
+            if let mask, let place = composite.mask?.region {
                 bind(mask.texture, .mask, filter: .nearest)
-                glUniform2i(program.maskOrigin, region.left, region.top)
+                glUniform2i(program.maskOrigin, place.left, place.top)
             }
             if backdrop != nil {
                 glUniform2i(program.backdropOrigin, origin.x, origin.y)

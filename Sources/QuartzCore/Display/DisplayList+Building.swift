@@ -105,6 +105,7 @@ extension DisplayList {
         for group in groups[(index + 1)...] where !group.filters.isEmpty { bounds = bounds.union(group.bounds) }
         if !groups[index].filters.isEmpty, !bounds.isNull {
             let reach = CGFloat(groups[index].filters.reach)
+            groups[index].source = bounds
             bounds = bounds.insetBy(dx: -reach, dy: -reach)
         }
         if groups[index].clip >= 0 { bounds = bounds.intersection(clips[Int(groups[index].clip)].bounds) }

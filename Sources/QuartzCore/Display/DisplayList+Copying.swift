@@ -71,6 +71,7 @@ extension DisplayList {
             let place = group.bounds
             group.filters = group.filters.map { $0.mapped(under: matrix, at: place) }
             group.bounds = group.bounds.isNull ? .null : matrix.bounds(of: group.bounds)
+            group.source = group.source.isNull ? .null : matrix.bounds(of: group.source)
             groups.append(group)
         }
     }

@@ -94,7 +94,7 @@ extension DisplayList {
     func widened(_ area: CGRect, by range: Range<Int>) -> CGRect {
         guard !area.isNull else { return area }
         var area = area.insetBy(dx: -1, dy: -1)
-        for group in groups[range] where group.bounds.intersects(area) { area = area.union(group.bounds) }
+        for group in groups[range] where group.bounds.union(group.source).intersects(area) { area = area.union(group.bounds) }
         return area
     }
 

@@ -27,6 +27,8 @@ public struct DisplayList: Sendable {
         public var clip: Int32
         /// The layer that asked for it.
         public var layer: Int32
+        /// What its own picture may cover before it is filtered, in points of the list, its clip left aside; null for ``bounds``.
+        public var source = CGRect.null
         /// What is done to the picture, in order, before the mask, the opacity and the clip: lengths and places in points of the list.
         public var filters: [FilterOperation] = []
         /// Whether the picture is what lies behind the group, within `bounds`, instead of content of its own. It replaces what it

@@ -100,6 +100,8 @@ final class Pass {
     var batches: [Int] = []
     /// The pixels touched by any batch.
     var touched = PixelBox.empty
+    /// Whether it shows some of itself again, filtered.
+    var holdsBackdrop = false
 
     init(region: PixelBox) {
         self.region = region

@@ -263,18 +263,25 @@ struct FrameEncoder {
 
     /// The pixels of a group's own picture on which those depend that it shows.
     ///
-    /// A transparent rim of two pixels, beyond the smoothed edges, is what filters find where the picture ends. What lies behind a
-    /// group ends where that picture ends.
+    /// What lies behind a group ends where that picture ends. Around content of its own there is a transparent rim, which is what
+    /// filters find where the picture ends: two pixels beyond the smoothed edges, and as many again as a wide blur takes for one.
+    /// Further out nothing is painted, so that a blur far wider than what it blurs costs no more than what is seen of it.
     private func source(of group: DisplayList.Group, shown: PixelBox) -> PixelBox {
-        let reach = Int32(min((group.filters.reach * scale).rounded(.up), 4096)) + 2
-        let needed = shown.grown(by: reach)
+        func pixels(_ length: Float) -> Int32 { Int32(min((length * scale).rounded(.up), 4096)) }
+        let reach = group.filters.reach
+        let needed = shown.grown(by: pixels(reach) + 2)
         if group.isBackdrop { return needed.intersection(region) }
-        let whole = PixelBox(covering: group.bounds, scale: scale).grown(by: 2).intersection(needed)
+        let rim = 2 + pixels(group.filters.map(\.sigma).max() ?? 0)
+        let own = group.source.isNull ? group.bounds : group.source
+        let content = PixelBox(covering: own, scale: scale).intersection(needed)
+        let between = shown.grown(by: pixels(group.filters.dropFirst().reduce(0) { $0 + $1.reach }))
+        let whole = PixelBox(covering: own, scale: scale).grown(by: pixels(reach) + 2)
+        let source = content.union(between).grown(by: rim).intersection(needed).intersection(whole)
         // What the graphics card has no room for is left out at the far sides.
         let side = Int32(clamping: textures.maximumSide)
         return PixelBox(
-            left: whole.left, top: whole.top, right: min(whole.right, whole.left + side),
-            bottom: min(whole.bottom, whole.top + side))
+            left: source.left, top: source.top, right: min(source.right, source.left + side),
+            bottom: min(source.bottom, source.top + side))
     }
 
     /// The pixels a group can show, or nil.
@@ -309,8 +316,9 @@ struct FrameEncoder {
             if let mask = open.mask { shown = shown.intersection(mask.touched) }
             guard !shown.isEmpty else { return }
         }
-        if group.filters.isEmpty, !group.isBackdrop { open.content.region = shown }
-        open.mask?.region = shown
+        // Filters of what lies behind read more of the content than is shown.
+        if group.filters.isEmpty, !group.isBackdrop, !open.content.holdsBackdrop { open.content.region = shown }
+        if open.mask?.holdsBackdrop == false { open.mask?.region = shown }
         addComposite(of: group, content: open.content, mask: open.mask, shown: shown)
     }
 
@@ -342,6 +350,7 @@ struct FrameEncoder {
             isBackdrop: group.isBackdrop, shown: region)
         pass.batches.append(batches.count - 1)
         pass.touched = pass.touched.union(region)
+        if group.isBackdrop { pass.holdsBackdrop = true }
         runs.append(Run(batch: Int32(batches.count - 1), count: 1))
         instances.append(piece.instance())
         if debug.contains(.offscreen) { encodeOffscreenTint(region) }

@@ -1,0 +1,90 @@
+import Foundation
+import QuartzCore
+import QuartzGL
+import QuartzSDL
+import Testing
+
+extension QuartzGLTests {
+    /// Frames of which only the damage is drawn come to the same pixels as frames drawn anew.
+    @MainActor
+    @Suite struct DamageTests {
+        private static let side: CGFloat = 160
+        /// Where in an atlas a picture lies decides how a sample between its texels is rounded.
+        private static let tolerance = 2
+
+        /// A host that draws into a texture what it says has changed.
+        @MainActor
+        private final class Stage {
+            let harness: Harness
+            let host: CARenderer
+            let root = CALayer()
+            let target: RenderTarget
+            let scale: CGFloat
+
+            init(scale: CGFloat) throws {
+                harness = try Harness.shared()
+                self.scale = scale
+                CAMediaClock.setManual(100)
+                host = CARenderer(backend: harness.renderer)
+                let pixels = Int(side * scale)
+                target = .texture(try harness.renderer.makeTexture(width: pixels, height: pixels), scale: scale)
+                root.frame = CGRect(x: 0, y: 0, width: side, height: side)
+                host.bounds = root.bounds
+                host.layer = root
+                CATransaction.flush()
+            }
+
+            /// Draws the frame of a time; tells the damage and which pixels differ from a frame drawn anew.
+            func frame(at time: Double) throws -> (damage: CGRect, wrong: [(x: Int, y: Int, shown: [Int], meant: [Int])]) {
+                CAMediaClock.setManual(100 + time)
+                harness.renderer.target = target
+                harness.renderer.background = .zero
+                host.beginFrame(atTime: 100 + time)
+                let damage = host.updateBounds()
+                host.render()
+                host.endFrame()
+                let shown = Pixels(image: try #require(harness.renderer.image(of: target)))
+                let meant = try harness.draw(host.displayList(at: 100 + time), scale: scale)
+                guard shown != meant else { return (damage, []) }
+                var wrong: [(x: Int, y: Int, shown: [Int], meant: [Int])] = []
+                for y in 0..<shown.image.height {
+                    for x in 0..<shown.image.width where !near(shown[x, y], meant[x, y], tolerance: DamageTests.tolerance) {
+                        wrong.append((x, y, shown[x, y], meant[x, y]))
+                    }
+                }
+                return (damage, wrong)
+            }
+        }
+
+        @Test(arguments: 0..<30) func damageComesToTheWholeFrame(seed: Int) throws {
+            let stage = try Stage(scale: seed % 3 == 2 ? 2 : 1)
+            var dice = SceneDice(seed: UInt64(seed) &+ 99)
+            var layers: [CALayer] = []
+            dice.withoutActions {
+                var parents = [stage.root]
+                for _ in 0..<14 {
+                    let layer = dice.layer(within: Self.side)
+                    dice.pick(of: parents).addSublayer(layer)
+                    if dice.chance(40) { parents.append(layer) }
+                    layers.append(layer)
+                }
+            }
+            for _ in 0..<4 { dice.animate(dice.pick(of: layers), within: Self.side) }
+            var time = 0.0
+            for step in 0..<16 {
+                for _ in 0..<dice.pick(3) { dice.change(layers, under: stage.root, within: Self.side) }
+                time += dice.chance(20) ? 0 : dice.number(0...0.25)
+                let (damage, wrong) = try stage.frame(at: time)
+                if let first = wrong.first {
+                    Issue.record(
+                        """
+                        seed \(seed), step \(step): \(wrong.count) pixels differ, damage \(damage); first at \(first.x), \(first.y): \
+                        \(first.shown) for \(first.meant)
+                        \(stage.host.displayList(at: 100 + time))
+                        """)
+                    return
+                }
+            }
+        }
+    }
+}
