@@ -60,7 +60,7 @@ public final class DisplayLinks {
     private var links: [CADisplayLink] = []
     /// Links that wait until a time of its own has passed; see `RunLoopDriver`.
     private var suspended: [[CADisplayLink]] = []
-    private var clocklessTicks: Timer?
+    private var clocklessTicks: MainQueueTimer?
 
     /// Whether any link wants the next frame.
     public var wantsFrames: Bool { links.contains { !$0.isPaused } }
@@ -114,15 +114,12 @@ public final class DisplayLinks {
     /// Frames tick the links where someone drives the engine, else a timer does.
     func driverHasChanged() {
         guard !links.isEmpty, !RunLoopDriver.isActive else {
-            clocklessTicks?.invalidate()
             clocklessTicks = nil
             return
         }
         guard clocklessTicks == nil else { return }
-        let timer = Timer(timeInterval: 1.0 / 60, repeats: true) { _ in
-            MainActor.assumeIsolated { DisplayLinks.shared.tick(at: CACurrentMediaTime(), frameDuration: 1.0 / 60) }
+        clocklessTicks = MainQueueTimer(after: 1.0 / 60, every: 1.0 / 60) {
+            DisplayLinks.shared.tick(at: CACurrentMediaTime(), frameDuration: 1.0 / 60)
         }
-        RunLoop.main.add(timer, forMode: .default)
-        clocklessTicks = timer
     }
 }

@@ -61,10 +61,10 @@ public final class SDLWindow {
         let session = try SDLSession()
         GLContext.setWindowAttributes()
         let size = WindowOptions.clamp(options.size, of: "size")
-        let everywhere = Int32(bitPattern: UInt32(SDL_WINDOWPOS_CENTERED_MASK))
+        let place = Self.place(beside: other)
         guard
             let window = SDL_CreateWindow(
-                options.title, everywhere, everywhere, size.width, size.height, Self.flags(options))
+                options.title, place.x, place.y, size.width, size.height, Self.flags(options))
         else { throw SDLError("no window: \(SDLError.lastMessage)") }
         self.window = window
         context = try GLContext(owning: window, sharing: other?.context)
@@ -80,6 +80,15 @@ public final class SDLWindow {
         renderer.layer = rootLayer
         layOut()
         announced = (self.size, scale, isVisible)
+    }
+
+    /// Down and right of another window, so that both are seen; else in the middle.
+    private static func place(beside other: SDLWindow?) -> (x: Int32, y: Int32) {
+        let middle = Int32(bitPattern: UInt32(SDL_WINDOWPOS_CENTERED_MASK))
+        guard let other, !other.isFullscreen else { return (middle, middle) }
+        var (x, y): (Int32, Int32) = (0, 0)
+        SDL_GetWindowPosition(other.window, &x, &y)
+        return (x + 32, y + 32)
     }
 
     private static func flags(_ options: WindowOptions) -> UInt32 {

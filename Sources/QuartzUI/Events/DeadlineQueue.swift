@@ -19,7 +19,7 @@ public final class DeadlineQueue {
 
     private var entries: [Entry] = []
     private var lastID = 0
-    private var timer: Timer?
+    private var timer: MainQueueTimer?
 
     private init() {}
 
@@ -65,13 +65,10 @@ public final class DeadlineQueue {
     func isScheduled(_ id: Int) -> Bool { entries.contains { $0.id == id } }
 
     private func arm() {
-        timer?.invalidate()
         timer = nil
         guard CAMediaClock.shared.manual == nil, let next = entries.map(\.time).min() else { return }
-        let timer = Timer(timeInterval: max(0, next - CACurrentMediaTime()) + 0.001, repeats: false) { _ in
-            MainActor.assumeIsolated { DeadlineQueue.shared.run(until: CACurrentMediaTime()) }
+        timer = MainQueueTimer(after: max(0, next - CACurrentMediaTime()) + 0.001) {
+            DeadlineQueue.shared.run(until: CACurrentMediaTime())
         }
-        RunLoop.main.add(timer, forMode: .default)
-        self.timer = timer
     }
 }

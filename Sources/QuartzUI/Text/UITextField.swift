@@ -8,7 +8,7 @@ open class UITextField: UIControl {
     private let caret = CALayer()
     private let selectionLayer = CALayer()
     private let underline = CALayer()
-    private var blink: Timer?
+    private var blink: MainQueueTimer?
     /// How far the text is moved left so that the caret is seen.
     private var scroll: CGFloat = 0
     /// What the text was when editing began, for escape.
@@ -312,7 +312,6 @@ open class UITextField: UIControl {
     /// Blinks while the clock runs; a picture made under a manual clock always has the caret.
     private func showCaret() {
         guard isEditing else { return }
-        blink?.invalidate()
         blink = nil
         caret.isHidden = false
         armBlink()
@@ -320,20 +319,13 @@ open class UITextField: UIControl {
 
     private func armBlink() {
         guard CAMediaClock.shared.manual == nil else { return }
-        // One shot at a time: a field that is gone arms no other.
-        let timer = Timer(timeInterval: 0.53, repeats: false) { [weak self] _ in
-            MainActor.assumeIsolated {
-                guard let self, self.isEditing else { return }
-                self.caret.isHidden.toggle()
-                self.armBlink()
-            }
+        blink = MainQueueTimer(after: 0.53, every: 0.53) { [weak self] in
+            guard let self, self.isEditing else { return }
+            self.caret.isHidden.toggle()
         }
-        RunLoop.main.add(timer, forMode: .default)
-        blink = timer
     }
 
     private func hideCaret() {
-        blink?.invalidate()
         blink = nil
         caret.isHidden = true
     }
