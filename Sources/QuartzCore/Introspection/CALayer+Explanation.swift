@@ -166,7 +166,8 @@ private struct ValueExplainer {
         var delta = CommitDelta()
         delta.root = 0
         delta.insertions = [
-            CommitDelta.Insertion(slot: 0, values: committed, traits: node.traits, timing: MediaTiming(), objects: node.objects)
+            CommitDelta.Insertion(
+                slot: 0, values: FieldBlock(committed), traits: node.traits, timing: MediaTiming(), objects: node.objects)
         ]
         if let last {
             var index = 0

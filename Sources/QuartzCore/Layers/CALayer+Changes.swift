@@ -15,7 +15,7 @@ extension CALayer {
     }
 
     final func transform(_ field: Field) -> CATransform3D {
-        values.withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress! + field.offset) }
+        values[field].withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress!) }
     }
 
     /// A colour as the object that was set, or a new one where an animation has changed it; nil for none.
@@ -28,7 +28,7 @@ extension CALayer {
     }
 
     /// A field's doubles.
-    final func doubles(_ field: Field) -> [Double] { Array(values[field.range]) }
+    final func doubles(_ field: Field) -> [Double] { Array(values[field]) }
 
     // MARK: Writing
 
@@ -75,11 +75,11 @@ extension CALayer {
     final func setTransform(_ field: Field, _ value: CATransform3D) {
         let offset = field.offset
         let new = value.elements
-        guard !values[field.range].elementsEqual(new) else { return }
+        guard !values[field].elementsEqual(new) else { return }
         guard new.allSatisfy(\.isFinite) else { return _ = refuse(field) }
         guard isWritable(name(of: field)) else { return }
         let action = actionBeforeChange(of: field)
-        values.withUnsafeMutableBufferPointer { value.store(to: $0.baseAddress! + offset) }
+        for (i, element) in new.enumerated() { values[offset + i] = element }
         didChange(field, action)
     }
 

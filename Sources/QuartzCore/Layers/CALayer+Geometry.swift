@@ -2,7 +2,7 @@
 
 extension CALayer {
     final func withGeometry<Result>(_ body: (LayerGeometry) -> Result) -> Result {
-        values.withUnsafeBufferPointer { body(LayerGeometry($0.baseAddress!)) }
+        values.withUnsafePointer { body(LayerGeometry($0)) }
     }
 
     /// From the layer's coordinates to its superlayer's, that one's `sublayerTransform` included; a mask is no sublayer.

@@ -21,7 +21,7 @@ extension CALayer {
         switch KeyPathTarget(path, in: Swift.type(of: self).fieldLayout) {
         case .numbers(let field, let offset, let kind):
             if kind == field.kind { return boxedValue(of: field) }
-            return NumericValue.boxed(Array(values[offset..<offset + kind.count]), as: kind)
+            return NumericValue.boxed((offset..<offset + kind.count).map { values[$0] }, as: kind)
         case .part(let field, let component):
             return NSNumber(value: TransformParts(transform(field)).get(component))
         case .translation(let field):

@@ -29,7 +29,7 @@ extension CALayer {
         _ model: CALayer, values: [Double], committed: [ObjectField: ObjectValue], sampled: [ObjectField: ObjectValue],
         custom: [String: FieldNumbers], isDrawnByFrame: Bool
     ) {
-        self.values = values
+        self.values = FieldBlock(values)
         if model.commitState.pending.contains(.objects) {
             // A text is committed as outlines and cells as numbers, which lead back to no objects.
             for field in objectFields where field != .string && field != .emitterCells {

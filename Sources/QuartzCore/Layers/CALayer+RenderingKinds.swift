@@ -80,7 +80,7 @@ extension CALayer {
         guard let emitter = self as? CAEmitterLayer else { return }
         var history = EmitterHistory()
         history.add(
-            at: 0, traits: traits.emitter, cells: CommittedCell.commit(emitter.emitterCells), values: values, draft: nil)
+            at: 0, traits: traits.emitter, cells: CommittedCell.commit(emitter.emitterCells), values: values.doubles, draft: nil)
         let known = commitState.host.flatMap { $0.tree.emitters[commitState.slot] }
         var cloud = ParticleCloud(known ?? history, at: localTime(global: CACurrentMediaTime()))
         cloud.sort(for: emitter.renderMode)

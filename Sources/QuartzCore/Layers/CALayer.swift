@@ -7,7 +7,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     // MARK: State
 
     /// The numeric properties, laid out by `layout`.
-    var values: [Double]
+    var values: FieldBlock
     var traits = LayerTraits()
     /// The timing, where it is not the default.
     private var timingBox: Box<MediaTiming>?
@@ -42,7 +42,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Creates a layer with Core Animation's defaults.
     public override init() {
-        values = Self.fieldLayout.defaults
+        values = Self.fieldLayout.block
         super.init()
         didCreate()
     }
@@ -51,7 +51,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     ///
     /// - Parameter layer: a `CALayer`; a subclass overrides this to copy what it adds.
     public init(layer: Any) {
-        values = Self.fieldLayout.defaults
+        values = Self.fieldLayout.block
         super.init()
         if let layer = layer as? CALayer { takeProperties(of: layer) }
         didCreate()
@@ -61,7 +61,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Creates a layer from an archive, with its sublayers and mask; nil where it is nested too deep.
     public required init?(coder: NSCoder) {
-        values = Self.fieldLayout.defaults
+        values = Self.fieldLayout.block
         super.init()
         didCreate()
         guard decodeProperties(from: coder) else { return nil }

@@ -10,7 +10,7 @@ struct CommitDelta: Sendable {
     /// A layer that enters the tree.
     struct Insertion: Sendable {
         var slot: Int32
-        var values: [Double]
+        var values: FieldBlock
         var traits: LayerTraits
         var timing: MediaTiming
         var objects: [ObjectField: ObjectValue]

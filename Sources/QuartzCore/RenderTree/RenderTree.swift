@@ -172,7 +172,8 @@ struct RenderTree: Sendable {
         let index = Int(insertion.slot)
         while nodes.count <= index { nodes.append(Node()) }
         let count = insertion.values.count
-        let first = Self.allocate(0, count, insertion.values, &freeBlocks, &values)
+        let first = Self.allocate(count, &freeBlocks, &values)
+        values.withUnsafeMutableBufferPointer { insertion.values.copy(to: $0.baseAddress! + Int(first)) }
         nodes[index] = Node(first: first, count: Int32(count))
         nodes[index].traits = insertion.traits
         if !insertion.objects.isEmpty { nodes[index].objects = insertion.objects }
@@ -209,20 +210,11 @@ struct RenderTree: Sendable {
         timings[slot] = nil
     }
 
-    /// The place of a block with a copy of some doubles.
-    private static func allocate(
-        _ from: Int, _ count: Int, _ source: [Double], _ free: inout [Int32: [Int32]], _ store: inout [Double]
-    ) -> Int32 {
-        guard let block = free[Int32(count)]?.popLast() else {
-            store.append(contentsOf: source[from..<from + count])
-            return Int32(store.count - count)
-        }
-        source.withUnsafeBufferPointer { source in
-            store.withUnsafeMutableBufferPointer { store in
-                (store.baseAddress! + Int(block)).update(from: source.baseAddress! + from, count: count)
-            }
-        }
-        return block
+    /// The place of a block that nobody uses.
+    private static func allocate(_ count: Int, _ free: inout [Int32: [Int32]], _ store: inout [Double]) -> Int32 {
+        if let block = free[Int32(count)]?.popLast() { return block }
+        store.append(contentsOf: repeatElement(0, count: count))
+        return Int32(store.count - count)
     }
 
     // MARK: Animations
@@ -251,7 +243,8 @@ struct RenderTree: Sendable {
     private mutating func setRun(_ slot: Int32, trackCount: Int, _ runDetails: RunDetails?) {
         let (first, count) = (nodes[Int(slot)].first, nodes[Int(slot)].count)
         removeRun(slot)
-        let pose = Self.allocate(Int(first), Int(count), values, &freePoses, &poses)
+        let pose = Self.allocate(Int(count), &freePoses, &poses)
+        for i in 0..<Int(count) { poses[Int(pose) + i] = values[Int(first) + i] }
         nodes[Int(slot)].run = Int32(runs.count)
         runs.append(
             Run(

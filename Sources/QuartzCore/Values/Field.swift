@@ -59,6 +59,7 @@ struct FieldLayout: Sendable {
         var fields: [Field] = []
         var names: [String] = []
         var defaults: [Double] = []
+        var block = FieldBlock([])
         var byName: [String: Field] = [:]
         var actions: [BuiltInAction] = []
     }
@@ -69,6 +70,8 @@ struct FieldLayout: Sendable {
     var fields: [Field] { parts.value.fields }
     var names: [String] { parts.value.names }
     var defaults: [Double] { parts.value.defaults }
+    /// The defaults as layers have them.
+    var block: FieldBlock { parts.value.block }
     var byName: [String: Field] { parts.value.byName }
     /// What happens by itself when a field changes, by its index.
     var actions: [BuiltInAction] { parts.value.actions }
@@ -88,6 +91,7 @@ struct FieldLayout: Sendable {
         changed.names.append(name)
         changed.actions.append(BuiltInAction.action(forKey: name, isField: true))
         changed.defaults.append(contentsOf: defaultValue)
+        changed.block = FieldBlock(changed.defaults)
         changed.byName[name] = field
         parts = Box(changed)
         return field
@@ -97,6 +101,7 @@ struct FieldLayout: Sendable {
     mutating func setDefault(_ field: Field, _ value: [Double]) {
         var changed = parts.value
         changed.defaults.replaceSubrange(field.range, with: value)
+        changed.block = FieldBlock(changed.defaults)
         parts = Box(changed)
     }
 }

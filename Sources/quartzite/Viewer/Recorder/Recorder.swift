@@ -87,6 +87,7 @@ final class Recorder {
 
     private func finished(_ process: Process, _ status: Int32, _ text: String, _ url: URL) {
         processes.removeAll { $0 === process }
+        process.terminationHandler = nil
         let first = text.split(separator: "\n").first.map(String.init) ?? "status \(status)"
         report(status == 0 ? "Saved \(url.path)" : "No recording: \(first)")
     }

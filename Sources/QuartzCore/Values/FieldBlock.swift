@@ -1,0 +1,47 @@
+/// The doubles of a layer's fields, in the order of its layout.
+///
+/// They lie in two parts, of which each is common to all layers of a class until one of its numbers is set: most layers set only what
+/// ``LayerFields/hotCount`` counts, and half of the memory is theirs alone then. No field lies in both.
+struct FieldBlock: Sendable, Equatable {
+    private var near: [Double]
+    private var far: [Double]
+
+    private static let split = LayerFields.hotCount
+
+    init(_ doubles: [Double]) {
+        near = Array(doubles.prefix(Self.split))
+        far = Array(doubles.dropFirst(Self.split))
+    }
+
+    var count: Int { near.count + far.count }
+
+    /// All of them, in one piece.
+    var doubles: [Double] { near + far }
+
+    subscript(index: Int) -> Double {
+        @inline(__always) get { index < Self.split ? near[index] : far[index - Self.split] }
+        set {
+            if index < Self.split { near[index] = newValue } else { far[index - Self.split] = newValue }
+        }
+    }
+
+    /// Those of a field.
+    subscript(field: Field) -> ArraySlice<Double> {
+        field.offset < Self.split ? near[field.range] : far[field.offset - Self.split..<field.offset + field.count - Self.split]
+    }
+
+    /// Reads all of them in one piece.
+    func withUnsafePointer<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { piece in
+            guard let start = piece.baseAddress else { return doubles.withUnsafeBufferPointer { body($0.baseAddress!) } }
+            copy(to: start)
+            return body(UnsafePointer(start))
+        }
+    }
+
+    /// Writes all of them to a place.
+    func copy(to place: UnsafeMutablePointer<Double>) {
+        place.initialize(from: near, count: near.count)
+        (place + near.count).initialize(from: far, count: far.count)
+    }
+}
