@@ -25,7 +25,8 @@ struct ConstraintLayout {
         self.root = root
         let constraints = Self.constraints(in: root)
         for constraint in constraints {
-            for item in [constraint.firstItem, constraint.secondItem].compactMap({ $0 }) {
+            let (first, second) = Self.items(of: constraint)
+            for item in [first, second].compactMap({ $0 }) {
                 for view in sequence(first: item, next: \.superview).prefix(while: { $0 !== root }) { include(view) }
             }
         }
@@ -41,6 +42,23 @@ struct ConstraintLayout {
         guard !view.translatesAutoresizingMaskIntoConstraints, places[ObjectIdentifier(view)] == nil else { return }
         places[ObjectIdentifier(view)] = views.count * 4
         views.append(view)
+    }
+
+    /// The views that a constraint is about. An edge of a scroll view, as its own content sees it, is an edge of the content.
+    private static func items(of constraint: NSLayoutConstraint) -> (UIView?, UIView?) {
+        let (first, second) = (constraint.firstItem, constraint.secondItem)
+        func item(_ view: UIView?, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide?, beside other: UIView?)
+            -> UIView?
+        {
+            guard let scrollView = view as? UIScrollView, guide == nil, attribute != .width, attribute != .height,
+                let other, other !== scrollView, other.isDescendant(of: scrollView)
+            else { return view }
+            return scrollView.contentArea
+        }
+        return (
+            item(first, constraint.firstAttribute, constraint.firstGuide, beside: second),
+            item(second, constraint.secondAttribute, constraint.secondGuide, beside: first)
+        )
     }
 
     // MARK: Expressions
@@ -85,9 +103,10 @@ struct ConstraintLayout {
     // MARK: Equations
 
     private mutating func add(_ constraint: NSLayoutConstraint) {
-        guard let first = constraint.firstItem else { return }
+        let (one, other) = Self.items(of: constraint)
+        guard let first = one else { return }
         var sides = expression(first, constraint.firstAttribute, constraint.firstGuide)
-        if let second = constraint.secondItem {
+        if let second = other {
             let other = expression(second, constraint.secondAttribute, constraint.secondGuide)
             sides = sides + other * -Double(constraint.multiplier)
         }
@@ -118,7 +137,9 @@ struct ConstraintLayout {
             let length = axis == 0 ? frame.width : frame.height
             add(size + Expression(constant: -Double(length)), 0, Self.weakest)
             let start = axis == 0 ? frame.minX : frame.minY
-            add(Expression(terms: [place + axis: 1], constant: -Double(start)), 0, Self.weakest)
+            // A scroll view's content begins at its origin.
+            let weight = view is ScrollContentArea ? UILayoutPriority.required.rawValue : Self.weakest
+            add(Expression(terms: [place + axis: 1], constant: -Double(start)), 0, weight)
         }
     }
 

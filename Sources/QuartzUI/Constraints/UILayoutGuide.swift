@@ -2,14 +2,39 @@
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
     /// The view that the rectangle lies in.
-    open private(set) weak var owningView: UIView?
+    open internal(set) weak var owningView: UIView?
     /// A name for logs.
     open var identifier: String
     private let view: UIView
     private let measure: (UIView) -> UIEdgeInsets
+    /// What constraints place on behalf of a guide that is no part of its view's own: a view with a superview that does not know it,
+    /// and so neither seen nor touched.
+    let area: UIView?
+
+    /// Creates a guide that constraints place once a view has it: see `UIView.addLayoutGuide(_:)`.
+    public override init() {
+        let area = UIView()
+        area.layoutConstraints.translates = false
+        self.area = area
+        view = area
+        identifier = ""
+        measure = { _ in .zero }
+        super.init()
+    }
+
+    /// A guide for an area.
+    init(area: UIView, of owner: UIView, _ identifier: String) {
+        owningView = owner
+        self.area = area
+        view = area
+        self.identifier = identifier
+        measure = { _ in .zero }
+        super.init()
+    }
 
     init(_ view: UIView, _ identifier: String, insets measure: @escaping (UIView) -> UIEdgeInsets) {
         owningView = view
+        area = nil
         self.view = view
         self.identifier = identifier
         self.measure = measure
@@ -18,8 +43,11 @@ open class UILayoutGuide: NSObject {
 
     /// How far its edges lie within the view's.
     final var insets: UIEdgeInsets { measure(view) }
-    /// The rectangle in the view's coordinates.
-    open var layoutFrame: CGRect { view.bounds.inset(by: insets) }
+    /// The rectangle in the owning view's coordinates.
+    open var layoutFrame: CGRect {
+        if let area { return area.frame }
+        return view.bounds.inset(by: insets)
+    }
 
     /// What is to be added to an attribute of the view for that of the guide.
     final func offset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat {

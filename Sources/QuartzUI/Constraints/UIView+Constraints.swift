@@ -4,6 +4,7 @@
 struct ViewConstraints {
     var translates = true
     var held: [NSLayoutConstraint] = []
+    var guides: [UILayoutGuide] = []
     /// Across and down.
     var hugging = lowest
     var resistance = highest
@@ -87,6 +88,31 @@ extension UIView {
     final func layOutConstraints() {
         guard !layoutConstraints.held.isEmpty else { return }
         ConstraintLayout(self).perform()
+    }
+
+    // MARK: Guides
+
+    /// The rectangles that constraints place in the view beside its subviews.
+    public var layoutGuides: [UILayoutGuide] { layoutConstraints.guides }
+
+    /// Gives the view a rectangle for constraints to place.
+    public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+        guard let area = layoutGuide.area else {
+            return Diagnostics.warnOnce("UIView.addLayoutGuide: the guide is a part of its view already; ignored")
+        }
+        layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+        layoutGuide.owningView = self
+        area.parent = self
+        layoutConstraints.guides.append(layoutGuide)
+    }
+
+    /// Takes a rectangle out, and the constraints with it.
+    public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+        guard layoutGuide.owningView === self, let area = layoutGuide.area else { return }
+        area.dropOuterConstraints()
+        area.parent = nil
+        layoutGuide.owningView = nil
+        layoutConstraints.guides.removeAll { $0 === layoutGuide }
     }
 
     // MARK: Anchors

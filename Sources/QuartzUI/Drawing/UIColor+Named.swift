@@ -89,4 +89,30 @@ nonisolated extension UIColor {
     public static let tertiarySystemBackground = Theme.raised
     /// The colour of what can be touched.
     public static let tintColor = Theme.accent
+    /// Text of the third rank.
+    public static let tertiaryLabel = Theme.secondaryText.withAlphaComponent(0.7)
+    /// Text of the fourth rank.
+    public static let quaternaryLabel = Theme.secondaryText.withAlphaComponent(0.45)
+    /// Text that leads elsewhere.
+    public static let link = Theme.accent
+    /// Hairlines through which nothing shines.
+    public static let opaqueSeparator = Theme.hairline
+    /// What groups stand on.
+    public static let systemGroupedBackground = Theme.ground
+    /// Groups.
+    public static let secondarySystemGroupedBackground = Theme.panel
+    /// What stands in groups.
+    public static let tertiarySystemGroupedBackground = Theme.raised
+    /// Thin shapes over any ground.
+    public static let systemFill = pair(0x787880, 0x787880).withAlphaComponent(0.3)
+    /// Shapes of medium size over any ground.
+    public static let secondarySystemFill = pair(0x787880, 0x787880).withAlphaComponent(0.24)
+    /// Large shapes over any ground.
+    public static let tertiarySystemFill = pair(0x767680, 0x767680).withAlphaComponent(0.18)
+    /// The largest shapes over any ground.
+    public static let quaternarySystemFill = pair(0x747480, 0x747480).withAlphaComponent(0.12)
+    /// Text on a dark ground, in both themes.
+    public static let lightText = UIColor(white: 1, alpha: 0.6)
+    /// Text on a light ground, in both themes.
+    public static let darkText = UIColor(white: 0, alpha: 1)
 }

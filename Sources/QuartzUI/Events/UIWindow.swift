@@ -100,14 +100,32 @@ open class UIWindow: UIView {
 
     private func sendKey(_ event: KeyEvent) -> Bool {
         DeadlineQueue.shared.run(until: event.timestamp)
-        let target = firstResponder ?? rootViewController ?? self
+        let target = firstResponder ?? topViewController ?? self
+        // Text comes before commands that are no more than a key.
+        let isTyping = target is UITextField && !event.isCommand
+        if !isTyping, runsCommand(event, from: target) { return true }
         if event.isDown ? target.keyDown(with: event) : target.keyUp(with: event) { return true }
+        if isTyping, runsCommand(event, from: target) { return true }
         guard event.isDown, !event.isCommand else { return false }
         switch event.key {
         case .tab: return moveFocus(backwards: event.modifiers.contains(.shift))
         case .escape where firstResponder != nil: return firstResponder?.resignFirstResponder() ?? false
         default: return false
         }
+    }
+
+    /// The controller that was presented last, or the root.
+    private var topViewController: UIViewController? {
+        sequence(first: rootViewController, next: { $0?.presentedViewController }).compactMap { $0 }.last
+    }
+
+    private func runsCommand(_ event: KeyEvent, from target: UIResponder) -> Bool {
+        for responder in sequence(first: target, next: \.next) {
+            guard let command = responder.keyCommands?.first(where: { $0.matches(event) }) else { continue }
+            command.perform()
+            return true
+        }
+        return false
     }
 
     // MARK: Focus

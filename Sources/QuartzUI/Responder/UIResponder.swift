@@ -64,6 +64,9 @@ open class UIResponder: NSObject {
 
     // MARK: Keys, text, wheel
 
+    /// The presses of keys that the responder has something done at, while it is in the chain of the first responder. None by default.
+    open var keyCommands: [UIKeyCommand]? { nil }
+
     /// A key went down, or repeats.
     ///
     /// - Returns: whether it has been used up; the default asks the next responder.

@@ -10,6 +10,8 @@ open class UIScrollView: UIView {
     var dragStart = CGPoint.zero
     private var lastTick: TimeInterval?
     var zooming = ScrollZoom()
+    /// The content as constraints place it.
+    private(set) lazy var contentArea = ScrollContentArea(of: self)
 
     /// Hears of scrolling. Held weakly.
     open weak var delegate: (any UIScrollViewDelegate)?

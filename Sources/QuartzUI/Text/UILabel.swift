@@ -112,12 +112,55 @@ open class UILabel: UIView {
     open var lineHeightMultiple: CGFloat = 1 {
         didSet { if lineHeightMultiple != oldValue { contentDidChange() } }
     }
+    /// Whether one line of text that is too wide is set smaller, down to ``minimumScaleFactor``. False by default.
+    open var adjustsFontSizeToFitWidth = false {
+        didSet { if adjustsFontSizeToFitWidth != oldValue { contentDidChange() } }
+    }
+    /// The least size of text set smaller, as a part of the font's; 0, the default, is any.
+    open var minimumScaleFactor: CGFloat = 0 {
+        didSet { if minimumScaleFactor != oldValue { contentDidChange() } }
+    }
+    /// The colour while ``isHighlighted``; nil is the usual one.
+    open var highlightedTextColor: UIColor? {
+        didSet { if highlightedTextColor != oldValue, isHighlighted { contentDidChange() } }
+    }
+    /// Whether the text has the highlighted colour, as in a cell that is chosen.
+    open var isHighlighted = false {
+        didSet { if isHighlighted != oldValue { contentDidChange() } }
+    }
+    /// The colour of a second text below this one; nil, the default, is none.
+    open var shadowColor: UIColor? { didSet { shadowDidChange() } }
+    /// How far the second text is from this one. A point upwards by default.
+    open var shadowOffset = CGSize(width: 0, height: -1) { didSet { shadowDidChange() } }
+    /// The width at which several lines are broken for ``intrinsicContentSize``; 0, the default, breaks none.
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
     /// Whether the text is shown in full strength.
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { contentDidChange() } }
     }
 
-    private var shownColor: UIColor { isEnabled ? textColor : textColor.withAlphaComponent(0.4) }
+    private var shownColor: UIColor {
+        let color: UIColor = isHighlighted ? highlightedTextColor ?? textColor : textColor
+        return isEnabled ? color : color.withAlphaComponent(0.4)
+    }
+
+    private func shadowDidChange() {
+        textLayer.shadowColor = shadowColor?.cgColor
+        textLayer.shadowOpacity = shadowColor == nil ? 0 : 1
+        textLayer.shadowRadius = 0
+        textLayer.shadowOffset = shadowOffset
+    }
+
+    /// The part of its size that one line of text is set in, to fit a width.
+    private func fittingScale(in width: CGFloat) -> CGFloat {
+        guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return 1 }
+        let wanted = TextLayout(measuredRuns, width: .infinity, style: style(lines: 1)).size.width
+        guard wanted > width else { return 1 }
+        let least = minimumScaleFactor.isFinite ? min(max(minimumScaleFactor, 0.01), 1) : 0.01
+        return max(width / wanted, least)
+    }
 
     private func style(lines: Int) -> ParagraphStyle {
         ParagraphStyle(
@@ -133,7 +176,10 @@ open class UILabel: UIView {
 
     // MARK: Size
 
-    open override var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)) }
+    open override var intrinsicContentSize: CGSize {
+        let width = preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : .infinity
+        return sizeThatFits(CGSize(width: width, height: .infinity))
+    }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let width = numberOfLines == 1 || size.width <= 0 ? .infinity : size.width
@@ -153,6 +199,14 @@ open class UILabel: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        if adjustsFontSizeToFitWidth {
+            let scale = fittingScale(in: bounds.width)
+            textLayer.string = textRuns.map { run in
+                var run = run
+                run.font = run.font.withSize(run.font.size * scale)
+                return run
+            }
+        }
         var lines = numberOfLines
         let lineHeight = max(font.lineHeight * lineHeightMultiple, 1)
         if lines != 1 {
@@ -173,6 +227,7 @@ open class UILabel: UIView {
 
     open override func themeDidChange() {
         super.themeDidChange()
+        shadowDidChange()
         contentDidChange()
     }
 }

@@ -8,6 +8,9 @@ final class NavigationMove {
     private let dim = UIView()
     private var animator: UIViewPropertyAnimator?
     private var isInteractive = false
+    /// Animates in place of the slide.
+    var custom: (any UIViewControllerAnimatedTransitioning)?
+    private var context: TransitionContext?
 
     private static let duration = 0.35
     private static let parallax: CGFloat = 0.3
@@ -35,6 +38,7 @@ final class NavigationMove {
             from.beginAppearanceTransition(false, animated: animated)
             to.beginAppearanceTransition(true, animated: animated)
         }
+        if let custom, animated { return run(custom, bar: bar, completion: completion) }
         place()
         guard animated else {
             bar()
@@ -85,6 +89,30 @@ final class NavigationMove {
         if interactive { animator.pauseAnimation() } else { animator.startAnimation() }
     }
 
+    /// Has a transition of someone else's animate; the bar changes along with it.
+    private func run(
+        _ custom: any UIViewControllerAnimatedTransitioning, bar: @escaping () -> Void, completion: @escaping (Bool) -> Void
+    ) {
+        let context = TransitionContext(in: content, from: from, to: to, moves: (true, true)) { [self] isDone in
+            self.context = nil
+            if !isDone {
+                from.beginAppearanceTransition(true, animated: true)
+                to.beginAppearanceTransition(false, animated: true)
+            } else if let view = to.view {
+                if view.superview !== content { content.addSubview(view) }
+                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+                view.frame = content.bounds
+            }
+            (isDone ? from : to).view.removeFromSuperview()
+            to.endAppearanceTransition()
+            from.endAppearanceTransition()
+            completion(!isDone)
+        }
+        self.context = context
+        UIView.animate(withDuration: custom.transitionDuration(using: context), animations: bar)
+        context.run(custom)
+    }
+
     func drag(to part: CGFloat) {
         if isInteractive { animator?.fractionComplete = part }
     }
@@ -98,6 +126,7 @@ final class NavigationMove {
 
     /// Ends the move now.
     func finish() {
+        context?.completeTransition(true)
         guard let animator else { return }
         animator.stopAnimation(false)
         animator.finishAnimation(at: .end)

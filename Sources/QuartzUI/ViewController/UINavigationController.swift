@@ -20,6 +20,16 @@ open class UINavigationController: UIViewController {
     private var stack: [UIViewController] = []
     private var move: NavigationMove?
 
+    /// What happens to the stack.
+    nonisolated public enum Operation: Int, Sendable {
+        /// Nothing.
+        case none
+        /// A controller comes on top.
+        case push
+        /// The top goes.
+        case pop
+    }
+
     /// Creates a controller without content.
     public override init() {
         super.init()
@@ -175,6 +185,10 @@ open class UINavigationController: UIViewController {
         }
         let bar = { self.navigationBar.prepare(to.navigationItem, back: new.dropLast().last?.navigationItem, forward: forward) }
         let move = NavigationMove(from: from, to: to, in: content, forward: forward, animated: animated && content.window != nil)
+        if animated, !interactive, content.window != nil {
+            move.custom = delegate?.navigationController(
+                self, animationControllerFor: forward ? .push : .pop, from: from, to: to)
+        }
         self.move = move
         move.start(placing: { place(to) }, with: bar(), interactive: interactive) { [weak self] wentBack in
             guard let self else { return }
@@ -218,6 +232,11 @@ public protocol UINavigationControllerDelegate: AnyObject {
     /// A controller is shown.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+    /// Animates a push or pop in a way of its own; nil for the usual one.
+    func navigationController(
+        _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
 }
 
 extension UINavigationControllerDelegate {
@@ -229,4 +248,9 @@ extension UINavigationControllerDelegate {
     public func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) {}
+    /// The usual way.
+    public func navigationController(
+        _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }

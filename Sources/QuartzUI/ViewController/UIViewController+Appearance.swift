@@ -31,6 +31,7 @@ extension UIViewController {
         switch appearance {
         case .appearing:
             appearance = .seen
+            viewIsAppearing(appearsAnimated)
             viewDidAppear(appearsAnimated)
         case .leaving:
             appearance = .away
@@ -62,6 +63,7 @@ extension UIViewController {
         guard !isTold else { return }
         if window != nil, appearance == .appearing {
             appearance = .seen
+            viewIsAppearing(false)
             viewDidAppear(false)
         } else if window == nil, appearance == .leaving {
             appearance = .away

@@ -61,7 +61,22 @@ extension UIViewController {
         let covers = other.modalPresentationStyle.covers
         if covers { base.beginAppearanceTransition(false, animated: animated) }
         other.beginAppearanceTransition(true, animated: animated)
-        other.move(in: window, appearing: true, other: covers ? below : nil, animated: animated) {
+        let custom = other.transitioningDelegate?.animationController(forPresented: other, presenting: base, source: self)
+        let finish = { (isDone: Bool) in
+            guard isDone else {
+                // Taken back: all is as before.
+                above.removeFromSuperview()
+                base.presented = nil
+                other.presenting = nil
+                other.isBeingPresented = false
+                other.beginAppearanceTransition(false, animated: animated)
+                other.endAppearanceTransition()
+                if covers {
+                    base.beginAppearanceTransition(true, animated: animated)
+                    base.endAppearanceTransition()
+                }
+                return
+            }
             if covers {
                 below.removeFromSuperview()
                 base.endAppearanceTransition()
@@ -69,6 +84,11 @@ extension UIViewController {
             other.isBeingPresented = false
             other.endAppearanceTransition()
             completion?()
+        }
+        if animated, let custom {
+            TransitionContext(in: window, from: base, to: other, moves: (covers, true), completion: finish).run(custom)
+        } else {
+            other.move(in: window, appearing: true, other: covers ? below : nil, animated: animated) { finish(true) }
         }
     }
 
@@ -91,13 +111,33 @@ extension UIViewController {
         other.beginAppearanceTransition(false, animated: animated)
         if covers { base.beginAppearanceTransition(true, animated: animated) }
         base.viewIfLoaded?.frame = window.bounds
-        other.move(in: window, appearing: false, other: covers ? base.viewIfLoaded : nil, animated: animated) {
+        let finish = { (isDone: Bool) in
+            other.isBeingDismissed = false
+            guard isDone else {
+                // Taken back: the controller stays.
+                other.beginAppearanceTransition(true, animated: animated)
+                other.endAppearanceTransition()
+                if covers {
+                    base.viewIfLoaded?.removeFromSuperview()
+                    base.beginAppearanceTransition(false, animated: animated)
+                    base.endAppearanceTransition()
+                }
+                return
+            }
             base.presented = nil
             other.presenting = nil
-            other.isBeingDismissed = false
+            other.viewIfLoaded?.removeFromSuperview()
             other.endAppearanceTransition()
             if covers { base.endAppearanceTransition() }
             completion?()
+        }
+        if animated, let custom = other.transitioningDelegate?.animationController(forDismissed: other) {
+            if covers, let below = base.viewIfLoaded, let above = other.viewIfLoaded {
+                window.insertSubview(below, belowSubview: above)
+            }
+            TransitionContext(in: window, from: other, to: base, moves: (true, covers), completion: finish).run(custom)
+        } else {
+            other.move(in: window, appearing: false, other: covers ? base.viewIfLoaded : nil, animated: animated) { finish(true) }
         }
     }
 

@@ -89,8 +89,21 @@ open class UIViewController: UIResponder {
     }
     /// What covers the view's edges has changed. The default does nothing.
     open func viewSafeAreaInsetsDidChange() {}
+    /// The view has gone into a tree and is about to be laid out there: between `viewWillAppear` and `viewDidAppear`.
+    open func viewIsAppearing(_ animated: Bool) {}
+    /// Shows another controller as the containers around this one do: pushed where there is a navigation controller, else presented.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let navigationController { return navigationController.pushViewController(vc, animated: true) }
+        present(vc, animated: true)
+    }
 
     open override var next: UIResponder? { loaded?.superview }
+    private var addedCommands: [UIKeyCommand] = []
+    open override var keyCommands: [UIKeyCommand]? { addedCommands.isEmpty ? nil : addedCommands }
+    /// Has something done at a press of keys while the controller is in the chain of the first responder.
+    open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedCommands.append(keyCommand) }
+    /// Takes a command out.
+    open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedCommands.removeAll { $0 === keyCommand } }
     override var hostWindow: UIWindow? { loaded?.window }
 
     // MARK: Containment
@@ -126,6 +139,8 @@ open class UIViewController: UIResponder {
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
     /// How much of the screen it takes when it is presented.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// Names animations of the controller's own for coming and going. Held weakly.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     /// Whether it is being presented.
     open internal(set) var isBeingPresented = false
     /// Whether it is being dismissed.

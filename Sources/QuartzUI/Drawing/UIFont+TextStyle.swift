@@ -1,0 +1,60 @@
+// Fonts by what the text is for.
+
+extension UIFont {
+    /// What text is for.
+    nonisolated public struct TextStyle: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public let rawValue: String
+        /// A style.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// 34 points.
+        public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+        /// 28 points.
+        public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+        /// 22 points.
+        public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+        /// 20 points.
+        public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+        /// 17 points, semibold.
+        public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+        /// 15 points.
+        public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+        /// 17 points.
+        public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+        /// 16 points.
+        public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+        /// 13 points.
+        public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+        /// 12 points.
+        public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+        /// 11 points.
+        public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+        /// UIKit's sizes at the standard setting.
+        fileprivate var size: CGFloat {
+            switch self {
+            case .largeTitle: 34
+            case .title1: 28
+            case .title2: 22
+            case .title3: 20
+            case .callout: 16
+            case .subheadline: 15
+            case .footnote: 13
+            case .caption1: 12
+            case .caption2: 11
+            default: 17
+            }
+        }
+    }
+
+    /// The system's face for a purpose, in UIKit's size at the standard setting; a style that is not known is as `body`.
+    public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+        systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+    }
+
+    /// The installed families.
+    public static var familyNames: [String] { FontProvider.shared.families.sorted() }
+
+    /// The font's name: its family's.
+    public var fontName: String { familyName }
+}

@@ -1,0 +1,83 @@
+/// Keys held beside others, under UIKit's name.
+public typealias UIKeyModifierFlags = KeyModifiers
+
+nonisolated extension KeyModifiers {
+    /// Alt.
+    public static let alternate = KeyModifiers.option
+}
+
+/// Has something done at a press of keys: a responder names its commands in `keyCommands`.
+///
+/// On Linux the control key stands for the command key, and either may be pressed.
+@preconcurrency @MainActor
+open class UIKeyCommand: NSObject {
+    /// The key that goes up.
+    nonisolated public static let inputUpArrow = "UIKeyInputUpArrow"
+    /// The key that goes down.
+    nonisolated public static let inputDownArrow = "UIKeyInputDownArrow"
+    /// The key that goes left.
+    nonisolated public static let inputLeftArrow = "UIKeyInputLeftArrow"
+    /// The key that goes right.
+    nonisolated public static let inputRightArrow = "UIKeyInputRightArrow"
+    /// Escape.
+    nonisolated public static let inputEscape = "UIKeyInputEscape"
+    /// Page up.
+    nonisolated public static let inputPageUp = "UIKeyInputPageUp"
+    /// Page down.
+    nonisolated public static let inputPageDown = "UIKeyInputPageDown"
+    /// Home.
+    nonisolated public static let inputHome = "UIKeyInputHome"
+    /// End.
+    nonisolated public static let inputEnd = "UIKeyInputEnd"
+    /// Deletes forwards.
+    nonisolated public static let inputDelete = "UIKeyInputDelete"
+
+    /// What it is called where commands are listed.
+    open var title: String
+    /// The key: a character, `"\r"`, `"\t"`, `"\u{8}"` or one of the names above.
+    public let input: String?
+    /// The keys held beside it.
+    public let modifierFlags: UIKeyModifierFlags
+    private let handler: (UIKeyCommand) -> Void
+
+    /// Creates a command.
+    public init(
+        title: String = "", input: String, modifierFlags: UIKeyModifierFlags = [], handler: @escaping (UIKeyCommand) -> Void
+    ) {
+        self.title = title
+        self.input = input
+        self.modifierFlags = modifierFlags
+        self.handler = handler
+        super.init()
+    }
+
+    func perform() { handler(self) }
+
+    func matches(_ event: KeyEvent) -> Bool {
+        guard let input, event.isDown, Self.key(input) == event.key else { return false }
+        let asCommand: KeyModifiers = [.control, .command]
+        let wantsCommand = !modifierFlags.isDisjoint(with: asCommand)
+        return wantsCommand == !event.modifiers.isDisjoint(with: asCommand)
+            && modifierFlags.subtracting(asCommand) == event.modifiers.subtracting(asCommand)
+    }
+
+    private static func key(_ input: String) -> Key? {
+        switch input {
+        case inputUpArrow: .up
+        case inputDownArrow: .down
+        case inputLeftArrow: .left
+        case inputRightArrow: .right
+        case inputEscape, "\u{1B}": .escape
+        case inputPageUp: .pageUp
+        case inputPageDown: .pageDown
+        case inputHome: .home
+        case inputEnd: .end
+        case inputDelete, "\u{7F}": .delete
+        case "\r", "\n": .return
+        case "\t": .tab
+        case "\u{8}": .backspace
+        case " ": .space
+        default: input.count == 1 ? input.lowercased().first.map { .character($0) } : nil
+        }
+    }
+}

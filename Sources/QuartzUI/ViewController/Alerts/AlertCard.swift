@@ -1,0 +1,159 @@
+/// The dimmed ground that an alert's card stands on.
+final class AlertGround: UIView {
+    weak var card: AlertCard?
+    var isAtBottom = false
+    var clickedBeside: (() -> Void)?
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = UIColor.black.withAlphaComponent(0.45)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let card else { return }
+        let width = min(isAtBottom ? 400 : 288, max(bounds.width - 2 * Theme.padding, 0))
+        let height = min(
+            card.sizeThatFits(CGSize(width: width, height: .infinity)).height, max(bounds.height - 2 * Theme.padding, 0))
+        let y = isAtBottom ? bounds.height - height - Theme.padding : ((bounds.height - height) / 2).rounded()
+        card.frame = CGRect(x: ((bounds.width - width) / 2).rounded(), y: y, width: width, height: height)
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let touch = touches.first, let card, !card.frame.contains(touch.location(in: self)) { clickedBeside?() }
+    }
+    // What lies below hears of no touch.
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+}
+
+/// An alert's card: title, message, fields and buttons below one another; two short buttons stand side by side.
+final class AlertCard: UIView {
+    private let style: UIAlertController.Style
+    private let titleLabel = UILabel()
+    private let messageLabel = UILabel()
+    private var fields: [UITextField] = []
+    private var buttons: [UIButton] = []
+
+    init(style: UIAlertController.Style) {
+        self.style = style
+        super.init(frame: .zero)
+        backgroundColor = Theme.panel
+        layer.cornerRadius = Theme.cardRadius
+        layer.borderWidth = 1
+        layer.borderColor = Theme.hairline.cgColor
+        layer.shadowOpacity = 0.35
+        layer.shadowRadius = 16
+        layer.shadowOffset = CGSize(width: 0, height: 8)
+        titleLabel.font = .systemFont(ofSize: 15, weight: .semibold)
+        messageLabel.font = Theme.labelFont
+        messageLabel.textColor = Theme.secondaryText
+        for label in [titleLabel, messageLabel] {
+            label.textAlignment = .center
+            label.numberOfLines = 0
+            addSubview(label)
+        }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    var title: String? {
+        get { titleLabel.text }
+        set { change(titleLabel, newValue) }
+    }
+    var message: String? {
+        get { messageLabel.text }
+        set { change(messageLabel, newValue) }
+    }
+
+    private func change(_ label: UILabel, _ text: String?) {
+        label.text = text
+        setNeedsLayout()
+        superview?.setNeedsLayout()
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        layer.borderColor = Theme.hairline.cgColor
+    }
+
+    func show(
+        _ actions: [UIAlertAction], preferred: UIAlertAction?, fields new: [UITextField],
+        choose: @escaping (UIAlertAction) -> Void
+    ) {
+        for view in buttons as [UIView] { view.removeFromSuperview() }
+        for field in new where field.superview !== self { addSubview(field) }
+        fields = new
+        // The one that cancels stands last, or first of two that stand side by side.
+        let cancel = actions.filter { $0.style == .cancel }
+        let others = actions.filter { $0.style != .cancel }
+        let ordered = style == .alert && actions.count == 2 ? cancel + others : others + cancel
+        buttons = ordered.map { action in
+            let isMain = action === preferred
+            var looks: UIButton.Configuration = isMain ? .filled() : .gray()
+            looks.title = action.title
+            if action.style == .destructive {
+                if isMain { looks.backgroundColor = Theme.warning } else { looks.foregroundColor = Theme.warning }
+            }
+            let button = UIButton(configuration: looks, primaryAction: UIAction { _ in choose(action) })
+            button.isEnabled = action.isEnabled
+            addSubview(button)
+            return button
+        }
+        setNeedsLayout()
+    }
+
+    private var standsSideBySide: Bool {
+        guard style == .alert, buttons.count == 2 else { return false }
+        let room = (288 - 2 * Theme.padding - Theme.grid) / 2
+        return buttons.allSatisfy { $0.intrinsicContentSize.width <= room }
+    }
+
+    /// Lays out within a width, or only measures; answers with the height.
+    @discardableResult
+    private func arrange(width: CGFloat, placing: Bool) -> CGFloat {
+        let inner = max(width - 2 * Theme.padding, 0)
+        var y = Theme.padding + 4
+        func put(_ view: UIView, _ height: CGFloat, x: CGFloat = Theme.padding, width: CGFloat? = nil) {
+            if placing { view.frame = CGRect(x: x, y: y, width: width ?? inner, height: height) }
+        }
+        for label in [titleLabel, messageLabel] {
+            label.isHidden = label.text?.isEmpty ?? true
+            guard !label.isHidden else { continue }
+            let height = label.sizeThatFits(CGSize(width: inner, height: .infinity)).height.rounded(.up)
+            put(label, height)
+            y += height + 6
+        }
+        y += 6
+        for field in fields {
+            put(field, Theme.controlHeight)
+            y += Theme.controlHeight + Theme.grid
+        }
+        if !fields.isEmpty { y += 4 }
+        if standsSideBySide {
+            let half = (inner - Theme.grid) / 2
+            for (index, button) in buttons.enumerated() {
+                put(button, Theme.controlHeight, x: Theme.padding + CGFloat(index) * (half + Theme.grid), width: half)
+            }
+            y += Theme.controlHeight + Theme.grid
+        } else {
+            for button in buttons {
+                put(button, Theme.controlHeight)
+                y += Theme.controlHeight + Theme.grid
+            }
+        }
+        return y + Theme.padding - Theme.grid
+    }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: arrange(width: size.width, placing: false))
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        arrange(width: bounds.width, placing: true)
+    }
+}

@@ -1,0 +1,124 @@
+/// Asks a question over a dimmed window: a card with a title, a message, fields and buttons.
+///
+/// Choosing a button dismisses the alert and then calls the button's handler. Return chooses the preferred button, escape the one that
+/// cancels; Tab stays within the card.
+@preconcurrency @MainActor
+open class UIAlertController: UIViewController {
+    /// Where the card stands.
+    nonisolated public enum Style: Int, Sendable {
+        /// At the lower edge: things to do with what has been chosen. A click beside it cancels.
+        case actionSheet
+        /// In the middle: a question that wants an answer.
+        case alert
+    }
+
+    /// Where the card stands.
+    public let preferredStyle: Style
+    /// The text below the title.
+    open var message: String? { didSet { card?.message = message } }
+    open override var title: String? { didSet { card?.title = title } }
+    /// The buttons, in the order in which they were added.
+    open private(set) var actions: [UIAlertAction] = []
+    /// The button that is shown as the one to choose, and that return chooses. It must be among `actions`.
+    open var preferredAction: UIAlertAction? { didSet { rebuild() } }
+    /// The fields, in the order in which they were added; nil where there are none.
+    open private(set) var textFields: [UITextField]?
+
+    private var card: AlertCard?
+
+    /// Creates an alert without buttons.
+    public init(title: String?, message: String?, preferredStyle: Style) {
+        self.preferredStyle = preferredStyle
+        self.message = message
+        super.init()
+        self.title = title
+        modalPresentationStyle = .overFullScreen
+        modalTransitionStyle = .crossDissolve
+    }
+
+    /// Alerts are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        preferredStyle = .alert
+        super.init(coder: coder)
+    }
+
+    /// Adds a button. A second one that cancels is ignored with a warning, where UIKit raises an exception.
+    open func addAction(_ action: UIAlertAction) {
+        guard action.style != .cancel || !actions.contains(where: { $0.style == .cancel }) else {
+            return Diagnostics.warnOnce(
+                "UIAlertController.addAction: an alert has one button that cancels; the second is ignored")
+        }
+        actions.append(action)
+        action.didChange = { [weak self] in self?.rebuild() }
+        rebuild()
+    }
+
+    /// Adds a field to an alert; action sheets have none.
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        guard preferredStyle == .alert else {
+            return Diagnostics.warnOnce("UIAlertController.addTextField: action sheets have no fields; ignored")
+        }
+        let field = UITextField()
+        configurationHandler?(field)
+        textFields = (textFields ?? []) + [field]
+        rebuild()
+    }
+
+    // MARK: View
+
+    /// Makes the dimmed ground and the card.
+    open override func loadView() {
+        let ground = AlertGround(frame: UIScreen.main.bounds)
+        let card = AlertCard(style: preferredStyle)
+        card.title = title
+        card.message = message
+        ground.card = card
+        ground.isAtBottom = preferredStyle == .actionSheet
+        ground.addSubview(card)
+        self.card = card
+        view = ground
+        rebuild()
+        if preferredStyle == .actionSheet {
+            ground.clickedBeside = { [weak self] in self?.cancel() }
+        }
+    }
+
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        textFields?.first?.becomeFirstResponder()
+    }
+
+    private func rebuild() {
+        card?.show(
+            actions, preferred: preferredAction.flatMap { actions.contains($0) ? $0 : nil }, fields: textFields ?? [],
+            choose: { [weak self] in self?.choose($0) })
+        viewIfLoaded?.setNeedsLayout()
+    }
+
+    private func choose(_ action: UIAlertAction) {
+        guard action.isEnabled, !isBeingDismissed else { return }
+        guard presentingViewController != nil else { return action.perform() }
+        dismiss(animated: true) { action.perform() }
+    }
+
+    @discardableResult
+    private func cancel() -> Bool {
+        guard let action = actions.first(where: { $0.style == .cancel }) else { return false }
+        choose(action)
+        return true
+    }
+
+    /// Escape cancels, return chooses the preferred button, or the only one.
+    open override func keyDown(with event: KeyEvent) -> Bool {
+        guard !event.isCommand, !event.isRepeat else { return super.keyDown(with: event) }
+        if event.key == .escape, cancel() { return true }
+        if event.key == .return, let action = preferredAction ?? (actions.count == 1 ? actions.first : nil) {
+            choose(action)
+            return true
+        }
+        return super.keyDown(with: event)
+    }
+
+    // An alert is not left by moving on to what lies below.
+    open override var next: UIResponder? { viewIfLoaded?.window }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Drops the new view in from above, and notes what it was asked.
+private final class Drop: NSObject, UIViewControllerAnimatedTransitioning {
+    var completes = true
+    var ended: [Bool] = []
+    var frames: [CGRect] = []
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let to = context.viewController(forKey: .to), let from = context.viewController(forKey: .from) else { return }
+        frames = [context.initialFrame(for: from), context.finalFrame(for: to)]
+        let height = context.containerView.bounds.height
+        if let view = context.view(forKey: .to) {
+            view.frame = context.finalFrame(for: to)
+            context.containerView.addSubview(view)
+            view.transform = CGAffineTransform(translationX: 0, y: -height)
+        }
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            context.view(forKey: .to)?.transform = .identity
+        } completion: { _ in
+            context.view(forKey: .to)?.transform = .identity
+            context.completeTransition(self.completes)
+        }
+    }
+
+    func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
+}
+
+private final class Told: UIViewController {
+    var log: [String] = []
+    override func viewWillAppear(_ animated: Bool) { log.append("will") }
+    override func viewIsAppearing(_ animated: Bool) { log.append("is") }
+    override func viewDidAppear(_ animated: Bool) { log.append("did") }
+    override func viewDidDisappear(_ animated: Bool) { log.append("gone") }
+}
+
+private final class Director: NSObject, UIViewControllerTransitioningDelegate, UINavigationControllerDelegate {
+    let drop = Drop()
+    var operations: [UINavigationController.Operation] = []
+
+    func animationController(forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController)
+        -> (any UIViewControllerAnimatedTransitioning)?
+    { drop }
+
+    func navigationController(
+        _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+        operations.append(operation)
+        return operation == .push ? drop : nil
+    }
+}
+
+@Suite struct CustomTransitionTests {
+    @Test func aPresentationIsAnimatedByItsDelegate() {
+        Scene.run { scene in
+            let director = Director()
+            let root = Told()
+            let card = Told()
+            card.transitioningDelegate = director
+            scene.window.rootViewController = root
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            var isShown = false
+            root.present(card, animated: true) { isShown = true }
+            scene.frame()
+            scene.advance(by: 0.5)
+            #expect(card.view.layer.presentation()?.frame.minY == -150)
+            #expect(director.drop.frames == [scene.window.bounds, scene.window.bounds] && card.isBeingPresented)
+            scene.advance(by: 0.6)
+            scene.frame()
+            #expect(isShown && card.log == ["will", "is", "did"] && root.log == ["will", "is", "did", "gone"])
+            #expect(root.view.superview == nil && director.drop.ended == [true])
+            // No animation is named for going: the controller's style takes it down.
+            card.dismiss(animated: true)
+            scene.play(0.6)
+            #expect(card.view.superview == nil && root.view.superview === scene.window && root.presentedViewController == nil)
+        }
+    }
+
+    @Test func aPresentationThatIsTakenBackLeavesAllAsItWas() {
+        Scene.run { scene in
+            let director = Director()
+            director.drop.completes = false
+            let root = Told()
+            let card = Told()
+            card.transitioningDelegate = director
+            scene.window.rootViewController = root
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            root.present(card, animated: true)
+            scene.play(1.1)
+            #expect(card.view.superview == nil && root.presentedViewController == nil && root.view.superview === scene.window)
+            #expect(director.drop.ended == [false])
+        }
+    }
+
+    @Test func aPushIsAnimatedByTheDelegateAndAPopAsUsual() {
+        Scene.run { scene in
+            let director = Director()
+            let first = Told()
+            let second = Told()
+            let navigation = UINavigationController(rootViewController: first)
+            navigation.delegate = director
+            scene.window.rootViewController = navigation
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            navigation.pushViewController(second, animated: true)
+            scene.frame()
+            scene.advance(by: 0.5)
+            let height = second.view.bounds.height
+            #expect(near(second.view.layer.presentation()?.frame.minY ?? 0, -height / 2, 1e-3))
+            scene.advance(by: 0.6)
+            scene.frame()
+            #expect(second.log == ["will", "is", "did"] && first.view.superview == nil)
+            navigation.popViewController(animated: true)
+            scene.play(0.6)
+            #expect(director.operations == [.push, .pop] && navigation.viewControllers == [first] && first.view.superview != nil)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import QuartzUI
+
+private final class Commanded: UIViewController {
+    var log: [String] = []
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 28))
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(field)
+        addKeyCommand(UIKeyCommand(title: "New", input: "n", modifierFlags: .command) { [unowned self] in log.append($0.title) })
+        addKeyCommand(UIKeyCommand(title: "Up", input: UIKeyCommand.inputUpArrow) { [unowned self] in log.append($0.title) })
+        addKeyCommand(
+            UIKeyCommand(title: "Shifted", input: "n", modifierFlags: [.command, .shift]) { [unowned self] in log.append($0.title)
+            })
+        addKeyCommand(UIKeyCommand(title: "Plain", input: "x") { [unowned self] in log.append($0.title) })
+    }
+}
+
+@Suite struct KeyCommandTests {
+    @Test func commandsAreFoundByKeyAndModifiers() {
+        Scene.run { scene in
+            let controller = Commanded()
+            scene.window.rootViewController = controller
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            #expect(scene.press(.character("n"), .control))
+            #expect(scene.press(.character("n"), .command))
+            #expect(scene.press(.character("n"), [.control, .shift]))
+            #expect(scene.press(.up))
+            #expect(scene.press(.character("x")))
+            #expect(!scene.press(.character("n")) && !scene.press(.character("n"), [.control, .option]))
+            #expect(controller.log == ["New", "New", "Shifted", "Up", "Plain"])
+        }
+    }
+
+    @Test func aFieldTypesBeforePlainCommandsButNotBeforeOthers() {
+        Scene.run { scene in
+            let controller = Commanded()
+            scene.window.rootViewController = controller
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            controller.field.becomeFirstResponder()
+            scene.press(.character("n"), .control)
+            scene.window.send(.text(.insert("x")))
+            #expect(controller.log == ["New"] && controller.field.text == "x")
+        }
+    }
+
+    @Test func aPresentedControllersCommandsHide() {
+        Scene.run { scene in
+            let controller = Commanded()
+            scene.window.rootViewController = controller
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            let top = UIViewController()
+            var isEscaped = false
+            top.addKeyCommand(UIKeyCommand(input: UIKeyCommand.inputEscape) { _ in isEscaped = true })
+            controller.present(top, animated: false)
+            scene.frame()
+            scene.press(.escape)
+            scene.press(.character("x"))
+            #expect(isEscaped && controller.log.isEmpty)
+        }
+    }
+}
