@@ -35,7 +35,7 @@ extension Flattener {
                 if boxes.isEmpty { boxes.reserveCapacity(siblings.slots.count) }
                 boxes.append(SeenIslands.Box(matrix, painter.map, painter.rect))
             }
-            if isSeen(values, matrix) { paintLeaf(painter, matrix, Float(min(opacity, 1))) }
+            if isSeen(slot, values, matrix) { paintLeaf(painter, matrix, Float(min(opacity, 1))) }
         }
         return SeenIslands.find(boxes) == nil || giveUp(start)
     }

@@ -88,7 +88,7 @@ struct Flattener {
         if node.pointee.keepsDepth {
             return paintTransformLayer(slot, node, values, matrix, clip, opacity)
         }
-        guard isSeen(values, matrix) else { return }
+        guard isSeen(slot, values, matrix) else { return }
         if hasEffects(slot, node, values) { return paintWithEffects(slot, node, values, matrix, clip, Float(min(opacity, 1))) }
         let isGroup = node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity)
         let start = list.mark
@@ -115,11 +115,22 @@ struct Flattener {
     }
 
     /// What lies behind the eye is not seen, nor a single-sided layer from behind.
-    func isSeen(_ values: UnsafePointer<Double>, _ matrix: Matrix4) -> Bool {
+    func isSeen(_ slot: Int32, _ values: UnsafePointer<Double>, _ matrix: Matrix4) -> Bool {
         if matrix.isBehindEye { return false }
         guard values[LayerFields.doubleSided.offset] == 0 else { return true }
         let bounds = LayerGeometry(values).bounds
-        return !matrix.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY))
+        return matrix.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) == isUpsideDown(slot)
+    }
+
+    /// Whether an odd number of the layers above flip what lies in them: that mirrors planes without turning them.
+    private func isUpsideDown(_ slot: Int32) -> Bool {
+        var isUpsideDown = false
+        var parent = tree.node(slot).pointee.parent
+        while parent >= 0 {
+            if tree.shown(parent)[LayerFields.geometryFlipped.offset] != 0 { isUpsideDown.toggle() }
+            parent = tree.node(parent).pointee.parent
+        }
+        return isUpsideDown
     }
 
     /// A transform layer paints nothing of its own; its opacity goes to each of its sublayers.

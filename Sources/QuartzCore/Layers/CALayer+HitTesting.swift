@@ -4,7 +4,10 @@ extension CALayer {
     /// The frontmost layer of the subtree at a point of the superlayer's coordinates, where that one's `sublayerTransform` has
     /// already acted.
     final func hit(_ point: CGPoint) -> CALayer? {
-        guard let first = HitTestVisit(self, matrix: matrixToSuperlayer, point: point) else { return nil }
+        guard
+            let first = HitTestVisit(
+                self, matrix: matrixToSuperlayer, isUpsideDown: superlayer?.isGeometryFlipped == true, point: point)
+        else { return nil }
         var visits = [first]
         while let last = visits.indices.last {
             guard let child = visits[last].nextChild() else {
@@ -15,7 +18,9 @@ extension CALayer {
             let (point, matrix) = visits[last].view(of: child)
             if HitTestVisit.mayDecide(child), !visits[last].layer.keepsDepth {
                 if let found = HitTestVisit.ask(child, point) { return found }
-            } else if let visit = HitTestVisit(child, matrix: matrix, point: point) {
+            } else if let visit = HitTestVisit(
+                child, matrix: matrix, isUpsideDown: visits[last].flipsSublayers, point: point)
+            {
                 visits.append(visit)
             }
         }
@@ -32,15 +37,20 @@ private struct HitTestVisit {
     private let point: CGPoint
     /// From the sublayers' superspace to the plane on which the point lies.
     private let space: Matrix4
+    /// Whether that flips the sublayers, which mirrors their planes without turning them.
+    let flipsSublayers: Bool
     let isInside: Bool
     private let sublayers: [CALayer]
     /// Indices of the sublayers from back to front; the last one is searched next.
     private var waiting: [Int]
 
-    /// - Parameter matrix: from the layer's coordinates to the plane on which the point lies.
+    /// - Parameters:
+    ///   - matrix: from the layer's coordinates to the plane on which the point lies.
+    ///   - isUpsideDown: whether the matrix flips.
     /// - Returns: nil where neither the layer nor anything below it can be hit.
-    init?(_ layer: CALayer, matrix: Matrix4, point: CGPoint) {
+    init?(_ layer: CALayer, matrix: Matrix4, isUpsideDown: Bool, point: CGPoint) {
         guard !layer.isHidden else { return nil }
+        flipsSublayers = layer.isGeometryFlipped != (layer.keepsDepth && isUpsideDown)
         self.layer = layer
         if layer.keepsDepth {
             // A transform layer has no plane of its own; it passes its space on.
@@ -49,7 +59,7 @@ private struct HitTestVisit {
             isInside = false
         } else {
             guard let own = matrix.unproject(point) else { return nil }
-            if !layer.isDoubleSided, matrix.showsBack(at: own) { return nil }
+            if !layer.isDoubleSided, matrix.showsBack(at: own) != isUpsideDown { return nil }
             isInside = layer.contains(own)
             if layer.masksToBounds, !isInside { return nil }
             self.point = own
