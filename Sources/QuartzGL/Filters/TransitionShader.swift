@@ -306,8 +306,9 @@ enum TransitionShader {
             float s = sin(angle);
             vec2 old = hit(p, vec2(s, c), vec2(c, -s), vec2(0.0, -1.0), 1.0);
             vec2 new = hit(p, vec2(-c, s), vec2(s, c), vec2(0.0, -1.0), 1.0);
-            vec4 a = fromColor(unit(old, side)) * inside(old);
-            vec4 b = toColor(unit(new, side)) * inside(new);
+            // A side is seen as long as the eye is in front of its plane.
+            vec4 a = (EYE + 1.0) * c > 1.0 ? fromColor(unit(old, side)) * inside(old) : vec4(0.0);
+            vec4 b = (EYE + 1.0) * s > 1.0 ? toColor(unit(new, side)) * inside(new) : vec4(0.0);
             a.rgb *= 0.5 + 0.5 * c;
             b.rgb *= 0.5 + 0.5 * s;
             return min(a + b * (1.0 - a.a), 1.0);
