@@ -12,6 +12,10 @@ public final class GLRenderer: RenderBackend {
     public var target: RenderTarget?
     /// What lies behind a list in ``draw(_:damage:)``, premultiplied; opaque black at first.
     public var background: SIMD4<Float> = [0, 0, 0, 1]
+    /// Bytes of uploaded pictures kept beyond the needs of a frame; pictures painted off screen may take half as many, and textures
+    /// for further ones a quarter. What frames need always stays.
+    public var textureBudget = GLRenderer.ordinaryBudget
+    static nonisolated let ordinaryBudget = 256 << 20
     /// How frames are made visible as such; `QUARTZ_DEBUG` at first.
     public var debugOptions = DebugOptions.ofEnvironment
     /// How many frames' damage has been shown.
@@ -159,6 +163,9 @@ public final class GLRenderer: RenderBackend {
 
     func encode(_ list: DisplayList, scale: CGFloat, region: PixelBox) throws(RenderError) -> Pass {
         let (group, own) = try resources()
+        group.textures.byteBudget = textureBudget
+        own.pictures.byteBudget = textureBudget / 2
+        own.pool.byteBudget = textureBudget / 4
         group.textures.beginFrame()
         own.pictures.beginFrame()
         statistics = RenderStatistics()
@@ -173,7 +180,7 @@ public final class GLRenderer: RenderBackend {
             frame.encoder.end()
             group.textures.endFrame()
             own.pictures.endFrame()
-            own.pool.trim()
+            own.pool.endFrame()
         }
         try paintPictures(depth: 1)
         try paint(pass, with: frame, on: canvas, background: background)

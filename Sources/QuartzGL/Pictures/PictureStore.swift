@@ -9,8 +9,6 @@ import QuartzCore
 final class PictureStore {
     /// Frames after which an unused picture is let go.
     private static let patience = 30
-    /// Bytes kept beyond the needs of a frame.
-    private static let byteBudget = 128 << 20
     /// The longest side of a picture whose density is left to the store.
     private static let largestSide: Float = 4096
     /// Densities are taken in steps of a quarter of an octave, so that a slow zoom does not draw in every frame.
@@ -37,6 +35,8 @@ final class PictureStore {
         case transition(TransitionSource, from: TexturePlacement, to: TexturePlacement, density: Float, Entry)
     }
 
+    /// Bytes kept beyond the needs of a frame.
+    var byteBudget = GLRenderer.ordinaryBudget / 2
     private let pool: RenderTexturePool
     private let maximumSide: Int
     private var entries: [Key: Entry] = [:]
@@ -68,7 +68,7 @@ final class PictureStore {
         var bytes = byteCount
         for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             let isStale = entry.isFleeting || frame - entry.lastUse >= Self.patience
-            guard isStale || (bytes > Self.byteBudget && entry.lastUse < frame) else { continue }
+            guard isStale || (bytes > byteBudget && entry.lastUse < frame) else { continue }
             bytes -= entry.texture.texture.byteCount
             entries[key] = nil
             pool.giveBack(entry.texture)

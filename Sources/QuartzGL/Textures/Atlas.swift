@@ -58,6 +58,14 @@ final class Atlas {
         return claim(page, spot, key, frame)
     }
 
+    /// Lets go of the pages that no frame from `frame` on has used.
+    ///
+    /// - Parameter wiped: Receives the pictures that were lost.
+    func release(unusedSince frame: Int, wiped: ([TextureKey]) -> Void) {
+        for page in pages where page.lastUse < frame { wiped(page.keys) }
+        pages.removeAll { $0.lastUse < frame }
+    }
+
     private func claim(_ page: Page, _ spot: (x: Int, y: Int), _ key: TextureKey, _ frame: Int) -> (page: Page, x: Int, y: Int) {
         page.keys.append(key)
         page.lastUse = frame

@@ -22,7 +22,7 @@ final class TextureCache {
     let context: any GLContextProvider
     let maximumSide: Int
     /// Bytes of textures that are kept beyond the needs of a frame.
-    var byteBudget = 256 << 20
+    var byteBudget = GLRenderer.ordinaryBudget
 
     private var entries: [TextureKey: Entry] = [:]
     /// The image asked for last in this frame: neighbours often show the same one.
@@ -63,6 +63,11 @@ final class TextureCache {
             guard ownBytes > byteBudget || frame - entry.lastUse >= Self.patience else { break }
             ownBytes -= entry.placement.texture.byteCount
             entries[key] = nil
+        }
+        for atlas in [colorAtlas, coverageAtlas] {
+            atlas.release(unusedSince: frame - Self.patience) { lost in
+                for key in lost { entries[key] = nil }
+            }
         }
     }
 
