@@ -25,7 +25,9 @@ struct Feature {
         return scene
     }
 
-    static let all: [Feature] = [
+    static let all = basics + layerClasses + depths + filters
+
+    private static let basics: [Feature] = [
         Feature(name: "rounded") { stage in
             stage.addTile(10, 10, 76, 40, blue) { $0.cornerRadius = 14 }
             stage.addTile(10, 56, 34, 30, teal) {
@@ -172,11 +174,11 @@ struct Feature {
 
     private static func color(_ hex: Int) -> CGColor { .bytes(hex >> 16, hex >> 8 & 255, hex & 255) }
 
-    private static func filter(_ name: String, _ parameters: [String: Any]) -> Any {
+    static func filter(_ name: String, _ parameters: [String: Any]) -> Any {
         CIFilter(name: name, parameters: parameters) as Any
     }
 
-    private static func star(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) -> CGPath {
+    static func star(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) -> CGPath {
         let path = CGMutablePath()
         for index in 0..<10 {
             let angle = .pi * CGFloat(index) / 5 - .pi / 2
@@ -191,7 +193,7 @@ struct Feature {
 
 extension CALayer {
     /// Adds a layer of one colour.
-    fileprivate func addTile(
+    func addTile(
         _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: CGColor?, _ setUp: (CALayer) -> Void = { _ in }
     ) {
         let tile = CALayer()
@@ -201,7 +203,7 @@ extension CALayer {
         addSublayer(tile)
     }
 
-    fileprivate func castShadow(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) {
+    func castShadow(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) {
         shadowOpacity = 0.7
         shadowOffset = CGSize(width: x, height: y)
         shadowRadius = radius

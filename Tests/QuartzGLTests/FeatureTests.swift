@@ -24,7 +24,8 @@ extension QuartzGLTests {
         }
 
         @Test func everyGoldenHasItsFeature() throws {
-            let orphans = try Set(Golden.recorded(in: Self.folder)).subtracting(Feature.all.map(\.name))
+            let orphans = try Set(Golden.recorded(in: Self.folder)).subtracting(
+                Feature.all.map(\.name) + TransitionSheetTests.names)
             #expect(orphans.isEmpty, "goldens without a feature")
         }
 
@@ -82,6 +83,20 @@ extension QuartzGLTests {
                 }
                 let mean = Double(sum) / Double(side * side * 16)
                 #expect(mean < 1.5, "\(feature.name) at scale 2: \(mean)/255 in the mean")
+            }
+        }
+
+        @Test func contextsMadeAnewGiveTheSamePixels() throws {
+            let harness = try Harness()
+            for feature in Feature.all {
+                let list = try feature.scene().list(at: feature.time)
+                let before = try harness.draw(list, scale: 2)
+                for isLost in [false, true] {
+                    harness.renderer.invalidate(contextLost: isLost)
+                    expectAgreement(
+                        before, try harness.draw(list, scale: 2), 2, "\(feature.name), context \(isLost ? "lost" : "emptied")")
+                }
+                expectAgreement(before, try Harness().draw(list, scale: 2), 2, "\(feature.name), another context")
             }
         }
 
