@@ -8,7 +8,8 @@ extension LayerHost {
     func removeDepartures(_ changed: [CALayer]) {
         delta = CommitDelta()
         var candidates: [CALayer] = []
-        if rootHasChanged || isRootTaken, let old = layer(tree.root) { candidates.append(old) }
+        let isTaken = isRootTaken
+        if rootHasChanged || isTaken, let old = layer(tree.root) { candidates.append(old) }
         for layer in changed where holds(layer) && layer.commitState.pending.contains(.structure) {
             let node = tree.nodes[Int(layer.commitState.slot)]
             for slot in node.children + [node.mask] {

@@ -4,6 +4,8 @@ extension CALayer {
     final func insert(_ layer: CALayer, at index: Int) {
         guard isWritable("the sublayers"), layer.isWritable("the superlayer"), canHold(layer) else { return }
         let action = actionBeforeChange(forKey: "sublayers")
+        // Whoever was asked for the action may have changed the tree.
+        guard canHold(layer) else { return }
         var index = index
         if layer.parent === self, let old = children.firstIndex(where: { $0 === layer }), old < index { index -= 1 }
         layer.unlink()
@@ -29,7 +31,7 @@ extension CALayer {
         }
         guard isWritable("the sublayers"), canHold(new) else { return }
         insert(new, at: index)
-        old.detach()
+        if old.parent === self { old.detach() }
     }
 
     final func detach() {
@@ -61,6 +63,7 @@ extension CALayer {
         guard isWritable("the mask"), mask !== maskLayer else { return }
         if let mask, !canHold(mask) { return }
         let action = actionBeforeChange(forKey: "mask")
+        if let mask, !canHold(mask) { return }
         maskLayer?.unlink()
         mask?.unlink()
         maskLayer = mask

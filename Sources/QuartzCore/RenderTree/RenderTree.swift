@@ -131,6 +131,8 @@ struct RenderTree: Sendable {
         for slot in delta.removals { remove(slot) }
         note(delta)
         root = delta.root
+        // One that was below the root before it has left its superlayer's slot to whoever comes next.
+        if root >= 0 { nodes[Int(root)].parent = -1 }
         compactIfWorthwhile()
         recordEmission(delta)
     }

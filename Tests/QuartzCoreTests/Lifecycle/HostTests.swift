@@ -190,6 +190,38 @@ extension EngineTests {
             }
         }
 
+        /// The slot of the old root's goes to a layer below the new one.
+        @Test(.timeLimit(.minutes(1))) func aChildThatBecomesTheRootHasNothingAboveIt() {
+            withScene { scene in
+                let (child, below) = (scene.addLayer(), CALayer())
+                scene.renderer.layer = child
+                CATransaction.flush()
+                below.speed = 2
+                withoutActions { child.addSublayer(below) }
+                below.add(CABasicAnimation("zPosition", from: 0, to: 10), forKey: nil)
+                CATransaction.flush()
+                #expect(scene.seen(below, "zPosition", at: 0.25) == 5)
+                scene.frame(at: 1)
+                scene.renderer.layer = scene.root
+                CATransaction.flush()
+            }
+        }
+
+        /// Whose root it was made while it was in a shown tree does not get it.
+        @Test func aLayerOfAShownTreeIsNobodysRoot() {
+            withScene { scene in
+                let (holder, layer, other) = (scene.addLayer(), CALayer(), CARenderer())
+                withoutActions { holder.addSublayer(layer) }
+                other.layer = layer
+                _ = warnings { CATransaction.flush() }
+                #expect(other.layer == nil)
+                for _ in 0..<2 {
+                    #expect(layer.presentation()?.superlayer === holder.presentation())
+                    CATransaction.flush()
+                }
+            }
+        }
+
         @Test func aRootAddedToAnotherTreeGoesThere() {
             withScene { scene in
                 let other = CARenderer()

@@ -86,6 +86,28 @@ extension EngineTests {
             }
         }
 
+        /// Asked for its action, a layer moves what is to become its sublayer (or mask) above itself.
+        @Test(arguments: [false, true]) func noCircleComesOfAskingForAnAction(asMask: Bool) {
+            final class Turncoat: CALayer {
+                var other: CALayer?
+                override func action(forKey event: String) -> (any CAAction)? {
+                    if event == "sublayers" || event == "mask", let other {
+                        self.other = nil
+                        other.addSublayer(self)
+                    }
+                    return super.action(forKey: event)
+                }
+            }
+            withScene { scene in
+                let (layer, other) = (scene.add(Turncoat()), CALayer())
+                layer.other = other
+                let heard = warnings { if asMask { layer.mask = other } else { layer.addSublayer(other) } }
+                #expect(heard.allSatisfy { $0.contains("to itself or to a layer below it") })
+                #expect(layer.superlayer === other && other.superlayer == nil && layer.sublayers == nil && layer.mask == nil)
+                scene.frame(at: 1)
+            }
+        }
+
         @Test func delegatesMayRemoveWhatHasJustBegun() {
             withScene { scene in
                 let layer = scene.addLayer()

@@ -1,0 +1,205 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Trees of two renderers that are changed at random, also from within callbacks, and must stay what they are described to be.
+    @Suite("Random trees") @MainActor
+    struct RandomTreeTests {
+        @Test(arguments: [1, 2, 3, 4] as [UInt64]) func theyHold(seed: UInt64) {
+            CAMediaClock.setManual(0)
+            defer { CAMediaClock.setManual(nil) }
+            let game = Game(seed: seed)
+            for step in 0..<1500 {
+                game.change(1)
+                if game.dice.pick([true, false, false, false]) { game.frame(after: game.dice.pick([0, 0.01, 0.1, 1])) }
+                if step % 10 == 0, let fault = game.fault {
+                    Issue.record("\(fault), seed \(seed), step \(step)")
+                    break
+                }
+            }
+            game.end()
+            #expect(game.listener.faults == [] && game.listener.running == 0)
+            #expect(game.completions == game.transactions)
+            Game.current = nil
+        }
+    }
+
+    /// Hears that each animation starts once and then stops once.
+    @MainActor
+    private final class Judge: CAAnimationDelegate {
+        var faults: [String] = []
+        private var heard: [ObjectIdentifier: Int] = [:]
+        /// Kept, so that no two have one address.
+        private var kept: [CAAnimation] = []
+        var running: Int { heard.values.count { $0 == 1 } }
+
+        func animationDidStart(_ anim: CAAnimation) {
+            if heard[ObjectIdentifier(anim)] != nil { faults.append("started twice") }
+            heard[ObjectIdentifier(anim)] = 1
+            kept.append(anim)
+            Game.current?.changeNowAndThen()
+        }
+
+        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+            if heard[ObjectIdentifier(anim)] != 1 { faults.append("stopped without a start") }
+            heard[ObjectIdentifier(anim)] = 2
+            Game.current?.changeNowAndThen()
+        }
+    }
+
+    /// Changes the tree whenever it is asked for anything.
+    private final class Fickle: CALayer {
+        override func layoutSublayers() { Game.current?.changeNowAndThen() }
+        override func display() { Game.current?.changeNowAndThen() }
+        override func action(forKey event: String) -> (any CAAction)? {
+            Game.current?.changeNowAndThen()
+            return super.action(forKey: event)
+        }
+    }
+
+    @MainActor
+    private final class Game {
+        static var current: Game?
+        let listener = Judge()
+        private let renderers = [CARenderer(), CARenderer()]
+        private let roots = [CALayer(), CALayer()]
+        private var layers: [CALayer] = []
+        var dice: Dice
+        private var time = 0.0
+        private var depth = 0
+        var (transactions, completions) = (0, 0)
+
+        init(seed: UInt64) {
+            dice = Dice(state: seed)
+            let kinds: [() -> CALayer] = [
+                CALayer.init, Fickle.init, CAShapeLayer.init, CATransformLayer.init, CAScrollLayer.init,
+            ]
+            for index in 0..<30 {
+                let layer = kinds[index % kinds.count]()
+                layer.frame = CGRect(x: 5, y: 5, width: 50 + index, height: 50)
+                layers.append(layer)
+            }
+            for (renderer, root) in zip(renderers, roots) {
+                root.frame = CGRect(x: 0, y: 0, width: 300, height: 300)
+                (renderer.bounds, renderer.layer) = (root.bounds, root)
+            }
+            Self.current = self
+        }
+
+        func frame(after seconds: Double) {
+            time += seconds
+            CAMediaClock.setManual(time)
+            for renderer in renderers {
+                renderer.beginFrame(atTime: time)
+                renderer.render()
+                renderer.endFrame()
+            }
+        }
+
+        func changeNowAndThen() { if dice.pick([true, false, false, false, false, false]) { change(2) } }
+
+        private var any: CALayer { dice.pick([true] + Array(repeating: false, count: 11)) ? dice.pick(roots) : dice.pick(layers) }
+
+        private func animation() -> CAAnimation {
+            let animation: CAAnimation
+            switch dice.pick([0, 1, 2, 3]) {
+            case 0:
+                let group = CAAnimationGroup()
+                group.animations = [CABasicAnimation("opacity", from: 0, duration: 0.3)]
+                animation = group
+            case 1: animation = CATransition()
+            case 2: animation = CASpringAnimation(keyPath: "zPosition")
+            default: animation = CABasicAnimation(dice.pick(["opacity", "transform.rotation.z", "position.x"]), to: 1)
+            }
+            (animation.duration, animation.repeatCount) = (dice.pick([0, 0.1, 0.5, 2]), dice.pick([0, 2, .infinity]))
+            (animation.isRemovedOnCompletion, animation.speed) = (dice.pick([true, true, false]), dice.pick([1, 1, 2, -1]))
+            animation.beginTime = dice.pick([0, 0, 0, time + 0.5, time - 0.5])
+            animation.delegate = listener
+            return animation
+        }
+
+        /// Makes some changes, and those that come of them.
+        func change(_ count: Int) {
+            guard depth < 3 else { return }
+            depth += 1
+            defer { depth -= 1 }
+            for _ in 0..<count {
+                let (one, other) = (any, any)
+                switch dice.pick(Array(0...20)) {
+                case 0, 1: one.addSublayer(other)
+                case 2: one.insertSublayer(other, at: dice.pick([0, 1, 7]))
+                case 3: one.insertSublayer(other, below: one.sublayers?.first)
+                case 4: one.removeFromSuperlayer()
+                case 5: if let old = one.sublayers?.last { one.replaceSublayer(old, with: other) }
+                case 6: one.mask = dice.pick([nil, other])
+                case 7: one.sublayers = dice.pick([nil, [other, any]])
+                case 8, 9, 10: one.add(animation(), forKey: dice.pick(["a", "b", "opacity"]))
+                case 11: one.removeAnimation(forKey: "a")
+                case 12: one.opacity = dice.pick([0, 0.5, 1])
+                case 13: one.position = CGPoint(x: dice.pick([0, 50, 200]), y: 20)
+                case 14: one.isHidden.toggle()
+                case 15: one.speed = dice.pick([0, 1, 1, 2])
+                case 16:
+                    one.setNeedsLayout()
+                    one.setNeedsDisplay()
+                    one.layoutIfNeeded()
+                case 17: one.bounds.size.width = dice.pick([0, 10, 90])
+                case 18: transaction()
+                case 19:
+                    if dice.pick([true] + Array(repeating: false, count: 30)) {
+                        dice.pick(renderers).layer = dice.pick([any, roots[0]])
+                    }
+                default: _ = one.presentation()?.frame
+                }
+            }
+        }
+
+        private func transaction() {
+            CATransaction.begin()
+            CATransaction.setDisableActions(dice.pick([true, false]))
+            transactions += 1
+            CATransaction.setCompletionBlock {
+                self.completions += 1
+                self.changeNowAndThen()
+            }
+            change(2)
+            CATransaction.commit()
+        }
+
+        /// What is not as it should be once all is committed.
+        var fault: String? {
+            CATransaction.flush()
+            CATransaction.flush()
+            for layer in layers + roots {
+                let isShown = sequence(first: layer, next: \.superlayer).contains { up in renderers.contains { $0.layer === up } }
+                let shown = layer.presentation()
+                if isShown != (shown != nil) { return "in a shown tree: \(isShown), presentation: \(shown != nil)" }
+                for child in layer.sublayers ?? [] where child.superlayer !== layer { return "a sublayer of two" }
+                guard let shown, layer.animationKeys() == nil else { continue }
+                if shown.sublayers?.count != layer.sublayers?.count { return "sublayers" }
+                if (shown.mask == nil) != (layer.mask == nil) { return "mask" }
+                if shown.position != layer.position || shown.bounds != layer.bounds || shown.opacity != layer.opacity
+                    || shown.isHidden != layer.isHidden || shown.speed != layer.speed
+                {
+                    return "properties"
+                }
+            }
+            return nil
+        }
+
+        /// Takes everything apart and lets what was begun come to its end.
+        func end() {
+            depth = 3
+            for layer in layers + roots {
+                layer.removeAllAnimations()
+                (layer.mask, layer.sublayers) = (nil, nil)
+            }
+            for renderer in renderers { renderer.layer = nil }
+            for _ in 0..<5 {
+                frame(after: 10)
+                for layer in layers + roots { layer.removeAllAnimations() }
+            }
+        }
+    }
+}
