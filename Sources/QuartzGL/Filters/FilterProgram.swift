@@ -1,9 +1,9 @@
 import CGLES
 import QuartzCore
 
-/// A program that paints a whole picture from another: one triangle over the viewport, no vertices.
+/// A program that paints a picture from another, as one step of a filter.
 @MainActor
-final class FilterProgram: LinkedProgram {
+final class FilterProgram: PictureProgram, LinkedProgram {
     /// What a filter program does.
     enum Kind: Hashable {
         case copy, excerpt, quarter, kernel, comb, zoom, color, cells, mosaic, bloom, gloom, sharpen, vignette, shadow
@@ -11,64 +11,36 @@ final class FilterProgram: LinkedProgram {
         case distortion(Distortion)
     }
 
-    let name: GLuint
-    private let ratio: GLint
-    private let texel: GLint
-    private let limit: GLint
-    private let otherRatio: GLint
-    private let otherTexel: GLint
-    private let otherLimit: GLint
-    private let numbers: GLint
-    private let taps: GLint
-    private let count: GLint
-
     init(_ kind: Kind) throws(RenderError) {
         let source = FilterShader.head + FilterShader.body(kind)
-        name = try Self.link(vertex: FilterShader.vertex, fragment: source, label: "filter \(kind)")
-        ratio = glGetUniformLocation(name, "uRatio")
-        texel = glGetUniformLocation(name, "uTexel")
-        limit = glGetUniformLocation(name, "uLimit")
-        otherRatio = glGetUniformLocation(name, "uOtherRatio")
-        otherTexel = glGetUniformLocation(name, "uOtherTexel")
-        otherLimit = glGetUniformLocation(name, "uOtherLimit")
-        numbers = glGetUniformLocation(name, "uNumbers")
-        taps = glGetUniformLocation(name, "uTaps")
-        count = glGetUniformLocation(name, "uCount")
-        glUseProgram(name)
-        glUniform1i(glGetUniformLocation(name, "uSource"), TextureUnit.texture.rawValue)
-        glUniform1i(glGetUniformLocation(name, "uOther"), TextureUnit.mask.rawValue)
+        let name = try Self.link(vertex: FilterShader.vertex, fragment: source, label: "filter \(kind)")
+        super.init(name: name, samplers: ["uSource": .texture, "uOther": .mask])
     }
 
     /// Makes it current, reading `source` with `ratio` of its texels to a pixel.
     func use(_ source: FilterImage, ratio: Float, numbers: [SIMD4<Float>] = [], taps: [SIMD2<Float>] = []) {
         glUseProgram(name)
-        glUniform2f(self.ratio, ratio, ratio)
-        glUniform2f(texel, source.texel.x, source.texel.y)
-        glUniform4f(limit, source.limit.x, source.limit.y, source.limit.z, source.limit.w)
-        if self.numbers >= 0, !numbers.isEmpty {
-            numbers.withUnsafeBytes {
-                glUniform4fv(self.numbers, GLsizei(numbers.count), $0.bindMemory(to: GLfloat.self).baseAddress)
-            }
-        }
-        if self.taps >= 0, !taps.isEmpty {
-            taps.withUnsafeBytes {
-                glUniform2fv(self.taps, GLsizei(taps.count), $0.bindMemory(to: GLfloat.self).baseAddress)
-            }
-            glUniform1i(count, GLint(taps.count))
-        }
+        read(source, ratio: ratio, as: "u")
+        set("uNumbers", numbers)
+        set("uTaps", taps)
+        set("uCount", GLint(taps.count))
     }
 
     /// Makes it current, reading the bound texture from a texel on.
     func use(offset: SIMD2<Float>) {
         glUseProgram(name)
-        glUniform4f(numbers, offset.x, offset.y, 0, 0)
+        set("uNumbers", SIMD4(offset.x, offset.y, 0, 0))
     }
 
     /// Lets it read a second picture.
     func read(other: FilterImage, ratio: Float) {
-        glUniform2f(otherRatio, ratio, ratio)
-        glUniform2f(otherTexel, other.texel.x, other.texel.y)
-        glUniform4f(otherLimit, other.limit.x, other.limit.y, other.limit.z, other.limit.w)
+        read(other, ratio: ratio, as: "uOther")
+    }
+
+    private func read(_ image: FilterImage, ratio: Float, as prefix: String) {
+        set(prefix + "Ratio", SIMD2(ratio, ratio))
+        set(prefix + "Texel", image.texel)
+        set(prefix + "Limit", image.limit)
     }
 }
 

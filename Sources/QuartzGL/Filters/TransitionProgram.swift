@@ -1,38 +1,16 @@
-import CGLES
 import QuartzCore
 
 /// A program that paints what a transition makes of two pictures.
 @MainActor
-final class TransitionProgram: LinkedProgram {
-    let name: GLuint
-    private var places: [String: GLint] = [:]
-
+final class TransitionProgram: PictureProgram, LinkedProgram {
     init(_ kind: TransitionEffect.Kind) throws(RenderError) {
-        name = try Self.link(
+        let name = try Self.link(
             vertex: FilterShader.vertex, fragment: TransitionShader.fragment(kind), label: "transition \(Self.label(kind))")
-        glUseProgram(name)
-        for (unit, sampler) in [(TextureUnit.texture, "uFrom"), (.mask, "uTo"), (.backdrop, "uImage")] {
-            glUniform1i(glGetUniformLocation(name, sampler), unit.rawValue)
-        }
+        super.init(name: name, samplers: ["uFrom": .texture, "uTo": .mask, "uImage": .backdrop])
     }
 
     private static func label(_ kind: TransitionEffect.Kind) -> String {
         if case .function = kind { "function" } else { "\(kind)" }
-    }
-
-    func place(_ uniform: String) -> GLint {
-        if let place = places[uniform] { return place }
-        let place = glGetUniformLocation(name, uniform)
-        places[uniform] = place
-        return place
-    }
-
-    func set(_ uniform: String, _ value: SIMD4<Float>) {
-        glUniform4f(place(uniform), value.x, value.y, value.z, value.w)
-    }
-
-    func set(_ uniform: String, _ value: SIMD2<Float>) {
-        glUniform2f(place(uniform), value.x, value.y)
     }
 }
 

@@ -58,7 +58,7 @@ extension GLRenderer {
             program.set(name + "Part", place.offsetAndSize)
             program.set(name + "Limit", place.texels(of: [0, 0, 1, 1]))
         }
-        glUniform1i(program.place("uHasImage"), image == nil ? 0 : 1)
+        program.set("uHasImage", GLint(image == nil ? 0 : 1))
         if let image {
             bind(image.texture, .backdrop)
             program.set("uImagePart", image.offsetAndSize)
@@ -66,12 +66,8 @@ extension GLRenderer {
         let size = SIMD2(Float(transition.size.width), Float(transition.size.height))
         program.set("size", size)
         program.set("uPixels", size * density)
-        glUniform1f(program.place("uTime"), effect.isReversed ? 1 - transition.progress : transition.progress)
-        effect.parameters.prefix(16).withUnsafeBytes { bytes in
-            guard !effect.parameters.isEmpty else { return }
-            glUniform4fv(
-                program.place("uNumbers"), GLsizei(bytes.count / 16), bytes.bindMemory(to: GLfloat.self).baseAddress)
-        }
+        program.set("uTime", effect.isReversed ? 1 - transition.progress : transition.progress)
+        program.set("uNumbers", Array(effect.parameters.prefix(16)))
         glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
     }
 
