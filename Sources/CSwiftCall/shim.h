@@ -16,3 +16,12 @@ static inline void *quartz_initialize_cell(
     const void *entry, unsigned char style, unsigned long text, unsigned long storage, const void *metatype) {
     return ((quartz_cell_initializer)entry)(style, text, storage, metatype);
 }
+
+// The same for an initializer of a rectangle, which Swift passes as four numbers.
+typedef __attribute__((swiftcall)) void *(*quartz_view_initializer)(
+    double x, double y, double width, double height, __attribute__((swift_context)) const void *metatype);
+
+static inline void *quartz_initialize_view(
+    const void *entry, double x, double y, double width, double height, const void *metatype) {
+    return ((quartz_view_initializer)entry)(x, y, width, height, metatype);
+}

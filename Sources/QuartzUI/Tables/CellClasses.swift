@@ -30,24 +30,52 @@ enum CellClasses {
         return Unmanaged<UITableViewCell>.fromOpaque(made).takeRetainedValue()
     }
 
+    /// A new cell of a collection, made by its class's `init(frame:)`.
+    static func create(_ type: UICollectionViewCell.Type, frame: CGRect) -> UICollectionViewCell {
+        if type == UICollectionViewCell.self { return UICollectionViewCell(frame: frame) }
+        guard let frameEntry else {
+            Diagnostics.warnOnce(
+                "the method table of UICollectionViewCell is not as expected; \(type) cannot be made, a plain cell stands in")
+            return UICollectionViewCell(frame: frame)
+        }
+        let table = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
+        let made = quartz_initialize_view(
+            table[frameEntry], Double(frame.minX), Double(frame.minY), Double(frame.width), Double(frame.height),
+            unsafeBitCast(type, to: UnsafeRawPointer.self))
+        guard let made else { return UICollectionViewCell(frame: frame) }
+        return Unmanaged<UICollectionViewCell>.fromOpaque(made).takeRetainedValue()
+    }
+
     /// Where `init(style:reuseIdentifier:)` stands among the words of a cell class's metadata; nil where the layout is another than
     /// known.
     ///
     /// A subclass that adds nothing differs from `UITableViewCell` beyond the header in its allocating initializers alone. That of
     /// a style is the only one which the class does not have from `UIView`, so it stands last. The header has seven words: kind,
     /// superclass, flags and address point, sizes, class size, descriptor, field destroyer.
-    private static let entry: Int? = {
-        let base = unsafeBitCast(UITableViewCell.self as UITableViewCell.Type, to: UnsafePointer<UInt>.self)
-        let derived = unsafeBitCast(UnchangedCell.self as UITableViewCell.Type, to: UnsafePointer<UInt>.self)
+    private static let entry: Int? = initializers(
+        unsafeBitCast(UITableViewCell.self as UITableViewCell.Type, to: UnsafePointer<UInt>.self),
+        unsafeBitCast(UnchangedCell.self as UITableViewCell.Type, to: UnsafePointer<UInt>.self)
+    )?.last
+
+    /// Where `init(frame:)` stands in a collection's cell class: `UIView` declares it before `init(coder:)`.
+    private static let frameEntry: Int? = initializers(
+        unsafeBitCast(UICollectionViewCell.self as UICollectionViewCell.Type, to: UnsafePointer<UInt>.self),
+        unsafeBitCast(UnchangedItem.self as UICollectionViewCell.Type, to: UnsafePointer<UInt>.self)
+    )?.first
+
+    /// The words in which a class and one that inherits from it and adds nothing differ: their two designated initializers.
+    private static func initializers(_ base: UnsafePointer<UInt>, _ derived: UnsafePointer<UInt>) -> [Int]? {
         let headerWords = 7
         let size = Int(base[4] & 0xFFFF_FFFF)
         let addressPoint = Int(base[4] >> 32)
         let words = (size - addressPoint) / MemoryLayout<UInt>.size
         guard words > headerWords, words < 4096 else { return nil }
-        let initializers = (headerWords..<words).filter { base[$0] != derived[$0] }
-        return initializers.count == 2 ? initializers.last : nil
-    }()
+        let differing = (headerWords..<words).filter { base[$0] != derived[$0] }
+        return differing.count == 2 ? differing : nil
+    }
 
     /// A subclass that adds nothing.
     private final class UnchangedCell: UITableViewCell {}
+    /// A subclass that adds nothing.
+    private final class UnchangedItem: UICollectionViewCell {}
 }

@@ -8,15 +8,20 @@ struct TableRows {
         /// The height of each row where all have the same; otherwise the bottoms of the rows, from the first row's top.
         var height: CGFloat
         var bottoms: [CGFloat]?
+        var footer: CGFloat
 
         func bottom(_ row: Int) -> CGFloat { top + header + (bottoms?[row] ?? height * CGFloat(row + 1)) }
         func rowTop(_ row: Int) -> CGFloat { row == 0 ? top + header : bottom(row - 1) }
-        var end: CGFloat { count == 0 ? top + header : bottom(count - 1) }
+        var rowsEnd: CGFloat { count == 0 ? top + header : bottom(count - 1) }
+        var end: CGFloat { rowsEnd + footer }
     }
 
     private var sections: [Section] = []
     /// The height of all.
-    private(set) var height: CGFloat = 0
+    private(set) var height: CGFloat
+
+    /// No rows yet, below what the table has at its top.
+    init(top: CGFloat = 0) { height = top }
 
     /// As many rows as a section may have; more are not shown, with a warning.
     static let largestCount = 10_000_000
@@ -27,7 +32,9 @@ struct TableRows {
     /// Adds a section.
     ///
     /// - Parameter rowHeight: the height of a row; nil where all have `height`.
-    mutating func addSection(count: Int, header: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?) {
+    mutating func addSection(
+        count: Int, header: CGFloat, footer: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?
+    ) {
         var count = count
         if count < 0 || count > Self.largestCount {
             Diagnostics.warnOnce("UITableView: a section cannot have \(count) rows; the nearest possible number is used")
@@ -41,7 +48,7 @@ struct TableRows {
                 return y
             }
         }
-        let section = Section(top: height, header: header, count: count, height: rowHeight, bottoms: bottoms)
+        let section = Section(top: height, header: header, count: count, height: rowHeight, bottoms: bottoms, footer: footer)
         sections.append(section)
         height = section.end
     }
@@ -65,6 +72,9 @@ struct TableRows {
 
     /// The top and height of a section's header.
     func header(_ section: Int) -> (y: CGFloat, height: CGFloat) { (sections[section].top, sections[section].header) }
+
+    /// The top and height of a section's footer.
+    func footer(_ section: Int) -> (y: CGFloat, height: CGFloat) { (sections[section].rowsEnd, sections[section].footer) }
 
     /// The rows that a range touches.
     func rows(from low: CGFloat, to high: CGFloat) -> [IndexPath] {

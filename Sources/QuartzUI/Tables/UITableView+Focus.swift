@@ -28,6 +28,7 @@ extension UITableView {
         case .space, .return:
             guard let focusedRow, rows.contains(focusedRow), !event.isRepeat else { return false }
             choose(focusedRow)
+        case .delete, .backspace: return deletesFocusedRow()
         default: return false
         }
         return true

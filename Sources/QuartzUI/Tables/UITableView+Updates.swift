@@ -1,16 +1,54 @@
 // Rows that come and go with an animation.
 
-/// Changes that are made at once: deletions count rows as they were, insertions as they will be.
+/// Changes that are made at once: deletions count rows and sections as they were, insertions as they will be.
 struct TableUpdate {
     var deleted: [IndexPath: UITableView.RowAnimation] = [:]
     var inserted: [IndexPath: UITableView.RowAnimation] = [:]
+    var deletedSections: [Int: UITableView.RowAnimation] = [:]
+    var insertedSections: [Int: UITableView.RowAnimation] = [:]
+    /// Rows that move, from where they were to where they will be.
+    var moved: [IndexPath: IndexPath] = [:]
+
+    /// Where a section that stays will be; nil for one that goes.
+    func place(ofSection section: Int) -> Int? {
+        if deletedSections[section] != nil { return nil }
+        var place = section - deletedSections.keys.filter { $0 < section }.count
+        for new in insertedSections.keys.sorted() where new <= place { place += 1 }
+        return place
+    }
 
     /// Where a row that stays will be; nil for one that goes.
     func place(_ path: IndexPath) -> IndexPath? {
-        if deleted[path] != nil { return nil }
-        var row = path.row - deleted.keys.filter { $0.section == path.section && $0.row < path.row }.count
-        for new in inserted.keys.filter({ $0.section == path.section }).map(\.row).sorted() where new <= row { row += 1 }
-        return IndexPath(row: row, section: path.section)
+        if let target = moved[path] { return target }
+        guard deleted[path] == nil, let section = place(ofSection: path.section) else { return nil }
+        var row = path.row - leaving(path.section).filter { $0 < path.row }.count
+        for new in coming(section).sorted() where new <= row { row += 1 }
+        return IndexPath(row: row, section: section)
+    }
+
+    /// The rows that leave a section, as they were.
+    private func leaving(_ section: Int) -> [Int] {
+        (Array(deleted.keys) + moved.keys).filter { $0.section == section }.map(\.row)
+    }
+
+    /// The rows that come into a section, as they will be.
+    private func coming(_ section: Int) -> [Int] {
+        (Array(inserted.keys) + moved.values).filter { $0.section == section }.map(\.row)
+    }
+
+    /// Whether the changes lead from the old rows to the new.
+    func agrees(from old: TableRows, to new: TableRows) -> Bool {
+        guard deleted.keys.allSatisfy(old.contains), moved.keys.allSatisfy(old.contains),
+            inserted.keys.allSatisfy(new.contains), moved.values.allSatisfy(new.contains),
+            Set(moved.values).count == moved.count, Set(moved.values).isDisjoint(with: inserted.keys),
+            deletedSections.keys.allSatisfy({ $0 >= 0 && $0 < old.sectionCount }),
+            insertedSections.keys.allSatisfy({ $0 >= 0 && $0 < new.sectionCount }),
+            old.sectionCount - deletedSections.count + insertedSections.count == new.sectionCount
+        else { return false }
+        return (0..<old.sectionCount).allSatisfy { section in
+            guard let place = place(ofSection: section) else { return true }
+            return old.count(in: section) - leaving(section).count + coming(place).count == new.count(in: place)
+        }
     }
 }
 
@@ -66,15 +104,41 @@ extension UITableView {
         endUpdates()
     }
 
+    /// A row is in another place now.
+    public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        beginUpdates()
+        pending?.moved[indexPath] = newIndexPath
+        endUpdates()
+    }
+
+    /// Sections have come, where they are now.
+    public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        beginUpdates()
+        for section in sections { pending?.insertedSections[section] = animation }
+        endUpdates()
+    }
+
+    /// Sections have gone, from where they were.
+    public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        beginUpdates()
+        for section in sections { pending?.deletedSections[section] = animation }
+        endUpdates()
+    }
+
+    /// Sections show something else; among other changes made at once, none before them may come or go.
+    public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        beginUpdates()
+        for section in sections {
+            pending?.deletedSections[section] = animation
+            pending?.insertedSections[section] = animation
+        }
+        endUpdates()
+    }
+
     private func make(_ update: TableUpdate) {
         let old = rows
         let new = measure()
-        guard update.deleted.keys.allSatisfy(old.contains), update.inserted.keys.allSatisfy(new.contains),
-            new.sectionCount == old.sectionCount,
-            (0..<new.sectionCount).allSatisfy({ section in
-                old.count(in: section) - update.deleted.keys.filter { $0.section == section }.count
-                    + update.inserted.keys.filter { $0.section == section }.count == new.count(in: section)
-            })
+        guard update.agrees(from: old, to: new)
         else {
             Diagnostics.warnOnce(
                 "UITableView: the rows that the data source has do not agree with those inserted and deleted; the table is reloaded"
@@ -89,19 +153,35 @@ extension UITableView {
             if let place = update.place(path) {
                 stays[place] = cell
             } else {
-                gone.append((cell, update.deleted[path] ?? .fade))
+                gone.append((cell, update.deleted[path] ?? update.deletedSections[path.section] ?? .fade))
             }
         }
         shown = stays
+        var goneEdges: [UIView] = []
+        var edgesThatStay: [Edge: UIView] = [:]
+        for (edge, view) in edges {
+            if let place = update.place(ofSection: edge.section) {
+                edgesThatStay[Edge(section: place, isFooter: edge.isFooter)] = view
+            } else {
+                goneEdges.append(view)
+            }
+        }
+        edges = edgesThatStay
         // Rows that stay keep their frames until they are moved below; the others start at their places.
         let places = stays.mapValues(\.frame)
+        let edgePlaces = edgesThatStay.mapValues(\.frame)
         UIView.performWithoutAnimation {
             showRows()
             for (path, frame) in places { stays[path]?.frame = frame }
+            for (edge, frame) in edgePlaces { edgesThatStay[edge]?.frame = frame }
+            for (edge, view) in edges where edgePlaces[edge] == nil { view.alpha = 0 }
+            for (path, cell) in stays { prepareEditing(of: cell, at: path, animated: false) }
+            // A row that moves does so over the others.
+            for target in update.moved.values { if let cell = stays[target] { bringSubviewToFront(cell) } }
         }
         let came = shown.filter { stays[$0.key] == nil }
         for (path, cell) in came {
-            if let animation = update.inserted[path] { enter(cell, animation) }
+            if let animation = update.inserted[path] ?? update.insertedSections[path.section] { enter(cell, animation) }
         }
         UIView.animate(withDuration: Self.updateDuration, delay: 0, options: [.allowUserInteraction]) {
             for cell in came.values {
@@ -110,9 +190,15 @@ extension UITableView {
             }
             for (path, cell) in stays { cell.frame = self.rectForRow(at: path) }
             for leaving in gone { self.leave(leaving.cell, leaving.animation) }
-            self.contentSize = CGSize(width: self.bounds.width, height: new.height)
+            for (edge, view) in self.edges {
+                view.alpha = 1
+                view.frame = self.frame(of: edge)
+            }
+            for view in goneEdges { view.alpha = 0 }
+            self.placeOuterViews()
         } completion: { [weak self] _ in
             for leaving in gone { self?.retire(leaving.cell) }
+            for view in goneEdges { view.removeFromSuperview() }
         }
     }
 

@@ -46,11 +46,13 @@ open class UITableView: UIScrollView {
     /// Has the rows. Held weakly.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
     /// The scroll view's delegate, where it is a table's.
-    private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+    var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
     var rows = TableRows()
     var shown: [IndexPath: UITableViewCell] = [:]
-    private var headers: [Int: UIView] = [:]
+    /// The headers and footers that are seen.
+    var edges: [Edge: UIView] = [:]
+    var storedIsEditing = false
     private var spare: [String: [UITableViewCell]] = [:]
     private var classes: [String: UITableViewCell.Type] = [:]
     private var selection: Set<IndexPath> = []
@@ -97,6 +99,37 @@ open class UITableView: UIScrollView {
     }
     /// The height of headers.
     open var sectionHeaderHeight: CGFloat = 28 { didSet { if sectionHeaderHeight != oldValue { reloadData() } } }
+    /// The height of footers.
+    open var sectionFooterHeight: CGFloat = 28 { didSet { if sectionFooterHeight != oldValue { reloadData() } } }
+    /// A view above all rows, as high as it is when it is set.
+    open var tableHeaderView: UIView? { didSet { outerViewDidChange(from: oldValue, to: tableHeaderView) } }
+    /// A view below all rows, as high as it is when it is set.
+    open var tableFooterView: UIView? { didSet { outerViewDidChange(from: oldValue, to: tableFooterView) } }
+    /// A view behind the rows, which does not scroll.
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+    /// Whether there are lines between rows.
+    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { separatorsDidChange() } }
+    /// The colour of the lines; nil is the theme's.
+    open var separatorColor: UIColor? { didSet { separatorsDidChange() } }
+    /// How far the lines keep from the edges; only left and right count.
+    open var separatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0) { didSet { separatorsDidChange() } }
+    private func separatorsDidChange() { for cell in shown.values { drawSeparator(of: cell) } }
+    private func drawSeparator(of cell: UITableViewCell) {
+        cell.setSeparator(separatorStyle == .none ? .clear : separatorColor ?? Theme.hairline, inset: separatorInset)
+    }
+    /// Whether rows show the buttons that edit them.
+    open var isEditing: Bool {
+        get { storedIsEditing }
+        set { setEditing(newValue, animated: false) }
+    }
+    /// Whether rows can be chosen while they are edited. False by default.
+    open var allowsSelectionDuringEditing = false
     /// Whether rows can be chosen.
     open var allowsSelection = true
     /// Whether more than one can.
@@ -171,8 +204,8 @@ open class UITableView: UIScrollView {
         selection.removeAll()
         for cell in shown.values { retire(cell) }
         shown.removeAll()
-        for header in headers.values { header.removeFromSuperview() }
-        headers.removeAll()
+        for view in edges.values { view.removeFromSuperview() }
+        edges.removeAll()
         setNeedsLayout()
         if window != nil { loadIfNeeded() }
     }
@@ -181,21 +214,21 @@ open class UITableView: UIScrollView {
         guard !isLoaded else { return }
         isLoaded = true
         rows = measure()
-        contentSize = CGSize(width: bounds.width, height: rows.height)
+        placeOuterViews()
     }
 
     /// Works out where rows lie.
     func measure() -> TableRows {
-        var rows = TableRows()
+        var rows = TableRows(top: tableHeaderView?.bounds.height ?? 0)
         guard let dataSource else { return rows }
         let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
         let first = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: 0)) ?? Self.automaticDimension
         let asks = first != Self.automaticDimension
         for section in 0..<sections {
-            let title = dataSource.tableView(self, titleForHeaderInSection: section)
-            let header = title != nil || style == .grouped ? sectionHeaderHeight : 0
             rows.addSection(
-                count: dataSource.tableView(self, numberOfRowsInSection: section), header: max(header, 0), height: rowHeight,
+                count: dataSource.tableView(self, numberOfRowsInSection: section),
+                header: height(of: Edge(section: section, isFooter: false)),
+                footer: height(of: Edge(section: section, isFooter: true)), height: rowHeight,
                 each: asks ? { row in self.height(of: IndexPath(row: row, section: section)) } : nil)
         }
         return rows
@@ -210,7 +243,8 @@ open class UITableView: UIScrollView {
 
     open override func layoutSubviews() {
         loadIfNeeded()
-        if contentSize.width != bounds.width { contentSize.width = bounds.width }
+        placeOuterViews()
+        backgroundView?.frame = bounds
         showRows()
         super.layoutSubviews()
     }
@@ -227,40 +261,23 @@ open class UITableView: UIScrollView {
         for path in seen {
             if let cell = shown[path] { cell.frame = rectForRow(at: path) } else { appear(path) }
         }
-        let sections = rows.sections(from: bounds.minY, to: bounds.maxY)
-        for (section, header) in headers where !sections.contains(section) {
-            header.removeFromSuperview()
-            headers[section] = nil
-        }
-        for section in sections { showHeader(section) }
+        showEdges()
     }
 
     private func appear(_ path: IndexPath) {
         guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
         UIView.performWithoutAnimation {
             cell.frame = rectForRow(at: path)
+            drawSeparator(of: cell)
+            prepareEditing(of: cell, at: path, animated: false)
             if selection.contains(path) { cell.setSelected(true, animated: false) }
             if path == focusedRow { cell.setHighlighted(true, animated: false) }
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
             // While it stands alone: in the table a layout would begin with the table, which is being laid out.
             cell.layoutIfNeeded()
             shown[path] = cell
-            insertSubview(cell, at: 0)
+            insertSubview(cell, at: backgroundView == nil ? 0 : 1)
         }
-    }
-
-    private func showHeader(_ section: Int) {
-        let place = rows.header(section)
-        guard place.height > 0 else { return }
-        let frame = CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
-        if let header = headers[section] { return header.frame = frame }
-        let label = UILabel(frame: frame)
-        label.font = Theme.captionFont
-        label.textColor = Theme.secondaryText
-        label.backgroundColor = Theme.panel
-        label.text = dataSource?.tableView(self, titleForHeaderInSection: section).map { "   " + $0 }
-        headers[section] = label
-        insertSubview(label, at: 0)
     }
 
     func retire(_ cell: UITableViewCell) {
@@ -309,7 +326,9 @@ open class UITableView: UIScrollView {
     func moveSelection(_ map: (IndexPath) -> IndexPath?) { selection = Set(selection.compactMap(map)) }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard allowsSelection, let touch = touches.first, let path = indexPathForRow(at: touch.location(in: self)) else { return }
+        guard allowsSelection, !isEditing || allowsSelectionDuringEditing, let touch = touches.first,
+            let path = indexPathForRow(at: touch.location(in: self))
+        else { return }
         pressed = path
         shown[path]?.setHighlighted(true, animated: false)
     }

@@ -31,6 +31,24 @@ open class UITableViewCell: UIView {
         case `default`
     }
 
+    /// What a row's button does while its table is edited.
+    nonisolated public enum EditingStyle: Int, Sendable {
+        /// There is none.
+        case none
+        /// Deletes the row.
+        case delete
+        /// Inserts another.
+        case insert
+    }
+
+    /// What is between rows.
+    nonisolated public enum SeparatorStyle: Int, Sendable {
+        /// Nothing.
+        case none
+        /// A line.
+        case singleLine
+    }
+
     /// What kind of cell it is: cells of a kind are used again.
     public let reuseIdentifier: String?
     /// Holds what the cell shows.
@@ -101,6 +119,73 @@ open class UITableViewCell: UIView {
     /// Whether the row is pressed.
     open var isHighlighted = false { didSet { applyLooks() } }
 
+    /// A view at the right, in place of ``accessoryType``'s sign, in its own size.
+    open var accessoryView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let accessoryView { addSubview(accessoryView) }
+            setNeedsLayout()
+        }
+    }
+    /// A view behind the content.
+    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
+    /// A view behind the content of a row that is chosen or pressed, in place of the usual ground.
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            replace(oldValue, by: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
+            applyLooks()
+        }
+    }
+    private func replace(_ old: UIView?, by new: UIView?, at index: Int) {
+        old?.removeFromSuperview()
+        if let new { insertSubview(new, at: index) }
+        setNeedsLayout()
+    }
+
+    // MARK: Editing
+
+    /// Whether the row is edited.
+    open private(set) var isEditing = false
+    /// What the row's button does.
+    open private(set) var editingStyle = EditingStyle.none
+    private var editButton: UIButton?
+
+    /// Shows the button that edits the row, or hides it. Override it to change looks.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        guard editing != isEditing else { return }
+        isEditing = editing
+        setNeedsLayout()
+        change(animated) { self.layoutIfNeeded() }
+    }
+
+    func setEditingStyle(_ style: EditingStyle, commit: @escaping () -> Void) {
+        editingStyle = style
+        // One that is taken away fades out where it stands, by the layout.
+        guard style != .none else { return }
+        editButton?.removeFromSuperview()
+        var looks = UIButton.Configuration.gray()
+        looks.title = style == .delete ? "−" : "+"
+        looks.backgroundColor = style == .delete ? Theme.warning : Theme.presentation
+        looks.foregroundColor = Theme.onAccent
+        looks.font = .systemFont(ofSize: 15, weight: .bold)
+        looks.contentInsets = .zero
+        looks.cornerRadius = 10
+        let button = UIButton(configuration: looks, primaryAction: UIAction { _ in commit() })
+        UIView.performWithoutAnimation {
+            button.frame = CGRect(x: Theme.padding, y: (bounds.height - 20) / 2, width: 20, height: 20)
+            button.alpha = 0
+        }
+        addSubview(button)
+        editButton = button
+    }
+
+    func setSeparator(_ color: UIColor, inset: UIEdgeInsets) {
+        hairline.backgroundColor = color
+        separatorInset = inset
+        setNeedsLayout()
+    }
+    private var separatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0)
+
     /// Chooses the row, or no longer. Override it to change looks.
     open func setSelected(_ selected: Bool, animated: Bool) {
         change(animated) { self.isSelected = selected }
@@ -119,7 +204,10 @@ open class UITableViewCell: UIView {
 
     private func applyLooks() {
         ground.backgroundColor = isSelected ? tintColor.withAlphaComponent(0.25) : Theme.hovered
-        ground.alpha = selectionStyle != .none && (isSelected || isHighlighted) ? 1 : 0
+        let isOn = selectionStyle != .none && (isSelected || isHighlighted)
+        ground.alpha = isOn && selectedBackgroundView == nil ? 1 : 0
+        selectedBackgroundView?.alpha = isOn ? 1 : 0
+        for label in [textLabel, detailTextLabel] { label?.isHighlighted = isOn }
     }
 
     /// The cell is about to show another row. The default forgets that it was chosen.
@@ -129,6 +217,10 @@ open class UITableViewCell: UIView {
         transform = .identity
         isSelected = false
         isHighlighted = false
+        isEditing = false
+        editingStyle = .none
+        editButton?.removeFromSuperview()
+        editButton = nil
     }
 
     open override func themeDidChange() {
@@ -143,10 +235,19 @@ open class UITableViewCell: UIView {
         let size = bounds.size
         let line = 1 / max(layer.contentsScale, 1)
         ground.frame = bounds
-        let side: CGFloat = accessoryType == .none ? 0 : 28
+        for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
+        let own = accessoryView.map { $0.bounds.width + Theme.padding }
+        let side: CGFloat = own ?? (accessoryType == .none ? 0 : 28)
+        let indent: CGFloat = isEditing && editingStyle != .none ? 20 + Theme.padding : 0
+        accessory.isHidden = accessoryView != nil
         accessory.frame = CGRect(x: size.width - side - 4, y: 0, width: side, height: size.height)
-        contentView.frame = CGRect(x: 0, y: 0, width: max(0, size.width - side), height: size.height)
-        hairline.frame = CGRect(x: Theme.padding, y: size.height - line, width: max(0, size.width - Theme.padding), height: line)
+        accessoryView?.center = CGPoint(x: size.width - side + (accessoryView?.bounds.width ?? 0) / 2, y: size.height / 2)
+        editButton?.alpha = indent > 0 ? 1 : 0
+        editButton?.center.y = size.height / 2
+        contentView.frame = CGRect(x: indent, y: 0, width: max(0, size.width - side - indent), height: size.height)
+        hairline.frame = CGRect(
+            x: separatorInset.left, y: size.height - line, width: max(0, size.width - separatorInset.left - separatorInset.right),
+            height: line)
         var x = Theme.padding
         if let image = imageView?.image {
             let height = min(image.size.height, max(0, size.height - Theme.grid))

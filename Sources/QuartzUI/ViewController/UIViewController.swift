@@ -154,6 +154,34 @@ open class UIViewController: UIResponder {
     /// Takes away what has been presented over this controller; where nothing has, the controller itself.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { hide(animated: flag, completion: completion) }
 
+    // MARK: Editing
+
+    /// Whether the controller's content is being edited.
+    open var isEditing: Bool {
+        get { editing }
+        set { setEditing(newValue, animated: false) }
+    }
+    private var editing = false
+    /// Begins to edit the controller's content, or ends it. A table's controller has its table edited.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        self.editing = editing
+        if addedEditButton != nil { editButtonItem.title = editing ? "Done" : "Edit" }
+        navigationItem.didChange?()
+    }
+    private var addedEditButton: UIBarButtonItem?
+    /// A button for the navigation item that begins to edit and ends it.
+    open var editButtonItem: UIBarButtonItem {
+        if let addedEditButton { return addedEditButton }
+        let button = UIBarButtonItem(
+            title: editing ? "Done" : "Edit",
+            primaryAction: UIAction { [weak self] _ in
+                guard let self else { return }
+                setEditing(!isEditing, animated: true)
+            })
+        addedEditButton = button
+        return button
+    }
+
     // MARK: In containers
 
     /// What a navigation bar shows for the controller.

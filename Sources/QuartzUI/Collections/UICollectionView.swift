@@ -1,0 +1,319 @@
+/// Items in a layout, of which only those that are seen have views.
+@preconcurrency @MainActor
+open class UICollectionView: UIScrollView {
+    /// The way content goes on.
+    nonisolated public enum ScrollDirection: Int, Sendable {
+        /// Downwards.
+        case vertical
+        /// To the right.
+        case horizontal
+    }
+
+    /// Where an item is scrolled to.
+    nonisolated public struct ScrollPosition: OptionSet, Hashable, Sendable {
+        /// The bits, as UIKit has them.
+        public let rawValue: UInt
+        /// Positions from their bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The upper edge.
+        public static let top = ScrollPosition(rawValue: 1 << 0)
+        /// The middle, up and down.
+        public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+        /// The lower edge.
+        public static let bottom = ScrollPosition(rawValue: 1 << 2)
+        /// The left edge.
+        public static let left = ScrollPosition(rawValue: 1 << 3)
+        /// The middle, sideways.
+        public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+        /// The right edge.
+        public static let right = ScrollPosition(rawValue: 1 << 5)
+    }
+
+    /// Has the items. Held weakly.
+    open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+    /// Says where items lie.
+    open var collectionViewLayout: UICollectionViewLayout { didSet { layoutWasReplaced(oldValue) } }
+    /// Whether items can be chosen.
+    open var allowsSelection = true
+    /// Whether more than one can.
+    open var allowsMultipleSelection = false
+
+    var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
+    var counts: [Int] = []
+    var shown: [IndexPath: UICollectionViewCell] = [:]
+    var selection: Set<IndexPath> = []
+    private var spare: [String: [UICollectionViewCell]] = [:]
+    private var classes: [String: UICollectionViewCell.Type] = [:]
+    private var pressed: IndexPath?
+    private var isLoaded = false
+    private var isPrepared = false
+    private var preparedBounds = CGRect.null
+    var pending: TableUpdate?
+    var updateDepth = 0
+
+    private static let spareLimit = 64
+    private static let largestCount = 1_000_000
+
+    /// Creates a collection with a layout.
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+        layout.collectionView = self
+    }
+
+    /// Collections are not archived on Linux; a coder's has a flow layout.
+    public required init?(coder: NSCoder) {
+        collectionViewLayout = UICollectionViewFlowLayout()
+        super.init(coder: coder)
+        collectionViewLayout.collectionView = self
+    }
+
+    // MARK: Items
+
+    /// How many sections there are.
+    open var numberOfSections: Int {
+        loadIfNeeded()
+        return counts.count
+    }
+    /// How many items a section has.
+    open func numberOfItems(inSection section: Int) -> Int {
+        loadIfNeeded()
+        return counts.indices.contains(section) ? counts[section] : 0
+    }
+    /// The cell of an item that is seen.
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
+    /// The item of a cell.
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { shown.first { $0.value === cell }?.key }
+    /// The items that are seen, in order.
+    open var indexPathsForVisibleItems: [IndexPath] { shown.keys.sorted() }
+    /// The cells that are seen, in order.
+    open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { shown[$0] } }
+    /// The item at a point.
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        prepareIfNeeded()
+        guard point.x.isFinite, point.y.isFinite else { return nil }
+        let rect = CGRect(x: point.x, y: point.y, width: 1e-3, height: 1e-3)
+        return collectionViewLayout.layoutAttributesForElements(in: rect)?
+            .filter { $0.frame.contains(point) && !$0.isHidden }.max { $0.zIndex < $1.zIndex }?.indexPath
+    }
+    /// Where an item lies.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+    }
+
+    // MARK: Reuse
+
+    /// Has cells of a kind made of a class.
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        guard let cellClass else { return classes[identifier] = nil }
+        guard let type = cellClass as? UICollectionViewCell.Type else {
+            return Diagnostics.warnOnce("UICollectionView.register: \(cellClass) is no class of cells; ignored")
+        }
+        classes[identifier] = type
+    }
+
+    /// A cell of a kind, made of the registered class where none is free.
+    open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
+        if let cell = spare[identifier]?.popLast() {
+            cell.prepareForReuse()
+            return cell
+        }
+        if classes[identifier] == nil {
+            Diagnostics.warnOnce("UICollectionView: no class is registered for \"\(identifier)\"; a plain cell is used")
+        }
+        let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
+        let cell = CellClasses.create(classes[identifier] ?? UICollectionViewCell.self, frame: frame)
+        cell.reuseIdentifier = identifier
+        return cell
+    }
+
+    func retire(_ cell: UICollectionViewCell) {
+        cell.removeFromSuperview()
+        guard let identifier = cell.reuseIdentifier, spare[identifier, default: []].count < Self.spareLimit else { return }
+        spare[identifier, default: []].append(cell)
+    }
+
+    // MARK: Loading
+
+    /// Asks the data source anew, and shows what it answers at once; nothing is chosen afterwards.
+    open func reloadData() {
+        isLoaded = false
+        isPrepared = false
+        selection.removeAll()
+        for cell in shown.values { retire(cell) }
+        shown.removeAll()
+        setNeedsLayout()
+    }
+
+    func loadIfNeeded() {
+        guard !isLoaded else { return }
+        isLoaded = true
+        counts = count()
+    }
+
+    /// Asks how many items there are.
+    func count() -> [Int] {
+        guard let dataSource else { return [] }
+        let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
+        return (0..<sections).map { section in
+            let count = dataSource.collectionView(self, numberOfItemsInSection: section)
+            guard count < 0 || count > Self.largestCount else { return count }
+            Diagnostics.warnOnce("UICollectionView: a section cannot have \(count) items; the nearest possible number is used")
+            return min(max(count, 0), Self.largestCount)
+        }
+    }
+
+    func prepareIfNeeded() {
+        loadIfNeeded()
+        guard !isPrepared else { return }
+        isPrepared = true
+        preparedBounds = bounds
+        collectionViewLayout.prepare()
+        contentSize = collectionViewLayout.collectionViewContentSize
+    }
+
+    /// The layout is to be asked anew.
+    func layoutDidChange() {
+        isPrepared = false
+        setNeedsLayout()
+    }
+
+    private func layoutWasReplaced(_ old: UICollectionViewLayout) {
+        guard old !== collectionViewLayout else { return }
+        old.collectionView = nil
+        collectionViewLayout.collectionView = self
+        layoutDidChange()
+    }
+
+    /// Replaces the layout; with an animation the items go to their new places.
+    open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil) {
+        layoutIfNeeded()
+        guard animated, window != nil else {
+            collectionViewLayout = layout
+            layoutIfNeeded()
+            completion?(true)
+            return
+        }
+        collectionViewLayout = layout
+        // Those that come start where the new layout has them.
+        UIView.animate(
+            withDuration: 0.3, delay: 0, options: .allowUserInteraction, animations: { self.layoutIfNeeded() },
+            completion: completion)
+    }
+
+    // MARK: Showing
+
+    open override func layoutSubviews() {
+        if isPrepared, bounds != preparedBounds, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+            isPrepared = false
+        }
+        prepareIfNeeded()
+        preparedBounds = bounds
+        showItems()
+        super.layoutSubviews()
+    }
+
+    /// Gives views to what is seen, and takes them from what is not.
+    func showItems() {
+        let seen = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+        let paths = Set(seen.map(\.indexPath))
+        for (path, cell) in shown where !paths.contains(path) {
+            shown[path] = nil
+            collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+            retire(cell)
+        }
+        for attributes in seen {
+            if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) } else { appear(attributes) }
+        }
+    }
+
+    private func appear(_ attributes: UICollectionViewLayoutAttributes) {
+        let path = attributes.indexPath
+        guard let cell = dataSource?.collectionView(self, cellForItemAt: path) else { return }
+        UIView.performWithoutAnimation {
+            attributes.apply(to: cell)
+            cell.isSelected = selection.contains(path)
+            collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+            cell.layoutIfNeeded()
+            shown[path] = cell
+            insertSubview(cell, at: 0)
+        }
+    }
+
+    /// Scrolls until an item is seen.
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        guard let rect = layoutAttributesForItem(at: indexPath)?.frame else { return }
+        if scrollPosition.isEmpty { return scrollRectToVisible(rect, animated: animated) }
+        var offset = contentOffset
+        let room = CGSize(width: bounds.width - rect.width, height: bounds.height - rect.height)
+        if scrollPosition.contains(.top) { offset.y = rect.minY }
+        if scrollPosition.contains(.centeredVertically) { offset.y = rect.minY - room.height / 2 }
+        if scrollPosition.contains(.bottom) { offset.y = rect.minY - room.height }
+        if scrollPosition.contains(.left) { offset.x = rect.minX }
+        if scrollPosition.contains(.centeredHorizontally) { offset.x = rect.minX - room.width / 2 }
+        if scrollPosition.contains(.right) { offset.x = rect.minX - room.width }
+        setContentOffset(clamped(offset), animated: animated)
+    }
+
+    // MARK: Choosing
+
+    /// The items that are chosen.
+    open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted() }
+
+    /// Chooses an item, nil for none; the delegate does not hear of it.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        if !allowsMultipleSelection || indexPath == nil {
+            for path in selection where path != indexPath { deselectItem(at: path, animated: animated) }
+        }
+        guard let indexPath, indexPath.count == 2, indexPath.row < numberOfItems(inSection: indexPath.section) else { return }
+        selection.insert(indexPath)
+        shown[indexPath]?.isSelected = true
+        if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+
+    /// Chooses an item no longer; the delegate does not hear of it.
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        selection.remove(indexPath)
+        shown[indexPath]?.isSelected = false
+    }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard allowsSelection, let touch = touches.first, let path = indexPathForItem(at: touch.location(in: self)) else {
+            return
+        }
+        pressed = path
+        shown[path]?.isHighlighted = true
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first, indexPathForItem(at: touch.location(in: self)) != pressed else { return }
+        release()
+    }
+
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { release() }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let path = pressed else { return }
+        release()
+        choose(path)
+    }
+
+    private func release() {
+        if let pressed { shown[pressed]?.isHighlighted = false }
+        pressed = nil
+    }
+
+    private func choose(_ path: IndexPath) {
+        if allowsMultipleSelection, selection.contains(path) {
+            deselectItem(at: path, animated: true)
+            collectionDelegate?.collectionView(self, didDeselectItemAt: path)
+            return
+        }
+        guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+        let before = allowsMultipleSelection ? [] : selection.subtracting([path])
+        selectItem(at: path, animated: false, scrollPosition: [])
+        for old in before { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
+        collectionDelegate?.collectionView(self, didSelectItemAt: path)
+    }
+}

@@ -1,0 +1,53 @@
+/// One item of a collection.
+@preconcurrency @MainActor
+open class UICollectionViewCell: UIView {
+    /// What kind of cell it is: cells of a kind are used again.
+    open internal(set) var reuseIdentifier: String?
+    /// Holds what the cell shows.
+    public let contentView = UIView()
+    /// Whether the item is chosen.
+    open var isSelected = false { didSet { applyGround() } }
+    /// Whether the item is pressed.
+    open var isHighlighted = false { didSet { applyGround() } }
+    /// A view behind the content.
+    open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
+    /// A view behind the content of an item that is chosen or pressed.
+    open var selectedBackgroundView: UIView? {
+        didSet {
+            replace(oldValue, by: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
+            applyGround()
+        }
+    }
+
+    /// Creates a cell. Collections make cells of registered classes so.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        addSubview(contentView)
+    }
+
+    /// Cells are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        addSubview(contentView)
+    }
+
+    /// The cell is about to show another item. The default forgets that it was chosen.
+    open func prepareForReuse() {
+        layer.removeAllAnimations()
+        isSelected = false
+        isHighlighted = false
+    }
+
+    private func replace(_ old: UIView?, by new: UIView?, at index: Int) {
+        old?.removeFromSuperview()
+        if let new { insertSubview(new, at: index) }
+        setNeedsLayout()
+    }
+
+    private func applyGround() { selectedBackgroundView?.isHidden = !(isSelected || isHighlighted) }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        for view in [backgroundView, selectedBackgroundView, contentView] { view?.frame = bounds }
+    }
+}

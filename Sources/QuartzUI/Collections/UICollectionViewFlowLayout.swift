@@ -1,0 +1,133 @@
+/// Sets items in lines, as text is set: from left to right and on below, or downwards and on to the right.
+///
+/// Within a full line the gaps grow until it is filled; the last one keeps the gaps that full lines of as many items would have, as
+/// UIKit does.
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    /// The size of items that the delegate has none for. 50 × 50 by default.
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+    /// The least gap between items of a line.
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    /// The least gap between lines.
+    open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    /// Around each section.
+    open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+    /// The way the content goes on.
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
+
+    private var items: [[UICollectionViewLayoutAttributes]] = []
+    private var contentSize = CGSize.zero
+
+    open override var collectionViewContentSize: CGSize { contentSize }
+
+    private var flowDelegate: (any UICollectionViewDelegateFlowLayout)? {
+        collectionView?.delegate as? any UICollectionViewDelegateFlowLayout
+    }
+
+    open override func prepare() {
+        items = []
+        contentSize = .zero
+        guard let collection = collectionView else { return }
+        let isVertical = scrollDirection == .vertical
+        let room = collection.bounds.inset(by: collection.contentInset).size
+        /// How far along the scrolling direction all sections so far reach.
+        var reach: CGFloat = 0
+        for section in 0..<collection.numberOfSections {
+            let inset = flowDelegate?.collectionView(collection, layout: self, insetForSectionAt: section) ?? sectionInset
+            reach += isVertical ? inset.top : inset.left
+            var made: [UICollectionViewLayoutAttributes] = []
+            var line: [UICollectionViewLayoutAttributes] = []
+            let width =
+                isVertical ? room.width - inset.left - inset.right : room.height - inset.top - inset.bottom
+            let gap = spacing(in: collection, section)
+            let lineGap = lineSpacing(in: collection, section)
+            var used: CGFloat = 0
+            var isFirstLine = true
+            func finish(isLast: Bool) {
+                guard !line.isEmpty else { return }
+                if !isFirstLine { reach += lineGap }
+                isFirstLine = false
+                let across = line.map { isVertical ? $0.frame.width : $0.frame.height }
+                let height = line.map { isVertical ? $0.frame.height : $0.frame.width }.max() ?? 0
+                var space = gap
+                if !isLast, line.count > 1 { space = max(gap, (width - across.reduce(0, +)) / CGFloat(line.count - 1)) }
+                if isLast, let first = across.first, across.allSatisfy({ $0 == first }), first > 0 {
+                    // As many of the kind as a full line has.
+                    let fit = max(1, ((width + gap) / (first + gap)).rounded(.down))
+                    if fit > 1 { space = max(gap, (width - fit * first) / (fit - 1)) }
+                }
+                var place = isVertical ? inset.left : inset.top
+                if line.count == 1, !isLast { place += max(0, (width - across[0]) / 2) }
+                for (item, length) in zip(line, across) {
+                    let side = isVertical ? item.frame.height : item.frame.width
+                    let offset = reach + (height - side) / 2
+                    item.frame.origin = isVertical ? CGPoint(x: place, y: offset) : CGPoint(x: offset, y: place)
+                    place += length + space
+                }
+                reach += height
+                line = []
+                used = 0
+            }
+            for item in 0..<collection.numberOfItems(inSection: section) {
+                let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(row: item, section: section))
+                attributes.frame.size = size(in: collection, attributes.indexPath)
+                let length = isVertical ? attributes.frame.width : attributes.frame.height
+                if !line.isEmpty, used + gap + length > width + 1e-6 { finish(isLast: false) }
+                used += (line.isEmpty ? 0 : gap) + length
+                line.append(attributes)
+                made.append(attributes)
+            }
+            finish(isLast: true)
+            items.append(made)
+            reach += isVertical ? inset.bottom : inset.right
+        }
+        contentSize = isVertical ? CGSize(width: room.width, height: reach) : CGSize(width: reach, height: room.height)
+    }
+
+    private func size(in collection: UICollectionView, _ path: IndexPath) -> CGSize {
+        let size = flowDelegate?.collectionView(collection, layout: self, sizeForItemAt: path) ?? itemSize
+        if size.width >= 0, size.height >= 0, size.width.isFinite, size.height.isFinite { return size }
+        Diagnostics.warnOnce("UICollectionViewFlowLayout: \(size) is no size of an item; 50 × 50 is used")
+        return CGSize(width: 50, height: 50)
+    }
+
+    private func spacing(in collection: UICollectionView, _ section: Int) -> CGFloat {
+        let own = flowDelegate?.collectionView(collection, layout: self, minimumInteritemSpacingForSectionAt: section)
+        return max(own ?? minimumInteritemSpacing, 0)
+    }
+
+    private func lineSpacing(in collection: UICollectionView, _ section: Int) -> CGFloat {
+        let own = flowDelegate?.collectionView(collection, layout: self, minimumLineSpacingForSectionAt: section)
+        return max(own ?? minimumLineSpacing, 0)
+    }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        // Lines follow one another, so the first that matters is found by halving.
+        let isVertical = scrollDirection == .vertical
+        return items.flatMap { section in
+            var low = 0
+            var high = section.count
+            let start = isVertical ? rect.minY : rect.minX
+            let longest = section.map { isVertical ? $0.frame.height : $0.frame.width }.max() ?? 0
+            while low < high {
+                let middle = (low + high) / 2
+                let frame = section[middle].frame
+                if (isVertical ? frame.midY : frame.midX) + longest < start { low = middle + 1 } else { high = middle }
+            }
+            var found: [UICollectionViewLayoutAttributes] = []
+            let end = (isVertical ? rect.maxY : rect.maxX) + longest
+            for item in section[low...] {
+                if (isVertical ? item.frame.midY : item.frame.midX) > end { break }
+                if item.frame.intersects(rect) { found.append(item) }
+            }
+            return found
+        }
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        guard indexPath.count == 2, items.indices.contains(indexPath.section),
+            items[indexPath.section].indices.contains(indexPath.row)
+        else { return nil }
+        return items[indexPath.section][indexPath.row]
+    }
+}
