@@ -33,7 +33,7 @@ public enum DemoCatalog {
         SpringMenu.self, CardStack.self,
         ShapeMorph.self, FilterGallery.self, GlassPanel.self, SilhouetteShadows.self, TransitionFilters.self,
         TransitionFunction.self,
-        Replicator.self, Fireworks.self, TiledMap.self, ZoomedPicture.self, FocusRound.self,
+        Replicator.self, Fireworks.self, TiledMap.self, ZoomedPicture.self, FocusRound.self, CollectionFlow.self,
         Gradients.self, TextWrapping.self, ContentsFitting.self, Corners.self, BlendModes.self, CustomProperty.self,
         AdditiveStack.self, Cube.self, Rasterization.self,
     ]

@@ -246,4 +246,37 @@ import Testing
             #expect(demo.name.isEditing && demo.name.text == "Ship" && demo.name.selectedRange == 4..<4)
         }
     }
+
+    @Test func itemsFlowToTheirNewPlaces() throws {
+        try DemoStage.run(CollectionFlow.self) { stage in
+            let demo = try #require(stage.demo as? CollectionFlow)
+            @MainActor func middle(_ item: Int) throws -> CGPoint {
+                let cell = try #require(demo.collection.cellForItem(at: IndexPath(item: item, section: 0)))
+                return try #require(cell.layer.presentation()).position
+            }
+            // Five tiles of 64 in 416 leave 24 for each of four gaps.
+            #expect(try middle(0) == CGPoint(x: 48, y: 48) && middle(1) == CGPoint(x: 136, y: 48))
+            #expect(try middle(5) == CGPoint(x: 48, y: 124))
+            // One comes at the third place: what stood there is on its way to the fourth.
+            stage.advance(to: 1.15)
+            let moving = try middle(3).x
+            #expect(moving > 224 && moving < 312)
+            stage.advance(to: 2)
+            #expect(try middle(3) == CGPoint(x: 312, y: 48) && demo.items.count == 13)
+            // Reversed, the first cell is the last.
+            let first = demo.collection.cellForItem(at: IndexPath(item: 0, section: 0))
+            stage.advance(to: 3.5)
+            #expect(demo.collection.indexPath(for: try #require(first)) == IndexPath(item: 12, section: 0))
+            stage.advance(to: 5)
+            #expect(demo.items.count == 12)
+            // A click takes one out; larger tiles go three to a line.
+            stage.click(CGPoint(x: 96 + 48, y: 64 + 48))
+            stage.advance(to: 5.5)
+            #expect(demo.items.count == 11)
+            stage.click(try #require(demo.controls.last), at: CGPoint(x: 0.75, y: 0.5))
+            stage.advance(to: 6)
+            let cell = try #require(demo.collection.cellForItem(at: IndexPath(item: 0, section: 0)))
+            #expect(cell.bounds.width == 100)
+        }
+    }
 }

@@ -83,6 +83,18 @@ private func buttons(in view: UIView) -> [UIButton] {
         }
     }
 
+    @Test func returnInAFieldPrefers() {
+        scene { scene, host in
+            let alert = host.ask(fields: 1)
+            alert.preferredAction = alert.actions[0]
+            scene.play(0.6)
+            scene.window.send(.text(.insert("Ship")))
+            scene.press(.return)
+            scene.play(0.6)
+            #expect(host.answers == ["delete"] && alert.textFields?[0].text == "Ship")
+        }
+    }
+
     @Test func aSheetStandsBelowAndACancelBesideIt() throws {
         try scene { scene, host in
             let sheet = host.ask(.actionSheet)

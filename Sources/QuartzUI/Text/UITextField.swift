@@ -393,6 +393,8 @@ open class UITextField: UIControl {
                 resignFirstResponder()
             }
         case .escape:
+            // With nothing to take back the key means what is around the field.
+            if editor.text == original, super.keyDown(with: event) { return true }
             edit { $0 = TextEditor(original) }
             resignFirstResponder()
         case .tab: return super.keyDown(with: event)

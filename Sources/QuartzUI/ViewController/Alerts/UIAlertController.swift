@@ -60,6 +60,7 @@ open class UIAlertController: UIViewController {
         }
         let field = UITextField()
         configurationHandler?(field)
+        field.addAction(UIAction { [weak self] _ in self?.prefer() }, for: .editingDidEndOnExit)
         textFields = (textFields ?? []) + [field]
         rebuild()
     }
@@ -112,11 +113,15 @@ open class UIAlertController: UIViewController {
     open override func keyDown(with event: KeyEvent) -> Bool {
         guard !event.isCommand, !event.isRepeat else { return super.keyDown(with: event) }
         if event.key == .escape, cancel() { return true }
-        if event.key == .return, let action = preferredAction ?? (actions.count == 1 ? actions.first : nil) {
-            choose(action)
-            return true
-        }
+        if event.key == .return, prefer() { return true }
         return super.keyDown(with: event)
+    }
+
+    @discardableResult
+    private func prefer() -> Bool {
+        guard let action = preferredAction ?? (actions.count == 1 ? actions.first : nil) else { return false }
+        choose(action)
+        return true
     }
 
     // An alert is not left by moving on to what lies below.
