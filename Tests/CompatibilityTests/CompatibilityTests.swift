@@ -244,4 +244,16 @@ struct CompatibilityTests {
         let pixels = try #require(context.makeImage()).pixels
         #expect((0..<5).map { pixels[$0 * 4] } == [0, 255, 0, 255, 0])
     }
+
+    @Test func areasPatternsAndNewerNames() throws {
+        let square = CGPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4), transform: nil)
+        #expect(useAreas(square, square).count == 9)
+        let context = try #require(CGContext(width: 8, height: 8))
+        context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        usePatterns(context, try #require(context.makeImage()))
+        let layer = CALayer()
+        useNewerNames(layer)
+        #expect(layer.transform.m11 == 2 && layer.toneMapMode == .ifSupported && CATransaction.disableActions())
+        CATransaction.setDisableActions(false)
+    }
 }

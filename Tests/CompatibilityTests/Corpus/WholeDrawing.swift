@@ -225,3 +225,51 @@ func useContexts() {
             bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
     }
 }
+
+func useAreas(_ a: CGPath, _ b: CGPath) -> [CGPath] {
+    a.apply(info: nil) { _, element in _ = element.pointee.type }
+    _ = a.intersects(b) || a.intersects(b, using: .evenOdd)
+    return [
+        a.union(b), a.intersection(b, using: .winding), a.subtracting(b), a.symmetricDifference(b, using: .evenOdd),
+        a.lineIntersection(b), a.lineSubtracting(b), a.normalized(using: .evenOdd), a.flattened(threshold: 0.1),
+    ] + a.componentsSeparated(using: .winding)
+}
+
+func usePatterns(_ context: CGContext, _ image: CGImage) {
+    context.setFillColorSpace(CGColorSpaceCreateDeviceRGB())
+    context.setFillColor([1, 0, 0, 1])
+    context.setStrokeColor(cyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
+    context.setFlatness(0.5)
+    context.setShouldSmoothFonts(true)
+    if let layer = CGLayer(context, size: CGSize(width: 4, height: 4), auxiliaryInfo: nil) {
+        layer.context?.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+        context.draw(layer, at: .zero)
+    }
+    var callbacks = CGPatternCallbacks(
+        version: 0, drawPattern: { _, cell in cell.fill(CGRect(x: 0, y: 0, width: 2, height: 2)) }, releaseInfo: nil)
+    let pattern = CGPattern(
+        info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity, xStep: 4, yStep: 4,
+        tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
+    var alpha: CGFloat = 1
+    if let pattern { context.setFillPattern(pattern, colorComponents: &alpha) }
+    context.setPatternPhase(.zero)
+    _ = image.masking(image)
+    _ = image.copy(maskingColorComponents: [0, 1, 0, 1, 0, 1])
+    _ = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 0, alpha: 1)
+        .converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil)
+}
+
+func useNewerNames(_ layer: CALayer) {
+    layer.toneMapMode = .ifSupported
+    layer.preferredDynamicRange = .constrainedHigh
+    layer.contentsHeadroom = 2
+    layer.contentsFormat = .automatic
+    let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2)
+    spring.allowsOverdamping = true
+    CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
+    let label = CATextLayer()
+    label.font = "Helvetica" as CFTypeRef
+    _ = layer.value(forKey: "contentsGravity") as? String
+    layer.setValue(2, forKeyPath: "transform.scale.xy")
+    _ = CAFrameRateRangeIsEqualToRange(.default, spring.preferredFrameRateRange)
+}
