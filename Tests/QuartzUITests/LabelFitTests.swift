@@ -47,10 +47,27 @@ import Testing
         #expect(label.intrinsicContentSize.height > line.height * 1.5 && label.intrinsicContentSize.width <= line.width / 2 + 1)
     }
 
+    @Test func whatAnInitialiserOfAnExtensionSetsIsShown() {
+        let label = UILabel(note: "Note")
+        label.layoutIfNeeded()
+        let run = (label.textLayer.string as? [TextRun])?.first
+        #expect(run?.color == UIColor.red.cgColor && run?.font.size == 30)
+    }
+
     @Test func stylesHaveSizes() {
         #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
         #expect(UIFont.preferredFont(forTextStyle: .largeTitle).pointSize == 34)
         #expect(UIFont.preferredFont(forTextStyle: .headline) == .systemFont(ofSize: 17, weight: .semibold))
         #expect(UIFont.preferredFont(forTextStyle: .init(rawValue: "none")).pointSize == 17)
+    }
+}
+
+extension UILabel {
+    fileprivate convenience init(note: String) {
+        self.init()
+        text = note
+        font = .systemFont(ofSize: 30)
+        textColor = .red
+        sizeToFit()
     }
 }

@@ -153,6 +153,17 @@ open class UILabel: UIView {
         textLayer.shadowOffset = shadowOffset
     }
 
+    /// The text as it is set within a width.
+    private func fittingRuns(in width: CGFloat) -> [TextRun] {
+        let scale = fittingScale(in: width)
+        guard scale != 1 else { return textRuns }
+        return textRuns.map { run in
+            var run = run
+            run.font = run.font.withSize(run.font.size * scale)
+            return run
+        }
+    }
+
     /// The part of its size that one line of text is set in, to fit a width.
     private func fittingScale(in width: CGFloat) -> CGFloat {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return 1 }
@@ -199,14 +210,9 @@ open class UILabel: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        if adjustsFontSizeToFitWidth {
-            let scale = fittingScale(in: bounds.width)
-            textLayer.string = textRuns.map { run in
-                var run = run
-                run.font = run.font.withSize(run.font.size * scale)
-                return run
-            }
-        }
+        // What an initialiser of an extension sets has told no observer.
+        let runs = fittingRuns(in: bounds.width)
+        if textLayer.string as? [TextRun] != runs { textLayer.string = runs }
         var lines = numberOfLines
         let lineHeight = max(font.lineHeight * lineHeightMultiple, 1)
         if lines != 1 {
