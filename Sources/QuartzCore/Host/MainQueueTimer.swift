@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Calls a closure on the main queue after a while, once or again and again, until it is cancelled or let go.
+/// Calls a closure on the main queue after a while, once or again and again, until it is let go.
 ///
 /// It stands in for Foundation's `Timer`, which on Linux keeps itself for good once it has been made.
 @MainActor
@@ -23,7 +23,4 @@ package final class MainQueueTimer {
     }
 
     isolated deinit { source.cancel() }
-
-    /// Calls no more.
-    package func cancel() { source.cancel() }
 }

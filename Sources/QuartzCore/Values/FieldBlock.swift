@@ -33,7 +33,8 @@ struct FieldBlock: Sendable, Equatable {
     /// Reads all of them in one piece.
     func withUnsafePointer<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { piece in
-            guard let start = piece.baseAddress else { return doubles.withUnsafeBufferPointer { body($0.baseAddress!) } }
+            // There is memory: no layer is without fields.
+            let start = piece.baseAddress!
             copy(to: start)
             return body(UnsafePointer(start))
         }

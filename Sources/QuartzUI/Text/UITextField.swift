@@ -312,16 +312,10 @@ open class UITextField: UIControl {
     /// Blinks while the clock runs; a picture made under a manual clock always has the caret.
     private func showCaret() {
         guard isEditing else { return }
-        blink = nil
         caret.isHidden = false
-        armBlink()
-    }
-
-    private func armBlink() {
-        guard CAMediaClock.shared.manual == nil else { return }
         blink = MainQueueTimer(after: 0.53, every: 0.53) { [weak self] in
             guard let self, self.isEditing else { return }
-            self.caret.isHidden.toggle()
+            self.caret.isHidden = CAMediaClock.shared.manual == nil && !self.caret.isHidden
         }
     }
 
