@@ -149,7 +149,7 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
             #expect(table.contentSize.height == 132)
             table.rowHeight = .infinity
             table.rowHeight = -3
-            #expect(table.rowHeight == 44)
+            #expect(table.rowHeight == UITableView.automaticDimension)
             table.register(UIView.self, forCellReuseIdentifier: "no")
             #expect(table.dequeueReusableCell(withIdentifier: "no", for: IndexPath(row: 0, section: 0)).reuseIdentifier == "no")
         }

@@ -44,7 +44,9 @@ open class UICollectionView: UIScrollView {
     var selection: Set<IndexPath> = []
     private var spare: [String: [UICollectionViewCell]] = [:]
     private var classes: [String: UICollectionViewCell.Type] = [:]
-    private var pressed: IndexPath?
+    /// The item that arrow keys have come to.
+    var focusedItem: IndexPath?
+    private lazy var press = PressTracker(self)
     private var isLoaded = false
     private var isPrepared = false
     private var preparedBounds = CGRect.null
@@ -140,6 +142,8 @@ open class UICollectionView: UIScrollView {
     open func reloadData() {
         isLoaded = false
         isPrepared = false
+        press.cancelled()
+        focusedItem = nil
         selection.removeAll()
         for cell in shown.values { retire(cell) }
         shown.removeAll()
@@ -234,6 +238,7 @@ open class UICollectionView: UIScrollView {
         UIView.performWithoutAnimation {
             attributes.apply(to: cell)
             cell.isSelected = selection.contains(path)
+            if path == focusedItem { cell.isHighlighted = true }
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
             cell.layoutIfNeeded()
             shown[path] = cell
@@ -278,42 +283,20 @@ open class UICollectionView: UIScrollView {
         shown[indexPath]?.isSelected = false
     }
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard allowsSelection, let touch = touches.first, let path = indexPathForItem(at: touch.location(in: self)) else {
-            return
-        }
-        pressed = path
-        shown[path]?.isHighlighted = true
-    }
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { press.began(touches) }
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { press.ended() }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { press.cancelled() }
 
-    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let touch = touches.first, indexPathForItem(at: touch.location(in: self)) != pressed else { return }
-        release()
-    }
+    // MARK: Focus
 
-    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { release() }
-
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let path = pressed else { return }
-        release()
-        choose(path)
+    /// Whether arrow keys choose the items that they come to. False by default: return or space does.
+    open var selectionFollowsFocus = false
+    open override var canBecomeFirstResponder: Bool { canBecomeFocused }
+    open override var canBecomeFocused: Bool {
+        loadIfNeeded()
+        return allowsSelection && counts.contains { $0 > 0 }
     }
-
-    private func release() {
-        if let pressed { shown[pressed]?.isHighlighted = false }
-        pressed = nil
-    }
-
-    private func choose(_ path: IndexPath) {
-        if allowsMultipleSelection, selection.contains(path) {
-            deselectItem(at: path, animated: true)
-            collectionDelegate?.collectionView(self, didDeselectItemAt: path)
-            return
-        }
-        guard collectionDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-        let before = allowsMultipleSelection ? [] : selection.subtracting([path])
-        selectItem(at: path, animated: false, scrollPosition: [])
-        for old in before { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
-        collectionDelegate?.collectionView(self, didSelectItemAt: path)
-    }
+    override func focusDidChange() { focusDidMove() }
+    open override func keyDown(with event: KeyEvent) -> Bool { usesKey(event) || super.keyDown(with: event) }
 }

@@ -1,12 +1,25 @@
 /// Turns the constraints of a view and of what it holds into equations, solves them, and sets frames.
 ///
 /// Variables are x, y, width and height of each view that does not stand where its frame says. What no constraint decides keeps the
-/// size of its content, else the frame that it has.
+/// size of its content, else the frame that it has. Content whose height follows from its width is measured in a second pass, at the
+/// width that the first one has found.
 struct ConstraintLayout {
     private let root: UIView
+    /// What the root's own size is to be; nil where it is what it is.
+    private let fitting: Fitting?
+    private let constraints: [NSLayoutConstraint]
     private var views: [UIView] = []
     private var places: [ObjectIdentifier: Int] = [:]
+    /// The widths at which content that wraps is measured, by the places of views.
+    private var widths: [Int: CGFloat] = [:]
     private var system = LinearSystem()
+
+    /// A size that is sought, and how much it counts across and down.
+    struct Fitting {
+        var size: CGSize
+        var across: UILayoutPriority
+        var down: UILayoutPriority
+    }
 
     /// `Σ terms + constant`, in the root's coordinates.
     private struct Expression {
@@ -21,25 +34,33 @@ struct ConstraintLayout {
         }
     }
 
-    init(_ root: UIView) {
+    init(_ root: UIView, fitting: Fitting? = nil) {
         self.root = root
-        let constraints = Self.constraints(in: root)
+        self.fitting = fitting
+        constraints = root.constraints + root.subviews.flatMap(Self.constraints)
+        if fitting != nil { take(root) }
         for constraint in constraints {
             let (first, second) = Self.items(of: constraint)
             for item in [first, second].compactMap({ $0 }) {
                 for view in sequence(first: item, next: \.superview).prefix(while: { $0 !== root }) { include(view) }
             }
         }
-        for constraint in constraints { add(constraint) }
-        for (index, view) in views.enumerated() { addOwn(view, index * 4) }
     }
 
     private static func constraints(in view: UIView) -> [NSLayoutConstraint] {
-        view.constraints + view.subviews.flatMap(constraints)
+        // What a stack arranges has the size that the stack gives it; the stack asks for its constraints itself.
+        let held = view.isArranged ? view.constraints.filter { $0.isAboutMore(than: view) } : view.constraints
+        return held + view.subviews.flatMap(constraints)
     }
 
     private mutating func include(_ view: UIView) {
-        guard !view.translatesAutoresizingMaskIntoConstraints, places[ObjectIdentifier(view)] == nil else { return }
+        guard !view.translatesAutoresizingMaskIntoConstraints, !view.isArranged, places[ObjectIdentifier(view)] == nil else {
+            return
+        }
+        take(view)
+    }
+
+    private mutating func take(_ view: UIView) {
         places[ObjectIdentifier(view)] = views.count * 4
         views.append(view)
     }
@@ -65,7 +86,8 @@ struct ConstraintLayout {
 
     /// One of x, y, width, height, in the superview's coordinates.
     private func own(_ view: UIView, _ index: Int) -> Expression {
-        if let place = places[ObjectIdentifier(view)] { return Expression(terms: [place + index: 1]) }
+        // The origin of the root's own coordinates is no variable.
+        if let place = places[ObjectIdentifier(view)], view !== root || index > 1 { return Expression(terms: [place + index: 1]) }
         let rect = view === root ? view.bounds : view.layoutFrame
         return Expression(constant: Double([rect.minX, rect.minY, rect.width, rect.height][index]))
     }
@@ -94,10 +116,20 @@ struct ConstraintLayout {
         case .top: edge(view, 1)
         case .bottom: edge(view, 1) + own(view, 3)
         case .centerY: edge(view, 1) + own(view, 3) * 0.5
+        case .firstBaseline: baseline(of: view.forFirstBaselineLayout, .first)
+        case .lastBaseline: baseline(of: view.forLastBaselineLayout, .last)
         case .width: own(view, 2)
         case .height: own(view, 3)
         case .notAnAttribute: Expression()
         }
+    }
+
+    /// Text stands in the middle of its view's height, so a baseline keeps its distance from the middle; a view without text stands
+    /// on its lower edge.
+    private func baseline(of view: UIView, _ line: TextBaseline) -> Expression {
+        let width = places[ObjectIdentifier(view)].flatMap { widths[$0] } ?? view.bounds.width
+        guard let offset = view.baselineOffset(line, width: width) else { return edge(view, 1) + own(view, 3) }
+        return edge(view, 1) + own(view, 3) * 0.5 + Expression(constant: Double(offset))
     }
 
     // MARK: Equations
@@ -122,7 +154,8 @@ struct ConstraintLayout {
 
     /// What a view wants by itself: no negative size, the size of its content, else what it has.
     private mutating func addOwn(_ view: UIView, _ place: Int) {
-        let content = view.intrinsicContentSize
+        var content = view.intrinsicContentSize
+        if let width = widths[place] { content.height = view.contentHeight(forWidth: width) }
         let frame = view.layoutFrame
         for axis in 0..<2 {
             let size = Expression(terms: [place + 2 + axis: 1])
@@ -133,6 +166,12 @@ struct ConstraintLayout {
                 add(from, -1, view.layoutConstraints.hugging[axis].rawValue)
                 add(from, 1, view.layoutConstraints.resistance[axis].rawValue)
                 add(from, 0, Self.weaker)
+            }
+            if let fitting, view === root {
+                let wanted = axis == 0 ? fitting.size.width : fitting.size.height
+                let weight = axis == 0 ? fitting.across : fitting.down
+                add(size + Expression(constant: -Double(wanted)), 0, weight.rawValue)
+                continue
             }
             let length = axis == 0 ? frame.width : frame.height
             add(size + Expression(constant: -Double(length)), 0, Self.weakest)
@@ -149,19 +188,43 @@ struct ConstraintLayout {
 
     // MARK: Frames
 
-    /// Solves, and places the views.
-    func perform() {
-        guard !views.isEmpty else { return }
+    /// The values of the variables, once content that wraps has been measured at the width that it gets.
+    private mutating func solve() -> [Double] {
+        var values = solveOnce()
+        let wrapping = views.indices.filter { views[$0].contentWraps }
+        guard !wrapping.isEmpty else { return values }
+        for index in wrapping { widths[index * 4] = CGFloat(max(values[index * 4 + 2], 0)) }
+        values = solveOnce()
+        return values
+    }
+
+    private mutating func solveOnce() -> [Double] {
+        system = LinearSystem()
+        for constraint in constraints { add(constraint) }
+        for (index, view) in views.enumerated() { addOwn(view, index * 4) }
         let (values, conflicts) = system.solved(count: views.count * 4)
         if conflicts > 0 {
             Diagnostics.warnOnce(
                 "constraints.\(ObjectIdentifier(root).hashValue)",
                 "constraints: \(conflicts) required ones contradict others and are left out")
         }
+        return values
+    }
+
+    /// Solves, and places the views.
+    mutating func perform() {
+        guard !views.isEmpty else { return }
+        let values = solve()
         for (index, view) in views.enumerated() {
             let value = values[(index * 4)..<(index * 4 + 4)].map { CGFloat($0) }
             view.setLayoutFrame(CGRect(x: value[0], y: value[1], width: max(0, value[2]), height: max(0, value[3])))
         }
+    }
+
+    /// Solves, and says how large the root would be; places nothing.
+    mutating func fittingSize() -> CGSize {
+        let values = solve()
+        return CGSize(width: max(0, values[2]), height: max(0, values[3]))
     }
 }
 

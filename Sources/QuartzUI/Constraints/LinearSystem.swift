@@ -2,8 +2,9 @@
 ///
 /// Equations are taken in the order of their priorities and brought into reduced form one by one (Gauss–Jordan): one that those before
 /// it contradict is left out. Inequalities come in as equations once they are violated, at their place in that order, the most
-/// violated first; one that has come in stays. That is exact for systems where inequalities are limits, which is what layouts have; a
-/// general optimum of competing soft inequalities is not sought.
+/// violated first; where one cannot be had after all, those that would hold without being equations are taken out again. That is exact
+/// for systems where inequalities are limits, which is what layouts have; a general optimum of competing soft inequalities is not
+/// sought.
 struct LinearSystem {
     /// `Σ coefficient · variable (=, ≤, ≥) constant`.
     struct Relation {
@@ -35,7 +36,24 @@ struct LinearSystem {
             active.insert(worst.0)
             result = eliminated(active, count)
         }
+        release(&active, &result, count)
         return result
+    }
+
+    /// Takes limits out that keep others from holding, where they hold by themselves then: x ≥ 0 beside x ≥ 16.
+    private func release(_ active: inout Set<Int>, _ result: inout (values: [Double], conflicts: Int), _ count: Int) {
+        func broken(_ values: [Double]) -> Int {
+            relations.filter { $0.kind != 0 && violation($0, values) > Self.slack }.count
+        }
+        var worst = broken(result.values)
+        for index in active.sorted() where worst > 0 && relations[index].kind != 0 {
+            let trial = eliminated(active.subtracting([index]), count)
+            let left = broken(trial.values)
+            guard violation(relations[index], trial.values) <= Self.slack, left < worst else { continue }
+            active.remove(index)
+            result = trial
+            worst = left
+        }
     }
 
     private func violation(_ relation: Relation, _ values: [Double]) -> Double {

@@ -27,6 +27,10 @@ open class NSLayoutConstraint: NSObject {
         case centerX
         /// The middle down.
         case centerY
+        /// The line that the last line of text stands on.
+        case lastBaseline
+        /// The line that the first line of text stands on.
+        case firstBaseline
         /// Nothing: the constraint is about one view and a number.
         case notAnAttribute = 0
 
@@ -121,6 +125,9 @@ open class NSLayoutConstraint: NSObject {
         }
         common.addConstraint(self)
     }
+
+    /// Whether another view than one takes part.
+    func isAboutMore(than view: UIView) -> Bool { firstItem !== view || secondItem != nil && secondItem !== view }
 
     /// Activates constraints.
     public class func activate(_ constraints: [NSLayoutConstraint]) {

@@ -56,7 +56,7 @@ open class UILayoutGuide: NSObject {
         case .left, .leading: insets.left
         case .right, .trailing: -insets.right
         case .top: insets.top
-        case .bottom: -insets.bottom
+        case .bottom, .firstBaseline, .lastBaseline: -insets.bottom
         case .centerX: (insets.left - insets.right) / 2
         case .centerY: (insets.top - insets.bottom) / 2
         case .width: -insets.left - insets.right

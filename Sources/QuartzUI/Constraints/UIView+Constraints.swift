@@ -3,6 +3,8 @@
 /// What a view knows of constraints.
 struct ViewConstraints {
     var translates = true
+    /// Whether `updateConstraints()` is due.
+    var needUpdate = true
     var held: [NSLayoutConstraint] = []
     var guides: [UILayoutGuide] = []
     /// Across and down.
@@ -87,7 +89,8 @@ extension UIView {
     /// Places what the view's constraints are about.
     final func layOutConstraints() {
         guard !layoutConstraints.held.isEmpty else { return }
-        ConstraintLayout(self).perform()
+        var layout = ConstraintLayout(self)
+        layout.perform()
     }
 
     // MARK: Guides
@@ -137,4 +140,8 @@ extension UIView {
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
     /// The height.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+    /// The line that the first line of text stands on; the lower edge of a view without text.
+    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+    /// The line that the last line of text stands on; the lower edge of a view without text.
+    public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 }

@@ -57,6 +57,12 @@ extension UIView {
         }
     }
 
+    /// ``layoutMargins`` by the direction of text: leading is left.
+    public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get { NSDirectionalEdgeInsets(layoutMargins) }
+        set { layoutMargins = UIEdgeInsets(newValue) }
+    }
+
     /// Whether margins count from the safe area. True by default.
     public var insetsLayoutMarginsFromSafeArea: Bool {
         get { margins.growsWithSafeArea }

@@ -172,6 +172,10 @@ open class UIButton: UIControl {
         titleLabel.frame = CGRect(x: x + picture.width + gap, y: bounds.minY, width: labelWidth, height: bounds.height)
     }
 
+    override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
+        titleLabel.baselineOffset(line, width: titleLabel.bounds.width)
+    }
+
     // MARK: Clicks and keys
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -126,6 +126,7 @@ open class UIStackView: UIView {
 
     private func measure(_ view: UIView, across room: CGFloat) -> Measure {
         let isRow = axis == .horizontal
+        if view.hasConstraintsInTree { return constrainedMeasure(view, across: room) }
         let own = view.intrinsicContentSize
         let limit = isRow ? CGSize(width: .infinity, height: room) : CGSize(width: room, height: .infinity)
         let fit = view.sizeThatFits(limit)
@@ -137,6 +138,19 @@ open class UIStackView: UIView {
         return isRow
             ? Measure(along: size.width, across: size.height, gives: gives)
             : Measure(along: size.height, across: size.width, gives: gives)
+    }
+
+    /// What the constraints within a view make of its size.
+    private func constrainedMeasure(_ view: UIView, across room: CGFloat) -> Measure {
+        let isRow = axis == .horizontal
+        var target = UIView.layoutFittingCompressedSize
+        let fills = alignment == .fill && room.isFinite && room > 0
+        if fills { if isRow { target.height = room } else { target.width = room } }
+        let size = view.systemLayoutSizeFitting(
+            target, withHorizontalFittingPriority: fills && !isRow ? .defaultHigh : .fittingSizeLevel,
+            verticalFittingPriority: fills && isRow ? .defaultHigh : .fittingSizeLevel)
+        let measure = isRow ? (size.width, size.height) : (size.height, size.width)
+        return Measure(along: measure.0, across: measure.1, gives: measure.0 == 0)
     }
 
     private func gaps(_ views: [UIView]) -> CGFloat { views.dropLast().map(customSpacing(after:)).reduce(0, +) }
@@ -159,6 +173,8 @@ open class UIStackView: UIView {
             width: (isRow ? along : across) + insets.left + insets.right,
             height: (isRow ? across : along) + insets.top + insets.bottom)
     }
+
+    override var contentWraps: Bool { axis == .vertical && shown.contains(where: \.contentWraps) }
 
     // MARK: Layout
 

@@ -26,6 +26,44 @@ nonisolated public struct UIEdgeInsets: Hashable, Sendable {
     public static let zero = UIEdgeInsets()
 }
 
+/// Distances from the edges of a rectangle, inwards, by the direction of text: leading is left, as the engine's interface reads.
+nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    /// From the top edge.
+    public var top: CGFloat
+    /// From the edge that text starts at.
+    public var leading: CGFloat
+    /// From the bottom edge.
+    public var bottom: CGFloat
+    /// From the edge that text ends at.
+    public var trailing: CGFloat
+
+    /// Creates insets.
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        self.top = top
+        self.leading = leading
+        self.bottom = bottom
+        self.trailing = trailing
+    }
+
+    /// Creates insets of nothing.
+    public init() {
+        self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
+    }
+
+    /// No insets.
+    public static let zero = NSDirectionalEdgeInsets()
+
+    init(_ insets: UIEdgeInsets) {
+        self.init(top: insets.top, leading: insets.left, bottom: insets.bottom, trailing: insets.right)
+    }
+}
+
+nonisolated extension UIEdgeInsets {
+    init(_ insets: NSDirectionalEdgeInsets) {
+        self.init(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)
+    }
+}
+
 nonisolated extension CGRect {
     /// The rectangle with its edges moved inwards; never of a negative size.
     public func inset(by insets: UIEdgeInsets) -> CGRect {

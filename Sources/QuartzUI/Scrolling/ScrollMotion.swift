@@ -1,10 +1,10 @@
 /// How one axis of a scroll view moves by itself: it slows down, and where it comes to the end springs back. A function of time.
 struct ScrollMotion {
     /// Where it is let go, and how fast, in points and points a second.
-    let start: CGFloat
+    private(set) var start: CGFloat
     let velocity: CGFloat
     /// Where it may rest.
-    let range: ClosedRange<CGFloat>
+    private(set) var range: ClosedRange<CGFloat>
     /// The share of the velocity that is left after a millisecond.
     let rate: CGFloat
 
@@ -26,6 +26,12 @@ struct ScrollMotion {
     init(from start: CGFloat, velocity: CGFloat, to target: CGFloat) {
         self.init(from: start, velocity: velocity, in: target...target, rate: 0.998)
         isDrawn = true
+    }
+
+    /// Moves all of it.
+    mutating func shift(by distance: CGFloat) {
+        start += distance
+        range = range.lowerBound + distance...range.upperBound + distance
     }
 
     /// Whether the spring draws from the beginning.

@@ -239,6 +239,14 @@ open class UIScrollView: UIView {
         lastTick = nil
     }
 
+    /// Moves what is seen, and where it is going, by a distance down: the content has grown above.
+    func shiftContent(by distance: CGFloat) {
+        dragStart.y += distance
+        wheelTarget?.y += distance
+        motion?.y.shift(by: distance)
+        contentOffset.y += distance
+    }
+
     /// How quickly the content follows the wheel, a second: nine tenths of the way in 0.13 s.
     private static let wheelRate = 18.0
 

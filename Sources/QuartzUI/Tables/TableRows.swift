@@ -4,13 +4,11 @@ struct TableRows {
     private struct Section {
         var top: CGFloat
         var header: CGFloat
-        var count: Int
-        /// The height of each row where all have the same; otherwise the bottoms of the rows, from the first row's top.
-        var height: CGFloat
-        var bottoms: [CGFloat]?
+        var rows: RowHeights
         var footer: CGFloat
 
-        func bottom(_ row: Int) -> CGFloat { top + header + (bottoms?[row] ?? height * CGFloat(row + 1)) }
+        var count: Int { rows.count }
+        func bottom(_ row: Int) -> CGFloat { top + header + rows.bottom(row) }
         func rowTop(_ row: Int) -> CGFloat { row == 0 ? top + header : bottom(row - 1) }
         var rowsEnd: CGFloat { count == 0 ? top + header : bottom(count - 1) }
         var end: CGFloat { rowsEnd + footer }
@@ -40,17 +38,30 @@ struct TableRows {
             Diagnostics.warnOnce("UITableView: a section cannot have \(count) rows; the nearest possible number is used")
             count = min(max(count, 0), Self.largestCount)
         }
-        var bottoms: [CGFloat]?
-        if let each {
-            var y: CGFloat = 0
-            bottoms = (0..<count).map { row in
-                y += Self.length(each(row), else: rowHeight)
-                return y
-            }
+        let heights = each.map { each in
+            RowHeights((0..<count).map { Self.length(each($0), else: rowHeight) })
         }
-        let section = Section(top: height, header: header, count: count, height: rowHeight, bottoms: bottoms, footer: footer)
+        let section = Section(
+            top: height, header: header, rows: heights ?? RowHeights(count: count, standard: rowHeight), footer: footer)
         sections.append(section)
         height = section.end
+    }
+
+    /// A row turns out to be of another height; what lies below moves.
+    mutating func setHeight(_ new: CGFloat, of path: IndexPath) {
+        let change = new - place(path).height
+        sections[path.section].rows.setHeight(new, of: path.row)
+        for below in sections.indices where below > path.section { sections[below].top += change }
+        height += change
+    }
+
+    /// The rows that turned out to be of another height than they were taken to be.
+    var measured: [(IndexPath, CGFloat)] {
+        sections.enumerated().flatMap { section, content in
+            content.rows.measuredRows.map {
+                (IndexPath(row: $0, section: section), place(IndexPath(row: $0, section: section)).height)
+            }
+        }
     }
 
     static func length(_ value: CGFloat, else fallback: CGFloat) -> CGFloat {

@@ -146,7 +146,7 @@ extension UITableView {
             return reloadData()
         }
         rows = new
-        moveSelection(update.place)
+        selection = Set(selection.compactMap(update.place))
         var gone: [(cell: UITableViewCell, animation: RowAnimation)] = []
         var stays: [IndexPath: UITableViewCell] = [:]
         for (path, cell) in shown {
@@ -167,6 +167,8 @@ extension UITableView {
             }
         }
         edges = edgesThatStay
+        for (path, height) in old.measured { if let place = update.place(path) { rows.setHeight(height, of: place) } }
+        for (path, cell) in stays { if let height = automaticHeight(of: path, cell) { rows.setHeight(height, of: path) } }
         // Rows that stay keep their frames until they are moved below; the others start at their places.
         let places = stays.mapValues(\.frame)
         let edgePlaces = edgesThatStay.mapValues(\.frame)

@@ -55,9 +55,11 @@ open class UITableView: UIScrollView {
     var storedIsEditing = false
     private var spare: [String: [UITableViewCell]] = [:]
     private var classes: [String: UITableViewCell.Type] = [:]
-    private var selection: Set<IndexPath> = []
-    private var pressed: IndexPath?
+    var selection: Set<IndexPath> = []
+    private lazy var press = PressTracker(self)
     private var isLoaded = false
+    /// The width that rows of automatic height were measured at.
+    private var fittedWidth: CGFloat = 0
     /// Changes that have been announced and not yet been made.
     var pending: TableUpdate?
     var updateDepth = 0
@@ -88,13 +90,22 @@ open class UITableView: UIScrollView {
 
     // MARK: Measures
 
-    /// Stands for the table's own height of rows.
+    /// Stands for a height that follows from what is in a row: the constraints within its cell's `contentView`, else its texts.
     public static let automaticDimension: CGFloat = -1
-    /// The height of rows that the delegate has none for.
-    open var rowHeight: CGFloat = 44 {
+    /// The height of rows that the delegate has none for. By default it is ``automaticDimension``.
+    open var rowHeight: CGFloat = UITableView.automaticDimension {
         didSet {
-            rowHeight = TableRows.length(rowHeight, else: oldValue)
+            if rowHeight != Self.automaticDimension { rowHeight = TableRows.length(rowHeight, else: oldValue) }
             if rowHeight != oldValue { reloadData() }
+        }
+    }
+    /// What rows of automatic height are taken to measure until they are seen; automatic, the default, is 44 points.
+    open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
+        didSet {
+            if estimatedRowHeight != Self.automaticDimension {
+                estimatedRowHeight = TableRows.length(estimatedRowHeight, else: oldValue)
+            }
+            if estimatedRowHeight != oldValue { reloadData() }
         }
     }
     /// The height of headers.
@@ -120,7 +131,7 @@ open class UITableView: UIScrollView {
     /// How far the lines keep from the edges; only left and right count.
     open var separatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0) { didSet { separatorsDidChange() } }
     private func separatorsDidChange() { for cell in shown.values { drawSeparator(of: cell) } }
-    private func drawSeparator(of cell: UITableViewCell) {
+    func drawSeparator(of cell: UITableViewCell) {
         cell.setSeparator(separatorStyle == .none ? .clear : separatorColor ?? Theme.hairline, inset: separatorInset)
     }
     /// Whether rows show the buttons that edit them.
@@ -201,6 +212,7 @@ open class UITableView: UIScrollView {
     /// Asks the data source anew, and shows what it answers at once; nothing is chosen afterwards.
     open func reloadData() {
         isLoaded = false
+        press.cancelled()
         selection.removeAll()
         for cell in shown.values { retire(cell) }
         shown.removeAll()
@@ -217,67 +229,16 @@ open class UITableView: UIScrollView {
         placeOuterViews()
     }
 
-    /// Works out where rows lie.
-    func measure() -> TableRows {
-        var rows = TableRows(top: tableHeaderView?.bounds.height ?? 0)
-        guard let dataSource else { return rows }
-        let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
-        let first = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: 0)) ?? Self.automaticDimension
-        let asks = first != Self.automaticDimension
-        for section in 0..<sections {
-            rows.addSection(
-                count: dataSource.tableView(self, numberOfRowsInSection: section),
-                header: height(of: Edge(section: section, isFooter: false)),
-                footer: height(of: Edge(section: section, isFooter: true)), height: rowHeight,
-                each: asks ? { row in self.height(of: IndexPath(row: row, section: section)) } : nil)
-        }
-        return rows
-    }
-
-    private func height(of path: IndexPath) -> CGFloat {
-        let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? Self.automaticDimension
-        return height == Self.automaticDimension ? rowHeight : height
-    }
-
     // MARK: Showing
 
     open override func layoutSubviews() {
         loadIfNeeded()
         placeOuterViews()
         backgroundView?.frame = bounds
+        if fittedWidth != bounds.width { fitShownRows() }
+        fittedWidth = bounds.width
         showRows()
         super.layoutSubviews()
-    }
-
-    /// Gives views to what is seen, and takes them from what is not.
-    func showRows() {
-        let seen = rows.rows(from: bounds.minY, to: bounds.maxY)
-        let seenSet = Set(seen)
-        for (path, cell) in shown where !seenSet.contains(path) {
-            shown[path] = nil
-            tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-            retire(cell)
-        }
-        for path in seen {
-            if let cell = shown[path] { cell.frame = rectForRow(at: path) } else { appear(path) }
-        }
-        showEdges()
-    }
-
-    private func appear(_ path: IndexPath) {
-        guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
-        UIView.performWithoutAnimation {
-            cell.frame = rectForRow(at: path)
-            drawSeparator(of: cell)
-            prepareEditing(of: cell, at: path, animated: false)
-            if selection.contains(path) { cell.setSelected(true, animated: false) }
-            if path == focusedRow { cell.setHighlighted(true, animated: false) }
-            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
-            // While it stands alone: in the table a layout would begin with the table, which is being laid out.
-            cell.layoutIfNeeded()
-            shown[path] = cell
-            insertSubview(cell, at: backgroundView == nil ? 0 : 1)
-        }
     }
 
     func retire(_ cell: UITableViewCell) {
@@ -322,44 +283,10 @@ open class UITableView: UIScrollView {
         shown[indexPath]?.setSelected(false, animated: animated)
     }
 
-    /// Moves what is chosen with the rows.
-    func moveSelection(_ map: (IndexPath) -> IndexPath?) { selection = Set(selection.compactMap(map)) }
-
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard allowsSelection, !isEditing || allowsSelectionDuringEditing, let touch = touches.first,
-            let path = indexPathForRow(at: touch.location(in: self))
-        else { return }
-        pressed = path
-        shown[path]?.setHighlighted(true, animated: false)
-    }
-
-    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let touch = touches.first, let pressed, indexPathForRow(at: touch.location(in: self)) != pressed else { return }
-        release()
-    }
-
-    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { release() }
-
-    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard let path = pressed else { return }
-        release()
-        choose(path)
-    }
-
-    /// Chooses a row as the user does: the delegate is asked and told.
-    func choose(_ path: IndexPath) {
-        let answer = tableDelegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
-        guard rows.contains(path), let chosen = answer, rows.contains(chosen) else { return }
-        if allowsMultipleSelection, selection.contains(chosen) {
-            deselectRow(at: chosen, animated: true)
-            tableDelegate?.tableView(self, didDeselectRowAt: chosen)
-            return
-        }
-        let before = allowsMultipleSelection ? [] : selection.subtracting([chosen])
-        selectRow(at: chosen, animated: false, scrollPosition: .none)
-        for path in before { tableDelegate?.tableView(self, didDeselectRowAt: path) }
-        tableDelegate?.tableView(self, didSelectRowAt: chosen)
-    }
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { press.began(touches) }
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { press.ended() }
+    open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { press.cancelled() }
 
     // MARK: Focus
 
@@ -372,9 +299,4 @@ open class UITableView: UIScrollView {
     }
     override func focusDidChange() { focusDidMove() }
     open override func keyDown(with event: KeyEvent) -> Bool { usesKey(event) || super.keyDown(with: event) }
-
-    private func release() {
-        if let pressed { shown[pressed]?.setHighlighted(false, animated: true) }
-        pressed = nil
-    }
 }

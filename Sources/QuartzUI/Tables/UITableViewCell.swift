@@ -59,7 +59,7 @@ open class UITableViewCell: UIView {
     public let detailTextLabel: UILabel?
     /// The picture before the text.
     public let imageView: UIImageView? = UIImageView(frame: .zero)
-    private let style: CellStyle
+    let style: CellStyle
     private let accessory = UILabel()
     private let hairline = UIView()
     private let ground = UIView()
@@ -230,39 +230,74 @@ open class UITableViewCell: UIView {
 
     // MARK: Layout
 
+    /// As wide as is asked for, and as high as what is in the cell.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        let width = targetSize.width > 0 ? targetSize.width : bounds.width
+        return CGSize(width: width, height: automaticHeight(width: width, priority: horizontalFittingPriority))
+    }
+
+    private var sideWidth: CGFloat {
+        accessoryView.map { $0.bounds.width + Theme.padding } ?? (accessoryType == .none ? 0 : 28)
+    }
+
+    /// What is left for the content in a cell of a size.
+    func contentFrame(in size: CGSize) -> CGRect {
+        let indent: CGFloat = isEditing && editingStyle != .none ? 20 + Theme.padding : 0
+        return CGRect(x: indent, y: 0, width: max(0, size.width - sideWidth - indent), height: size.height)
+    }
+
+    /// Where texts begin, after the picture.
+    private func textStart(height: CGFloat) -> CGFloat {
+        guard let image = imageView?.image, image.size.height > 0 else { return Theme.padding }
+        return Theme.padding + image.size.width * min(image.size.height, max(0, height - Theme.grid)) / image.size.height + 12
+    }
+
+    /// The sizes of the texts in a content view of a width.
+    func textSizes(in width: CGFloat) -> (first: CGSize, second: CGSize) {
+        let room = max(0, width - textStart(height: bounds.height) - Theme.padding)
+        func size(_ label: UILabel?) -> CGSize {
+            guard let label, label.text?.isEmpty == false else { return .zero }
+            return label.sizeThatFits(CGSize(width: room, height: .infinity))
+        }
+        return (size(textLabel), size(detailTextLabel))
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         let size = bounds.size
         let line = 1 / max(layer.contentsScale, 1)
         ground.frame = bounds
         for view in [backgroundView, selectedBackgroundView] { view?.frame = bounds }
-        let own = accessoryView.map { $0.bounds.width + Theme.padding }
-        let side: CGFloat = own ?? (accessoryType == .none ? 0 : 28)
-        let indent: CGFloat = isEditing && editingStyle != .none ? 20 + Theme.padding : 0
+        let side = sideWidth
         accessory.isHidden = accessoryView != nil
         accessory.frame = CGRect(x: size.width - side - 4, y: 0, width: side, height: size.height)
         accessoryView?.center = CGPoint(x: size.width - side + (accessoryView?.bounds.width ?? 0) / 2, y: size.height / 2)
-        editButton?.alpha = indent > 0 ? 1 : 0
+        contentView.frame = contentFrame(in: size)
+        editButton?.alpha = contentView.frame.minX > 0 ? 1 : 0
         editButton?.center.y = size.height / 2
-        contentView.frame = CGRect(x: indent, y: 0, width: max(0, size.width - side - indent), height: size.height)
         hairline.frame = CGRect(
             x: separatorInset.left, y: size.height - line, width: max(0, size.width - separatorInset.left - separatorInset.right),
             height: line)
-        var x = Theme.padding
+        placeTexts(in: size)
+    }
+
+    private func placeTexts(in size: CGSize) {
+        let x = textStart(height: size.height)
         if let image = imageView?.image {
             let height = min(image.size.height, max(0, size.height - Theme.grid))
-            let width = image.size.height > 0 ? image.size.width * height / image.size.height : 0
-            imageView?.frame = CGRect(x: x, y: (size.height - height) / 2, width: width, height: height)
-            x += width + 12
+            imageView?.frame = CGRect(
+                x: Theme.padding, y: (size.height - height) / 2, width: max(0, x - Theme.padding - 12), height: height)
         }
         let width = max(0, contentView.bounds.width - x - Theme.padding)
         switch style {
         case .subtitle:
-            let first = textLabel?.intrinsicContentSize.height ?? 0
-            let second = detailTextLabel?.intrinsicContentSize.height ?? 0
-            let top = ((size.height - first - second) / 2).rounded()
-            textLabel?.frame = CGRect(x: x, y: top, width: width, height: first)
-            detailTextLabel?.frame = CGRect(x: x, y: top + first, width: width, height: second)
+            let texts = textSizes(in: contentView.bounds.width)
+            let top = ((size.height - texts.first.height - texts.second.height) / 2).rounded()
+            textLabel?.frame = CGRect(x: x, y: top, width: width, height: texts.first.height)
+            detailTextLabel?.frame = CGRect(x: x, y: top + texts.first.height, width: width, height: texts.second.height)
         case .value1, .value2:
             let own = min(textLabel?.intrinsicContentSize.width ?? 0, width)
             textLabel?.frame = CGRect(x: x, y: 0, width: own, height: size.height)

@@ -205,6 +205,15 @@ open class UILabel: UIView {
         return runs.isEmpty ? [TextRun("", font: font.font)] : runs
     }
 
+    override var contentWraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+    override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
+        let room = numberOfLines == 1 || width <= 0 ? .infinity : width
+        let layout = TextLayout(measuredRuns, width: room, style: style(lines: numberOfLines))
+        let baseline = line == .first ? layout.firstBaseline : layout.lines.last?.origin.y ?? layout.firstBaseline
+        return baseline - layout.size.height / 2
+    }
+
     /// The first baseline, from the label's top.
     open var firstBaseline: CGFloat { textLayer.frame.minY + textLayer.layout.firstBaseline }
 

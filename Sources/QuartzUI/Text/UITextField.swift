@@ -168,6 +168,8 @@ open class UITextField: UIControl {
         CGSize(width: max(bounds.width, 120), height: Theme.controlHeight)
     }
 
+    override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { label.baselineOffset(line, width: 0) }
+
     // MARK: Layout
 
     private var layout: TextLayout { TextLayout([TextRun(shownText, font: font.font)]) }

@@ -223,6 +223,30 @@ open class UIView: UIResponder, CALayerDelegate {
         stack.setNeedsLayout()
         stack.invalidateIntrinsicContentSize()
     }
+    /// The least size that fulfils the constraints within the view.
+    ///
+    /// - Parameter targetSize: what is sought, with the priority `fittingSizeLevel` both ways:
+    ///   ``layoutFittingCompressedSize`` for as little as possible, ``layoutFittingExpandedSize`` for as much.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+    /// The size nearest to a target that fulfils the constraints within the view; without any, the size of its content.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
+    /// Makes the view's constraints what they are to be. Called before a layout after `setNeedsUpdateConstraints()`, and before the
+    /// first.
+    open func updateConstraints() { layoutConstraints.needUpdate = false }
+    /// The view whose first line of text constraints and stacks go by: this one.
+    open var forFirstBaselineLayout: UIView { self }
+    /// The view whose last line of text constraints and stacks go by: this one.
+    open var forLastBaselineLayout: UIView { self }
+    /// Where a line of the view's text stands below the middle of its height, were it so wide; nil is no text.
+    func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
+    /// Whether the content's height follows from its width.
+    var contentWraps: Bool { false }
     /// What covers the edges has changed. The default does nothing.
     open func safeAreaInsetsDidChange() {}
     /// The margins have been set. The default does nothing.
@@ -291,6 +315,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Lays out: calls `layoutSubviews()`, and the view controller before and after.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        updateConstraintsIfNeeded()
         viewController?.viewWillLayoutSubviews()
         layOutConstraints()
         layoutSubviews()

@@ -30,13 +30,17 @@ final class AlertGround: UIView {
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }
 
-/// An alert's card: title, message, fields and buttons below one another; two short buttons stand side by side.
+/// An alert's card: title, message, fields and buttons below one another; two short buttons stand side by side. What is higher than
+/// the card scrolls, but for the button of an action sheet that cancels, which keeps its place at the lower edge.
 final class AlertCard: UIView {
     private let style: UIAlertController.Style
     private let titleLabel = UILabel()
     private let messageLabel = UILabel()
     private var fields: [UITextField] = []
     private var buttons: [UIButton] = []
+    private let scroller = UIScrollView()
+    /// What stands below the part that scrolls.
+    private var lastButton: UIButton?
 
     init(style: UIAlertController.Style) {
         self.style = style
@@ -54,8 +58,9 @@ final class AlertCard: UIView {
         for label in [titleLabel, messageLabel] {
             label.textAlignment = .center
             label.numberOfLines = 0
-            addSubview(label)
+            scroller.addSubview(label)
         }
+        addSubview(scroller)
     }
 
     required init?(coder: NSCoder) { nil }
@@ -85,7 +90,7 @@ final class AlertCard: UIView {
         choose: @escaping (UIAlertAction) -> Void
     ) {
         for view in buttons as [UIView] { view.removeFromSuperview() }
-        for field in new where field.superview !== self { addSubview(field) }
+        for field in new where field.superview !== scroller { scroller.addSubview(field) }
         fields = new
         // The one that cancels stands last, or first of two that stand side by side.
         let cancel = actions.filter { $0.style == .cancel }
@@ -100,9 +105,11 @@ final class AlertCard: UIView {
             }
             let button = UIButton(configuration: looks, primaryAction: UIAction { _ in choose(action) })
             button.isEnabled = action.isEnabled
-            addSubview(button)
+            scroller.addSubview(button)
             return button
         }
+        lastButton = style == .actionSheet && !cancel.isEmpty && actions.count > 1 ? buttons.last : nil
+        if let lastButton { addSubview(lastButton) }
         setNeedsLayout()
     }
 
@@ -140,13 +147,19 @@ final class AlertCard: UIView {
             }
             y += Theme.controlHeight + Theme.grid
         } else {
-            for button in buttons {
+            for button in buttons where button !== lastButton {
                 put(button, Theme.controlHeight)
                 y += Theme.controlHeight + Theme.grid
             }
         }
-        return y + Theme.padding - Theme.grid
+        if placing {
+            scroller.contentSize = CGSize(width: width, height: y + (lastButton == nil ? Self.lowerMargin : -Theme.grid))
+        }
+        return y + (lastButton == nil ? 0 : Theme.controlHeight + Theme.grid) + Self.lowerMargin
     }
+
+    /// From the gap below a button to the card's edge.
+    private static let lowerMargin = Theme.padding - Theme.grid
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: size.width, height: arrange(width: size.width, placing: false))
@@ -154,6 +167,14 @@ final class AlertCard: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        var room = bounds
+        if let lastButton {
+            lastButton.frame = CGRect(
+                x: Theme.padding, y: bounds.height - Theme.padding - Theme.controlHeight,
+                width: max(0, bounds.width - 2 * Theme.padding), height: Theme.controlHeight)
+            room.size.height = max(0, lastButton.frame.minY - Theme.grid)
+        }
+        scroller.frame = room
         arrange(width: bounds.width, placing: true)
     }
 }

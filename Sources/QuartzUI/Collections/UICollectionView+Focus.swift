@@ -1,0 +1,90 @@
+// A collection under the keyboard: arrows move to what lies there, return and space choose.
+
+extension UICollectionView {
+    /// The focus has come, to the item that is chosen or the first that is seen; or it has gone.
+    func focusDidMove() {
+        guard isFirstResponder, window?.showsFocus ?? false else { return setFocusedItem(nil) }
+        if focusedItem == nil { setFocusedItem(selection.min() ?? indexPathsForVisibleItems.first) }
+    }
+
+    private func setFocusedItem(_ path: IndexPath?) {
+        guard path != focusedItem else { return }
+        if let focusedItem { shown[focusedItem]?.isHighlighted = false }
+        focusedItem = path
+        guard let path else { return }
+        shown[path]?.isHighlighted = true
+        scrollToItem(at: path, at: [], animated: true)
+        if selectionFollowsFocus { choose(path) }
+    }
+
+    /// Uses an arrow, home, end, return or space.
+    func usesKey(_ event: KeyEvent) -> Bool {
+        guard isFirstResponder, !event.isCommand else { return false }
+        switch event.key {
+        case .left: move(dx: -1, dy: 0)
+        case .right: move(dx: 1, dy: 0)
+        case .up: move(dx: 0, dy: -1)
+        case .down: move(dx: 0, dy: 1)
+        case .home: setFocusedItem(firstItem)
+        case .end: setFocusedItem(lastItem)
+        case .space, .return:
+            guard let focusedItem, !event.isRepeat else { return false }
+            choose(focusedItem)
+        default: return false
+        }
+        return true
+    }
+
+    private var firstItem: IndexPath? {
+        counts.firstIndex { $0 > 0 }.map { IndexPath(item: 0, section: $0) }
+    }
+    private var lastItem: IndexPath? {
+        counts.lastIndex { $0 > 0 }.map { IndexPath(item: counts[$0] - 1, section: $0) }
+    }
+
+    /// Goes to the nearest item that way; at the end of a line, along the reading direction, to the one that follows.
+    private func move(dx: CGFloat, dy: CGFloat) {
+        guard let from = focusedItem, let frame = layoutAttributesForItem(at: from)?.frame else {
+            return setFocusedItem(focusedItem ?? firstItem)
+        }
+        let isVertical = bounds.height >= contentSize.height ? contentSize.width <= bounds.width : true
+        let alongLine = isVertical ? dx != 0 : dy != 0
+        let reach = frame.insetBy(
+            dx: -max(bounds.width, frame.width * 2), dy: -max(bounds.height, frame.height * 2))
+        let found = (collectionViewLayout.layoutAttributesForElements(in: reach) ?? []).filter { item in
+            guard item.indexPath != from, !item.isHidden else { return false }
+            // It lies that way, not merely askew.
+            let way = CGVector(dx: item.frame.midX - frame.midX, dy: item.frame.midY - frame.midY)
+            let ahead = way.dx * dx + way.dy * dy
+            return ahead > abs(way.dx * dy + way.dy * dx) * Self.leastSlope && ahead > 0.5
+                && (!alongLine || isBeside(item.frame, frame, dx))
+        }
+        // What lies aside counts double: a line is followed before another is come to.
+        let nearest = found.min { distance($0.frame, frame, dx) < distance($1.frame, frame, dx) }
+        if let nearest { return setFocusedItem(nearest.indexPath) }
+        if alongLine { setFocusedItem(neighbour(of: from, step: dx + dy > 0 ? 1 : -1) ?? from) }
+    }
+
+    /// How much farther ahead than aside an item must be.
+    private static let leastSlope: CGFloat = 0.5
+
+    private func isBeside(_ frame: CGRect, _ other: CGRect, _ dx: CGFloat) -> Bool {
+        dx != 0 ? frame.minY < other.maxY && frame.maxY > other.minY : frame.minX < other.maxX && frame.maxX > other.minX
+    }
+
+    private func distance(_ frame: CGRect, _ other: CGRect, _ dx: CGFloat) -> CGFloat {
+        let way = CGVector(dx: abs(frame.midX - other.midX), dy: abs(frame.midY - other.midY))
+        return dx != 0 ? way.dx + 2 * way.dy : way.dy + 2 * way.dx
+    }
+
+    /// The item before or after one, across sections; nil at the ends.
+    private func neighbour(of path: IndexPath, step: Int) -> IndexPath? {
+        let item = path.item + step
+        if counts.indices.contains(path.section), (0..<counts[path.section]).contains(item) {
+            return IndexPath(item: item, section: path.section)
+        }
+        let sections =
+            step > 0 ? Array(counts.indices.filter { $0 > path.section }) : counts.indices.filter { $0 < path.section }.reversed()
+        return sections.first { counts[$0] > 0 }.map { IndexPath(item: step > 0 ? 0 : counts[$0] - 1, section: $0) }
+    }
+}

@@ -1,0 +1,59 @@
+/// The heights of a section's rows: all alike but for some.
+///
+/// Rows of which nothing is known but an estimate take no memory; those that have been measured are kept in order, with what they
+/// and those before them differ from the estimates.
+struct RowHeights {
+    let count: Int
+    private let standard: CGFloat
+    /// The bottoms of rows as they were taken to be, from the first one's top; nil where all are `standard`.
+    private let bottoms: [CGFloat]?
+    private var measured: [(row: Int, sum: CGFloat)] = []
+
+    init(count: Int, standard: CGFloat) {
+        self.count = count
+        self.standard = standard
+        bottoms = nil
+    }
+
+    init(_ heights: [CGFloat]) {
+        count = heights.count
+        standard = 0
+        var y: CGFloat = 0
+        bottoms = heights.map { height in
+            y += height
+            return y
+        }
+    }
+
+    /// The bottom of a row, from the first one's top.
+    func bottom(_ row: Int) -> CGFloat {
+        let place = place(after: row)
+        return guessedBottom(row) + (place > 0 ? measured[place - 1].sum : 0)
+    }
+
+    private func guessedBottom(_ row: Int) -> CGFloat { row < 0 ? 0 : bottoms?[row] ?? standard * CGFloat(row + 1) }
+
+    /// How many of the measured rows do not lie below a row.
+    private func place(after row: Int) -> Int {
+        var low = 0
+        var high = measured.count
+        while low < high {
+            let middle = (low + high) / 2
+            if measured[middle].row <= row { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The rows that have been measured.
+    var measuredRows: [Int] { measured.map(\.row) }
+
+    mutating func setHeight(_ height: CGFloat, of row: Int) {
+        let change = height - (bottom(row) - (row == 0 ? 0 : bottom(row - 1)))
+        var place = place(after: row)
+        if place == 0 || measured[place - 1].row != row {
+            measured.insert((row, place > 0 ? measured[place - 1].sum : 0), at: place)
+            place += 1
+        }
+        for index in measured.indices[(place - 1)...] { measured[index].sum += change }
+    }
+}

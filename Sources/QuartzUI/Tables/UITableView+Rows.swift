@@ -1,0 +1,123 @@
+// Where rows lie, and which have views.
+
+extension UITableView {
+    /// The answer of a delegate that has no height for a row: the table's.
+    static let tableRowHeight: CGFloat = -2
+    /// What rows measure that nothing says anything of.
+    static let standardRowHeight: CGFloat = 44
+
+    /// Works out where rows lie.
+    func measure() -> TableRows {
+        var rows = TableRows(top: tableHeaderView?.bounds.height ?? 0)
+        guard let dataSource else { return rows }
+        let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
+        let first = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: 0)) ?? Self.tableRowHeight
+        let asks = first != Self.tableRowHeight
+        for section in 0..<sections {
+            rows.addSection(
+                count: dataSource.tableView(self, numberOfRowsInSection: section),
+                header: height(of: Edge(section: section, isFooter: false)),
+                footer: height(of: Edge(section: section, isFooter: true)),
+                height: rowHeight == Self.automaticDimension ? estimate : rowHeight,
+                each: asks ? { row in self.height(of: IndexPath(row: row, section: section)) } : nil)
+        }
+        return rows
+    }
+
+    private var estimate: CGFloat {
+        estimatedRowHeight == Self.automaticDimension || estimatedRowHeight == 0 ? Self.standardRowHeight : estimatedRowHeight
+    }
+
+    /// What is said of a row's height: by the delegate, else by the table.
+    private func saidHeight(of path: IndexPath) -> CGFloat {
+        let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? Self.tableRowHeight
+        return height == Self.tableRowHeight ? rowHeight : height
+    }
+
+    /// The height of a row before it has been seen.
+    private func height(of path: IndexPath) -> CGFloat {
+        let height = saidHeight(of: path)
+        guard height == Self.automaticDimension else { return height }
+        let guess = tableDelegate?.tableView(self, estimatedHeightForRowAt: path) ?? Self.automaticDimension
+        return guess == Self.automaticDimension ? estimate : guess
+    }
+
+    // MARK: Showing
+
+    /// Gives views to what is seen, and takes them from what is not.
+    func showRows() {
+        retireUnseen()
+        // A row that turns out lower than it was taken for lets others into sight.
+        while let fresh = seenRows.first(where: { shown[$0] == nil }) {
+            guard appear(fresh) else { break }
+        }
+        retireUnseen()
+        for (path, cell) in shown { cell.frame = rectForRow(at: path) }
+        showEdges()
+    }
+
+    private var seenRows: [IndexPath] { rows.rows(from: bounds.minY, to: bounds.maxY) }
+
+    private func retireUnseen() {
+        let seen = Set(seenRows)
+        for (path, cell) in shown where !seen.contains(path) {
+            shown[path] = nil
+            tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+            retire(cell)
+        }
+    }
+
+    /// Shows a row.
+    ///
+    /// - Returns: false where there is no cell for it.
+    private func appear(_ path: IndexPath) -> Bool {
+        guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return false }
+        UIView.performWithoutAnimation {
+            drawSeparator(of: cell)
+            prepareEditing(of: cell, at: path, animated: false)
+            cell.bounds.size.width = rowWidth
+            fit(path, to: cell)
+            cell.frame = rectForRow(at: path)
+            if selection.contains(path) { cell.setSelected(true, animated: false) }
+            if path == focusedRow { cell.setHighlighted(true, animated: false) }
+            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+            // While it stands alone: in the table a layout would begin with the table, which is being laid out.
+            cell.layoutIfNeeded()
+            shown[path] = cell
+            insertSubview(cell, at: backgroundView == nil ? 0 : 1)
+        }
+        return true
+    }
+
+    /// The width of rows.
+    var rowWidth: CGFloat { bounds.width }
+
+    /// The height of a row that is as high as what is in it; nil for one whose height is said.
+    func automaticHeight(of path: IndexPath, _ cell: UITableViewCell) -> CGFloat? {
+        guard saidHeight(of: path) == Self.automaticDimension else { return nil }
+        let fitting = cell.systemLayoutSizeFitting(
+            CGSize(width: rowWidth, height: UIView.layoutFittingCompressedSize.height), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        return max(TableRows.length(fitting.height, else: Self.standardRowHeight), Self.leastAutomaticHeight)
+    }
+
+    /// Makes a row as high as what is in it. What is seen below a row that comes in from above stays where it is.
+    private func fit(_ path: IndexPath, to cell: UITableViewCell) {
+        let old = rows.place(path)
+        guard let height = automaticHeight(of: path, cell), abs(height - old.height) > 1e-6 else { return }
+        rows.setHeight(height, of: path)
+        placeOuterViews()
+        if old.y < bounds.minY, shown.keys.contains(where: { $0 > path }) { shiftContent(by: height - old.height) }
+    }
+
+    /// The table has another width: what wraps in the rows that are seen does so elsewhere.
+    func fitShownRows() {
+        for (path, cell) in shown.sorted(by: { $0.key < $1.key }) {
+            cell.bounds.size.width = rowWidth
+            fit(path, to: cell)
+        }
+    }
+
+    /// A row of nothing would let all others into sight.
+    private static let leastAutomaticHeight: CGFloat = 1
+}
