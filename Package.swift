@@ -55,6 +55,9 @@ let package = Package(
         // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor for default.
         .testTarget(name: "CompatibilityTests", dependencies: ["QuartzCore"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "CompatibilityModernTests", dependencies: ["QuartzCore"], swiftSettings: mainActor),
+        // The listings of the five documents the project was made from, run in the same two ways.
+        .testTarget(name: "ListingTests", dependencies: ["QuartzUI"], swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "ListingModernTests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
         // Pictures and texts on record, for the tests that compare with them.
         .target(name: "GoldenSupport", dependencies: ["Quartz2D", "ImageIO"], path: "Tests/GoldenSupport"),
         .testTarget(

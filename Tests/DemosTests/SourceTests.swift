@@ -48,14 +48,30 @@ import Testing
         #expect(ids.subtracting(named).isEmpty, "demos that the table leaves out")
     }
 
-    @Test func namedTestsExist() throws {
-        let tests = Surroundings.goldens.deletingLastPathComponent()
+    /// The texts of the test files that a table may name.
+    private func tests(_ folder: String) throws -> [String] {
+        let tests = Surroundings.goldens.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(folder)
         let files = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
-        let texts = try files.map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }
-        for row in try rows() where row.count > 2 {
+        return try files.map { try String(contentsOf: tests.appendingPathComponent($0), encoding: .utf8) }
+    }
+
+    @Test func everyRowNamesDemosAndTestsThatExist() throws {
+        let texts = try tests("DemosTests") + tests("ListingTests")
+        // After each line of titles comes one of dashes.
+        for row in try rows() where row.count > 2 && row[1] != "demo" && !row[0].hasPrefix("---") {
+            #expect(!names(row[1]).isEmpty && !names(row[2]).isEmpty, "\(row[0])")
             for name in names(row[2]) {
                 #expect(texts.contains { $0.contains("func \(name)(") }, "there is no test \(name)")
             }
         }
+    }
+
+    @Test func everyListingHasItsRow() throws {
+        let named = try Set(rows().flatMap { $0.count > 2 ? names($0[2]) : [] })
+        let listings = try tests("ListingTests").flatMap { text in
+            text.matches(of: /@Test func (\w+)\(/).map { String($0.output.1) }
+        }
+        #expect(listings.count >= 37)
+        for listing in listings { #expect(named.contains(listing), "no row names \(listing)") }
     }
 }

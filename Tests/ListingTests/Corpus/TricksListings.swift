@@ -1,0 +1,116 @@
+import QuartzUI
+
+// The listings of Objective-C, line by line in Swift.
+
+@MainActor
+enum Tricks {
+    /// 5-1: a transition between two views.
+    static func push(_ myView1: UIView, _ myView2: UIView) {
+        let transition = CATransition()
+        transition.startProgress = 0
+        transition.endProgress = 1.0
+        transition.type = kCATransitionPush
+        transition.subtype = kCATransitionFromRight
+        transition.duration = 1.0
+
+        // Add the transition animation to both layers
+        myView1.layer.add(transition, forKey: "transition")
+        myView2.layer.add(transition, forKey: "transition")
+
+        // Finally, change the visibility of the layers.
+        myView1.isHidden = true
+        myView2.isHidden = false
+    }
+
+    /// 5-2: a filter that animates a transition.
+    static func swipe(_ imageView: UIImageView, _ imageView2: UIImageView) {
+        // Create the Core Image filter, setting several key parameters.
+        let aFilter = CIFilter(name: "CIBarsSwipeTransition")
+        aFilter?.setValue(NSNumber(value: 3.14), forKey: "inputAngle")
+        aFilter?.setValue(NSNumber(value: 30.0), forKey: "inputWidth")
+        aFilter?.setValue(NSNumber(value: 10.0), forKey: "inputBarOffset")
+
+        // Create the transition object
+        let transition = CATransition()
+        transition.startProgress = 0
+        transition.endProgress = 1.0
+        transition.filter = aFilter
+        transition.duration = 1.0
+
+        imageView2.isHidden = false
+        imageView.layer.add(transition, forKey: "transition")
+        imageView2.layer.add(transition, forKey: "transition")
+        imageView.isHidden = true
+    }
+
+    /// 5-3: a layer's current local time.
+    static func localTime(_ myLayer: CALayer) -> CFTimeInterval {
+        let localLayerTime = myLayer.convertTime(CACurrentMediaTime(), from: nil)
+        return localLayerTime
+    }
+
+    /// 5-4: pausing a layer's animations …
+    static func pauseLayer(_ layer: CALayer) {
+        let pausedTime = layer.convertTime(CACurrentMediaTime(), from: nil)
+        layer.speed = 0.0
+        layer.timeOffset = pausedTime
+    }
+
+    /// … and resuming them.
+    static func resumeLayer(_ layer: CALayer) {
+        let pausedTime = layer.timeOffset
+        layer.speed = 1.0
+        layer.timeOffset = 0.0
+        layer.beginTime = 0.0
+        let timeSincePause = layer.convertTime(CACurrentMediaTime(), from: nil) - pausedTime
+        layer.beginTime = timeSincePause
+    }
+
+    /// 5-5: an explicit transaction.
+    static func transaction(_ theLayer: CALayer) {
+        CATransaction.begin()
+        theLayer.zPosition = 200.0
+        theLayer.opacity = 0.0
+        CATransaction.commit()
+    }
+
+    /// 5-6: the default duration of animations.
+    static func slowTransaction(_ performTheAnimations: () -> Void) {
+        CATransaction.begin()
+        CATransaction.setValue(NSNumber(value: 10.0), forKey: kCATransactionAnimationDuration)
+        // Perform the animations
+        performTheAnimations()
+        CATransaction.commit()
+    }
+
+    /// 5-7: nested transactions.
+    static func nest(_ theLayer: CALayer) {
+        CATransaction.begin()  // Outer transaction
+
+        // Change the animation duration to two seconds
+        CATransaction.setValue(NSNumber(value: 2.0), forKey: kCATransactionAnimationDuration)
+        // Move the layer to a new position
+        theLayer.position = CGPoint(x: 0.0, y: 0.0)
+
+        CATransaction.begin()  // Inner transaction
+        // Change the animation duration to five seconds
+        CATransaction.setValue(NSNumber(value: 5.0), forKey: kCATransactionAnimationDuration)
+
+        // Change the zPosition and opacity
+        theLayer.zPosition = 200.0
+        theLayer.opacity = 0.0
+
+        CATransaction.commit()  // Inner transaction
+
+        CATransaction.commit()  // Outer transaction
+    }
+
+    /// 5-8: perspective for a parent layer.
+    static func addPerspective(_ myParentLayer: CALayer, eyePosition: CGFloat) {
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1.0 / eyePosition
+
+        // Apply the transform to a parent layer.
+        myParentLayer.sublayerTransform = perspective
+    }
+}

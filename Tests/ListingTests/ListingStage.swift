@@ -1,0 +1,117 @@
+import Foundation
+import QuartzUI
+import Testing
+
+/// A window on a clock that stands where it is put; its seconds count from when a listing is shown.
+@MainActor
+final class ListingStage {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    /// What a listing's outlets are bound to.
+    let container = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    private let renderer = CARenderer()
+    private let start = 1000.0
+
+    private init() {
+        // No display and this package's assets.
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        setenv("SDL_VIDEODRIVER", "offscreen", 1)
+        setenv("QUARTZITE_FONT", "builtin", 1)
+        setenv("QUARTZITE_ASSETS", package.appendingPathComponent("Assets").path, 1)
+        CAMediaClock.setManual(start)
+        renderer.bounds = window.bounds
+        renderer.layer = window.layer
+        CATransaction.flush()
+    }
+
+    /// Runs a test on a fresh stage and leaves no trace of it.
+    static func run(_ body: (ListingStage) throws -> Void) rethrows {
+        let stage = ListingStage()
+        Console.dice = []
+        Console.printed = []
+        defer {
+            stage.renderer.layer = nil
+            CATransaction.flush()
+            stage.renderer.endFrame()
+            CAMediaClock.setManual(nil)
+        }
+        try body(stage)
+    }
+
+    /// Loads a controller, its container in place, and then shows it, as an app does.
+    func show(_ controller: UIViewController) {
+        controller.view.addSubview(container)
+        window.rootViewController = controller
+        CATransaction.flush()
+        at(0)
+    }
+
+    /// Adds a bare layer of 100 × 60 to the window.
+    func bareLayer() -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 50, y: 50, width: 100, height: 60)
+        window.layer.addSublayer(layer)
+        CATransaction.flush()
+        at(0)
+        return layer
+    }
+
+    /// Shows a frame at a time: commits, retires what has ended, delivers callbacks.
+    func at(_ time: Double) { painted(time) }
+
+    /// Shows a frame and tells what is painted, line by line.
+    @discardableResult
+    func painted(_ time: Double) -> [String] {
+        CATransaction.flush()
+        CAMediaClock.setManual(start + time)
+        renderer.beginFrame(atTime: start + time)
+        defer { renderer.endFrame() }
+        return renderer.displayList(at: start + time).description.split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+    }
+
+    /// The pixel transitions that are painted at a time.
+    func effects(_ time: Double) -> [TransitionSource] {
+        at(time)
+        return renderer.displayList(at: start + time).sources.compactMap { source -> TransitionSource? in
+            if case .transition(let transition) = source { transition } else { nil }
+        }
+    }
+
+    /// Presses at the first point, moves through the others and lets go at the last.
+    func drag(_ points: CGPoint...) {
+        for (index, point) in points.enumerated() {
+            _ = window.send(.pointer(PointerEvent(index == 0 ? .began : .moved, at: point)))
+        }
+        if let last = points.last { _ = window.send(.pointer(PointerEvent(.ended, at: last))) }
+        CATransaction.flush()
+    }
+}
+
+extension CALayer {
+    /// The components of a colour as it is seen; those of the model for a layer that is not.
+    func seenColor(_ key: String = "backgroundColor") -> [CGFloat] {
+        (presentation()?.value(forKey: key) as? CGColor)?.components ?? []
+    }
+
+    /// A number as it is seen.
+    func seen(_ keyPath: String) -> Double {
+        (presentation()?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? .nan
+    }
+}
+
+/// Whether two rows of numbers agree; colours pass through single precision.
+func near(_ a: [CGFloat], _ b: [CGFloat], _ tolerance: CGFloat = 1e-6) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
+}
+
+/// Whether two numbers agree.
+func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool { abs(a - b) <= tolerance }
+
+/// A part of the way between two rows of numbers.
+func between(_ a: [CGFloat], _ b: [CGFloat], _ part: CGFloat) -> [CGFloat] { zip(a, b).map { $0 + ($1 - $0) * part } }
+
+/// The default timing function, (.25, .1, .25, 1), at a half and at a quarter.
+let defaultAtHalf = 0.802403387584857
+let defaultAtQuarter = 0.40851059135539586
