@@ -26,7 +26,7 @@ import Testing
         #expect(editor.selectedText == "two_2 ")
         editor.delete()
         #expect(editor.text == "one, three")
-        editor.move(.line, forwards: false, extending: false)
+        editor.move(.all, forwards: false, extending: false)
         editor.move(.word, forwards: true, extending: false)
         #expect(editor.head == 3)
         editor.delete(.word, forwards: true)

@@ -102,7 +102,7 @@ open class UIWindow: UIView {
         DeadlineQueue.shared.run(until: event.timestamp)
         let target = firstResponder ?? topViewController ?? self
         // Text comes before commands that are no more than a key.
-        let isTyping = target is UITextField && !event.isCommand
+        let isTyping = (target as? any TextHost)?.allowsEdits ?? false && !event.isCommand
         if !isTyping, runsCommand(event, from: target) { return true }
         if event.isDown ? target.keyDown(with: event) : target.keyUp(with: event) { return true }
         if isTyping, runsCommand(event, from: target) { return true }
@@ -147,7 +147,7 @@ open class UIWindow: UIView {
     /// Has the host send text while a field is first responder. From field to field it goes on: a host that stopped in between would
     /// lose what has been typed ahead.
     private func askForText() {
-        if let field = firstResponder as? UITextField {
+        if let field = firstResponder as? any TextHost, field.allowsEdits {
             takesText = true
             Host.services?.startTextInput(in: self, at: field.convert(field.bounds, to: self))
         } else if takesText {

@@ -9,6 +9,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     override func shouldReceive(_ touch: UITouch) -> Bool {
         guard let scrollView = view as? UIScrollView else { return super.shouldReceive(touch) }
         let inner = sequence(first: touch.view, next: { $0?.superview }).prefix { $0 != nil && $0 !== scrollView }
-        return super.shouldReceive(touch) && inner.allSatisfy { $0.map(scrollView.touchesShouldCancel(in:)) ?? true }
+        return super.shouldReceive(touch) && scrollView.scrolls(with: touch)
+            && inner.allSatisfy { $0.map(scrollView.touchesShouldCancel(in:)) ?? true }
     }
 }

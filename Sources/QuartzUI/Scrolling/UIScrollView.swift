@@ -191,6 +191,9 @@ open class UIScrollView: UIView {
     /// Whether a drag that begins in a view scrolls, and takes the touch from that view. Sliders and text fields keep theirs.
     open func touchesShouldCancel(in view: UIView) -> Bool { !((view as? UIControl)?.keepsDrags ?? false) }
 
+    /// Whether a drag of a touch scrolls at all.
+    func scrolls(with touch: UITouch) -> Bool { true }
+
     // MARK: Wheel
 
     open override func scrollWheel(with event: ScrollEvent) -> Bool {

@@ -82,7 +82,7 @@ open class NumberField: UITextField {
         // Steps land on round numbers: 0.1 three times is 0.3.
         value = ((old + count * stepValue) * Self.precision).rounded() / Self.precision
         show()
-        if isEditing { editor.selectAll() }
+        if isEditing { session.edit { $0.selectAll() } }
         if number != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     }
 

@@ -1,19 +1,13 @@
 /// Edits a line of text.
 @preconcurrency @MainActor
 open class UITextField: UIControl {
-    var editor = TextEditor()
+    private(set) lazy var session = TextSession(self, isMultiline: false)
     private let clip = UIView()
     private let label = UILabel()
     private let hint = UILabel()
-    private let caret = CALayer()
-    private let selectionLayer = CALayer()
-    private let underline = CALayer()
-    private var blink: MainQueueTimer?
+    private lazy var marks = TextMarks(in: clip, around: label.layer)
     /// How far the text is moved left so that the caret is seen.
     private var scroll: CGFloat = 0
-    /// What the text was when editing began, for escape.
-    private var original = ""
-    private var isDraggingSelection = false
     private var clearButton: UIButton?
     var traits = TextInputTraits()
 
@@ -40,15 +34,8 @@ open class UITextField: UIControl {
         clip.clipsToBounds = true
         clip.isUserInteractionEnabled = false
         addSubview(clip)
-        for part in [selectionLayer, underline] {
-            part.delegate = clip
-            clip.layer.addSublayer(part)
-        }
         clip.addSubview(hint)
         clip.addSubview(label)
-        caret.delegate = clip
-        caret.isHidden = true
-        clip.layer.addSublayer(caret)
         label.lineBreakMode = .byClipping
         hint.textColor = .placeholderText
         applyLooks()
@@ -60,7 +47,7 @@ open class UITextField: UIControl {
     open var text: String? {
         get { editor.text }
         set {
-            editor = TextEditor(newValue ?? "")
+            session.reset(newValue ?? "")
             textDidChange()
         }
     }
@@ -105,7 +92,7 @@ open class UITextField: UIControl {
     open var selectedRange: Range<Int> {
         get { editor.selection }
         set {
-            editor.select(newValue)
+            session.editor.select(newValue)
             setNeedsLayout()
         }
     }
@@ -120,26 +107,21 @@ open class UITextField: UIControl {
         isSecureTextEntry ? String(repeating: "•", count: editor.characters.count) : editor.text
     }
 
+    final var editor: TextEditor { session.editor }
+
     /// Whether an edit may be made. Asks the delegate.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool {
-        guard let delegate else { return true }
-        let characters = editor.characters
-        let start = String(characters[..<range.lowerBound]).utf16.count
-        let length = String(characters[range]).utf16.count
-        return delegate.textField(
-            self, shouldChangeCharactersIn: NSRange(location: start, length: length), replacementString: replacement)
+        delegate?.textField(self, shouldChangeCharactersIn: editor.utf16Range(range), replacementString: replacement) ?? true
     }
 
-    /// Makes an edit and reports it.
-    final func edit(_ change: (inout TextEditor) -> Void) {
-        let old = editor.text
-        change(&editor)
-        showCaret()
-        if editor.text != old {
+    func didEdit(text: Bool, selection: Bool) {
+        if isEditing { marks.showCaret() }
+        if text {
             textDidChange()
             sendActions(for: .editingChanged)
-            delegate?.textFieldDidChangeSelection(self)
+            NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
         }
+        if text || selection { delegate?.textFieldDidChangeSelection(self) }
         setNeedsLayout()
     }
 
@@ -157,9 +139,7 @@ open class UITextField: UIControl {
         layer.borderWidth = isPlain ? 0 : 1
         layer.cornerRadius = borderStyle == .roundedRect ? Theme.controlRadius : 0
         layer.borderColor = (isEditing ? tintColor ?? Theme.accent : Theme.hairline).cgColor
-        caret.backgroundColor = tintColor.cgColor
-        underline.backgroundColor = Theme.secondaryText.cgColor
-        selectionLayer.backgroundColor = tintColor.withAlphaComponent(0.35).cgColor
+        marks.color(tintColor)
     }
 
     open override var cursor: CursorShape? { isEnabled ? .text : nil }
@@ -172,7 +152,7 @@ open class UITextField: UIControl {
 
     // MARK: Layout
 
-    private var layout: TextLayout { TextLayout([TextRun(shownText, font: font.font)]) }
+    var textLayout: TextLayout { TextLayout([TextRun(shownText, font: font.font)]) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -181,18 +161,11 @@ open class UITextField: UIControl {
         hint.isHidden = !editor.characters.isEmpty
         hint.frame = clip.bounds
         hint.textAlignment = textAlignment
-        let layout = layout
+        let layout = textLayout
         let width = layout.size.width.rounded(.up)
-        let origin = textOrigin(width)
-        let caretX = origin + (layout.caret(at: editor.head)?.x ?? 0)
+        let origin = start(of: width, layout)
         label.frame = CGRect(x: origin, y: 0, width: width, height: area.height)
         placeMarks(layout, origin)
-        let lineHeight = (font.ascender - font.descender).rounded(.up)
-        let scale = layer.contentsScale
-        caret.frame = CGRect(
-            x: (min(caretX, area.width - 1.5) * scale).rounded() / scale, y: ((area.height - lineHeight) / 2).rounded(),
-            width: 1.5,
-            height: lineHeight)
     }
 
     private static let clearButtonSize: CGFloat = 16
@@ -229,14 +202,16 @@ open class UITextField: UIControl {
 
     private func clear() {
         guard delegate?.textFieldShouldClear(self) ?? true else { return }
-        edit { editor in
+        session.edit { editor in
             editor.selectAll()
             editor.delete()
         }
     }
 
+    var textOrigin: CGPoint { convert(CGPoint(x: label.frame.minX, y: 0), from: clip) }
+
     /// Where the text begins: aligned while it fits, else moved so that the caret is seen.
-    private func textOrigin(_ width: CGFloat) -> CGFloat {
+    private func start(of width: CGFloat, _ layout: TextLayout) -> CGFloat {
         let room = clip.bounds.width
         guard width > room else {
             scroll = 0
@@ -257,20 +232,19 @@ open class UITextField: UIControl {
     }
 
     private func placeMarks(_ layout: TextLayout, _ origin: CGFloat) {
-        let height = clip.bounds.height
-        func span(_ range: Range<Int>) -> (x: CGFloat, width: CGFloat) {
+        let area = clip.bounds
+        func bar(_ range: Range<Int>, y: CGFloat, height: CGFloat) -> [CGRect] {
+            guard !range.isEmpty else { return [] }
             let start = layout.caret(at: range.lowerBound)?.x ?? 0
             let end = layout.caret(at: range.upperBound)?.x ?? 0
-            return (origin + start, end - start)
+            return [CGRect(x: origin + start, y: y, width: end - start, height: max(0, height))]
         }
-        let selected = span(editor.selection)
-        selectionLayer.isHidden = !isEditing || editor.selection.isEmpty
-        selectionLayer.frame = CGRect(x: selected.x, y: 3, width: selected.width, height: max(0, height - 6))
-        underline.isHidden = editor.composition == nil
-        if let composition = editor.composition {
-            let composed = span(composition)
-            underline.frame = CGRect(x: composed.x, y: height - 5, width: composed.width, height: 1)
-        }
+        let lineHeight = (font.ascender - font.descender).rounded(.up)
+        let x = min(origin + (layout.caret(at: editor.head)?.x ?? 0), area.width - TextMarks.caretWidth)
+        marks.place(
+            caret: CGRect(x: x, y: (area.height - lineHeight) / 2, width: 0, height: lineHeight),
+            selection: isEditing ? bar(editor.selection, y: 3, height: area.height - 6) : [],
+            composed: bar(editor.composition ?? 0..<0, y: area.height - 5, height: 1))
     }
 
     // MARK: First responder
@@ -282,14 +256,15 @@ open class UITextField: UIControl {
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
         guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
-        original = editor.text
+        session.begin()
         if clearsOnBeginEditing { clear() }
-        if window?.showsFocus ?? false { editor.selectAll() }
-        showCaret()
+        if window?.showsFocus ?? false { session.editor.selectAll() }
+        marks.showCaret()
         stateDidChange()
         setNeedsLayout()
         sendActions(for: .editingDidBegin)
         delegate?.textFieldDidBeginEditing(self)
+        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
         return true
     }
 
@@ -297,64 +272,34 @@ open class UITextField: UIControl {
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
         guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
-        editor.compose("", selection: 0..<0)
+        session.editor.compose("", selection: 0..<0)
         guard super.resignFirstResponder() else { return false }
-        hideCaret()
+        marks.hideCaret()
         stateDidChange()
         setNeedsLayout()
         editingWillEnd()
         sendActions(for: .editingDidEnd)
         delegate?.textFieldDidEndEditing(self)
+        NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
         return true
     }
 
     /// Editing ends: a subclass may set the text right.
     func editingWillEnd() {}
 
-    /// Blinks while the clock runs; a picture made under a manual clock always has the caret.
-    private func showCaret() {
-        guard isEditing else { return }
-        caret.isHidden = false
-        blink = MainQueueTimer(after: 0.53, every: 0.53) { [weak self] in
-            guard let self, self.isEditing else { return }
-            self.caret.isHidden = CAMediaClock.shared.manual == nil && !self.caret.isHidden
-        }
-    }
-
-    private func hideCaret() {
-        blink = nil
-        caret.isHidden = true
-    }
-
     // MARK: Touch
 
     override var keepsDrags: Bool { true }
 
-    private func place(of touch: UITouch) -> Int {
-        let point = touch.location(in: clip)
-        return layout.offset(closestTo: CGPoint(x: point.x - label.frame.minX, y: 0))
-    }
-
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let wasEditing = isEditing
         guard becomeFirstResponder() else { return false }
-        let place = place(of: touch)
-        switch touch.tapCount {
-        case 1: editor.moveHead(to: place, extending: wasEditing && event?.modifierFlags.contains(.shift) ?? false)
-        case 2: editor.select(editor.word(at: place))
-        default: editor.selectAll()
-        }
-        isDraggingSelection = touch.tapCount == 1
-        showCaret()
-        setNeedsLayout()
+        session.began(touch, extending: wasEditing && event?.modifierFlags.contains(.shift) ?? false)
         return true
     }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        if isDraggingSelection {
-            editor.moveHead(to: place(of: touch), extending: true)
-            setNeedsLayout()
-        }
+        session.moved(touch)
         return true
     }
 
@@ -362,27 +307,14 @@ open class UITextField: UIControl {
 
     open override func textInput(with event: TextInputEvent) -> Bool {
         guard isEditing else { return super.textInput(with: event) }
-        switch event {
-        case .insert(let text):
-            let typed = String(text.filter { !($0.unicodeScalars.first?.properties.generalCategory == .control) || $0.isNewline })
-            if !typed.isEmpty, allows(editor.composition ?? editor.selection, typed) { edit { $0.insert(typed) } }
-        case .compose(let text, let selection): edit { $0.compose(text, selection: selection) }
-        }
+        session.type(event)
         return true
     }
 
     open override func keyDown(with event: KeyEvent) -> Bool {
         guard isEditing else { return super.keyDown(with: event) }
-        if event.isCommand, perform(event) { return true }
-        let extends = event.modifiers.contains(.shift)
-        let unit: TextEditor.Unit = event.modifiers.isDisjoint(with: [.control, .option]) ? .character : .word
+        if session.press(event) { return true }
         switch event.key {
-        case .left: edit { $0.move(unit, forwards: false, extending: extends) }
-        case .right: edit { $0.move(unit, forwards: true, extending: extends) }
-        case .home, .up: edit { $0.move(.line, forwards: false, extending: extends) }
-        case .end, .down: edit { $0.move(.line, forwards: true, extending: extends) }
-        case .backspace: delete(unit, forwards: false)
-        case .delete: delete(unit, forwards: true)
         case .return:
             if !event.isRepeat, delegate?.textFieldShouldReturn(self) ?? true {
                 sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
@@ -390,36 +322,26 @@ open class UITextField: UIControl {
             }
         case .escape:
             // With nothing to take back the key means what is around the field.
-            if editor.text == original, super.keyDown(with: event) { return true }
-            edit { $0 = TextEditor(original) }
+            if editor.text == session.original, super.keyDown(with: event) { return true }
+            let original = session.original
+            session.edit { $0 = TextEditor(original) }
             resignFirstResponder()
-        case .tab: return super.keyDown(with: event)
         // Characters come as text; nobody above is to take them for shortcuts.
         case .character, .space: return !event.isCommand || super.keyDown(with: event)
         default: return super.keyDown(with: event)
         }
         return true
     }
+}
 
-    private func delete(_ unit: TextEditor.Unit, forwards: Bool) {
-        var trial = editor
-        trial.delete(unit, forwards: forwards)
-        let removed = editor.characters.count - trial.characters.count
-        let start = min(trial.head, editor.head)
-        if removed > 0, allows(start..<start + removed, "") { edit { $0.delete(unit, forwards: forwards) } }
-    }
+extension UITextField: TextHost {
+    var allowsEdits: Bool { isEnabled }
+    var allowsCopying: Bool { !isSecureTextEntry }
 
-    /// The usual commands.
-    private func perform(_ event: KeyEvent) -> Bool {
-        switch event.key {
-        case .character("a"): edit { $0.selectAll() }
-        case .character("c"): copy(nil)
-        case .character("x"): cut(nil)
-        case .character("v"): paste(nil)
-        case .character("z"): edit { event.modifiers.contains(.shift) ? $0.redo() : $0.undo() }
-        case .character("y"): edit { $0.redo() }
-        default: return false
-        }
-        return true
-    }
+    /// Posted when editing begins; the object is the field.
+    public static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
+    /// Posted when editing ends.
+    public static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
+    /// Posted when the user changes the text.
+    public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
 }

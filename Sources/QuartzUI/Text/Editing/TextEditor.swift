@@ -1,7 +1,13 @@
-/// A line of text that is being edited: the text, what is selected, and how to undo it. It knows no view.
+/// A text that is being edited: its characters, what is selected, and how to undo it. It knows no view.
 struct TextEditor {
     /// The characters, as Swift counts them.
     private(set) var characters: [Character] = []
+    /// A number for each character that goes with it; what it looks like is for the view to say.
+    private(set) var styles: [Int] = []
+    /// The number of characters that are typed; nil is that of the one before.
+    var typingStyle: Int?
+    /// Whether there may be several lines; in a single one line breaks become spaces.
+    let isMultiline: Bool
     /// Where the selection was begun; it stays when the selection is extended.
     private(set) var anchor = 0
     /// Where the caret is: the other end of the selection.
@@ -11,6 +17,7 @@ struct TextEditor {
 
     private struct Snapshot {
         var characters: [Character]
+        var styles: [Int]
         var anchor: Int
         var head: Int
     }
@@ -27,23 +34,61 @@ struct TextEditor {
 
     /// The most steps that can be undone.
     private static let deepest = 200
+    /// The most characters that all those steps hold, of which one is always kept.
+    private static let largest = 2_000_000
 
     /// How far a caret moves or a deletion reaches.
     enum Unit {
         case character
         case word
-        case line
+        case all
     }
 
-    init(_ text: String = "") {
+    init(_ text: String = "", isMultiline: Bool = false) {
         characters = Array(text)
+        styles = Array(repeating: 0, count: characters.count)
+        self.isMultiline = isMultiline
         anchor = characters.count
         head = anchor
+    }
+
+    /// Gives all characters numbers; nothing is left to undo.
+    mutating func resetStyles(_ new: [Int]) {
+        guard new.count == styles.count else { return }
+        styles = new
     }
 
     var text: String { String(characters) }
     var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
     var selectedText: String { String(characters[selection]) }
+
+    // MARK: UTF-16
+
+    /// A range of characters as `NSString` counts it.
+    func utf16Range(_ range: Range<Int>) -> NSRange {
+        let range = range.clamped(to: 0..<characters.count)
+        let start = characters[..<range.lowerBound].reduce(0) { $0 + $1.utf16.count }
+        return NSRange(location: start, length: characters[range].reduce(0) { $0 + $1.utf16.count })
+    }
+
+    /// The characters that a range as `NSString` counts it touches; what lies outside the text does not count.
+    func characterRange(_ range: NSRange) -> Range<Int> {
+        let low = max(range.location == NSNotFound ? 0 : range.location, 0)
+        let high = low.addingReportingOverflow(max(range.length, 0))
+        var place = 0
+        var start = characters.count
+        var end = characters.count
+        for (index, character) in characters.enumerated() {
+            let next = place + character.utf16.count
+            if start == characters.count, low < next { start = index }
+            if !high.overflow, high.partialValue <= place {
+                end = index
+                break
+            }
+            place = next
+        }
+        return min(start, end)..<end
+    }
 
     // MARK: Selecting
 
@@ -87,7 +132,7 @@ struct TextEditor {
     private func place(from start: Int, _ unit: Unit, _ forwards: Bool) -> Int {
         switch unit {
         case .character: return min(max(start + (forwards ? 1 : -1), 0), characters.count)
-        case .line: return forwards ? characters.count : 0
+        case .all: return forwards ? characters.count : 0
         case .word:
             var place = start
             if forwards {
@@ -103,12 +148,13 @@ struct TextEditor {
 
     // MARK: Editing
 
-    /// Replaces the selection; line breaks become spaces.
+    /// Replaces the selection; in a single line, line breaks become spaces.
     mutating func insert(_ text: String) {
-        let single = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let new = lines.joined(separator: isMultiline ? "\n" : " ")
         endComposition()
-        remember(single.count == 1 && selection.isEmpty ? .typing : .other)
-        replace(selection, with: single)
+        remember(new.count == 1 && lines.count == 1 && selection.isEmpty ? .typing : .other)
+        replace(selection, with: new)
     }
 
     /// Removes the selection, or a unit beside the caret.
@@ -146,7 +192,10 @@ struct TextEditor {
 
     private mutating func replace(_ range: Range<Int>, with text: String) {
         let new = Array(text)
+        let style =
+            typingStyle ?? (range.isEmpty ? styles[..<range.lowerBound].last ?? styles.first : styles[range.lowerBound]) ?? 0
         characters.replaceSubrange(range, with: new)
+        styles.replaceSubrange(range, with: Array(repeating: style, count: new.count))
         head = range.lowerBound + new.count
         anchor = head
     }
@@ -156,29 +205,33 @@ struct TextEditor {
     var canUndo: Bool { !done.isEmpty }
     var canRedo: Bool { !undone.isEmpty }
 
+    private var snapshot: Snapshot { Snapshot(characters: characters, styles: styles, anchor: anchor, head: head) }
+
     /// Typing in a row, and deleting in a row, is one step.
     private mutating func remember(_ kind: Kind) {
         undone.removeAll()
         defer { lastKind = kind }
         if kind != .other, kind == lastKind { return }
-        done.append(Snapshot(characters: characters, anchor: anchor, head: head))
-        if done.count > Self.deepest { done.removeFirst() }
+        done.append(snapshot)
+        var held = done.reduce(0) { $0 + $1.characters.count }
+        while done.count > Self.deepest || done.count > 1 && held > Self.largest { held -= done.removeFirst().characters.count }
     }
 
     mutating func undo() {
         guard let last = done.popLast() else { return }
-        undone.append(Snapshot(characters: characters, anchor: anchor, head: head))
+        undone.append(snapshot)
         restore(last)
     }
 
     mutating func redo() {
         guard let next = undone.popLast() else { return }
-        done.append(Snapshot(characters: characters, anchor: anchor, head: head))
+        done.append(snapshot)
         restore(next)
     }
 
     private mutating func restore(_ snapshot: Snapshot) {
         characters = snapshot.characters
+        styles = snapshot.styles
         anchor = snapshot.anchor
         head = snapshot.head
         composition = nil

@@ -1,0 +1,192 @@
+/// Edits a view's text as keys, typed text, the clipboard and touches say: the same in a field of one line and in a view of many.
+final class TextSession {
+    unowned let host: any TextHost
+    var editor: TextEditor
+    /// What the text was when editing began.
+    private(set) var original = ""
+    /// Where the caret would be across, were all lines long enough: kept while it moves up and down.
+    private var goal: CGFloat?
+    private var isDragging = false
+
+    init(_ host: any TextHost, isMultiline: Bool) {
+        self.host = host
+        editor = TextEditor(isMultiline: isMultiline)
+    }
+
+    /// Puts another text in place of all; nothing is left to undo.
+    func reset(_ text: String) {
+        editor = TextEditor(text, isMultiline: editor.isMultiline)
+        goal = nil
+    }
+
+    /// Editing begins.
+    func begin() { original = editor.text }
+
+    /// Makes a change, and tells the host of it.
+    func edit(_ change: (inout TextEditor) -> Void) {
+        let old = editor
+        change(&editor)
+        goal = nil
+        host.didEdit(
+            text: editor.characters != old.characters || editor.styles != old.styles,
+            selection: editor.anchor != old.anchor || editor.head != old.head)
+    }
+
+    /// Makes a change that puts one text in place of another, if it is allowed.
+    private func replace(_ range: Range<Int>, with text: String, _ change: (inout TextEditor) -> Void) {
+        if host.allowsEdits, host.allows(range, text) { edit(change) }
+    }
+
+    // MARK: Text
+
+    /// Uses text from the keyboard or an input method.
+    func type(_ event: TextInputEvent) {
+        guard host.allowsEdits else { return }
+        switch event {
+        case .insert(let text):
+            insert(String(text.filter { !($0.unicodeScalars.first?.properties.generalCategory == .control) || $0.isNewline }))
+        case .compose(let text, let selection): edit { $0.compose(text, selection: selection) }
+        }
+    }
+
+    func insert(_ text: String) {
+        if !text.isEmpty { replace(editor.composition ?? editor.selection, with: text) { $0.insert(text) } }
+    }
+
+    func delete(_ unit: TextEditor.Unit = .character, forwards: Bool = false) {
+        var trial = editor
+        trial.delete(unit, forwards: forwards)
+        let removed = editor.characters.count - trial.characters.count
+        let start = min(trial.head, editor.head, editor.anchor)
+        if removed > 0 { replace(start..<start + removed, with: "") { $0.delete(unit, forwards: forwards) } }
+    }
+
+    // MARK: Clipboard
+
+    func copy() {
+        if !editor.selection.isEmpty, host.allowsCopying { UIPasteboard.general.string = editor.selectedText }
+    }
+
+    func cut() {
+        guard host.allowsCopying, host.allowsEdits, !editor.selection.isEmpty else { return }
+        copy()
+        delete()
+    }
+
+    func paste() { insert(UIPasteboard.general.string ?? "") }
+
+    // MARK: Keys
+
+    /// Uses a key that moves the caret, deletes, or is a usual command.
+    ///
+    /// - Returns: false for a key that has another meaning, which the host is to find.
+    func press(_ event: KeyEvent) -> Bool {
+        if event.isCommand, perform(event) { return true }
+        let extends = event.modifiers.contains(.shift)
+        let isWide = event.modifiers.contains(.command)
+        let unit: TextEditor.Unit = event.modifiers.isDisjoint(with: [.control, .option]) ? .character : .word
+        let isFar = isWide || unit == .word
+        switch event.key {
+        case .left where isWide, .home where !isFar: move(to: lineEnd(false), extends)
+        case .right where isWide, .end where !isFar: move(to: lineEnd(true), extends)
+        case .home: move(to: 0, extends)
+        case .end: move(to: editor.characters.count, extends)
+        case .left: edit { $0.move(unit, forwards: false, extending: extends) }
+        case .right: edit { $0.move(unit, forwards: true, extending: extends) }
+        case .up: isFar ? move(to: isWide ? 0 : paragraphEnd(false), extends) : move(lines: -1, extends)
+        case .down: isFar ? move(to: isWide ? editor.characters.count : paragraphEnd(true), extends) : move(lines: 1, extends)
+        case .backspace where isWide: deleteToLineStart()
+        case .backspace: delete(unit, forwards: false)
+        case .delete: delete(unit, forwards: true)
+        default: return false
+        }
+        return true
+    }
+
+    /// The usual commands.
+    private func perform(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .character("a"): edit { $0.selectAll() }
+        case .character("c"): copy()
+        case .character("x"): cut()
+        case .character("v"): paste()
+        case .character("z") where host.allowsEdits: edit { event.modifiers.contains(.shift) ? $0.redo() : $0.undo() }
+        case .character("y") where host.allowsEdits: edit { $0.redo() }
+        default: return false
+        }
+        return true
+    }
+
+    func move(to place: Int, _ extends: Bool) { edit { $0.moveHead(to: place, extending: extends) } }
+
+    /// Moves the caret up or down, to where it stood across as far as lines reach; beyond the ends to the text's ends.
+    func move(lines count: Int, _ extends: Bool) {
+        let layout = host.textLayout
+        guard let caret = layout.caret(at: editor.head) else { return }
+        let x = goal ?? caret.x
+        let line = caret.line + count
+        guard layout.lines.indices.contains(line) else { return move(to: count < 0 ? 0 : editor.characters.count, extends) }
+        move(to: layout.offset(closestTo: CGPoint(x: x, y: layout.lines[line].top + layout.lines[line].height / 2)), extends)
+        goal = x
+    }
+
+    /// The end of the line that the caret stands on, as it is set.
+    private func lineEnd(_ isRight: Bool) -> Int {
+        let layout = host.textLayout
+        guard let caret = layout.caret(at: editor.head) else { return 0 }
+        let line = layout.lines[caret.line]
+        if !isRight { return line.characters.lowerBound }
+        return layout.offset(closestTo: CGPoint(x: line.caretX(at: line.characters.upperBound), y: line.top + line.height / 2))
+    }
+
+    /// The end of the paragraph that the caret stands in; from there that of the next one.
+    private func paragraphEnd(_ isRight: Bool) -> Int {
+        let text = editor.characters
+        var place = editor.head
+        if isRight {
+            if place < text.count, text[place].isNewline { place += 1 }
+            while place < text.count, !text[place].isNewline { place += 1 }
+        } else {
+            if place > 0, text[place - 1].isNewline { place -= 1 }
+            while place > 0, !text[place - 1].isNewline { place -= 1 }
+        }
+        return place
+    }
+
+    private func deleteToLineStart() {
+        guard editor.selection.isEmpty else { return delete() }
+        let start = lineEnd(false)
+        guard start < editor.head else { return delete() }
+        replace(start..<editor.head, with: "") { editor in
+            editor.moveHead(to: start, extending: true)
+            editor.delete()
+        }
+    }
+
+    // MARK: Touches
+
+    /// The place between two characters nearest to a touch.
+    func place(of touch: UITouch) -> Int {
+        let point = touch.location(in: host)
+        let origin = host.textOrigin
+        return host.textLayout.offset(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
+    }
+
+    /// A touch places the caret; a second one chooses the word, a third all.
+    func began(_ touch: UITouch, extending: Bool) {
+        let place = place(of: touch)
+        edit { editor in
+            switch touch.tapCount {
+            case 1: editor.moveHead(to: place, extending: extending)
+            case 2: editor.select(editor.word(at: place))
+            default: editor.selectAll()
+            }
+        }
+        isDragging = touch.tapCount == 1
+    }
+
+    /// What a touch is drawn over is chosen.
+    func moved(_ touch: UITouch) {
+        if isDragging { move(to: place(of: touch), true) }
+    }
+}

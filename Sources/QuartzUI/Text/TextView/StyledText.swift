@@ -1,0 +1,45 @@
+/// What the characters of a text view look like: sets of attributes, by the numbers that go with characters.
+struct StyledText {
+    private var styles: [[NSAttributedString.Key: Any]] = [[:]]
+
+    /// The attributes of a number; 0 has none.
+    func attributes(_ style: Int) -> [NSAttributedString.Key: Any] { styles.indices.contains(style) ? styles[style] : [:] }
+
+    /// The number of a set of attributes, a new one where it has none.
+    mutating func style(_ attributes: [NSAttributedString.Key: Any]) -> Int {
+        let wanted = Self.comparable(attributes)
+        if let known = styles.firstIndex(where: { Self.comparable($0).isEqual(wanted) }) { return known }
+        styles.append(attributes)
+        return styles.count - 1
+    }
+
+    private static func comparable(_ attributes: [NSAttributedString.Key: Any]) -> NSDictionary {
+        NSDictionary(dictionary: Dictionary(uniqueKeysWithValues: attributes.map { ($0.key.rawValue, $0.value) }))
+    }
+
+    /// A number for each character of a text.
+    mutating func styles(of text: NSAttributedString) -> [Int] {
+        var found: [Int] = []
+        text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+            let style = style(attributes)
+            found += Array(repeating: style, count: text.attributedSubstring(from: range).string.count)
+        }
+        // A character that two sets of attributes share has been counted twice.
+        let count = text.string.count
+        return found.count > count ? Array(found[..<count]) : found + Array(repeating: 0, count: count - found.count)
+    }
+
+    /// Characters with their attributes, and those that all have.
+    func attributed(_ editor: TextEditor, base: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
+        let text = NSMutableAttributedString(string: "")
+        var start = 0
+        while start < editor.characters.count {
+            let style = editor.styles[start]
+            let end = editor.styles[start...].firstIndex { $0 != style } ?? editor.characters.count
+            let attributes = base.merging(attributes(style)) { $1 }
+            text.append(NSAttributedString(string: String(editor.characters[start..<end]), attributes: attributes))
+            start = end
+        }
+        return text
+    }
+}

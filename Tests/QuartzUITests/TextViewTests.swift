@@ -1,0 +1,240 @@
+import Testing
+
+@testable import QuartzUI
+
+/// What a delegate has heard.
+private final class Listener: UITextViewDelegate {
+    var heard: [String] = []
+    var refused: String?
+
+    func textViewDidBeginEditing(_ textView: UITextView) { heard.append("begin") }
+    func textViewDidEndEditing(_ textView: UITextView) { heard.append("end") }
+    func textViewDidChange(_ textView: UITextView) { heard.append("change") }
+    func textViewDidChangeSelection(_ textView: UITextView) { heard.append("select") }
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+        heard.append("\(range.location)+\(range.length) \(text.isEmpty ? "-" : text)")
+        return text != refused
+    }
+}
+
+@Suite struct TextViewTests {
+    private func view(_ text: String, in scene: Scene, width: CGFloat = 200) -> UITextView {
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: width, height: 100))
+        view.text = text
+        scene.window.addSubview(view)
+        scene.frame()
+        return view
+    }
+
+    private func type(_ text: String, _ scene: Scene) {
+        for character in text { scene.window.send(.text(.insert(String(character)))) }
+    }
+
+    /// Where the caret stands, as a place between characters.
+    private func caret(_ view: UITextView) -> Int { view.session.editor.head }
+
+    private func color(of view: UITextView, at place: Int) -> UIColor? {
+        view.attributedText.attribute(.foregroundColor, at: place, effectiveRange: nil) as? UIColor
+    }
+
+    @Test func typingByEvents() {
+        Scene.run { scene in
+            let view = view("", in: scene)
+            let listener = Listener()
+            view.delegate = listener
+            type("lost", scene)
+            #expect(view.text == "" && !view.hasText)
+            scene.click(50, 20)
+            #expect(view.isFirstResponder && listener.heard == ["begin"])
+            type("ab", scene)
+            scene.press(.return)
+            type("c", scene)
+            #expect(view.text == "ab\nc" && view.selectedRange == NSRange(location: 4, length: 0))
+            #expect(listener.heard[1...3] == ["0+0 a", "change", "select"])
+            listener.heard = []
+            listener.refused = "!"
+            type("!", scene)
+            #expect(view.text == "ab\nc" && listener.heard == ["4+0 !"])
+            scene.press(.backspace)
+            scene.press(.backspace)
+            #expect(view.text == "ab")
+            scene.press(.character("z"), .control)
+            #expect(view.text == "ab\nc")
+            scene.press(.character("z"), [.control, .shift])
+            #expect(view.text == "ab")
+            scene.press(.tab)
+            #expect(view.text == "ab\t")
+            listener.heard = []
+            view.resignFirstResponder()
+            #expect(listener.heard == ["end"])
+        }
+    }
+
+    @Test func theCaretMovesFromLineToLine() {
+        Scene.run { scene in
+            let view = view("a long first line\nab\nthe third line", in: scene, width: 390)
+            view.becomeFirstResponder()
+            view.selectedRange = NSRange(location: 12, length: 0)
+            scene.press(.down)
+            #expect(caret(view) == 20)
+            // The place across is kept over the short line.
+            scene.press(.down)
+            #expect(caret(view) > 21 + 8)
+            scene.press(.up)
+            scene.press(.up)
+            #expect(caret(view) == 12)
+            scene.press(.up)
+            #expect(caret(view) == 0)
+            scene.press(.end)
+            #expect(caret(view) == 17)
+            scene.press(.home)
+            #expect(caret(view) == 0)
+            scene.press(.end, .control)
+            #expect(caret(view) == view.text.count)
+            scene.press(.up, .option)
+            #expect(caret(view) == 21)
+            scene.press(.home, [.control, .shift])
+            #expect(view.selectedRange == NSRange(location: 0, length: 21))
+            scene.press(.right, .option)
+            #expect(caret(view) == 1)
+            scene.press(.right, [.option, .shift])
+            #expect(view.selectedRange == NSRange(location: 1, length: 5))
+            scene.press(.right, .command)
+            scene.press(.backspace, .command)
+            #expect(view.text == "\nab\nthe third line")
+        }
+    }
+
+    @Test func wrappedLinesHaveEndsOfTheirOwn() {
+        Scene.run { scene in
+            let view = view("several words that go on over more than a single line of the view", in: scene, width: 150)
+            view.becomeFirstResponder()
+            view.selectedRange = NSRange(location: 2, length: 0)
+            let lines = view.textLayout.lines
+            #expect(lines.count > 3)
+            scene.press(.end)
+            // Before the space that the line is broken at.
+            #expect(caret(view) == lines[0].characters.upperBound - 1)
+            scene.press(.down)
+            scene.press(.home)
+            #expect(caret(view) == lines[1].characters.lowerBound)
+            #expect(view.contentSize.height == (view.textLayout.size.height + 16).rounded(.up))
+        }
+    }
+
+    @Test func whatIsTypedBelowIsScrolledTo() {
+        Scene.run { scene in
+            let view = view("", in: scene)
+            view.becomeFirstResponder()
+            for _ in 0..<20 { scene.press(.return) }
+            scene.frame()
+            #expect(view.contentSize.height > 300)
+            let caret = view.textLayout.caret(at: 20)
+            let bottom = (caret?.top ?? 0) + (caret?.height ?? 0) + 8
+            #expect(view.contentOffset.y > 0 && bottom <= view.bounds.maxY + 1)
+            scene.press(.pageUp)
+            #expect(self.caret(view) < 20)
+            view.selectedRange = NSRange(location: 0, length: 0)
+            view.scrollRangeToVisible(NSRange(location: 0, length: 0))
+            scene.play(0.5)
+            #expect(view.contentOffset.y <= 4)
+        }
+    }
+
+    @Test func aMouseSelectsAFingerScrolls() {
+        Scene.run { scene in
+            let view = view("one two\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten", in: scene)
+            let line = view.textLayout.lines[0].height
+            scene.drag(from: CGPoint(x: 6, y: 8 + line / 2), to: CGPoint(x: 195, y: 8 + line * 1.5))
+            #expect(view.selectedRange == NSRange(location: 0, length: 13) && view.contentOffset.y == 0)
+            scene.press(.character("c"), .control)
+            #expect(UIPasteboard.general.string == "one two\nthree")
+            scene.advance(by: 1)
+            scene.click(8, 8 + line / 2)
+            scene.click(8, 8 + line / 2)
+            #expect(view.selectedRange == NSRange(location: 0, length: 3))
+            scene.press(.character("x"), .control)
+            #expect(view.text.hasPrefix(" two\n"))
+            scene.press(.character("v"), .control)
+            #expect(view.text.hasPrefix("one two\n"))
+            scene.advance(by: 1)
+            let before = view.selectedRange
+            scene.drag(from: CGPoint(x: 50, y: 80), to: CGPoint(x: 50, y: 20), kind: .touch)
+            #expect(view.contentOffset.y > 20 && view.selectedRange == before)
+        }
+    }
+
+    @Test func attributesGoWithCharacters() {
+        Scene.run { scene in
+            let view = view("", in: scene)
+            let text = NSMutableAttributedString(string: "plain ")
+            text.append(NSAttributedString(string: "red", attributes: [.foregroundColor: UIColor.red]))
+            view.attributedText = text
+            view.becomeFirstResponder()
+            #expect(view.text == "plain red" && color(of: view, at: 7) == .red && color(of: view, at: 0) == .label)
+            view.selectedRange = NSRange(location: 9, length: 0)
+            type("!", scene)
+            #expect(color(of: view, at: 9) == .red)
+            view.selectedRange = NSRange(location: 0, length: 0)
+            view.typingAttributes = [.foregroundColor: UIColor.blue]
+            type("x", scene)
+            type("y", scene)
+            #expect(
+                view.text == "xyplain red!" && color(of: view, at: 0) == .blue && color(of: view, at: 1) == .blue
+                    && color(of: view, at: 2) == .label)
+            scene.press(.right)
+            type("z", scene)
+            #expect(color(of: view, at: 3) == .label)
+            scene.press(.character("z"), .control)
+            scene.press(.character("z"), .control)
+            #expect(view.text == "plain red!" && color(of: view, at: 9) == .red)
+            let runs = view.textLayer.string as? [TextRun]
+            #expect(runs?.map(\.text) == ["plain ", "red!"])
+        }
+    }
+
+    @Test func textThatCannotBeEditedCanBeCopied() {
+        Scene.run { scene in
+            let view = view("read only", in: scene)
+            view.isEditable = false
+            let listener = Listener()
+            view.delegate = listener
+            scene.click(20, 16)
+            type("x", scene)
+            scene.press(.backspace)
+            scene.press(.character("a"), .control)
+            scene.press(.character("x"), .control)
+            scene.press(.character("c"), .control)
+            #expect(view.text == "read only" && UIPasteboard.general.string == "read only" && !listener.heard.contains("begin"))
+            view.isSelectable = false
+            #expect(!view.isFirstResponder && !view.canBecomeFocused)
+        }
+    }
+
+    @Test func oneThatDoesNotScrollIsAsHighAsItsText() {
+        let view = UITextView()
+        view.text = "one\ntwo\nthree"
+        #expect(view.intrinsicContentSize.height == UIView.noIntrinsicMetric)
+        view.isScrollEnabled = false
+        #expect(view.intrinsicContentSize == view.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)))
+        let line = view.textLayout.lines[0].height
+        #expect(view.intrinsicContentSize.height == (3 * line + 16).rounded(.up))
+        let narrow = view.sizeThatFits(CGSize(width: 30, height: CGFloat.infinity))
+        #expect(narrow.height > view.intrinsicContentSize.height)
+        view.textContainer.lineFragmentPadding = .nan
+        #expect(view.textContainer.lineFragmentPadding == 5)
+    }
+
+    @Test func rangesCountAsStringsOfFoundationDo() {
+        let editor = TextEditor("a👨‍👩‍👧é\nb", isMultiline: true)
+        #expect(editor.utf16Range(1..<2) == NSRange(location: 1, length: 8))
+        #expect(editor.characterRange(NSRange(location: 1, length: 8)) == 1..<2)
+        // Within a character: the whole of it.
+        #expect(editor.characterRange(NSRange(location: 3, length: 2)) == 1..<2)
+        #expect(editor.characterRange(NSRange(location: 9, length: 1)) == 2..<3)
+        #expect(editor.characterRange(NSRange(location: 99, length: 5)) == 5..<5)
+        #expect(editor.characterRange(NSRange(location: 0, length: .max)) == 0..<5)
+        #expect(editor.characterRange(NSRange(location: NSNotFound, length: 0)) == 0..<0)
+        #expect(editor.characterRange(NSRange(location: -4, length: -4)) == 0..<0)
+    }
+}
