@@ -59,12 +59,26 @@ final class AnimationBlock: CAAnimationDelegate {
     func inherit(from outer: AnimationBlock) {
         sink = sink ?? outer.sink
         if options.contains(.overrideInheritedOptions) { return }
+        options.formUnion(outer.options.intersection(Self.inherited))
+        if repeatCount == 0 { repeatCount = outer.repeatCount }
         if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
         if !options.contains(.overrideInheritedCurve) {
             curve = outer.curve
             pacing = outer.pacing
             spring = spring ?? outer.spring
         }
+    }
+
+    /// The options that a block within another takes over.
+    private static let inherited: UIView.AnimationOptions = [.repeat, .autoreverse, .allowUserInteraction]
+
+    /// Has the animations of changes run so many times, and back each time.
+    func repeating(_ count: Float, autoreverses: Bool, _ changes: () -> Void) {
+        let before = (repeatCount, options)
+        repeatCount = count
+        if autoreverses { options.insert(.autoreverse) } else { options.remove(.autoreverse) }
+        changes()
+        (repeatCount, options) = before
     }
 
     /// Whether changes in the block are animated at all.

@@ -51,6 +51,13 @@ extension UIView {
         /// Turns about the horizontal axis, the bottom edge coming forward.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
+        /// As many frames a second as the screen shows; the default.
+        public static let preferredFramesPerSecondDefault: AnimationOptions = []
+        /// Sixty frames a second would do: kept, while all animations are shown at the screen's rate.
+        public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+        /// Thirty frames a second would do: kept, while all animations are shown at the screen's rate.
+        public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
+
         /// The curve that the options ask for.
         var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
         /// The bits that choose a transition.

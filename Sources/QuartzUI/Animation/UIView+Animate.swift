@@ -60,6 +60,52 @@ extension UIView {
         block.run(animations)
     }
 
+    /// Makes changes, inside an animation block, whose animations are repeated.
+    ///
+    /// - Parameters:
+    ///   - count: how many times they run; fractions are allowed, infinity is for ever.
+    ///   - autoreverses: whether each time they also run back.
+    ///   - animations: changes views. Outside a block they are made as if this were not there, with a warning.
+    public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
+        guard let block = AnimationBlock.current else {
+            if areAnimationsEnabled {
+                Diagnostics.warnOnce("UIView.modifyAnimations outside an animation block: the changes are made at once")
+            }
+            return animations()
+        }
+        guard count > 0 else {
+            Diagnostics.warnOnce("UIView.modifyAnimations: animations cannot run \(count) times; they run once")
+            return block.repeating(1, autoreverses: autoreverses, animations)
+        }
+        block.repeating(Float(count), autoreverses: autoreverses, animations)
+    }
+
+    /// What the system has an animation of its own for.
+    nonisolated public enum SystemAnimation: UInt, Sendable {
+        /// Takes views away: they shrink and fade, and leave their superviews when that is done.
+        case delete
+    }
+
+    /// Shows an animation of the system's on views, and makes changes beside it.
+    public class func perform(
+        _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
+        animations parallelAnimations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
+    ) {
+        animate(
+            withDuration: Theme.calm, delay: 0, options: options,
+            animations: {
+                for view in views {
+                    view.alpha = 0
+                    view.transform = view.transform.scaledBy(x: 0.5, y: 0.5)
+                }
+                parallelAnimations?()
+            },
+            completion: { finished in
+                for view in views { view.removeFromSuperview() }
+                completion?(finished)
+            })
+    }
+
     /// Makes changes that are not animated, even inside an animation block.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let wereEnabled = areAnimationsEnabled

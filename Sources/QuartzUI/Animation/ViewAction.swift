@@ -36,6 +36,7 @@ final class ViewAction: CABasicAnimation {
             block.spring.map { SpringTiming.animation(key, $0, duration: block.duration) } ?? CABasicAnimation(keyPath: key)
         guard !block.options.contains(.beginFromCurrentState), let way = way(in: layer) else {
             animation.fromValue = fromValue
+            endRest(in: layer)
             block.add(animation, forKey: key, to: layer, change: change)
             return
         }
@@ -73,6 +74,14 @@ final class ViewAction: CABasicAnimation {
             return (NSNumber(value: old - new), NSNumber(value: 0))
         }
         return nil
+    }
+
+    /// Ends what would still be added to the value that is animated to: the animation takes the place of the first of them only.
+    private func endRest(in layer: CALayer) {
+        for other in layer.animationKeys() ?? []
+        where other.hasPrefix("\(key)-") && layer.animation(forKey: other)?.delegate is AnimationBlock {
+            layer.removeAnimation(forKey: other)
+        }
     }
 
     /// The key itself, or the first of key-2, key-3 … that is free.
