@@ -36,6 +36,9 @@ public enum DemoCatalog {
         Replicator.self, Fireworks.self, TiledMap.self, ZoomedPicture.self, FocusRound.self, CollectionFlow.self,
         Gradients.self, TextWrapping.self, ContentsFitting.self, Corners.self, BlendModes.self, CustomProperty.self,
         AdditiveStack.self, Cube.self, Rasterization.self,
+        TimingFunctions.self, SplineKeyframes.self, ValueFunctions.self, LineStyles.self, TwoSided.self, GroupOpacity.self,
+        ScalingFilters.self, ScrollLayers.self, EmitterShapes.self, AnchorPoints.self, OrderActions.self,
+        ViewKeyframes.self, AutoLayout.self, Gestures.self, Controls.self, Navigation.self, BlurStyles.self,
     ]
 
     /// The demo of an identifier.

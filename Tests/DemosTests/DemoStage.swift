@@ -102,6 +102,37 @@ final class DemoStage {
         CATransaction.flush()
     }
 
+    /// Moves the mouse to a point, no button down.
+    func hover(_ point: CGPoint) {
+        _ = window.send(.pointer(PointerEvent(.hovered, at: point)))
+        CATransaction.flush()
+    }
+
+    /// Puts two fingers down on either side of a point and moves them to another distance from it and another angle, ten frames long.
+    func twoFingers(around middle: CGPoint, from near: CGFloat, to far: CGFloat, turn: CGFloat) {
+        for step in 0...11 {
+            let part = CGFloat(min(step, 10)) / 10
+            let phase: PointerEvent.Phase = step == 0 ? .began : step == 11 ? .ended : .moved
+            for finger in 0...1 {
+                let angle = turn * part + .pi * CGFloat(finger)
+                let radius = near + (far - near) * part
+                let point = CGPoint(x: middle.x + radius * cos(angle), y: middle.y + radius * sin(angle))
+                _ = window.send(.pointer(PointerEvent(phase, at: point, id: finger + 1, kind: .touch)))
+            }
+            advance(to: Double(frame + 1) / 60)
+        }
+        CATransaction.flush()
+    }
+
+    /// Types a text into what has the focus.
+    func type(_ text: String) {
+        _ = window.send(.text(.insert(text)))
+        CATransaction.flush()
+    }
+
+    /// How many layers show what lies behind them through filters.
+    var backdrops: Int { renderer.displayList(at: CACurrentMediaTime()).groups.filter(\.isBackdrop).count }
+
     /// Presses a key.
     func press(_ key: Key, _ modifiers: KeyModifiers = []) {
         _ = window.send(.key(KeyEvent(key, modifiers: modifiers)))

@@ -51,6 +51,22 @@ extension QuartzGLTests {
             #expect(nearest[20, 4] == [0, 0, 255, 255])
         }
 
+        /// Columns of black and white, eight to a pixel: their mean, or one of them.
+        @Test func reducedTexelsBlendOrNot() throws {
+            let image = try #require(
+                CGImage.make(width: 256, height: 256) { x, _ in x % 8 == 4 ? [255, 255, 255, 255] : [0, 0, 0, 255] })
+            for map in [PlaneMap.identity, .rotation(0.3, center: [32, 32])] {
+                var quad = Quad(map: map, rect: [0, 0, 32, 32], color: white, kind: .image, source: 0)
+                if map != .identity { quad.rect = [-16, -16, 32, 32] }
+                let place = map == .identity ? 16 : 32
+                let smooth = try Harness().draw(list([quad], image))
+                #expect((16...48).contains(smooth[place, place][0]), "an eighth: \(smooth[place, place])")
+                quad.options = .nearestReduced
+                let nearest = try Harness().draw(list([quad], image))
+                for x in -8...8 { #expect([0, 255].contains(nearest[place + x, place][0])) }
+            }
+        }
+
         @Test func partsDoNotBleed() throws {
             // Four fields; each quad shows the green one, magnified, so that sampling beyond it would mix in another.
             let image = try #require(

@@ -3,24 +3,25 @@ final class SnapBack: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "snap-back", title: "Snap back",
-            summary: "All three fade to the colour of the disc below; the first one forgets it.",
+            summary: "All fade to the colour of the disc below; the first forgets it, the others cure that.",
             chapter: .explicit, stillTime: 1.6, times: [0.3, 0.6, 0.9, 1.5, 2.6, 3.5])
     }
 
-    private let naive = CALayer.tile(Palette.blue, side: 80)
-    private let before = CALayer.tile(Palette.blue, side: 80)
-    private let afterwards = CALayer.tile(Palette.blue, side: 80)
+    private let naive = CALayer.tile(Palette.blue, side: 64)
+    private let before = CALayer.tile(Palette.blue, side: 64)
+    private let helped = CALayer.tile(Palette.blue, side: 64)
+    private let afterwards = CALayer.tile(Palette.blue, side: 64)
     private var targets: [CALayer] = []
     private let colors = [Palette.amber, Palette.teal, Palette.violet, Palette.coral]
     private var step = 0
 
     override func prepare() {
         let cards = addCards(
-            ["toValue only", "model first", "model in didStop"], size: CGSize(width: 136, height: 196), spacing: 20)
-        for (card, tile) in zip(cards, [naive, before, afterwards]) {
-            tile.position = CGPoint(x: 68, y: 80)
+            ["toValue only", "set before", "by a helper", "set in didStop"], size: CGSize(width: 100, height: 180), spacing: 16)
+        for (card, tile) in zip(cards, [naive, before, helped, afterwards]) {
+            tile.position = CGPoint(x: 50, y: 74)
             card.layer.addSublayer(tile)
-            let target = CALayer.disc(Palette.blue, radius: 8, position: CGPoint(x: 68, y: 158))
+            let target = CALayer.disc(Palette.blue, radius: 8, position: CGPoint(x: 50, y: 146))
             card.layer.addSublayer(target)
             targets.append(target)
         }
@@ -32,7 +33,8 @@ final class SnapBack: Demo {
         CATransaction.withoutActions { for target in targets { target.backgroundColor = color } }
 
         naive.add(fade(to: color), forKey: nil)
-        fadeModelFirst(before, to: color)
+        setBefore(to: color)
+        apply(fade(to: color), to: helped)
         let announced = fade(to: color)
         announced.delegate = self
         afterwards.add(announced, forKey: nil)
@@ -48,23 +50,31 @@ final class SnapBack: Demo {
         return fade
     }
 
-    /// The cure: the model takes the new value at once, and the animation starts from the old one.
-    private func fadeModelFirst(_ tile: CALayer, to color: CGColor) {
+    /// The first cure: start from the model's value, and set the model before the animation is added. The implicit animation that
+    /// this starts lies below the explicit one.
+    private func setBefore(to color: CGColor) {
         let fade = fade(to: color)
-        fade.fromValue = tile.presentation()?.backgroundColor
+        fade.fromValue = before.backgroundColor
+        before.backgroundColor = color
+        before.add(fade, forKey: nil)
+    }
 
-        // Else the assignment would start an animation of its own.
+    /// The same for any animation and any layer: from where it is seen, and with no animation but this one.
+    private func apply(_ animation: CABasicAnimation, to layer: CALayer) {
+        let keyPath = animation.keyPath ?? ""
+        animation.fromValue = layer.presentation()?.value(forKeyPath: keyPath)
+
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        tile.backgroundColor = color
+        layer.setValue(animation.toValue, forKeyPath: keyPath)
         CATransaction.commit()
 
-        tile.add(fade, forKey: nil)
+        layer.add(animation, forKey: nil)
     }
 }
 
 extension SnapBack: CAAnimationDelegate {
-    /// The other cure: the model follows when the animation has ended. For one frame the old value shows.
+    /// The last cure: the model follows when the animation has ended. For one frame the old value shows.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         guard let fade = anim as? CABasicAnimation, let color = fade.toValue as? CGColor else { return }
         CATransaction.begin()

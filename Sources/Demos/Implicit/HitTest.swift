@@ -3,7 +3,7 @@ final class HitTest: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "hit-test", title: "Hit test",
-            summary: "Click the moving tile and it changes colour; click elsewhere and it goes there.",
+            summary: "Click the moving tile: its presentation is hit, its model, dashed, is somewhere else.",
             chapter: .implicit, stillTime: 2, times: [0.5, 1.5, 2.5, 3.5, 5, 6])
     }
 
@@ -12,11 +12,9 @@ final class HitTest: Demo {
     private let stops = [CGPoint(x: 476, y: 128), CGPoint(x: 320, y: 246), CGPoint(x: 164, y: 128)]
     private var step = 0
     private var isTouched = false
-    private var hits = 0
+    private var answers = "click the tile, or a place for it to go to"
 
-    override var caption: String {
-        "hits \(hits)   the dashed outline is the model"
-    }
+    override var caption: String { answers }
 
     override func prepare() {
         let card = addCards(["presentation()?.hitTest(point)"], size: CGSize(width: 448, height: 244))[0]
@@ -32,8 +30,12 @@ final class HitTest: Demo {
         guard let point = touches.first?.location(in: self) else { return }
         isTouched = true
 
-        if tile.presentation()?.hitTest(point) != nil {
-            hits += 1
+        // The model is where the tile will be: asked by itself, it misses what is seen and is hit where nothing is.
+        let hitsModel = tile.hitTest(point) != nil
+        let hitsPresentation = tile.presentation()?.hitTest(point) != nil
+        answers = "presentation \(hitsPresentation ? "hit" : "missed")   model \(hitsModel ? "hit" : "missed")"
+
+        if hitsPresentation {
             step = (step + 1) % Palette.all.count
             tile.backgroundColor = Palette.all[step]
         } else {

@@ -3,12 +3,12 @@ final class Speed100: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "speed-100", title: "Window speed",
-            summary: "One line on the window's layer, and all that animates in it hurries.",
+            summary: "One line on a window's layer, and whatever animates in it is a hundred times as fast.",
             chapter: .time, stillTime: 1.7, times: [0, 0.1, 0.8, 1.7, 2.8, 4])
     }
 
-    private let calm = TableView(frame: CGRect(x: 0, y: 0, width: 212, height: 220))
-    private let hasty = TableView(frame: CGRect(x: 0, y: 0, width: 212, height: 220))
+    private let calm = TableWindow(frame: CGRect(x: 0, y: 0, width: 212, height: 220))
+    private let hasty = TableWindow(frame: CGRect(x: 0, y: 0, width: 212, height: 220))
 
     override func prepare() {
         let cards = addCards(["window.layer.speed = 1", "window.layer.speed = 100"], size: CGSize(width: 212, height: 220))
@@ -26,13 +26,14 @@ final class Speed100: Demo {
     }
 }
 
-/// A table on which nine cards are dealt, each when the one before lies.
-private final class TableView: UIView {
+/// A window on which nine cards are dealt, each when the one before lies.
+private final class TableWindow: UIWindow {
     private var cards: [CALayer] = []
     private let deck = CGPoint(x: 106, y: 185)
 
     override init(frame: CGRect) {
         super.init(frame: frame)
+        isUserInteractionEnabled = false
         for _ in 0..<9 {
             let card = CALayer()
             card.bounds = CGRect(x: 0, y: 0, width: 30, height: 42)

@@ -48,6 +48,8 @@ public struct Quad: Sendable, Equatable {
         public static let continuousCorners = Options(rawValue: 2)
         /// The paint has no transparent part inside the outline.
         public static let opaque = Options(rawValue: 4)
+        /// Sample the image without smoothing when reduced.
+        public static let nearestReduced = Options(rawValue: 8)
     }
 
     /// From the plane's points to the display list's.

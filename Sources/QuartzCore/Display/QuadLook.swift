@@ -11,6 +11,9 @@ struct QuadLook: Sendable {
         edges = Quad.Edges(traits.edgeAntialiasingMask)
         let options: Quad.Options = traits.cornerCurve == .continuous ? .continuousCorners : []
         self.options = options
-        contentsOptions = traits.magnificationFilter == .nearest ? options.union(.nearest) : options
+        var contentsOptions = options
+        if traits.magnificationFilter == .nearest { contentsOptions.insert(.nearest) }
+        if traits.minificationFilter == .nearest { contentsOptions.insert(.nearestReduced) }
+        self.contentsOptions = contentsOptions
     }
 }

@@ -321,7 +321,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { traits.magnificationFilter }
         set { setTrait(\.magnificationFilter, newValue) }
     }
-    /// How contents are sampled when reduced.
+    /// How contents are sampled when reduced: between the texels of two levels of detail unless it is `.nearest`.
     open var minificationFilter: CALayerContentsFilter {
         get { traits.minificationFilter }
         set { setTrait(\.minificationFilter, newValue) }

@@ -111,6 +111,16 @@ enum TextureFilter: UInt8 {
     /// The nearest texel where magnified, otherwise `linear`.
     case nearestMagnified
 
+    /// What an image's options ask for, reduced or magnified.
+    @inline(__always)
+    init(_ options: Quad.Options, isReduced: Bool) {
+        if isReduced {
+            self = options.contains(.nearestReduced) ? .nearest : .mipmapped
+        } else {
+            self = options.contains(.nearest) ? .nearest : .linear
+        }
+    }
+
     var minification: Int32 {
         switch self {
         case .nearest: GL_NEAREST

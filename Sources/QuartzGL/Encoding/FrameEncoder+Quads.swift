@@ -73,7 +73,7 @@ extension FrameEncoder {
         let isMinified = Sprite.isReduced(size, share: share, over: units * footprint.leastScale)
         guard let placement = textures.image(image, mipmaps: isMinified) else { return }
         piece.key.texture = number(of: placement.texture)
-        piece.key.filter = isMinified ? .mipmapped : quad.options.contains(.nearest) ? .nearest : .linear
+        piece.key.filter = TextureFilter(quad.options, isReduced: isMinified)
         piece.texels = placement.texels(of: quad.texture)
         piece.texture = placement.coordinates(of: piece.texture)
         piece.isOpaque = image.isOpaque && quad.color == .one

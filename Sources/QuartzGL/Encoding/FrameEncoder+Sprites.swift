@@ -60,7 +60,7 @@ extension FrameEncoder {
         let isSmooth = quad.edges != []
         var key = Batch.Key(program: ProgramKey(paint: .textured, features: isSmooth ? .edge : []))
         key.texture = number
-        key.filter = isReduced ? .mipmapped : quad.options.contains(.nearest) ? .nearest : .linear
+        key.filter = TextureFilter(quad.options, isReduced: isReduced)
         key.isOpaque = sprite.isOpaque && !isSmooth && quad.color == .one
         rowX.w = quad.parameter
         rowY.w = 2

@@ -1,0 +1,49 @@
+/// One turn about five anchor points: the point of the layer that stays where `position` is.
+final class AnchorPoints: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "anchor-points", title: "Anchor points",
+            summary: "The ring is position, about which all turns; anchorPointZ puts it off the layer's plane.",
+            chapter: .beyond, stillTime: 0.75, times: [0, 0.5, 1, 1.5, 2])
+    }
+
+    private let anchors = [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0.5), CGPoint(x: 0.5, y: 0.5)]
+    private let names = ["(0.5, 0.5)", "(0, 0)", "(1, 0.5)", "anchorPointZ"]
+    private(set) var tiles: [CALayer] = []
+
+    override func prepare() {
+        let cards = addCards(names, size: CGSize(width: 100, height: 180), spacing: 16)
+        for (index, card) in cards.enumerated() {
+            var perspective = CATransform3DIdentity
+            perspective.m34 = -1 / 300
+            let space = CALayer()
+            space.frame = card.bounds
+            space.sublayerTransform = perspective
+            card.layer.addSublayer(space)
+
+            let tile = CALayer.tile(Palette.all[index], side: 48, position: card.middle)
+            tile.anchorPoint = anchors[index]
+            tile.addSublayer(.picture("Spaceship", size: 40, position: CGPoint(x: 24, y: 24)))
+            if index == 3 { tile.anchorPointZ = -40 }
+            space.addSublayer(tile)
+            tiles.append(tile)
+
+            let ring = CAShapeLayer.line(
+                CGPath(ellipseIn: CGRect(x: card.middle.x - 5, y: card.middle.y - 5, width: 10, height: 10), transform: nil),
+                color: Palette.white)
+            // In front of all that turns.
+            ring.zPosition = 100
+            card.layer.addSublayer(ring)
+        }
+    }
+
+    override func start() {
+        for (index, tile) in tiles.enumerated() {
+            let turn = CABasicAnimation(keyPath: index == 3 ? "transform.rotation.y" : "transform.rotation.z")
+            turn.byValue = 2 * Double.pi
+            turn.duration = 4
+            turn.repeatCount = .infinity
+            tile.add(turn, forKey: "turn")
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@testable import Demos
+
+/// What the demos of views, controls and gestures show.
+@MainActor
+@Suite struct ViewFeatureTests {
+    private func seen(_ view: UIView) throws -> CALayer { try #require(view.layer.presentation()) }
+
+    @Test func onlyALayoutInTheBlockGlides() throws {
+        try DemoStage.run(AutoLayout.self) { stage in
+            let rooms = try #require(stage.demo as? AutoLayout).rooms
+            #expect(rooms.allSatisfy { $0.panel.frame == CGRect(x: 24, y: 24, width: 72, height: 72) })
+            #expect(rooms.allSatisfy { $0.badge.center == CGPoint(x: 96, y: 24) })
+            stage.advance(to: 1.4)
+            let widths = try rooms.map { try seen($0.panel).bounds.width }
+            #expect(widths[0] == 150 && abs(widths[1] - 111) < 10, "\(widths)")
+            let bars = try rooms.map { try seen($0.bar).bounds.width }
+            #expect(bars[0] == 150 && abs(bars[1] - widths[1]) < 1e-6, "held to the panel on its way")
+            stage.advance(to: 2)
+            for room in rooms {
+                #expect(room.panel.frame == CGRect(x: 24, y: 72, width: 150, height: 72))
+                #expect(room.bar.frame == CGRect(x: 24, y: 156, width: 150, height: 24))
+                #expect(try seen(room.badge).position == CGPoint(x: 174, y: 72))
+            }
+        }
+    }
+
+    @Test func eachTileHearsItsGesture() throws {
+        try DemoStage.run(Gestures.self) { stage in
+            let demo = try #require(stage.demo as? Gestures)
+            @MainActor func middle(_ index: Int) -> CGPoint { demo.tiles[index].convert(CGPoint(x: 30, y: 30), to: demo) }
+
+            stage.hover(middle(0))
+            #expect(demo.caption == "hover began" && demo.tiles[0].transform.a == 1.3)
+            stage.hover(CGPoint(x: 5, y: 5))
+            #expect(demo.caption == "hover ended" && demo.tiles[0].transform == .identity)
+
+            stage.click(middle(1))
+            stage.click(middle(1))
+            #expect(demo.caption == "double tap ended" && abs(demo.tiles[1].transform.b - 1) < 1e-9)
+
+            stage.drag(through: (0...40).map { _ in middle(2) })
+            #expect(demo.caption == "long press ended" && demo.tiles[2].layer.cornerRadius == 12)
+
+            let start = middle(3)
+            stage.drag(through: (0...6).map { CGPoint(x: start.x + 12 * CGFloat($0), y: start.y) })
+            #expect(demo.caption == "swipe right ended" && demo.tiles[3].center.x == 98)
+
+            let grip = middle(4)
+            stage.drag(through: (0...6).map { CGPoint(x: grip.x + 5 * CGFloat($0), y: grip.y + 3 * CGFloat($0)) })
+            #expect(demo.caption == "pan ended" && demo.tiles[4].transform == .identity)
+
+            let centre = middle(5)
+            stage.twoFingers(around: centre, from: 20, to: 40, turn: .pi / 4)
+            let transform = demo.tiles[5].transform
+            #expect(abs(hypot(transform.a, transform.b) - 2) < 0.25, "\(transform)")
+            #expect(abs(atan2(transform.b, transform.a) - .pi / 4) < 0.2, "\(transform)")
+        }
+    }
+
+    @Test func eachControlSteersItsNeighbour() throws {
+        try DemoStage.run(Controls.self) { stage in
+            let demo = try #require(stage.demo as? Controls)
+            #expect(
+                demo.toggle.isOn && demo.indicator.isAnimating && demo.progress.progress == 0.8 && demo.pages.currentPage == 2)
+            stage.advance(to: 0.5)
+            stage.click(demo.toggle)
+            #expect(!demo.indicator.isAnimating)
+            stage.click(demo.slider, at: CGPoint(x: 0.25, y: 0.5))
+            #expect(demo.progress.progress == demo.slider.value && abs(demo.slider.value - 0.25) < 0.1)
+            stage.click(demo.stepper, at: CGPoint(x: 0.75, y: 0.5))
+            #expect(demo.stepper.value == 3 && demo.pages.currentPage == 3)
+            stage.click(demo.segments, at: CGPoint(x: 0.5, y: 0.5))
+            #expect(demo.badge.text == "Two")
+            stage.click(demo.field)
+            stage.type("s")
+            #expect(demo.greeting.text == "Hello, \(demo.field.text ?? "")" && demo.field.text?.contains("s") == true)
+        }
+    }
+
+    @Test func placesArePushedAndPopped() throws {
+        try DemoStage.run(Navigation.self) { stage in
+            let demo = try #require(stage.demo as? Navigation)
+            let navigation = demo.navigation
+            stage.advance(to: 1.15)
+            #expect(navigation.viewControllers.count == 2 && navigation.topViewController?.title == "Sea")
+            let width = navigation.view.bounds.width
+            let sea = try #require(navigation.topViewController?.view)
+            let x = try seen(sea).frame.minX
+            #expect(x > 0 && x < width, "on its way")
+            stage.advance(to: 2)
+            #expect(try seen(sea).frame.minX == 0)
+            stage.advance(to: 3.5)
+            #expect(navigation.viewControllers.count == 1)
+            // A click on the third row, and back by the bar: the tour is over.
+            let list = try #require(navigation.topViewController?.view)
+            stage.click(list.convert(CGPoint(x: 60, y: 110), to: demo))
+            stage.advance(to: 4.5)
+            #expect(navigation.topViewController?.title == "Forest")
+            stage.advance(to: 7)
+            #expect(navigation.topViewController?.title == "Forest")
+            stage.click(navigation.navigationBar.convert(CGPoint(x: 24, y: 22), to: demo))
+            stage.advance(to: 8)
+            #expect(navigation.viewControllers.count == 1)
+        }
+    }
+
+    @Test func panesBlurUnlessSwitchedOff() throws {
+        try DemoStage.run(BlurStyles.self) { stage in
+            let demo = try #require(stage.demo as? BlurStyles)
+            #expect(demo.panes.count == 5 && demo.panes.allSatisfy { $0.effect is UIBlurEffect })
+            #expect(stage.backdrops == 5)
+            stage.click(try #require(demo.controls.last))
+            #expect(demo.panes.allSatisfy { $0.effect == nil })
+            stage.advance(to: 0.5)
+            #expect(stage.backdrops == 0)
+            #expect(try abs(#require(demo.train.presentation()).position.x - (500 - 552.0 / 16)) < 1e-6)
+        }
+    }
+
+    @Test func keyframesAndSpringsGoTheirWays() throws {
+        try DemoStage.run(ViewKeyframes.self) { stage in
+            let demo = try #require(stage.demo as? ViewKeyframes)
+            stage.advance(to: 0.5)
+            // The whole eases in and out: a quarter of the time is 0.129 of the way, about half of the first keyframe.
+            #expect(try abs(seen(demo.balls[1]).position.y - (166 - 24 * 4 * 0.12916)) < 0.01)
+            #expect(try seen(demo.balls[1]).position.x == 316)
+            stage.advance(to: 1)
+            #expect(try abs(seen(demo.balls[0]).position.x - 418) < 1e-4 && abs(seen(demo.balls[1]).position.x - 418) < 1e-4)
+            stage.advance(to: 2.6)
+            #expect(try seen(demo.balls[1]).position == CGPoint(x: 520, y: 166))
+            #expect(demo.balls.allSatisfy { $0.center.x == 520 })
+        }
+        try DemoStage.run(ViewKeyframes.self) { stage in
+            let demo = try #require(stage.demo as? ViewKeyframes)
+            var furthest: [CGFloat] = [0, 0]
+            for frame in 0...120 {
+                stage.advance(to: Double(frame) / 60)
+                for index in 0..<2 { furthest[index] = try max(furthest[index], seen(demo.balls[2 + index]).position.x) }
+            }
+            // exp(−π ζ / √(1 − ζ²)) of the way: 37 % at 0.3, 0.15 % at 0.9.
+            #expect(abs(furthest[0] - (520 + 204 * 0.3723)) < 4 && furthest[1] < 521)
+        }
+    }
+
+    @Test func anchorsStayWherePositionIs() throws {
+        try DemoStage.run(AnchorPoints.self) { stage in
+            let tiles = try #require(stage.demo as? AnchorPoints).tiles
+            stage.advance(to: 1)
+            let quarter = try tiles.map { try #require($0.presentation()) }
+            let middle = CGPoint(x: 50, y: 90)
+            #expect(quarter.allSatisfy { $0.position == middle })
+            // After a quarter turn: the tile about its corner lies to the left of it and below, the one about its right edge above.
+            let frames = quarter.map(\.frame)
+            #expect(abs(frames[0].midX - 50) < 1e-6 && abs(frames[0].midY - 90) < 1e-6)
+            #expect(abs(frames[1].maxX - 50) < 1e-6 && abs(frames[1].minY - 90) < 1e-6)
+            #expect(abs(frames[2].midX - 50) < 1e-6 && abs(frames[2].maxY - 90) < 1e-6)
+            // The last one has gone round a point behind it.
+            #expect(tiles[3].anchorPointZ == -40)
+        }
+    }
+
+    @Test func tilesGrowAsTheyComeIn() throws {
+        try DemoStage.run(OrderActions.self) { stage in
+            let rows = try #require(stage.demo as? OrderActions).rows
+            @MainActor func scale(_ layer: CALayer?) throws -> Double {
+                try #require(layer?.presentation()?.value(forKeyPath: "transform.scale.x") as? NSNumber).doubleValue
+            }
+            stage.advance(to: 0.1)
+            #expect(rows.map { $0.sublayers?.count } == [1, 1])
+            #expect(try scale(rows[0].sublayers?.first) == 1)
+            let grown = try scale(rows[1].sublayers?.first)
+            #expect(grown > 0.1 && grown < 1)
+            #expect(rows[1].sublayers?.first?.animationKeys() == [kCAOnOrderIn])
+            stage.advance(to: 4.4)
+            #expect(rows.map { $0.sublayers?.count } == [9, 9])
+            stage.advance(to: 4.9)
+            #expect(rows.allSatisfy { ($0.sublayers ?? []).count < 2 })
+        }
+    }
+}
