@@ -4,7 +4,7 @@ import Testing
 
 /// A hosted root on a clock that stands where it is put.
 @MainActor
-private func onStage(_ body: @MainActor (CALayer, (Double) -> Void) throws -> Void) rethrows {
+func onStage(_ body: @MainActor (CALayer, (Double) -> Void) throws -> Void) rethrows {
     CAMediaClock.setManual(0)
     let renderer = CARenderer()
     let root = CALayer()

@@ -175,7 +175,7 @@ import Testing
         let rgb = CGColorSpaceCreateDeviceRGB()
         #expect(make(4, 8, 0, rgb, 1) != nil && make(4, 8, 16, rgb, 1 | CGBitmapInfo.byteOrder32Big.rawValue) != nil)
         #expect(make(4, 16, 0, rgb, 1) == nil && make(4, 8, 15, rgb, 1) == nil && make(4, 8, -1, rgb, 1) == nil)
-        #expect(make(4, 8, 0, rgb, 3) == nil && make(4, 8, 0, rgb, 1 | CGBitmapInfo.byteOrder32Little.rawValue) == nil)
+        #expect(make(4, 8, 0, rgb, 3) == nil && make(4, 8, 0, rgb, 1 | CGBitmapInfo.byteOrder16Little.rawValue) == nil)
         #expect(make(4, 8, 0, CGColorSpaceCreateDeviceGray(), 1) == nil)
         #expect(make(0, 8, 0, rgb, 1) == nil && make(-5, 8, 0, rgb, 1) == nil && make(.max, 8, 0, rgb, 1) == nil)
         #expect(CGContext(width: 32_768, height: 32_768) == nil)

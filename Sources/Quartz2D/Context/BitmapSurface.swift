@@ -12,9 +12,11 @@ final class BitmapSurface {
     /// The first byte of the first row.
     let data: UnsafeMutablePointer<UInt8>
     private let ownsData: Bool
+    /// The memory that counts, where its format is another: this surface then holds only what is being drawn over.
+    let mirror: PixelMirror?
 
     /// Allocates a transparent surface; nil where the size is out of range or there is no memory for it.
-    init?(bounds: PixelRect) {
+    init?(bounds: PixelRect, mirror: PixelMirror? = nil) {
         guard !bounds.isEmpty, bounds.width <= CGImage.maximumSide, bounds.height <= CGImage.maximumSide,
             bounds.width * bounds.height <= Self.mostPixels,
             let memory = calloc(bounds.width * bounds.height, 4)
@@ -23,6 +25,7 @@ final class BitmapSurface {
         bytesPerRow = bounds.width * 4
         data = memory.bindMemory(to: UInt8.self, capacity: bounds.width * bounds.height * 4)
         ownsData = true
+        self.mirror = mirror
     }
 
     /// Draws in memory that someone else keeps.
@@ -31,6 +34,7 @@ final class BitmapSurface {
         self.bytesPerRow = bytesPerRow
         self.data = data.bindMemory(to: UInt8.self, capacity: bytesPerRow * bounds.height)
         ownsData = false
+        mirror = nil
     }
 
     deinit {
@@ -42,8 +46,21 @@ final class BitmapSurface {
         data + (y - bounds.y) * bytesPerRow + (x - bounds.x) * 4
     }
 
+    /// Lets a run of pixels be changed.
+    func change(x: Int, y: Int, count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
+        let pixels = pixels(x: x, y: y)
+        mirror?.read(x: x - bounds.x, y: y - bounds.y, count: count, into: pixels)
+        body(pixels)
+        mirror?.write(x: x - bounds.x, y: y - bounds.y, count: count, from: pixels)
+    }
+
     /// A copy of the pixels as an image.
     func image() -> CGImage? {
+        if let mirror {
+            for row in 0..<bounds.height {
+                mirror.read(x: 0, y: row, count: bounds.width, into: data + row * bytesPerRow)
+            }
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(bounds.width * bounds.height * 4)
         for row in 0..<bounds.height {

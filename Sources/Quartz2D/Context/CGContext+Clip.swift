@@ -23,7 +23,7 @@ extension CGContext {
     ///
     /// - Parameters:
     ///   - rect: The rectangle, in user space.
-    ///   - mask: With transparency its alpha is what is let through; an opaque image lets its luminance through (Rec. 709 weights
+    ///   - mask: A mask lets through where its samples are 0. Of another image with transparency its alpha is what is let through; an opaque image lets its luminance through (Rec. 709 weights
     ///     on encoded values), so white keeps and black hides.
     public func clip(to rect: CGRect, mask: CGImage) {
         var coverage = coverage(of: devicePath(of: rect), rule: .winding, in: state.clip.bounds)
@@ -32,7 +32,7 @@ extension CGContext {
             return
         }
         let bounds = coverage.bounds
-        let weights: SIMD4<Float> = mask.isOpaque ? SIMD4(0.2126, 0.7152, 0.0722, 0) : SIMD4(0, 0, 0, 1)
+        let weights: SIMD4<Float> = mask.isOpaque && !mask.isMask ? SIMD4(0.2126, 0.7152, 0.0722, 0) : SIMD4(0, 0, 0, 1)
         withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: bounds.width) { colors in
             colors.initialize(repeating: .zero)
             for row in 0..<bounds.height {

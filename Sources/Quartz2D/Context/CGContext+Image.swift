@@ -3,10 +3,17 @@ import Foundation
 extension CGContext {
     /// Draws an image upright, stretched over a rectangle of user space. The current path is left alone.
     ///
-    /// An image laid on whole pixels at its own size is copied exactly; otherwise ``interpolationQuality`` says how it is sampled.
+    /// A mask is painted in the fill colour. An image laid on whole pixels at its own size is copied exactly; otherwise ``interpolationQuality`` says how it is sampled.
     public func draw(_ image: CGImage, in rect: CGRect) {
         guard let source = imageSource(image, in: rect) else { return }
-        paint(source, path: devicePath(of: rect))
+        if image.isMask {
+            saveGState()
+            clip(to: rect, mask: image)
+            fill(rect)
+            restoreGState()
+        } else {
+            paint(source, path: devicePath(of: rect))
+        }
     }
 
     /// Draws an image into a rectangle, or over and over again over all that is drawable, beginning at that rectangle.

@@ -5,7 +5,8 @@ import Foundation
 /// **Coordinates**: the origin is the top left corner and y points down, as in the contexts UIKit hands out; Core Graphics' own bitmap
 /// contexts point up. Images are drawn upright. A device pixel is one unit of the initial coordinate system.
 ///
-/// **Pixels**: premultiplied sRGB with alpha, eight bits each in the order red, green, blue, alpha; a new context is transparent.
+/// **Pixels**: premultiplied sRGB with alpha, eight bits each in the order red, green, blue, alpha, unless another layout is asked for; a
+/// new context is transparent, or black where it has no alpha.
 /// Compositing works on encoded values, as Core Graphics does.
 ///
 /// **Bad input**: coordinates that are not finite leave their segment out (see ``PathGeometry``); a transform that is not finite is
@@ -18,6 +19,11 @@ public final class CGContext {
     /// The number of rows.
     public let height: Int
 
+    /// The space of the pixels, sRGB unless another was asked for; none for alpha alone. Colours are drawn as sRGB in any.
+    public let colorSpace: CGColorSpace?
+
+    /// The format that was asked for; nil is premultiplied RGBA.
+    private let format: PixelFormat?
     /// The surface of the context itself.
     let base: BitmapSurface
     /// The surface drawn in now: the base or that of the innermost transparency layer.
@@ -26,6 +32,8 @@ public final class CGContext {
     var state: GraphicsState
     /// From the coordinates that whoever draws begins with to the device's: where patterns are anchored, and how fine layers are.
     package var baseTransform = CGAffineTransform.identity
+    /// Turns, scales and places text; as in Core Graphics it is no part of the graphics state.
+    public var textMatrix = CGAffineTransform.identity
     /// How many patterns' cells are being drawn, each painted with the next.
     var patternDepth = 0
     /// Whether edges may be smoothed, whatever the state says.
@@ -46,6 +54,8 @@ public final class CGContext {
         self.height = height
         base = surface
         self.surface = surface
+        format = nil
+        colorSpace = .sharedSRGB
         state = GraphicsState(clip: ClipRegion(bounds: surface.bounds))
     }
 
@@ -56,16 +66,21 @@ public final class CGContext {
     ///   - width: The number of columns.
     ///   - height: The number of rows.
     ///   - bitsPerComponent: 8.
-    ///   - bytesPerRow: At least `width · 4`; 0 for exactly that. Only the caller's memory may have longer rows.
-    ///   - space: An RGB space.
-    ///   - bitmapInfo: `CGImageAlphaInfo.premultipliedLast`, in default or big byte order.
+    ///   - bytesPerRow: At least `width` pixels; 0 for exactly that.
+    ///   - space: RGB, or grey; for alpha alone it does not count.
+    ///   - bitmapInfo: For RGB premultiplied or skipped alpha, first or last, in any 32-bit order; `CGImageAlphaInfo.none` for grey;
+    ///     `alphaOnly`. Drawing in any but premultiplied RGBA takes longer.
     /// - Returns: nil for any other layout, with a warning that names it, and as ``init(width:height:)`` says.
-    public convenience init?(
+    public init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: UInt32
     ) {
-        guard bitsPerComponent == 8, space.model == .rgb, CGBitmapInfo(rawValue: bitmapInfo).isPremultipliedRGBA,
-            bytesPerRow == 0 || (width > 0 && bytesPerRow / 4 >= width)
+        let info = CGBitmapInfo(rawValue: bitmapInfo)
+        let isSmall =
+            space.model == .monochrome || info.intersection(.alphaInfoMask).rawValue == CGImageAlphaInfo.alphaOnly.rawValue
+        guard bitsPerComponent == 8,
+            let format = PixelFormat(bitsPerPixel: isSmall ? 8 : 32, model: space.model, bitmapInfo: info), format.isDrawable,
+            bytesPerRow == 0 || (width > 0 && bytesPerRow / format.stride >= width)
         else {
             Diagnostics.warnOnce(
                 "context.layout",
@@ -73,38 +88,41 @@ public final class CGContext {
                     + "this library draws in; use 8 bits and CGImageAlphaInfo.premultipliedLast in an RGB space")
             return nil
         }
-        guard let data else {
-            self.init(width: width, height: height)
-            return
-        }
-        self.init(width: width, height: height, bytesPerRow: bytesPerRow == 0 ? width * 4 : bytesPerRow, memory: data)
-    }
-
-    private init?(width: Int, height: Int, bytesPerRow: Int, memory: UnsafeMutableRawPointer) {
         let sides = 1...CGImage.maximumSide
         guard sides.contains(width), sides.contains(height) else { return nil }
+        let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+        let rowBytes = bytesPerRow == 0 ? width * format.stride : bytesPerRow
+        let surface: BitmapSurface?
+        if format.isNative, let data {
+            surface = BitmapSurface(bounds: bounds, bytesPerRow: rowBytes, data: data)
+        } else if format.isNative, rowBytes == width * format.stride {
+            surface = BitmapSurface(bounds: bounds)
+        } else {
+            let mirror = PixelMirror(format: format, bytesPerRow: rowBytes, height: height, memory: data)
+            surface = mirror.flatMap { BitmapSurface(bounds: bounds, mirror: $0) }
+        }
+        guard let surface else { return nil }
         self.width = width
         self.height = height
-        base = BitmapSurface(
-            bounds: PixelRect(x: 0, y: 0, width: width, height: height), bytesPerRow: bytesPerRow, data: memory)
-        surface = base
-        state = GraphicsState(clip: ClipRegion(bounds: base.bounds))
+        base = surface
+        self.surface = surface
+        self.format = format
+        colorSpace = format.alphaInfo == .alphaOnly ? nil : space
+        state = GraphicsState(clip: ClipRegion(bounds: surface.bounds))
     }
 
     /// The number of bytes between the starts of two rows.
-    public var bytesPerRow: Int { base.bytesPerRow }
+    public var bytesPerRow: Int { base.mirror?.bytesPerRow ?? base.bytesPerRow }
     /// The number of bits in one component.
     public var bitsPerComponent: Int { 8 }
     /// The number of bits in one pixel.
-    public var bitsPerPixel: Int { 32 }
-    /// The space of the pixels, sRGB.
-    public var colorSpace: CGColorSpace? { .sharedSRGB }
+    public var bitsPerPixel: Int { (format?.stride ?? 4) * 8 }
     /// The layout of the pixels.
-    public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue) }
+    public var bitmapInfo: CGBitmapInfo { format?.bitmapInfo ?? CGBitmapInfo(rawValue: alphaInfo.rawValue) }
     /// Where alpha lies in a pixel.
-    public var alphaInfo: CGImageAlphaInfo { .premultipliedLast }
+    public var alphaInfo: CGImageAlphaInfo { format?.alphaInfo ?? .premultipliedLast }
     /// The pixels, valid as long as the context.
-    public var data: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(base.data) }
+    public var data: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(base.mirror?.data ?? base.data) }
 
     /// The pixels as they are now, as an image of its own; open transparency layers are not in it yet.
     public func makeImage() -> CGImage? {

@@ -44,7 +44,9 @@ struct Compositor {
                     let span = UnsafeMutableBufferPointer(rebasing: colors[first...last])
                     source.fill(span, x: area.x + first, y: y)
                     let covered = UnsafeBufferPointer(rebasing: coverage[first...last])
-                    blend(span, covered, onto: surface.pixels(x: area.x + first, y: y))
+                    surface.change(x: area.x + first, y: y, count: span.count) { pixels in
+                        blend(span, covered, onto: pixels)
+                    }
                 }
             }
         }

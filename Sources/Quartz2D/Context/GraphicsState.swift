@@ -26,4 +26,6 @@ struct GraphicsState {
     var shadow: Shadow?
     var interpolation = CGInterpolationQuality.default
     var shouldAntialias = true
+    var textMode = CGTextDrawingMode.fill
+    var characterSpacing: CGFloat = 0
 }

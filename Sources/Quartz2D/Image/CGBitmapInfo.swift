@@ -38,11 +38,12 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
     public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
     /// 32-bit pixels, most significant byte first: components in the order named.
     public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
-
-    /// Whether the bytes are premultiplied red, green, blue, alpha, in this order.
-    var isPremultipliedRGBA: Bool {
-        let order = intersection(.byteOrderMask)
-        return intersection(.alphaInfoMask).rawValue == CGImageAlphaInfo.premultipliedLast.rawValue
-            && (order.isEmpty || order == .byteOrder32Big)
-    }
+    /// The bit of ``floatComponents``.
+    public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
+    /// Components are floating-point numbers: known, but neither drawn in nor read.
+    public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
+    /// 16-bit pixels, least significant byte first: known, but neither drawn in nor read.
+    public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
+    /// 16-bit pixels, most significant byte first: known, but neither drawn in nor read.
+    public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
 }

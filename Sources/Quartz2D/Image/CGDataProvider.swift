@@ -5,6 +5,23 @@ public typealias CFData = Data
 /// The name Core Foundation gives text, so that `name as CFString` compiles.
 public typealias CFString = String
 
+/// Where bytes lie, for older code that reads an image's pixels so.
+///
+/// - Returns: a pointer that is valid as long as whoever holds the bytes, such as the image whose provider they come from; nil for none,
+///   and with a warning for fewer than 15, which have no place of their own.
+public func CFDataGetBytePtr(_ theData: CFData?) -> UnsafePointer<UInt8>! {
+    guard let theData, !theData.isEmpty else { return nil }
+    // Foundation keeps so few bytes in the value itself.
+    guard theData.count >= 15 else {
+        Diagnostics.warnOnce("CFDataGetBytePtr: \(theData.count) bytes have no place of their own; use Data's own methods")
+        return nil
+    }
+    return theData.withUnsafeBytes { $0.bindMemory(to: UInt8.self).baseAddress }
+}
+
+/// How many bytes there are.
+public func CFDataGetLength(_ theData: CFData?) -> Int { theData?.count ?? 0 }
+
 /// Bytes that an image is made of.
 public final class CGDataProvider: Sendable {
     /// All of them.

@@ -9,7 +9,7 @@ extension CGImage {
     ///   - width: Pixels in a row, from 1 to ``maximumSide``.
     ///   - height: Rows, from 1 to ``maximumSide``.
     ///   - bitsPerComponent: 8.
-    ///   - bitsPerPixel: 8 for grey, 24 for red, green, blue without alpha, or 32.
+    ///   - bitsPerPixel: 8 for grey or alpha alone, 24 for red, green, blue without alpha, or 32.
     ///   - bytesPerRow: The distance of rows.
     ///   - space: Grey or RGB, as the bits say; pixels are taken for encoded sRGB.
     ///   - bitmapInfo: Where alpha lies, and for 32 bits the byte order.
@@ -24,7 +24,8 @@ extension CGImage {
         intent: CGColorRenderingIntent
     ) {
         let sides = 1...Self.maximumSide
-        guard let layout = PixelLayout(bitsPerPixel: bitsPerPixel, space: space, bitmapInfo: bitmapInfo), bitsPerComponent == 8,
+        guard let layout = PixelFormat(bitsPerPixel: bitsPerPixel, model: space.model, bitmapInfo: bitmapInfo),
+            bitsPerComponent == 8,
             decode == nil, sides.contains(width), sides.contains(height), bytesPerRow >= width * layout.stride,
             let data = provider.data, data.count / bytesPerRow >= height - 1,
             data.count >= bytesPerRow * (height - 1) + width * layout.stride
@@ -38,61 +39,26 @@ extension CGImage {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height * 4)
         data.withUnsafeBytes { bytes in
+            guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
             for row in 0..<height {
-                for column in 0..<width { layout.append(bytes, row * bytesPerRow + column * layout.stride, to: &pixels) }
+                for column in 0..<width {
+                    let color = layout.read(base + row * bytesPerRow + column * layout.stride)
+                    for part in 0..<4 { pixels.append(color[part]) }
+                }
             }
         }
         self.init(width: width, height: height, premultipliedRGBA: pixels)
     }
 
-    /// Where alpha lies in a pixel.
-    public var alphaInfo: CGImageAlphaInfo { .premultipliedLast }
+    /// Where alpha lies in a pixel; nowhere in a mask.
+    public var alphaInfo: CGImageAlphaInfo { isMask ? .none : .premultipliedLast }
     /// The layout of the pixels.
-    public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue) }
-    /// The pixels: ``bytesPerRow`` bytes a row.
-    public var dataProvider: CGDataProvider? { CGDataProvider(data: Data(pixels)) }
-}
-
-/// Where the components of a pixel lie.
-private struct PixelLayout {
-    let stride: Int
-    /// Offsets of red, green, blue.
-    private let places: (Int, Int, Int)
-    /// Offset of alpha; nil where there is none.
-    private let alpha: Int?
-    private let isPremultiplied: Bool
-
-    init?(bitsPerPixel: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
-        guard let info = CGImageAlphaInfo(rawValue: bitmapInfo.intersection(.alphaInfoMask).rawValue) else { return nil }
-        let order = bitmapInfo.intersection(.byteOrderMask)
-        isPremultiplied = info == .premultipliedFirst || info == .premultipliedLast
-        switch (bitsPerPixel, space.model) {
-        case (8, .monochrome) where info == .none: (stride, places, alpha) = (1, (0, 0, 0), nil)
-        case (24, .rgb) where info == .none: (stride, places, alpha) = (3, (0, 1, 2), nil)
-        case (32, .rgb):
-            var offsets: [Int]
-            switch info {
-            case .premultipliedLast, .last, .noneSkipLast: offsets = [0, 1, 2, 3]
-            case .premultipliedFirst, .first, .noneSkipFirst: offsets = [1, 2, 3, 0]
-            case .none, .alphaOnly: return nil
-            }
-            if order == .byteOrder32Little {
-                offsets = offsets.map { 3 - $0 }
-            } else if !order.isEmpty, order != .byteOrder32Big {
-                return nil
-            }
-            (stride, places) = (4, (offsets[0], offsets[1], offsets[2]))
-            alpha = info == .noneSkipFirst || info == .noneSkipLast ? nil : offsets[3]
-        default: return nil
+    public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
+    /// The pixels: ``bytesPerRow`` bytes a row. Those of a mask are its samples. They stay where they are as long as the image.
+    public var dataProvider: CGDataProvider? {
+        provider.withLock { provider in
+            if provider == nil { provider = CGDataProvider(data: isMask ? Data(maskSamples) : Data(pixels)) }
+            return provider
         }
-    }
-
-    func append(_ bytes: UnsafeRawBufferPointer, _ start: Int, to pixels: inout [UInt8]) {
-        let a = alpha.map { bytes[start + $0] } ?? 255
-        for place in [places.0, places.1, places.2] {
-            let value = bytes[start + place]
-            pixels.append(isPremultiplied || a == 255 ? value : UInt8((Int(value) * Int(a) + 127) / 255))
-        }
-        pixels.append(a)
     }
 }

@@ -1,12 +1,66 @@
 import Foundation
 
 extension CGImage {
+    /// Creates a mask: a stencil for ``masking(_:)`` and ``CGContext/clip(to:mask:)``, and for painting with the fill colour.
+    ///
+    /// - Parameters:
+    ///   - width: Samples in a row, from 1 to ``maximumSide``.
+    ///   - height: Rows, from 1 to ``maximumSide``.
+    ///   - bitsPerComponent: 1, 2, 4 or 8.
+    ///   - bitsPerPixel: The same.
+    ///   - bytesPerRow: The distance of rows.
+    ///   - provider: The samples, top row first, the first of a byte in its highest bits. 0 lets paint through, the greatest number
+    ///     holds it off.
+    ///   - decode: What 0 and the greatest number stand for, from 0 (through) to 1 (off); `[1, 0]` turns a mask round. nil is `[0, 1]`.
+    ///   - shouldInterpolate: Of no effect; contexts and layers say how images are sampled.
+    /// - Returns: nil for any other layout, or with too few bytes, with a warning.
+    public convenience init?(
+        maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, provider: CGDataProvider,
+        decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
+    ) {
+        let sides = 1...Self.maximumSide
+        guard [1, 2, 4, 8].contains(bitsPerComponent), bitsPerPixel == bitsPerComponent, sides.contains(width),
+            sides.contains(height), bytesPerRow >= (width * bitsPerPixel + 7) / 8, let data = provider.data,
+            data.count / bytesPerRow >= height - 1,
+            data.count >= bytesPerRow * (height - 1) + (width * bitsPerPixel + 7) / 8
+        else {
+            Diagnostics.warnOnce(
+                "image.mask",
+                "CGImage(maskWidth:…): \(bitsPerComponent) of \(bitsPerPixel) bits a sample, \(bytesPerRow) bytes a row is no layout "
+                    + "this library reads, or there are too few bytes for \(width) × \(height) samples")
+            return nil
+        }
+        let greatest = 1 << bitsPerPixel - 1
+        let ends = decode.map { ($0[0], $0[1]) } ?? (0, 1)
+        let through = (0...greatest).map { sample -> UInt8 in
+            let held = ends.0 + (ends.1 - ends.0) * CGFloat(sample) / CGFloat(greatest)
+            return held.isNaN ? 0 : UInt8(255 - (min(max(held, 0), 1) * 255).rounded())
+        }
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(width * height * 4)
+        data.withUnsafeBytes { bytes in
+            for row in 0..<height {
+                for column in 0..<width {
+                    let bit = column * bitsPerPixel
+                    let shift = 8 - bitsPerPixel - bit % 8
+                    pixels += [0, 0, 0, through[Int(bytes[row * bytesPerRow + bit / 8]) >> shift & greatest]]
+                }
+            }
+        }
+        self.init(width: width, height: height, premultipliedRGBA: pixels, isMask: true)
+    }
+
+    /// A mask's samples: what ``init(maskWidth:height:bitsPerComponent:bitsPerPixel:bytesPerRow:provider:decode:shouldInterpolate:)``
+    /// reads at 8 bits each.
+    var maskSamples: [UInt8] { stride(from: 3, to: pixels.count, by: 4).map { 255 - pixels[$0] } }
+
     /// The image seen through another: where that one is white it stays, where it is black it is transparent.
     ///
-    /// - Parameter mask: Stretched to this image's size. With transparency its alpha counts, else its luminance by Rec. 709's weights of
-    ///   encoded values.
+    /// - Parameter mask: Stretched to this image's size. A mask lets through where its samples are 0. Of another image alpha counts
+    ///   where it has transparency, else its luminance by Rec. 709's weights of encoded values.
+    /// - Returns: nil for a mask, which has no colours.
     public func masking(_ mask: CGImage) -> CGImage? {
-        guard let context = CGContext(width: width, height: height) else { return nil }
+        guard !isMask, let context = CGContext(width: width, height: height) else { return nil }
         let area = CGRect(x: 0, y: 0, width: width, height: height)
         context.clip(to: area, mask: mask)
         context.draw(self, in: area)
@@ -18,7 +72,7 @@ extension CGImage {
     /// - Parameter components: The least and the greatest red, then green, then blue, of what becomes transparent, from 0 to 255.
     /// - Returns: nil where the image has transparency already.
     public func copy(maskingColorComponents components: UnsafePointer<CGFloat>) -> CGImage? {
-        guard isOpaque else { return nil }
+        guard isOpaque, !isMask else { return nil }
         var bytes = pixels
         for start in stride(from: 0, to: bytes.count, by: 4) {
             let isMasked = (0..<3).allSatisfy { part in
@@ -30,8 +84,23 @@ extension CGImage {
         return CGImage(width: width, height: height, premultipliedRGBA: bytes)
     }
 
-    /// False: an image is a picture, whatever it is used for.
-    public var isMask: Bool { false }
+    /// The image with its numbers taken for those of another space: the colours change, the numbers do not.
+    ///
+    /// - Parameter space: An RGB space, as the image's own; what it shows is kept as sRGB.
+    /// - Returns: nil for a space of another number of components, and for a mask.
+    public func copy(colorSpace space: CGColorSpace) -> CGImage? {
+        guard !isMask, space.model == .rgb else { return nil }
+        if space == colorSpace { return self }
+        var bytes = pixels
+        for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] != 0 {
+            let alpha = Double(bytes[start + 3])
+            let straight = SIMD3(Double(bytes[start]), Double(bytes[start + 1]), Double(bytes[start + 2])) / alpha
+            let shown = space.encodedSRGB(straight).clamped(lowerBound: .zero, upperBound: .one) * alpha
+            for part in 0..<3 { bytes[start + part] = UInt8(shown[part].rounded()) }
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: bytes)
+    }
+
     /// Whether the image wishes to be smoothed when it is scaled; contexts and layers decide.
     public var shouldInterpolate: Bool { true }
     /// How colours that a device cannot show are replaced.

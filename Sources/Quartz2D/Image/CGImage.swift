@@ -20,6 +20,12 @@ public final class CGImage: Sendable, Hashable {
     public let id: UInt64
     /// Whether every pixel's alpha is 255.
     public let isOpaque: Bool
+    /// Whether the image is a stencil: where it lies it says how much is painted, not in which colour.
+    ///
+    /// Its pixels are black, with alpha where it lets paint through.
+    public let isMask: Bool
+    /// The pixels for whoever has asked for them as data.
+    let provider = Mutex<CGDataProvider?>(nil)
 
     /// Creates an image from premultiplied RGBA bytes.
     ///
@@ -29,7 +35,11 @@ public final class CGImage: Sendable, Hashable {
     ///   - pixels: `width · height · 4` bytes, top row first. A colour byte greater than its alpha byte is kept as it is; it
     ///     adds light when composited.
     /// - Returns: nil for a size out of range or a byte count that does not fit it.
-    public init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
+    public convenience init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
+        self.init(width: width, height: height, premultipliedRGBA: pixels, isMask: false)
+    }
+
+    init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], isMask: Bool) {
         let sides = 1...Self.maximumSide
         guard sides.contains(width), sides.contains(height), pixels.count == width * height * 4 else { return nil }
         self.width = width
@@ -37,16 +47,17 @@ public final class CGImage: Sendable, Hashable {
         self.pixels = pixels
         id = Self.lastID.add(1, ordering: .relaxed).newValue
         isOpaque = Self.allOpaque(pixels)
+        self.isMask = isMask
     }
 
     /// The number of bytes between the starts of two rows.
-    public var bytesPerRow: Int { width * 4 }
+    public var bytesPerRow: Int { isMask ? width : width * 4 }
     /// The number of bits in one component.
     public var bitsPerComponent: Int { 8 }
     /// The number of bits in one pixel.
-    public var bitsPerPixel: Int { 32 }
-    /// The space of the pixels, sRGB.
-    public var colorSpace: CGColorSpace? { .sharedSRGB }
+    public var bitsPerPixel: Int { isMask ? 8 : 32 }
+    /// The space of the pixels, sRGB; none for a mask.
+    public var colorSpace: CGColorSpace? { isMask ? nil : .sharedSRGB }
 
     /// Calls `body` with the premultiplied RGBA bytes, top row first; the buffer is valid only within the call.
     public func withUnsafePixels<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
@@ -76,7 +87,7 @@ public final class CGImage: Sendable, Hashable {
             let start = (row * width + left) * 4
             bytes.append(contentsOf: pixels[start..<start + columns * 4])
         }
-        return CGImage(width: columns, height: rows, premultipliedRGBA: bytes)
+        return CGImage(width: columns, height: rows, premultipliedRGBA: bytes, isMask: isMask)
     }
 
     /// Images are equal when they are one object.

@@ -8,3 +8,5 @@ public typealias CFBoolean = Bool
 public let kCFBooleanTrue: CFBoolean? = true
 /// Core Foundation's falsehood.
 public let kCFBooleanFalse: CFBoolean? = false
+/// The name Core Foundation gives dictionaries, so that `options as CFDictionary` compiles.
+public typealias CFDictionary = [String: Any]

@@ -1,33 +1,84 @@
 extension CGContext {
-    /// Fills the outlines of a layout, each run in its own colour; alpha, blend mode, shadow and clip apply as to any path.
-    ///
-    /// The current path and the fill colour stay what they are.
-    /// - Parameter origin: where the layout's top left corner goes, in user space; nothing is drawn at a point that is not finite.
-    public func draw(_ layout: TextLayout, at origin: CGPoint = .zero) {
-        let held = currentPath
-        saveGState()
-        defer {
-            restoreGState()
-            currentPath = held
-        }
-        for line in layout.lines {
-            let place = CGAffineTransform(translationX: origin.x + line.origin.x, y: origin.y + line.origin.y)
-                .concatenating(state.transform)
-            for run in line.runs {
-                currentPath = run.path.transformed(by: place)
-                setFillColor(run.color)
-                fillPath()
-            }
+    // MARK: Text state
+
+    /// Where text that brings no place of its own is drawn: the translation of ``textMatrix``, in user space.
+    public var textPosition: CGPoint {
+        get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+        set {
+            guard newValue.x.isFinite, newValue.y.isFinite else { return }
+            (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y)
         }
     }
 
-    /// Fills one line of text in one colour.
-    /// - Parameter baseline: the left end of the baseline, in user space.
+    /// Sets what is done with the outlines of text.
+    public func setTextDrawingMode(_ mode: CGTextDrawingMode) {
+        state.textMode = mode
+    }
+
+    /// Sets what is added after each character of a line drawn by ``draw(_:font:color:baseline:provider:)``, in units of text space.
+    public func setCharacterSpacing(_ spacing: CGFloat) {
+        guard spacing.isFinite else { return }
+        state.characterSpacing = spacing
+    }
+
+    // MARK: Drawing
+
+    /// Draws the outlines of a layout, each run in its own colour; alpha, blend mode, shadow and clip apply as to any path.
+    ///
+    /// ``textMatrix`` turns and scales the layout about its top left corner; its translation does not count. The current path and the
+    /// fill colour stay what they are.
+    /// - Parameter origin: where the layout's top left corner goes, in user space; nothing is drawn at a point that is not finite.
+    public func draw(_ layout: TextLayout, at origin: CGPoint = .zero) {
+        var turn = textMatrix
+        (turn.tx, turn.ty) = (origin.x, origin.y)
+        draw(layout, by: turn)
+    }
+
+    /// Draws one line of text in one colour.
+    ///
+    /// - Parameter baseline: the left end of the baseline, in user space; nil for ``textPosition``, which goes on to the line's end.
     public func draw(
-        _ text: String, font: Font, color: CGColor = .black, baseline: CGPoint, provider: FontProvider = .shared
+        _ text: String, font: Font, color: CGColor = .black, baseline: CGPoint? = nil, provider: FontProvider = .shared
     ) {
-        let layout = TextLayout(
-            text, font: font, color: color, style: ParagraphStyle(isWrapped: false), provider: provider)
-        draw(layout, at: CGPoint(x: baseline.x, y: baseline.y - layout.firstBaseline))
+        let run = TextRun(text, font: font, color: color, letterSpacing: state.characterSpacing)
+        let layout = TextLayout([run], style: ParagraphStyle(isWrapped: false), provider: provider)
+        var place = textMatrix
+        if let baseline { (place.tx, place.ty) = (baseline.x, baseline.y) }
+        draw(layout, by: place.translatedBy(x: 0, y: -layout.firstBaseline))
+        if baseline == nil {
+            // The spacing after the last character counts for what comes next.
+            let end = layout.size.width + (text.isEmpty ? 0 : state.characterSpacing)
+            textPosition = CGPoint(x: end, y: 0).applying(textMatrix)
+        }
+    }
+
+    /// - Parameter place: from the layout's coordinates to user space.
+    private func draw(_ layout: TextLayout, by place: CGAffineTransform) {
+        guard place.isFinite else { return }
+        let held = currentPath
+        saveGState()
+        let mode = state.textMode
+        for line in layout.lines {
+            let toDevice = CGAffineTransform(translationX: line.origin.x, y: line.origin.y)
+                .concatenating(place).concatenating(state.transform)
+            for run in line.runs {
+                let outline = run.path.transformed(by: toDevice)
+                if mode.fills {
+                    currentPath = outline
+                    setFillColor(run.color)
+                    fillPath()
+                }
+                if mode.strokes {
+                    currentPath = outline
+                    strokePath()
+                }
+            }
+        }
+        restoreGState()
+        if mode.clips {
+            currentPath = layout.path.transformed(by: place.concatenating(state.transform))
+            clip()
+        }
+        currentPath = held
     }
 }

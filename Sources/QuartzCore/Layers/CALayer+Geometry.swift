@@ -67,37 +67,19 @@ extension CALayer {
 
     // MARK: Conversion
 
-    /// A point of another layer's coordinates (nil: the root's own) in this layer's.
-    ///
-    /// Each layer's sublayers lie on its plane as they are seen, so the point travels through perspective exactly. It comes back
-    /// unchanged where a plane on the way is seen edge-on or from behind the eye. Layers of two trees meet where their roots do.
-    public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-        convert(p, from: l ?? topmost, to: self)
+    final func converted(_ r: CGRect, from source: CALayer, to target: CALayer) -> CGRect {
+        CGRect(enclosing: r.corners.map { converted($0, from: source, to: target) })
     }
 
-    /// A point of this layer's coordinates in another layer's (nil: the root's own).
-    public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-        convert(p, from: self, to: l ?? topmost)
-    }
-
-    /// The smallest upright rectangle that holds another layer's rectangle.
-    public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
-        CGRect(enclosing: r.corners.map { convert($0, from: l) })
-    }
-
-    /// The smallest upright rectangle of another layer that holds a rectangle of this one.
-    public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
-        CGRect(enclosing: r.corners.map { convert($0, to: l) })
-    }
-
-    private var topmost: CALayer {
+    /// The layer above all others; for a presentation layer, that one's presentation.
+    final var topmost: CALayer {
         var layer = self
         while let next = layer.superlayer { layer = next }
         return layer
     }
 
     /// Up to the nearest layer that both are in, and down from there.
-    private func convert(_ p: CGPoint, from source: CALayer, to target: CALayer) -> CGPoint {
+    final func converted(_ p: CGPoint, from source: CALayer, to target: CALayer) -> CGPoint {
         if source === target { return p }
         var ancestors: [ObjectIdentifier: CALayer] = [:]
         var current: CALayer? = source

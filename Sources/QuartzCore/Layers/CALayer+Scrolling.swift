@@ -1,21 +1,18 @@
 // What any layer asks of the scroll layer that it is in.
 
 extension CALayer {
-    /// Scrolls the nearest scroll layer, itself or above, so that a point of this layer comes to its bounds' origin; without one
-    /// nothing happens.
-    public func scroll(_ p: CGPoint) {
+    final func scrollNearest(to p: CGPoint) {
         guard let scroller = scrollLayers.first else { return }
         scroller.scroll(to: convert(p, to: scroller))
     }
 
-    /// Scrolls the nearest scroll layer, itself or above, as little as brings a rectangle of this layer into sight.
-    public func scrollRectToVisible(_ r: CGRect) {
+    final func scrollNearest(to r: CGRect) {
         guard let scroller = scrollLayers.first else { return }
         scroller.scroll(to: convert(r, to: scroller))
     }
 
-    /// The part of the bounds that the scroll layers above do not cut off; empty where none is left.
-    public var visibleRect: CGRect {
+    /// The bounds as far as no scroll layer above cuts them off.
+    final var unscrolledRect: CGRect {
         var visible = bounds
         for scroller in scrollLayers where scroller !== self {
             visible = visible.intersection(convert(scroller.bounds, from: scroller))

@@ -10,9 +10,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var values: FieldBlock
     var traits = LayerTraits()
     /// The timing, where it is not the default.
-    private var timingBox: Box<MediaTiming>?
+    var timingBox: Box<MediaTiming>?
     /// What few layers have.
-    private var extrasBox: Box<LayerExtras>?
+    var extrasBox: Box<LayerExtras>?
     /// Colours as they were set, so that they come back as the same objects.
     var colorObjects: [UInt8: CGColor] = [:]
     var objects: [ObjectField: Any] = [:]
@@ -24,19 +24,6 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     weak var handler: (any CALayerDelegate)?
     /// The model that this is a presentation of.
     var presented: CALayer?
-
-    final var timing: MediaTiming {
-        get { timingBox?.value ?? .ofLayer }
-        set { timingBox = newValue == .ofLayer ? nil : Box(newValue) }
-    }
-    /// Whether the layer's time is, or may be, another than its superlayer's.
-    final var hasOwnTiming: Bool { timingBox != nil }
-    final var extras: LayerExtras? {
-        get { extrasBox?.value }
-        set { extrasBox = newValue.map(Box.init) }
-    }
-    /// Whether `actions` or `style` may have an answer to an event.
-    final var hasOwnActions: Bool { extrasBox != nil && (extras?.actions != nil || extras?.style != nil) }
 
     // MARK: Life
 
@@ -213,6 +200,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { traits.cornerCurve }
         set { setTrait(\.cornerCurve, newValue) }
     }
+    /// How much longer than its radius a corner of a curve is: 1 for circular, 1.528665 for continuous.
+    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
     /// The width of the border, drawn inwards from the edge over contents and sublayers.
     open var borderWidth: CGFloat {
         get { scalar(LayerFields.borderWidth) }
@@ -335,6 +324,16 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open var needsDisplayOnBoundsChange: Bool {
         get { extras?.needsDisplayOnBoundsChange ?? false }
         set { updateExtras { $0.needsDisplayOnBoundsChange = newValue } }
+    }
+    /// The pixels wished for; kept, while drawing uses 8-bit RGBA.
+    open var contentsFormat: CALayerContentsFormat {
+        get { extras?.contentsFormat ?? .RGBA8Uint }
+        set { updateExtras { $0.contentsFormat = newValue } }
+    }
+    /// Whether drawing may happen later on another thread; kept, while drawing is always done before the commit.
+    open var drawsAsynchronously: Bool {
+        get { extras?.drawsAsynchronously ?? false }
+        set { updateExtras { $0.drawsAsynchronously = newValue } }
     }
     /// Asks for the contents to be drawn anew before the next commit.
     open func setNeedsDisplay() { mark(.display) }
@@ -483,6 +482,33 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         let bounds = bounds
         return p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
     }
+
+    /// A point of another layer's coordinates (nil: the root's own) in this layer's.
+    ///
+    /// Each layer's sublayers lie on its plane as they are seen, so the point travels through perspective exactly. It comes back
+    /// unchanged where a plane on the way is seen edge-on or from behind the eye. Layers of two trees meet where their roots do.
+    open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { converted(p, from: l ?? topmost, to: self) }
+    /// A point of this layer's coordinates in another layer's (nil: the root's own).
+    open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { converted(p, from: self, to: l ?? topmost) }
+    /// The smallest upright rectangle that holds another layer's rectangle.
+    open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { converted(r, from: l ?? topmost, to: self) }
+    /// The smallest upright rectangle of another layer that holds a rectangle of this one.
+    open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { converted(r, from: self, to: l ?? topmost) }
+    /// A time of another layer (nil: the media clock's) in this layer's own. Not clamped; reads the model as it is now.
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+        localTime(global: l?.clock.global(local: t) ?? t)
+    }
+    /// A time of this layer in another's (nil: the media clock's).
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+        let global = clock.global(local: t)
+        return l?.localTime(global: global) ?? global
+    }
+    /// Scrolls the nearest scroll layer, itself or above, so that a point of this layer comes to its bounds' origin.
+    open func scroll(_ p: CGPoint) { scrollNearest(to: p) }
+    /// Scrolls the nearest scroll layer, itself or above, as little as brings a rectangle of this layer into sight.
+    open func scrollRectToVisible(_ r: CGRect) { scrollNearest(to: r) }
+    /// The part of the bounds that the scroll layers above do not cut off; empty where none is left.
+    open var visibleRect: CGRect { unscrolledRect }
 
     // MARK: CAMediaTiming
 

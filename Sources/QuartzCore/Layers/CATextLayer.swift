@@ -80,7 +80,7 @@ open class CATextLayer: CALayer {
     }
 
     /// Whether glyphs may stand between pixels: kept, while outlines always do.
-    public var allowsFontSubpixelQuantization: Bool {
+    open var allowsFontSubpixelQuantization: Bool {
         get { quantizes }
         set { if isWritable("the text") { quantizes = newValue } }
     }

@@ -34,3 +34,18 @@ extension CALayer {
         extras = changed
     }
 }
+
+extension CALayer {
+    final var timing: MediaTiming {
+        get { timingBox?.value ?? .ofLayer }
+        set { timingBox = newValue == .ofLayer ? nil : Box(newValue) }
+    }
+    /// Whether the layer's time is, or may be, another than its superlayer's.
+    final var hasOwnTiming: Bool { timingBox != nil }
+    final var extras: LayerExtras? {
+        get { extrasBox?.value }
+        set { extrasBox = newValue.map(Box.init) }
+    }
+    /// Whether `actions` or `style` may have an answer to an event.
+    final var hasOwnActions: Bool { extrasBox != nil && (extras?.actions != nil || extras?.style != nil) }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Quartz2D
+import Testing
+
+/// Contexts whose pixels lie in memory in other layouts.
+@Suite struct ContextFormatTests {
+    private let rgb = CGColorSpaceCreateDeviceRGB()
+    private let gray = CGColorSpaceCreateDeviceGray()
+
+    private func bytes(_ context: CGContext, _ count: Int) -> [UInt8] {
+        guard let data = context.data else { return [] }
+        return (0..<count).map { data.load(fromByteOffset: $0, as: UInt8.self) }
+    }
+
+    private func context(_ space: CGColorSpace, _ info: UInt32, _ side: Int = 1, row: Int = 0) throws -> CGContext {
+        try #require(
+            CGContext(
+                data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: row, space: space, bitmapInfo: info))
+    }
+
+    @Test(arguments: [
+        (CGImageAlphaInfo.premultipliedLast.rawValue, [128, 64, 0, 128] as [UInt8]),
+        (CGImageAlphaInfo.premultipliedFirst.rawValue, [128, 128, 64, 0]),
+        (CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue, [0, 64, 128, 128]),
+        (CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder32Little.rawValue, [128, 0, 64, 128]),
+        (CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder32Big.rawValue, [128, 64, 0, 128]),
+        // Over black, for there is no alpha to keep.
+        (CGImageAlphaInfo.noneSkipLast.rawValue, [128, 64, 0, 255]),
+        (CGImageAlphaInfo.noneSkipFirst.rawValue, [255, 128, 64, 0]),
+        (CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue, [0, 64, 128, 255]),
+    ])
+    func colorsLieAsAskedFor(_ info: UInt32, _ expected: [UInt8]) throws {
+        let context = try context(rgb, info)
+        context.setFillColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(zip(bytes(context, 4), expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "\(bytes(context, 4))")
+        #expect(context.bitmapInfo.rawValue == info && context.bitsPerPixel == 32 && context.bytesPerRow == 4)
+        let image = try #require(context.makeImage())
+        let isOpaque = info & 31 >= CGImageAlphaInfo.noneSkipLast.rawValue
+        #expect(image.isOpaque == isOpaque && abs(Int(image.pixels[0]) - 128) <= 1 && image.pixels[2] == 0)
+    }
+
+    @Test func greyIsLuminance() throws {
+        let context = try context(gray, CGImageAlphaInfo.none.rawValue, 2, row: 8)
+        context.setFillColor(red: 0, green: 1, blue: 0, alpha: 1)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
+        context.setFillColor(gray: 1, alpha: 0.5)
+        context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+        // 0.7152 · 255, and half of white over black.
+        #expect(bytes(context, 10) == [182, 128, 0, 0, 0, 0, 0, 0, 182, 0])
+        #expect(context.bytesPerRow == 8 && context.bitsPerPixel == 8 && context.colorSpace == gray)
+        #expect(try #require(context.makeImage()).pixels[0..<4] == [182, 182, 182, 255])
+    }
+
+    @Test func alphaAlone() throws {
+        var byte: UInt8 = 0
+        try withUnsafeMutableBytes(of: &byte) { memory in
+            let context = try #require(
+                CGContext(
+                    data: memory.baseAddress, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 1, space: gray,
+                    bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
+            context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.25)
+            context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+            #expect(context.alphaInfo == .alphaOnly && context.colorSpace == nil)
+        }
+        #expect(byte == 64)
+    }
+
+    @Test func whatIsWrittenByHandCounts() throws {
+        let context = try context(rgb, CGImageAlphaInfo.premultipliedFirst.rawValue, 2)
+        let data = try #require(context.data)
+        for (place, value) in [255, 0, 0, 255].enumerated() {
+            data.storeBytes(of: UInt8(value), toByteOffset: place, as: UInt8.self)
+        }
+        context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(bytes(context, 4) == [255, 128, 0, 127] || bytes(context, 4) == [255, 128, 0, 128])
+        data.storeBytes(of: 255, toByteOffset: 12, as: UInt8.self)
+        #expect(try #require(context.makeImage()).pixels[12..<16] == [0, 0, 0, 255])
+    }
+
+    @Test func groupsShadowsAndClearing() throws {
+        let context = try context(rgb, CGImageAlphaInfo.premultipliedFirst.rawValue, 4)
+        context.setAlpha(0.5)
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        context.setFillColor(.white)
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        context.endTransparencyLayer()
+        #expect(bytes(context, 4) == [128, 128, 128, 128])
+        context.clear(CGRect(x: 0, y: 0, width: 1, height: 1))
+        #expect(bytes(context, 8) == [0, 0, 0, 0, 128, 128, 128, 128])
+    }
+
+    @Test func layoutsThatAreNotDrawnInAreRefused() {
+        func make(_ bits: Int, _ row: Int, _ space: CGColorSpace, _ info: UInt32) -> CGContext? {
+            CGContext(data: nil, width: 4, height: 4, bitsPerComponent: bits, bytesPerRow: row, space: space, bitmapInfo: info)
+        }
+        #expect(make(8, 0, rgb, CGImageAlphaInfo.last.rawValue) == nil, "not premultiplied")
+        #expect(make(8, 0, rgb, CGImageAlphaInfo.none.rawValue) == nil)
+        #expect(make(16, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
+        #expect(make(8, 3, gray, CGImageAlphaInfo.none.rawValue) == nil, "rows too short")
+        #expect(make(8, 0, gray, CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
+        #expect(make(8, 0, CGColorSpaceCreateDeviceCMYK(), CGImageAlphaInfo.none.rawValue) == nil)
+        #expect(make(8, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder16Big.rawValue) == nil)
+        #expect(make(8, 0, rgb, CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.floatComponents.rawValue) == nil)
+        #expect(
+            CGContext(
+                data: nil, width: 0, height: 4, bitsPerComponent: 8, bytesPerRow: 0, space: gray, bitmapInfo: 0) == nil)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Quartz2D
+import Testing
+
+@Suite struct MaskImageTests {
+    private func mask(_ bytes: [UInt8], _ width: Int, bits: Int = 8, row: Int? = nil, decode: [CGFloat]? = nil) -> CGImage? {
+        guard let provider = CGDataProvider(data: Data(bytes) as CFData) else { return nil }
+        let row = row ?? (width * bits + 7) / 8
+        return CGImage(
+            maskWidth: width, height: bytes.count / max(row, 1), bitsPerComponent: bits, bitsPerPixel: bits, bytesPerRow: row,
+            provider: provider, decode: decode, shouldInterpolate: false)
+    }
+
+    private func white(_ width: Int) throws -> CGImage {
+        try #require(CGImage(width: width, height: 1, premultipliedRGBA: Array(repeating: 255, count: width * 4)))
+    }
+
+    private func alphas(_ image: CGImage?) -> [UInt8] {
+        image.map { image in (0..<image.width).map { image.pixels[$0 * 4 + 3] } } ?? []
+    }
+
+    @Test func nothingLetsThroughAndAllHoldsOff() throws {
+        let stencil = try #require(mask([0, 51, 255], 3))
+        #expect(stencil.isMask && stencil.alphaInfo == .none && stencil.colorSpace == nil && stencil.bitsPerPixel == 8)
+        #expect(stencil.bytesPerRow == 3 && stencil.dataProvider?.data == Data([0, 51, 255]))
+        #expect(alphas(try white(3).masking(stencil)) == [255, 204, 0])
+        #expect(alphas(try white(3).masking(try #require(mask([0, 51, 255], 3, decode: [1, 0])))) == [0, 51, 255])
+        #expect(try white(3).isMask == false && stencil.masking(stencil) == nil)
+    }
+
+    @Test func fewerBitsASample() {
+        // 1011 0000, 11 01 00 00, 1111 0101.
+        #expect(alphas(mask([0xB0], 4, bits: 1)) == [0, 255, 0, 0])
+        #expect(alphas(mask([0xD0], 4, bits: 2)) == [0, 170, 255, 255])
+        #expect(alphas(mask([0xF5], 2, bits: 4)) == [0, 170])
+    }
+
+    @Test func aMaskThatLetsAllThroughIsStillAMask() throws {
+        let open = try #require(mask([0, 0], 2))
+        #expect(alphas(try white(2).masking(open)) == [255, 255])
+        let canvas = try Canvas(2, 1)
+        canvas.context.clip(to: CGRect(x: 0, y: 0, width: 2, height: 1), mask: open)
+        canvas.context.setFillColor(.red)
+        canvas.context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        #expect(canvas[0, 0] == [255, 0, 0, 255] && canvas[1, 0] == [255, 0, 0, 255])
+    }
+
+    @Test func masksArePaintedInTheFillColour() throws {
+        let canvas = try Canvas(2, 1)
+        canvas.context.setFillColor(.green)
+        canvas.context.draw(try #require(mask([0, 255], 2)), in: CGRect(x: 0, y: 0, width: 2, height: 1))
+        #expect(canvas[0, 0] == [0, 255, 0, 255] && canvas[1, 0] == [0, 0, 0, 0])
+    }
+
+    @Test func aCutOutMaskIsAMask() throws {
+        let part = try #require(mask([0, 255, 0, 255], 4)?.cropping(to: CGRect(x: 1, y: 0, width: 2, height: 1)))
+        #expect(part.isMask && alphas(part) == [0, 255])
+    }
+
+    @Test func badLayoutsAreRefused() {
+        #expect(mask([0], 1, bits: 3) == nil && mask([0], 2, bits: 8, row: 1) == nil && mask([], 1, row: 1) == nil)
+        #expect(mask([0], 0, row: 1) == nil && mask([0], 1, row: 0) == nil)
+        #expect(alphas(mask([7], 1, decode: [.nan, 1])) == [0])
+    }
+
+    @Test func numbersOfAnotherSpace() throws {
+        let image = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [128, 0, 0, 255, 64, 64, 64, 128]))
+        let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
+        let bright = try #require(image.copy(colorSpace: linear))
+        // 128 / 255 linear is 0.7354 encoded; the grey's half of 0.5 stands for the same, multiplied by alpha again.
+        #expect(bright.pixels == [188, 0, 0, 255, 94, 94, 94, 128])
+        #expect(image.copy(colorSpace: CGColorSpaceCreateDeviceGray()) == nil)
+        #expect(image.copy(colorSpace: CGColorSpaceCreateDeviceRGB()) === image)
+        #expect(mask([0], 1)?.copy(colorSpace: linear) == nil)
+    }
+
+    @Test func pixelsByPointer() throws {
+        let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: (0..<16).map { UInt8($0) }))
+        let pointer = try #require(CFDataGetBytePtr(image.dataProvider?.data))
+        #expect((0..<16).map { pointer[$0] } == (0..<16).map { UInt8($0) })
+        #expect(CFDataGetLength(image.dataProvider?.data) == 16 && CFDataGetLength(nil) == 0)
+        #expect(CFDataGetBytePtr(nil) == nil && CFDataGetBytePtr(Data([1])) == nil)
+        var copy = try #require(image.dataProvider?.data)
+        copy[0] = 99
+        #expect(pointer[0] == 0, "a changed copy leaves the image what it is")
+    }
+}
