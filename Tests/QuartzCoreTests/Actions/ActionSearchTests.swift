@@ -111,6 +111,33 @@ extension EngineTests {
             }
         }
 
+        @Test func picturesAndPathsAreAskedForInTheSameOrder() {
+            withScene { scene in
+                final class Reader: CALayerDelegate, CAAction {
+                    var seen: [String] = []
+                    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+                        seen.append("before \(event): \(layer.value(forKey: event) != nil)")
+                        return self
+                    }
+                    func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+                        seen.append("after \(event): \((anObject as? CALayer)?.value(forKey: event) != nil)")
+                    }
+                }
+                let layer = scene.addLayer()
+                let reader = Reader()
+                layer.delegate = reader
+                layer.contents = Pictures.solid(.white)
+                layer.shadowPath = CGPath(rect: .zero, transform: nil)
+                layer.setValue(3, forKey: "mine")
+                layer.mask = CALayer()
+                #expect(
+                    reader.seen == [
+                        "before contents: false", "after contents: true", "before shadowPath: false", "after shadowPath: true",
+                        "before mine: false", "after mine: true", "before mask: false", "after mask: true",
+                    ])
+            }
+        }
+
         @Test func disabledActionsAreAskedForButNotRun() {
             withScene { scene in
                 let layer = scene.addLayer()

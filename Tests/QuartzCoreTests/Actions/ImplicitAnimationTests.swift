@@ -36,6 +36,31 @@ extension EngineTests {
             }
         }
 
+        @Test func theKindsOfGradients() {
+            withScene { scene in
+                let layer = scene.add(CAGradientLayer())
+                for key in ["colors", "locations", "startPoint", "endPoint"] {
+                    #expect(layer.action(forKey: key) is CABasicAnimation, "\(key)")
+                }
+                #expect(layer.action(forKey: "type") == nil)
+                let (red, blue) = (
+                    CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+                )
+                withoutActions { (layer.colors, layer.locations) = ([red, red], [0, 0.5]) }
+                CATransaction.begin()
+                CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+                CATransaction.setAnimationDuration(1)
+                layer.colors = [blue, red]
+                layer.locations = [0.5, 1]
+                CATransaction.commit()
+                CATransaction.flush()
+                scene.at(0.25)
+                let seen = layer.presentation()
+                #expect((seen?.colors as? [CGColor])?.first?.components == [0.75, 0, 0.25, 1])
+                #expect(seen?.locations == [0.125, 0.625])
+            }
+        }
+
         @Test func bareLayersHaveNone() {
             let layer = CALayer()
             #expect(layer.action(forKey: "opacity") == nil)

@@ -150,6 +150,24 @@ extension EngineTests {
             }
         }
 
+        @Test func stayingOnesOutliveThoseThatGo() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let staying = animation()
+                (staying.isRemovedOnCompletion, staying.fillMode) = (false, .forwards)
+                layer.add(staying, forKey: "stays")
+                layer.add(CABasicAnimation("zPosition", from: 1, to: 2, duration: 1), forKey: "goes")
+                scene.frame(at: 0)
+                scene.frame(at: 1.5)
+                #expect(layer.animationKeys() == ["stays"])
+                layer.add(CABasicAnimation("zPosition", from: 1, to: 2, duration: 1), forKey: "goes later")
+                scene.frame(at: 1.6)
+                scene.frame(at: 4)
+                #expect(layer.animationKeys() == ["stays"])
+                #expect(scene.seen(layer, "opacity") == 0.5)
+            }
+        }
+
         @Test func stayingWithoutFillShowsTheModel() {
             withScene { scene in
                 let layer = scene.addLayer()

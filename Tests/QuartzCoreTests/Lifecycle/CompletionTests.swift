@@ -167,6 +167,41 @@ extension EngineTests {
             }
         }
 
+        @Test func anInnerTransactionWithoutABlockStillCountsForTheOuter() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("outer"))
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(nil)
+                layer.add(animation(1), forKey: "a")
+                CATransaction.commit()
+                CATransaction.commit()
+                scene.frame(at: 0)
+                scene.frame(at: 0.9)
+                #expect(log.events == [])
+                scene.frame(at: 1.1)
+                #expect(log.events == ["outer"])
+            }
+        }
+
+        @Test func anAnimationThatGoesAtOnceDoesNotEndTheWaitForTheNext() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("done"))
+                layer.add(animation(1), forKey: "a")
+                layer.removeAnimation(forKey: "a")
+                layer.add(animation(1), forKey: "b")
+                CATransaction.commit()
+                scene.frame(at: 0)
+                scene.frame(at: 0.9)
+                #expect(log.events == [])
+                scene.frame(at: 1.1)
+                #expect(log.events == ["done"])
+            }
+        }
+
         @Test func innerBlocksRunBeforeOuterOnesOfTheSameInstant() {
             withScene { scene in
                 let layer = scene.addLayer()

@@ -52,6 +52,28 @@ extension EngineTests {
             }
         }
 
+        @Test func othersThatEndRetireNothingOfAPausedLayer() {
+            withScene { scene in
+                let (paused, running) = (scene.addLayer(), scene.addLayer())
+                let listener = Listener()
+                paused.add(animation(listener), forKey: "a")
+                running.add(animation(Listener()), forKey: "b")
+                scene.frame(at: 0)
+                // Beyond the end, but standing still.
+                (paused.speed, paused.timeOffset) = (0, 7)
+                scene.frame(at: 0.5)
+                scene.frame(at: 3)
+                #expect(running.animationKeys() == nil)
+                #expect(paused.animationKeys() == ["a"] && listener.events == ["start"])
+                // Nor does what is added to it begin when others do.
+                let late = Listener()
+                paused.add(animation(late), forKey: "late")
+                running.add(animation(Listener()), forKey: "b")
+                scene.frame(at: 4)
+                #expect(late.events == [])
+            }
+        }
+
         @Test func removingFromAPausedLayerStillStops() {
             withScene { scene in
                 let layer = scene.addLayer()

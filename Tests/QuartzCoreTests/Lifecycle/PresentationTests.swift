@@ -94,6 +94,26 @@ extension EngineTests {
             }
         }
 
+        @Test func objectsAreShownAsCommittedToo() {
+            withScene { scene in
+                let shape = scene.add(CAShapeLayer())
+                let (old, new) = (Pictures.solid(.black), Pictures.solid(.white))
+                let path = CGPath(rect: CGRect(x: 0, y: 0, width: 5, height: 5), transform: nil)
+                withoutActions { (shape.contents, shape.lineDashPattern) = (old, [2, 3]) }
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
+                (shape.contents, shape.path, shape.lineDashPattern) = (new, path, [4])
+                let before = shape.presentation()
+                #expect(before?.contents as? CGImage === old)
+                #expect(before?.path == nil && before?.lineDashPattern == [2, 3])
+                CATransaction.commit()
+                CATransaction.flush()
+                let after = shape.presentation()
+                #expect(after?.contents as? CGImage === new)
+                #expect(after?.path == path && after?.lineDashPattern == [4])
+            }
+        }
+
         @Test func valuesAtExactTimes() {
             withScene { scene in
                 let layer = scene.addLayer()

@@ -63,6 +63,8 @@ extension EngineTests {
                 #expect(leaf.convertTime(18.5, to: scene.root) == 5.25)
                 #expect(leaf.convertTime(5.25, from: nil) == 18.5)
                 #expect(leaf.convertTime(18.5, to: nil) == 5.25)
+                #expect(leaf.convertTime(18.5, to: mid) == 10 && mid.convertTime(10, to: leaf) == 18.5)
+                #expect(mid.convertTime(10, to: nil) == 5.25 && scene.root.convertTime(5.25, to: leaf) == 18.5)
             }
         }
 

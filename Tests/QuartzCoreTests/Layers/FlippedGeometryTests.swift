@@ -1,0 +1,117 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Flipped geometry, planes within planes and raised anchors, with the same figures for points, hits and what is painted.
+    @Suite("Flips and planes") @MainActor
+    struct FlippedGeometryTests {
+        private func layer(_ frame: CGRect, in parent: CALayer? = nil) -> CALayer {
+            let layer = CALayer()
+            layer.frame = frame
+            parent?.addSublayer(layer)
+            return layer
+        }
+
+        private let hundred = CGRect(x: 0, y: 0, width: 100, height: 100)
+
+        @Test func aFlipTurnsAboutTheMiddleOfTheBounds() {
+            let root = layer(hundred)
+            root.bounds.origin = CGPoint(x: 0, y: 20)
+            root.isGeometryFlipped = true
+            let child = layer(CGRect(x: 0, y: 30, width: 10, height: 10), in: root)
+            // The bounds reach from 20 to 120: what was at 30 is now at 110.
+            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: 110))
+            #expect(root.convert(CGPoint(x: 0, y: 110), to: child) == .zero)
+            // Points of a hit are the superlayer's, here the root's frame of 0 … 100.
+            #expect(root.hitTest(CGPoint(x: 5, y: 85)) === child && root.hitTest(CGPoint(x: 5, y: 15)) === root)
+        }
+
+        @Test func theSublayerTransformComesAfterTheFlip() {
+            let root = layer(hundred)
+            root.isGeometryFlipped = true
+            root.sublayerTransform = CATransform3DMakeTranslation(0, 10, 0)
+            let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
+            // 0 … 10 becomes 100 … 90, then moves by 10.
+            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: 110))
+            #expect(child.convert(CGPoint(x: 0, y: 10), to: root) == CGPoint(x: 0, y: 100))
+        }
+
+        @Test func twoFlipsLeaveContentsUpright() {
+            let root = layer(hundred)
+            let child = layer(hundred, in: root)
+            #expect(!child.contentsAreFlipped())
+            root.isGeometryFlipped = true
+            #expect(root.contentsAreFlipped() && child.contentsAreFlipped())
+            child.isGeometryFlipped = true
+            #expect(root.contentsAreFlipped() && !child.contentsAreFlipped())
+            #expect(layer(hundred, in: child).convert(CGPoint(x: 1, y: 2), to: root) == CGPoint(x: 1, y: 2))
+        }
+
+        @Test(arguments: [false, true], [false, true])
+        func aFlipTurnsNoLayerItsBack(_ outerFlips: Bool, _ innerFlips: Bool) {
+            withScene { scene in
+                let outer = scene.addLayer()
+                let inner = layer(hundred)
+                let face = layer(hundred)
+                withoutActions {
+                    (outer.isGeometryFlipped, inner.isGeometryFlipped) = (outerFlips, innerFlips)
+                    face.isDoubleSided = false
+                    face.backgroundColor = .white
+                    inner.addSublayer(face)
+                    outer.addSublayer(inner)
+                }
+                @MainActor func isPainted() -> Bool { !scene.renderer.displayList(at: 0).quads.isEmpty }
+                #expect(isPainted() && scene.root.hitTest(CGPoint(x: 70, y: 70)) === face)
+                withoutActions { face.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
+                #expect(!isPainted() && scene.root.hitTest(CGPoint(x: 70, y: 70)) === inner)
+                withoutActions { face.transform = CATransform3DMakeScale(1, -1, 1) }
+                #expect(!isPainted(), "a mirror image shows its back")
+            }
+        }
+
+        @Test func pointsAreLaidOnEachPlane() {
+            // A third of a half turn about y, twice: flattened in between, x shrinks to a half of a half; in one space it would
+            // turn on to -1/2.
+            let sixty = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+            for (space, share) in [(CALayer(), 0.25), (CATransformLayer(), -0.5)] {
+                let root = layer(hundred)
+                space.frame = hundred
+                root.addSublayer(space)
+                let child = layer(hundred, in: space)
+                (space.transform, child.transform) = (sixty, sixty)
+                let point = child.convert(CGPoint(x: 90, y: 30), to: root)
+                #expect(Double(point.x).isClose(to: 50 + 40 * share) && Double(point.y).isClose(to: 30))
+                let back = root.convert(point, to: child)
+                #expect(Double(back.x).isClose(to: 90) && Double(back.y).isClose(to: 30))
+            }
+        }
+
+        @Test func aRaisedAnchorIsWhatTransformsTurnAbout() {
+            let root = layer(hundred)
+            let card = layer(hundred, in: root)
+            card.anchorPointZ = 10
+            #expect(card.frame == hundred, "without a transform it lies behind its place, not beside it")
+            card.transform = CATransform3DMakeRotation(.pi / 6, 0, 1, 0)
+            // The plane lies 10 below the anchor: turned by 30° about y its middle is at x = -10 · sin 30° = -5.
+            let point = card.convert(CGPoint(x: 50, y: 50), to: root)
+            #expect(Double(point.x).isClose(to: 45) && Double(point.y).isClose(to: 50))
+            root.sublayerTransform.m34 = -1 / 100
+            card.transform = CATransform3DIdentity
+            // 10 behind the plane seen from 100 before it: 100 / 110 of its size.
+            #expect(Double(card.convert(CGPoint(x: 105, y: 50), to: root).x).isClose(to: 100))
+        }
+
+        @Test func hiddenIsHiddenFromTheFirstStepOn() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions { layer.backgroundColor = .white }
+                layer.add(CABasicAnimation("hidden", from: false, to: true), forKey: nil)
+                CATransaction.flush()
+                for (time, count) in [(0.0, 1), (0.01, 0), (0.4, 0), (1, 0), (1.5, 1)] {
+                    #expect(scene.renderer.displayList(at: time).quads.count == count, "at \(time)")
+                }
+            }
+        }
+    }
+}
