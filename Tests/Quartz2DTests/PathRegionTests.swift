@@ -18,7 +18,7 @@ import Testing
     /// The area by the shoelace formula: of contours that do not cross, holes counted off.
     private func area(_ path: CGPath) -> Double {
         abs(
-            path.geometry.flattened().reduce(0) { sum, line in
+            path.geometry.flattened(tolerance: 1e-4).reduce(0) { sum, line in
                 let points = line.points
                 return sum
                     + points.indices.reduce(0) { part, i in
@@ -86,7 +86,101 @@ import Testing
         // The lens of two circles of radius r a radius apart: r²·(2π/3 − √3/2).
         let lens = 100 * 100 * (2 * Double.pi / 3 - 3.0.squareRoot() / 2)
         #expect(abs(area(a.intersection(b)) - lens) < lens * 1e-3)
-        #expect(abs(area(a.union(b)) - (2 * .pi * 10000 - lens)) < 10000 * 1e-3)
+        #expect(abs(area(a.union(b)) - (2 * .pi * 10000 - lens)) < 2 * .pi * 10000 * 1e-3)
+        #expect(abs(area(a.union(b)) - (2 * area(a) - area(a.intersection(b)))) < 0.01)
+    }
+
+    private func circle(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) -> CGPath {
+        CGPath(ellipseIn: CGRect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius), transform: nil)
+    }
+
+    private func count(_ verb: PathGeometry.Verb, _ path: CGPath) -> Int { path.geometry.verbs.count { $0 == verb } }
+
+    @Test func curvesStayCurves() throws {
+        let whole = circle(50, 50, 40)
+        for same in [
+            whole.normalized(), whole.union(whole), whole.union(circle(50, 50, 10)), whole.intersection(rect(0, 0, 100, 100)),
+        ] {
+            #expect(same.geometry.verbs == [.move, .cubic, .cubic, .cubic, .cubic, .close])
+            #expect(abs(area(same) - area(whole)) < 1e-6)
+        }
+        let ring = whole.subtracting(circle(50, 50, 10))
+        #expect(count(.cubic, ring) == 8 && count(.line, ring) == 0 && count(.move, ring) == 2)
+        #expect(!ring.contains(CGPoint(x: 50, y: 50)) && ring.contains(CGPoint(x: 50, y: 20)))
+        let quads = CGMutablePath()
+        quads.move(to: .zero)
+        quads.addQuadCurve(to: CGPoint(x: 100, y: 0), control: CGPoint(x: 50, y: 100))
+        quads.closeSubpath()
+        #expect(quads.normalized().geometry.verbs == [.move, .quad, .close] || count(.quad, quads.normalized()) == 1)
+        #expect(quads.normalized().boundingBoxOfPath == CGRect(x: 0, y: 0, width: 100, height: 50))
+    }
+
+    @Test func curvesAreCutWhereTheyCross() throws {
+        let (left, right) = (circle(0, 0, 100), circle(100, 0, 100))
+        let lens = left.intersection(right)
+        // The circles' cubics are within 0.03 of circles, which cross at (50, ±50√3); by symmetry x is exact.
+        let corners = lens.geometry.points.filter { abs($0.x - 50) < 1e-6 && abs(abs($0.y) - 50 * 3.0.squareRoot()) < 0.05 }
+        #expect(corners.count >= 2 && count(.line, lens) == 0 && count(.cubic, lens) == 4, "\(lens.geometry.points)")
+        // Every corner lies on both paths.
+        for corner in corners {
+            for path in [left, right] {
+                let ring = path.copy(strokingWithWidth: 1e-4, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+                #expect(ring.geometry.controlBounds.contains(corner))
+            }
+        }
+        let half = left.intersection(rect(-200, 0, 400, 200))
+        #expect(count(.cubic, half) == 2 && count(.line, half) <= 1)
+        #expect(half.boundingBoxOfPath.insetBy(dx: 1e-6, dy: 1e-6).minY > 0 && abs(half.boundingBoxOfPath.width - 200) < 1e-6)
+        let bite = left.subtracting(rect(0, -10, 200, 20))
+        // The arcs' ends: where x² + 10² = 100² on the cubic, on the bite's sides exactly.
+        let ends = bite.geometry.points.filter { abs(abs($0.y) - 10) < 1e-9 && $0.x > 50 }
+        #expect(ends.count == 2 && ends.allSatisfy { abs($0.x - 9900.0.squareRoot()) < 0.05 }, "\(ends)")
+        #expect(abs(area(left) - area(bite) - area(left.intersection(rect(0, -10, 200, 20)))) < 1)
+    }
+
+    @Test func manyOperationsOnTheResults() {
+        var shape: CGPath = circle(0, 0, 100)
+        for turn in 0..<24 {
+            let angle = Double(turn) / 24 * 2 * .pi
+            shape = shape.subtracting(circle(CGFloat(100 * cos(angle)), CGFloat(100 * sin(angle)), 8))
+        }
+        // A cog: 24 arcs outside, 24 bites; each piece of a cubic that was cut is a cubic.
+        #expect(count(.line, shape) == 0 && count(.move, shape) == 1 && count(.cubic, shape) < 24 * 6)
+        let box = shape.boundingBoxOfPath
+        #expect(box.width < 200 && box.width > 180)
+        for turn in 0..<24 {
+            let angle = Double(turn) / 24 * 2 * .pi
+            #expect(!shape.contains(CGPoint(x: 97 * cos(angle), y: 97 * sin(angle))))
+            let between = angle + .pi / 24
+            #expect(shape.contains(CGPoint(x: 97 * cos(between), y: 97 * sin(between))))
+        }
+    }
+
+    @Test func linesOfCurves() {
+        let arc = circle(0, 0, 100).lineIntersection(rect(0, 0, 200, 200))
+        #expect(count(.cubic, arc) >= 1 && count(.line, arc) == 0 && count(.close, arc) == 0)
+        #expect(abs(arc.boundingBoxOfPath.width - 100) < 0.05 && abs(arc.boundingBoxOfPath.height - 100) < 0.05)
+    }
+
+    @Test func curvesThatCrossThemselvesOrTouch() {
+        let loop = CGMutablePath()
+        loop.move(to: .zero)
+        loop.addCurve(to: CGPoint(x: 100, y: 0), control1: CGPoint(x: 200, y: 150), control2: CGPoint(x: -100, y: 150))
+        loop.closeSubpath()
+        let simple = loop.normalized(using: .evenOdd)
+        #expect(count(.cubic, simple) >= 2)
+        for y in stride(from: 1.5, to: 120, by: 7) {
+            for x in stride(from: 1.5, to: 100, by: 7) {
+                let point = CGPoint(x: x, y: y)
+                #expect(simple.contains(point) == loop.contains(point, using: .evenOdd), "\(point)")
+            }
+        }
+        // Touching in one point, and a curve along itself.
+        let pair = circle(0, 0, 50).union(circle(100, 0, 50))
+        #expect(abs(area(pair) - 2 * area(circle(0, 0, 50))) < 20)
+        let dot = CGMutablePath()
+        dot.addEllipse(in: CGRect(x: 5, y: 5, width: 1e-9, height: 1e-9))
+        #expect(area(dot.union(rect(0, 0, 10, 10))) == 100)
     }
 
     /// Random polygons that cross themselves and each other, asked point by point.

@@ -2,9 +2,10 @@ import Foundation
 
 // Paths as areas: what they have in common, and what not.
 //
-// Results are made of straight lines: a curve becomes lines that lie within a tenth of a point of it, and within a ten thousandth of
-// the paths' extent. Their contours neither cross nor overlap, and those of holes run against those around them, so that both fill
-// rules agree. Paths of more than 100,000 edges are not combined: a warning says so, and the result is empty.
+// Results are made of the lines and the pieces of curves that the paths were. What lies on which side is decided on lines within a
+// tenth of a point of the curves and within a ten thousandth of the paths' extent: finer details may be missed. Contours neither cross
+// nor overlap beyond that, and those of holes run against those around them, so that both fill rules agree. Paths of more than 100,000
+// edges are not combined: a warning says so, and the result is empty.
 
 extension CGPath {
     /// The area that lies in both paths.
@@ -43,19 +44,21 @@ extension CGPath {
         guard let region = PathRegion(geometry, PathGeometry()) else { return [] }
         let contours = region.contours { rule.includes($0.x) }
         // Contours round areas run to the left about them.
-        var components: [(outer: [SIMD2<Double>], geometry: PathGeometry, area: Double)] = []
+        var components: [(outer: PathGeometry, geometry: PathGeometry, area: Double)] = []
         for contour in contours where area(of: contour) > 0 {
-            components.append((contour, PathGeometry(contours: [contour]), area(of: contour)))
+            var outer = PathGeometry()
+            outer.addContour(contour.map(\.from), isClosed: true)
+            components.append((outer, PathGeometry(contours: [contour], curves: region.curves), area(of: contour)))
         }
         for hole in contours where area(of: hole) < 0 {
             // The least area about it; a point of its edge may lie on that area's, so its corners vote.
             let around = components.indices.filter { place in
-                let outer = PathGeometry(contours: [components[place].outer])
-                let middles = hole.indices.map { (hole[$0] + hole[($0 + 1) % hole.count]) / 2 }
+                let outer = components[place].outer
+                let middles = hole.map { ($0.from + $0.to) / 2 }
                 return middles.count { outer.contains(CGPoint($0)) } * 2 > hole.count && components[place].area > -area(of: hole)
             }
             guard let place = around.min(by: { components[$0].area < components[$1].area }) else { continue }
-            components[place].geometry.addContour(hole, isClosed: true)
+            components[place].geometry.addContour(hole, curves: region.curves, isClosed: true)
         }
         return components.map { CGPath(geometry: $0.geometry) }
     }
@@ -83,29 +86,27 @@ extension CGPath {
 
     private func combined(_ other: CGPath, where isInside: (SIMD2<Int>) -> Bool) -> CGPath {
         guard let region = PathRegion(geometry, other.geometry) else { return CGPath(geometry: PathGeometry()) }
-        return CGPath(geometry: PathGeometry(contours: region.contours(where: isInside)))
+        return CGPath(geometry: PathGeometry(contours: region.contours(where: isInside), curves: region.curves))
     }
 
     /// Twice the area that a contour runs about, positive to its left.
-    private func area(of contour: [SIMD2<Double>]) -> Double {
-        contour.indices.reduce(0) { $0 + cross(contour[$1] - contour[0], contour[($1 + 1) % contour.count] - contour[0]) }
+    private func area(of contour: [ContourEdge]) -> Double {
+        contour.reduce(0) { $0 + cross($1.from - contour[0].from, $1.to - contour[0].from) }
     }
 
     private func lines(of other: CGPath, where isKept: (Int) -> Bool) -> CGPath {
         var result = PathGeometry()
-        guard let pieces = PathRegion.cutEdges(geometry, other.geometry, closesFirst: false) else {
-            return CGPath(geometry: result)
-        }
-        let index = WindingIndex(pieces.filter { $0.owner == 1 })
-        var run: [SIMD2<Double>] = []
-        for piece in pieces where piece.owner == 0 && isKept(index.winding(at: (piece.from + piece.to) / 2).y) {
-            if run.last != piece.from {
-                result.addContour(run, isClosed: false)
-                run = [piece.from]
+        guard let outline = RegionOutline(geometry, other.geometry, closesFirst: false) else { return CGPath(geometry: result) }
+        let index = WindingIndex(outline.edges.filter { $0.owner == 1 })
+        var run: [ContourEdge] = []
+        for edge in outline.edges where edge.owner == 0 && isKept(index.winding(at: (edge.from + edge.to) / 2).y) {
+            if let last = run.last, last.to != edge.from {
+                result.addContour(run, curves: outline.curves, isClosed: false)
+                run = []
             }
-            run.append(piece.to)
+            run.append(ContourEdge(from: edge.from, to: edge.to, stretch: edge.stretch))
         }
-        result.addContour(run, isClosed: false)
+        result.addContour(run, curves: outline.curves, isClosed: false)
         return CGPath(geometry: result)
     }
 }

@@ -6,6 +6,8 @@ struct RegionEdge {
     var to: SIMD2<Double>
     /// 0 or 1: which path it is of.
     var owner: Int
+    /// What it stands for; nil for an edge that was straight from the start.
+    var stretch: CurveStretch?
 
     var low: SIMD2<Double> { pointwiseMin(from, to) }
     var high: SIMD2<Double> { pointwiseMax(from, to) }
@@ -32,7 +34,8 @@ struct EdgeSplitter {
     }
 
     func split(_ edges: [RegionEdge]) -> [RegionEdge] {
-        var edges = edges.map { RegionEdge(from: snap($0.from), to: snap($0.to), owner: $0.owner) }.filter { $0.from != $0.to }
+        var edges = edges.map { RegionEdge(from: snap($0.from), to: snap($0.to), owner: $0.owner, stretch: $0.stretch) }
+            .filter { $0.from != $0.to }
         for _ in 0..<Self.mostRounds {
             let (next, isQuiet) = round(edges)
             edges = next
@@ -62,14 +65,16 @@ struct EdgeSplitter {
         guard !isQuiet else { return (edges, true) }
         var result: [RegionEdge] = []
         for (edge, points) in zip(edges, cuts) {
-            var last = edge.from
             let direction = edge.to - edge.from
-            for point in points.sorted(by: { (($0 - edge.from) * direction).sum() < (($1 - edge.from) * direction).sum() })
-            where point != last {
-                result.append(RegionEdge(from: last, to: point, owner: edge.owner))
-                last = point
+            func share(_ point: SIMD2<Double>) -> Double { ((point - edge.from) * direction).sum() }
+            let length = share(edge.to)
+            var last = (point: edge.from, share: 0.0)
+            for (point, share) in points.map({ ($0, share($0)) }).sorted(by: { $0.1 < $1.1 }) + [(edge.to, length)]
+            where point != last.point {
+                let stretch = edge.stretch?.part(last.share / length, share / length)
+                result.append(RegionEdge(from: last.point, to: point, owner: edge.owner, stretch: stretch))
+                last = (point, share)
             }
-            if last != edge.to { result.append(RegionEdge(from: last, to: edge.to, owner: edge.owner)) }
         }
         return (result, false)
     }

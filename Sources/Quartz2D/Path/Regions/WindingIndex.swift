@@ -6,6 +6,8 @@ struct SharedEdge {
     var to: SIMD2<Double>
     /// Of the first path and of the second.
     var count: SIMD2<Int>
+    /// What it stands for.
+    var stretch: CurveStretch?
 }
 
 /// Finds how often two paths wind about the places on either side of their edges.
@@ -50,7 +52,8 @@ struct WindingIndex {
             let place = places[key] ?? merged.count
             if place == merged.count {
                 places[key] = place
-                merged.append(SharedEdge(from: key[0], to: key[1], count: .zero))
+                let stretch = isForward ? piece.stretch : piece.stretch?.reversed
+                merged.append(SharedEdge(from: key[0], to: key[1], count: .zero, stretch: stretch))
             }
             merged[place].count[piece.owner] += isForward ? 1 : -1
         }
