@@ -54,6 +54,11 @@ final class ArchivedPulse: CABasicAnimation {
     }
 }
 
+/// Keeps its opacity, its sublayers and a secret to itself.
+final class ArchivedSecret: CALayer {
+    override func shouldArchiveValue(forKey key: String) -> Bool { !["opacity", "secret", "sublayers"].contains(key) }
+}
+
 extension EngineTests {
     /// Layers, animations and what they hold, through keyed archives with secure coding.
     @Suite("Archiving") @MainActor
@@ -125,6 +130,24 @@ extension EngineTests {
             #expect((copy.value(forKey: "home") as? NSValue)?.cgPointValue == CGPoint(x: 1, y: 2))
             #expect(copy.mask?.cornerRadius == 4 && copy.mask?.superlayer === copy)
             #expect(copy.sublayers?.map(\.name) == ["a", "b"] && copy.sublayers?.first?.superlayer === copy)
+        }
+
+        @Test func clearIsNotNone() throws {
+            let layer = CALayer()
+            layer.backgroundColor = .clear
+            #expect(try again(layer).backgroundColor == .clear)
+            layer.backgroundColor = nil
+            #expect(try again(layer).backgroundColor == nil)
+        }
+
+        @Test func layersSayWhatIsLeftOut() throws {
+            let layer = ArchivedSecret()
+            (layer.opacity, layer.zPosition, layer.name) = (0.5, 3, "kept")
+            layer.setValue(7, forKey: "secret")
+            layer.addSublayer(CALayer())
+            let copy = try again(layer)
+            #expect(copy.opacity == 1 && copy.zPosition == 3 && copy.name == "kept")
+            #expect(copy.value(forKey: "secret") == nil && copy.sublayers == nil)
         }
 
         @Test func everyClassOfLayers() throws {

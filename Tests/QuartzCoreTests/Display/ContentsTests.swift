@@ -33,6 +33,28 @@ extension EngineTests {
             }
         }
 
+        @Test func aspectsAreKeptInFlatBoundsToo() {
+            let gravities: [(CALayerContentsGravity, SIMD4<Float>)] = [
+                (.resizeAspect, [20, 0, 60, 30]), (.resizeAspectFill, [0, -10, 100, 50]), (.resize, [0, 0, 100, 30]),
+            ]
+            for (gravity, rect) in gravities {
+                let images = images {
+                    $0.bounds.size.height = 30
+                    $0.contentsGravity = gravity
+                }
+                #expect(images.map(\.rect) == [rect], "\(gravity.rawValue)")
+            }
+        }
+
+        @Test func aPartFromTheMiddle() {
+            let part = images {
+                $0.contentsRect = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
+                $0.contentsGravity = .center
+            }
+            // 10 × 2.5 of the picture's 20 × 10.
+            #expect(part.map(\.rect) == [[45, 28.75, 10, 2.5]] && part.map(\.texture) == [[0.25, 0.5, 0.75, 0.75]])
+        }
+
         @Test func whatReachesBeyondTheBoundsIsCutOffWhereTheLayerClips() {
             let filling = images {
                 $0.contentsGravity = .resizeAspectFill

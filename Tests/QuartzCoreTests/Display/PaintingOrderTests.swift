@@ -312,6 +312,43 @@ extension EngineTests {
             #expect(deep == "solid 0 0 100 100 color 0 1 0 1 map [2 0 100; 0 2 50]")
         }
 
+        @Test func transformLayersMoveTheirSublayersWhereverTheyLie() {
+            @MainActor func map(_ outermost: CALayer) -> String? {
+                lines { root in
+                    let space = CATransformLayer()
+                    space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+                    space.sublayerTransform = CATransform3DMakeTranslation(30, 5, 0)
+                    space.addSublayer(layer(0, 0, 10, 10, green))
+                    outermost.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+                    outermost.addSublayer(space)
+                    root.addSublayer(outermost)
+                }.last
+            }
+            #expect(map(CALayer()) == "solid 0 0 10 10 color 0 1 0 1 map [1 0 30; 0 1 5]")
+            let outer = CATransformLayer()
+            outer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
+            // About the middle of 400 × 300: x to 2x - 200, y to 2y - 150.
+            #expect(map(outer) == "solid 0 0 10 10 color 0 1 0 1 map [2 0 -140; 0 2 -140]")
+        }
+
+        @Test func shadowsAreThoseOfWhatIsSeen() {
+            withScene { scene in
+                let caster = layer(0, 0, 50, 50)
+                caster.shadowOpacity = 1
+                caster.addSublayer(layer(40, 40, 100, 10, red))
+                withoutActions { scene.root.addSublayer(caster) }
+                // Nothing of its own, but a sublayer that sticks out: the shadow is that of the picture.
+                let picture = scene.renderer.displayList(at: 0)
+                #expect(picture.groups.map(\.filters.count) == [1] && picture.quads.map(\.kind) == [.solid])
+                withoutActions {
+                    caster.backgroundColor = blue
+                    caster.sublayers = nil
+                }
+                let box = scene.renderer.displayList(at: 0)
+                #expect(box.groups.isEmpty && box.quads.map(\.kind) == [.shadow, .solid])
+            }
+        }
+
         @Test func transformLayersIgnoreTheirOwnLooks() {
             let painted = lines { root in
                 let space = CATransformLayer()

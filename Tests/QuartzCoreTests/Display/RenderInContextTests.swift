@@ -62,6 +62,39 @@ extension EngineTests {
             #expect(faded.count == 4 && faded[0] == 0 && faded[2] == faded[3] && (127...128).contains(faded[3]))
         }
 
+        @Test func bordersLieInsideAndCornersClip() {
+            let layer = box(CGRect(x: 0, y: 0, width: 40, height: 20), red)
+            (layer.borderWidth, layer.borderColor) = (6, blue)
+            #expect(row(layer, [0, 5, 6, 33, 34]).map { $0[2] } == [255, 255, 0, 0, 255])
+            layer.borderWidth = 0
+            layer.addSublayer(box(CGRect(x: 0, y: -10, width: 40, height: 40), green))
+            layer.cornerRadius = 10
+            layer.masksToBounds = true
+            @MainActor func corner() -> UInt8 {
+                guard let context = CGContext(width: 40, height: 20) else { return 1 }
+                layer.render(in: context)
+                return context.makeImage()?.pixels[(1 * 40 + 1) * 4 + 3] ?? 1
+            }
+            #expect(corner() == 0 && row(layer, [1])[0] == [0, 255, 0, 255])
+            layer.masksToBounds = false
+            #expect(corner() == 255)
+        }
+
+        @Test func whatMasksHasNoShadow() {
+            let outer = CALayer()
+            outer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+            let layer = box(CGRect(x: 5, y: 0, width: 10, height: 20), red)
+            (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 15, height: 0))
+            outer.addSublayer(layer)
+            #expect(row(outer, [10, 25]).map { $0[3] } == [255, 255])
+            layer.masksToBounds = true
+            #expect(row(outer, [10, 25]).map { $0[3] } == [255, 0])
+            layer.shadowPath = CGPath(rect: layer.bounds, transform: nil)
+            #expect(row(outer, [10, 25]).map { $0[3] } == [255, 0])
+            layer.masksToBounds = false
+            #expect(row(outer, [10, 25]).map { $0[3] } == [255, 255])
+        }
+
         @Test func gradientsFillTheRoundedBounds() {
             let layer = CAGradientLayer()
             layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)

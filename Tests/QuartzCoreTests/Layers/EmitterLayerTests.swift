@@ -90,6 +90,30 @@ extension EngineTests {
             }
         }
 
+        @Test func aLifeEndsAtItsEnd() {
+            // With cells of its own or without: those may outlive it.
+            for inner in [nil, [cell { $0.birthRate = 0 }]] {
+                withEmitter(emitter(cell { ($0.lifetime, $0.emitterCells) = (0.5, inner) })) { scene in
+                    #expect(places(scene, at: 0.25).count == 1 && places(scene, at: 0.499).count == 1)
+                    #expect(places(scene, at: 0.5) == [] && places(scene, at: 0.75) == [])
+                    #expect(places(scene, at: 1) == [[100, 50]])
+                }
+            }
+        }
+
+        @Test func circlesAreFilledEvenly() {
+            let layer = emitter(cell { ($0.velocity, $0.birthRate, $0.lifetime) = (0, 2000, 10) })
+            (layer.emitterShape, layer.emitterMode, layer.emitterSize) = (.circle, .volume, CGSize(width: 40, height: 0))
+            withEmitter(layer) { scene in
+                let radii = places(scene, at: 1).map { hypot($0[0] - 100, $0[1] - 50) }
+                // Within half of the radius lies a quarter of the area, within 0.9 of it 81 %.
+                #expect(radii.count > 1900 && radii.allSatisfy { $0 <= 40.001 })
+                let (half, most) = (radii.filter { $0 < 20 }.count, radii.filter { $0 < 36 }.count)
+                #expect(abs(Double(half) / Double(radii.count) - 0.25) < 0.04)
+                #expect(abs(Double(most) / Double(radii.count) - 0.81) < 0.04)
+            }
+        }
+
         @Test func acceleration() {
             let layer = emitter(
                 cell {

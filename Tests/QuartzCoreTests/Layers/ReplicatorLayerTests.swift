@@ -149,6 +149,20 @@ extension EngineTests {
                 ])
         }
 
+        @Test func coloursOfCopiesOfCopiesMultiply() {
+            let painted = lines { root in
+                let (inner, outer) = (replicator(2), replicator(2, CATransform3DMakeTranslation(0, 50, 1)))
+                inner.instanceColor = CGColor(srgbRed: 0.5, green: 1, blue: 1, alpha: 1)
+                outer.instanceColor = CGColor(srgbRed: 0.5, green: 1, blue: 1, alpha: 1)
+                outer.preservesDepth = true
+                inner.preservesDepth = true
+                outer.sublayers = [inner]
+                root.addSublayer(outer)
+            }
+            #expect(painted.count == 4)
+            for line in painted { #expect(line.hasPrefix("solid 0 0 10 10 color 0.25 0 0 1"), "\(line)") }
+        }
+
         @Test func heightsAreOrderedAcrossCopies() {
             let painted = lines { root in
                 let layer = replicator(2)

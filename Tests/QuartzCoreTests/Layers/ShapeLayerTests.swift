@@ -1,0 +1,122 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Shapes, pixel by pixel: trimmed, dashed, capped, joined and filled.
+    @Suite("Shape layers") @MainActor
+    struct ShapeLayerTests {
+        /// Whether the pixels at some places of a picture of 40 × 40 are painted: none of those asked for lies on an edge.
+        private func isPainted(_ places: [(Int, Int)], _ path: CGPath, _ configure: (CAShapeLayer) -> Void) -> [Bool] {
+            let shape = CAShapeLayer()
+            shape.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+            shape.path = path
+            configure(shape)
+            guard let context = CGContext(width: 40, height: 40) else { return [] }
+            shape.render(in: context)
+            guard let pixels = context.makeImage()?.pixels else { return [] }
+            return places.map { pixels[($0.1 * 40 + $0.0) * 4 + 3] > 127 }
+        }
+
+        private func lines(_ strokes: [[(Double, Double)]]) -> CGPath {
+            let path = CGMutablePath()
+            for stroke in strokes { path.addLines(between: stroke.map { CGPoint(x: $0.0, y: $0.1) }) }
+            return path
+        }
+
+        /// Along the middle row, a line from one side to the other, 4 wide.
+        private func row(_ columns: [Int], _ configure: (CAShapeLayer) -> Void) -> [Bool] {
+            isPainted(columns.map { ($0, 20) }, lines([[(0, 20), (40, 20)]])) {
+                ($0.fillColor, $0.strokeColor, $0.lineWidth) = (nil, .black, 4)
+                configure($0)
+            }
+        }
+
+        @Test func defaults() {
+            let shape = CAShapeLayer()
+            #expect(
+                shape.fillColor?.components == [0, 0, 0, 1] && shape.strokeColor == nil && shape.lineWidth == 1
+                    && shape.miterLimit == 10)
+            #expect(shape.strokeStart == 0 && shape.strokeEnd == 1 && shape.lineDashPhase == 0 && shape.lineDashPattern == nil)
+            #expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.fillRule == .nonZero)
+        }
+
+        @Test func theStrokesStartAndEndCutByLength() {
+            #expect(row([5, 15, 25, 35]) { ($0.strokeStart, $0.strokeEnd) = (0.25, 0.75) } == [false, true, true, false])
+            #expect(row([5, 15, 25, 35]) { $0.strokeStart = 0.5 } == [false, false, true, true])
+            #expect(row([5, 15, 25, 35]) { $0.strokeEnd = 0.5 } == [true, true, false, false])
+            #expect(row([5, 15, 25, 35]) { ($0.strokeStart, $0.strokeEnd) = (0.75, 0.25) } == [false, false, false, false])
+            // Of 10 and 30 points half is the first line and a third of the second.
+            let two = lines([[(0, 10), (10, 10)], [(0, 30), (30, 30)]])
+            let seen = isPainted([(5, 10), (5, 30), (15, 30)], two) {
+                ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.strokeEnd) = (nil, .black, 4, 0.5)
+            }
+            #expect(seen == [true, true, false])
+        }
+
+        @Test func dashesBeginAtTheirPhase() {
+            let columns = [2, 7, 12, 17, 22, 27, 32, 37]
+            func dashed(_ pattern: [NSNumber], _ phase: CGFloat) -> [Bool] {
+                row(columns) { ($0.lineDashPattern, $0.lineDashPhase) = (pattern, phase) }
+            }
+            #expect(dashed([10, 10], 0) == [true, true, false, false, true, true, false, false])
+            // The phase is how far into the pattern the line begins.
+            #expect(dashed([10, 10], 5) == [true, false, false, true, true, false, false, true])
+            #expect(dashed([10, 10], -5) == [false, true, true, false, false, true, true, false])
+            #expect(dashed([10, 10], 45) == dashed([10, 10], 5) && dashed([10, 10], -15) == dashed([10, 10], 5))
+            // An odd pattern counts twice: 5 on, 10 off, 15 on, 5 off, …
+            #expect(dashed([5, 10, 15], 0) == [true, false, false, true, true, true, false, true])
+        }
+
+        @Test func theDashAtTheStartOfAClosedPathGoesOnRoundTheCorner() {
+            let square = CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil)
+            // 80 points round: 30 on, 20 off, 30 on again up to the corner where it began.
+            let seen = isPainted([(7, 7), (20, 10), (10, 20), (32, 32)], square) {
+                ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.lineDashPattern) = (nil, .black, 8, [30, 20])
+            }
+            #expect(seen == [true, true, true, false])
+        }
+
+        @Test func capsReachBeyondTheEnds() {
+            let short = lines([[(10, 20), (30, 20)]])
+            for (cap, expected) in [
+                (CAShapeLayerLineCap.butt, [false, false, true]), (.round, [true, false, true]), (.square, [true, true, true]),
+            ] {
+                let seen = isPainted([(7, 20), (6, 17), (12, 17)], short) {
+                    ($0.strokeColor, $0.lineWidth, $0.lineCap) = (.black, 8, cap)
+                }
+                #expect(seen == expected, "\(cap.rawValue)")
+            }
+        }
+
+        @Test func joinsFillTheCorner() {
+            let corner = lines([[(10, 30), (10, 10), (30, 10)]])
+            // From the tip to the middle: only a mitre reaches (6, 6), a bevel ends where x + y = 16, an arc 4 from (10, 10).
+            for (join, expected) in [
+                (CAShapeLayerLineJoin.miter, [true, true, true]), (.round, [false, true, true]), (.bevel, [false, false, true]),
+            ] {
+                let seen = isPainted([(6, 6), (7, 7), (9, 9)], corner) {
+                    ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.lineJoin) = (nil, .black, 8, join)
+                }
+                #expect(seen == expected, "\(join.rawValue)")
+            }
+            // At a right angle a mitre is √2 as long as the line is wide.
+            for (limit, isMiter) in [(1.5, true), (1.4, false)] {
+                let seen = isPainted([(6, 6), (9, 9)], corner) {
+                    ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.miterLimit) = (nil, .black, 8, CGFloat(limit))
+                }
+                #expect(seen == [isMiter, true])
+            }
+        }
+
+        @Test func fillRulesAndWidthsOfNothing() {
+            let nested = CGMutablePath()
+            nested.addRect(CGRect(x: 5, y: 5, width: 30, height: 30))
+            nested.addRect(CGRect(x: 15, y: 15, width: 10, height: 10))
+            #expect(isPainted([(8, 8), (20, 20)], nested) { _ in } == [true, true])
+            #expect(isPainted([(8, 8), (20, 20)], nested) { $0.fillRule = .evenOdd } == [true, false])
+            #expect(row([20]) { $0.lineWidth = 0 } == [false])
+            #expect(nested.contains(CGPoint(x: 20, y: 20)) && !nested.contains(CGPoint(x: 20, y: 20), using: .evenOdd))
+        }
+    }
+}
