@@ -6,11 +6,11 @@ public enum DemoCatalog {
     static let implicit: [Demo.Type] = [
         ImplicitColor.self, TransactionDuration.self, CompletionBlock.self, ViewVersusLayer.self, CustomAction.self,
         ActionSearch.self, OverriddenAction.self, DisableActions.self, ContentsFade.self, PresentationModel.self,
-        FollowingTimer.self, HitTest.self,
+        FollowingTimer.self, HitTest.self, FirstCommit.self,
     ]
     static let explicit: [Demo.Type] = [
         SnapBack.self, FromToBy.self, ClockHands.self, KeyframeColors.self, BezierPath.self, RotationKeyPath.self,
-        VirtualProperties.self, AnimationGroup.self, ImageTransition.self, TabFade.self, TabController.self,
+        VirtualProperties.self, AnimationGroup.self, ImageTransition.self, TabFade.self, TabController.self, ReloadFade.self,
         ViewTransitions.self,
         CustomTransition.self, Cancelling.self,
     ]
@@ -38,7 +38,9 @@ public enum DemoCatalog {
         AdditiveStack.self, Cube.self, Rasterization.self,
         TimingFunctions.self, SplineKeyframes.self, ValueFunctions.self, LineStyles.self, TwoSided.self, GroupOpacity.self,
         ScalingFilters.self, ScrollLayers.self, EmitterShapes.self, AnchorPoints.self, OrderActions.self,
-        ViewKeyframes.self, AutoLayout.self, Gestures.self, Controls.self, Navigation.self, BlurStyles.self,
+        ViewKeyframes.self, AutoLayout.self, Gestures.self, Controls.self, Navigation.self, BlurStyles.self, Presentations.self,
+        TextEditing.self,
+        Drawing.self, FlippedGeometry.self, SmoothEdges.self,
     ]
 
     /// The demo of an identifier.

@@ -65,6 +65,8 @@ import Testing
             stage.advance(to: 0.8)
             #expect(try abs(x(discs[0]) - (216 + 0.3 * 304)) < 4)
             #expect(try abs(x(discs[3]) - (216 + 0.17 * 304)) < 4)
+            #expect(try abs(x(discs[2]) - (216 + 0.34725 * 304)) < 6, "the cubic is ahead of the straight line")
+            #expect(try x(discs[1]) == 216)
             timing.selectedSegmentIndex = 2
             timing.sendActions(for: .valueChanged)
             stage.advance(to: 1)
@@ -76,12 +78,18 @@ import Testing
     @Test func groupCutsItsChildren() throws {
         try DemoStage.run(BorderGroup.self) { stage in
             stage.advance(to: 4.9)
-            let boxes = stage.squares(160)
-            try #require(boxes.count == 2)
+            let boxes = stage.squares(112)
+            try #require(boxes.count == 3)
             // Children of ten seconds are at half their way: blue is far off.
             let colors = try boxes.map { try #require($0.presentation()?.borderColor) }
             #expect(abs(colors[0].rgba.z - Palette.blue.rgba.z) < 0.05)
             #expect(abs(colors[1].rgba.z - Palette.blue.rgba.z) > 0.3)
+            // At twice the speed half a cycle more than one takes 3.75 seconds: 3 points, half of the widths' way.
+            stage.advance(to: 8.75)
+            let widths = try boxes.map { try #require($0.presentation()?.borderWidth) }
+            #expect(abs(widths[2] - 3) < 1e-4, "\(widths)")
+            stage.advance(to: 12.5)
+            #expect(try abs(#require(boxes[0].presentation()?.borderWidth) - 3) < 1e-4)
         }
     }
 
@@ -203,6 +211,9 @@ import Testing
             stage.advance(to: 1.2)
             let seen = try #require(balls[1].presentation()).position
             #expect(abs(seen.x - 166) < 1e-3 && abs(seen.y - 106) < 1e-3)
+            // The relayed ball is a frame or more behind.
+            let relayed = try #require(balls[0].presentation()).position
+            #expect(relayed.x == 166 && relayed.y < seen.y - 1 && relayed.y > seen.y - 20)
         }
     }
 

@@ -180,4 +180,120 @@ import Testing
             #expect(rows.allSatisfy { ($0.sublayers ?? []).count < 2 })
         }
     }
+
+    @Test func onlyTheFadedTableFades() throws {
+        try DemoStage.run(ReloadFade.self) { stage in
+            let tables = try #require(stage.demo as? ReloadFade).tables
+            #expect(stage.texts.filter { $0 == "Bergen" }.count == 2)
+            stage.advance(to: 1.2)
+            #expect(tables.map { $0.layer.animation(forKey: kCATransition) != nil } == [false, true])
+            #expect(stage.texts.filter { $0 == "Lima" }.count == 2 && !stage.texts.contains("Bergen"))
+            stage.advance(to: 1.55)
+            #expect(stage.transitions.isEmpty)
+        }
+    }
+
+    @Test func onlyWhatHasBeenShownGlides() throws {
+        try DemoStage.run(FirstCommit.self) { stage in
+            let demo = try #require(stage.demo as? FirstCommit)
+            #expect(stage.texts.filter { $0.hasPrefix("presentation()") } == ["presentation(): nil", "presentation(): a layer"])
+            #expect(demo.balls.map { $0.animationKeys() } == [nil, ["position"]])
+            stage.advance(to: 0.6)
+            let seen = try demo.balls.map { try #require($0.presentation()).position }
+            #expect(seen[0] == CGPoint(x: 166, y: 132))
+            #expect(abs(seen[1].x - (46 + 120 * 0.802403387584857)) < 1e-6)
+            stage.advance(to: 2)
+            #expect(try demo.balls.allSatisfy { try #require($0.presentation()).position == CGPoint(x: 166, y: 132) })
+        }
+    }
+
+    @Test func whatIsPresentedIsAnswered() throws {
+        try DemoStage.run(Presentations.self) { stage in
+            let demo = try #require(stage.demo as? Presentations)
+            let home = try #require(demo.phone.rootViewController)
+            let choice = try #require(demo.controls.first)
+            @MainActor func middle(of title: String) throws -> CGPoint {
+                func tree(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(tree) }
+                let label = try #require(tree(demo).last { ($0 as? UILabel)?.text == title })
+                return label.convert(CGPoint(x: label.bounds.midX, y: label.bounds.midY), to: demo)
+            }
+            stage.click(choice, at: CGPoint(x: 0.1, y: 0.5))
+            stage.advance(to: 1)
+            #expect(home.presentedViewController is UIAlertController)
+            stage.click(try middle(of: "Sail"))
+            stage.advance(to: 2)
+            #expect(demo.caption == "answer: Sail" && home.presentedViewController == nil)
+
+            stage.click(choice, at: CGPoint(x: 0.3, y: 0.5))
+            stage.advance(to: 3)
+            stage.click(try middle(of: "Sink"))
+            stage.advance(to: 4)
+            #expect(demo.caption == "answer: Sink" && home.presentedViewController == nil)
+
+            for part in [0.5, 0.7, 0.9] {
+                let now = CACurrentMediaTime()
+                stage.click(choice, at: CGPoint(x: part, y: 0.5))
+                stage.advance(to: now + 1)
+                let picture = try #require(home.presentedViewController)
+                #expect(picture.view.window === demo.phone)
+                stage.click(CGPoint(x: 320, y: 190))
+                stage.advance(to: now + 2)
+                #expect(home.presentedViewController == nil && home.view.window === demo.phone)
+            }
+        }
+    }
+
+    @Test func whatIsTypedStopsTheStory() throws {
+        try DemoStage.run(TextEditing.self) { stage in
+            let demo = try #require(stage.demo as? TextEditing)
+            let before = demo.editor.text.count
+            stage.advance(to: 2)
+            let typed = demo.editor.text.count
+            #expect(typed > before + 8 && demo.caption == "\(typed) characters")
+            stage.click(demo.editor, at: CGPoint(x: 0.5, y: 0.1))
+            stage.type("Long ago, ")
+            #expect(demo.editor.text.contains("Long ago, ") && demo.editor.text.count == typed + 10)
+            stage.advance(to: 4)
+            #expect(demo.editor.text.count == typed + 10, "the story waits")
+            stage.click(try #require(demo.controls.first), at: CGPoint(x: 0.5, y: 0.5))
+            #expect(demo.editor.textAlignment == .center)
+        }
+    }
+
+    @Test func sketchesAreDrawnAnew() throws {
+        try DemoStage.run(Drawing.self) { stage in
+            let sketches = try #require(stage.demo as? Drawing).sketches
+            stage.advance(to: 0.5)
+            let drawings = sketches.map(\.drawings)
+            #expect(sketches.allSatisfy { abs($0.phase - .pi / 4) < 0.05 })
+            stage.advance(to: 1)
+            // Once for each of thirty frames.
+            for (sketch, before) in zip(sketches, drawings) { #expect((28...32).contains(sketch.drawings - before)) }
+        }
+    }
+
+    @Test func flippedBarsStandOnTheFloor() throws {
+        try DemoStage.run(FlippedGeometry.self) { stage in
+            let demo = try #require(stage.demo as? FlippedGeometry)
+            stage.advance(to: 1)
+            // The first bar, 64 high, in charts of 172: at the top, or at the bottom.
+            let frames = try demo.charts.map { chart in
+                let bar = try #require(chart.sublayers?.first)
+                #expect(try #require(bar.presentation()).bounds.height == 64)
+                return bar.convert(bar.bounds, to: chart.superlayer)
+            }
+            #expect(frames[0].minY == 20 && frames[0].maxY == 84)
+            #expect(frames[1].minY == 128 && frames[1].maxY == 192)
+        }
+    }
+
+    @Test func onlyTheNamedEdgesAreSmoothed() throws {
+        try DemoStage.run(SmoothEdges.self) { stage in
+            let tiles = try #require(stage.demo as? SmoothEdges).tiles
+            stage.advance(to: 1)
+            #expect(tiles.allSatisfy { abs($0.seenRotation - (.pi / 20 + .pi / 32)) < 1e-6 })
+            let edges = stage.quads.filter { $0.rect.z == 80 && $0.rect.w == 80 }.map(\.edges)
+            #expect(edges == [.all, [.top, .bottom], []])
+        }
+    }
 }

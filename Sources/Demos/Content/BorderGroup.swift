@@ -2,18 +2,20 @@
 final class BorderGroup: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "border-group", title: "Border group", summary: "Children take the group's five seconds, or are cut off there.",
+            id: "border-group", title: "Border group",
+            summary: "Children take the group's five seconds, are cut off there, or run at the group's speed.",
             chapter: .content, stillTime: 2.4, times: [0, 0.8, 1.6, 2.4, 3.4, 4.8])
     }
 
     private let whole = CALayer()
     private let cut = CALayer()
+    private let hasty = CALayer()
 
     override func prepare() {
         let cards = addCards(
-            ["children without duration", "children of 10 s, cut at 5 s"], size: CGSize(width: 212, height: 212))
-        for (card, box) in zip(cards, [whole, cut]) {
-            box.frame = card.bounds.insetBy(dx: 26, dy: 26)
+            ["no duration: 5 s", "10 s, cut at 5 s", "group.speed = 2"], size: CGSize(width: 136, height: 164), spacing: 20)
+        for (card, box) in zip(cards, [whole, cut, hasty]) {
+            box.frame = card.bounds.insetBy(dx: 12, dy: 26)
             box.cornerRadius = 24
             box.backgroundColor = Palette.hairline
             box.borderColor = Palette.teal
@@ -24,6 +26,11 @@ final class BorderGroup: Demo {
     override func start() {
         whole.add(borderChanges(childDuration: 0), forKey: "BorderChanges")
         cut.add(borderChanges(childDuration: 10), forKey: "BorderChanges")
+
+        // A group's speed, unlike its duration, is its children's as well: they are all in one cycle of 2.5 seconds.
+        let changes = borderChanges(childDuration: 0)
+        changes.speed = 2
+        hasty.add(changes, forKey: "BorderChanges")
     }
 
     /// - Parameter childDuration: of each child; 0 takes the group's.
@@ -47,6 +54,6 @@ final class BorderGroup: Demo {
 
     override var caption: String {
         func width(_ layer: CALayer) -> String { String(format: "%.1f", (layer.presentation() ?? layer).borderWidth) }
-        return "borderWidth \(width(whole)) and \(width(cut))"
+        return "borderWidth \(width(whole)), \(width(cut)) and \(width(hasty))"
     }
 }
