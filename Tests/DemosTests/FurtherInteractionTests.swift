@@ -191,9 +191,9 @@ import Testing
             stage.click(point)
             stage.click(point)
             stage.advance(to: 0.5)
-            #expect(abs(demo.pane.zoomScale - 280.0 / 94) < 1e-6)
-            let middle = demo.picture.convert(under, to: demo)
-            #expect(hypot(middle.x - 320, middle.y - 200) < 1, "it is brought to the middle")
+            #expect(abs(demo.pane.zoomScale - 3) < 1e-6)
+            let tapped = demo.picture.convert(under, to: demo)
+            #expect(hypot(tapped.x - point.x, tapped.y - point.y) < 1e-6, "it stays under the finger")
 
             stage.click(demo.controls[1], at: CGPoint(x: 0.75, y: 0.5))
             #expect(demo.pane.zoomScale > 3.4)

@@ -150,10 +150,14 @@ import Testing
             #expect(stage.demo.caption == "presentation missed   model hit")
             #expect(tile.position == target)
 
-            stage.click(CGPoint(x: 200, y: 280))
-            #expect(tile.position == CGPoint(x: 200, y: 280))
+            stage.click(CGPoint(x: 200, y: 240))
+            #expect(tile.position == CGPoint(x: 200, y: 240))
             stage.advance(to: 6)
-            #expect(tile.presentation()?.position == CGPoint(x: 200, y: 280))
+            #expect(tile.presentation()?.position == CGPoint(x: 200, y: 240))
+
+            // Sent out of its card it goes as far as the rim.
+            stage.click(CGPoint(x: 610, y: 390))
+            #expect(tile.position == CGPoint(x: 496, y: 260))
         }
     }
 

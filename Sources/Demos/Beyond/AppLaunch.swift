@@ -80,7 +80,10 @@ final class AppLaunch: Demo {
 
     private func open(_ index: Int) {
         opened = index
-        apps[index].zPosition = 1
+        // Over all others, and over one that still closes, which stays over the rest.
+        CATransaction.withoutActions {
+            for app in apps { app.zPosition = app === apps[index] ? 2 : min(app.zPosition, 1) }
+        }
         apps[index].spring(isOpen: true)
         retreat(isAway: true)
     }
@@ -88,7 +91,9 @@ final class AppLaunch: Demo {
     private func close() {
         guard let index = opened else { return }
         opened = nil
-        for app in apps where app !== apps[index] { app.zPosition = 0 }
+        CATransaction.withoutActions {
+            for app in apps where app !== apps[index] { app.zPosition = 0 }
+        }
         apps[index].spring(isOpen: false)
         retreat(isAway: false)
     }

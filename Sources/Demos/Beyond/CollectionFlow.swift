@@ -28,7 +28,7 @@ final class CollectionFlow: Demo, UICollectionViewDataSource, UICollectionViewDe
         flow.minimumInteritemSpacing = 12
         flow.minimumLineSpacing = 12
         flow.sectionInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
-        collection.backgroundColor = UIColor(cgColor: Palette.card)
+        collection.backgroundColor = Theme.panel
         collection.layer.cornerRadius = Theme.cardRadius
         collection.register(TileCell.self, forCellWithReuseIdentifier: TileCell.kind)
         collection.dataSource = self

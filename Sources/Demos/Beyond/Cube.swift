@@ -9,14 +9,16 @@ final class Cube: Demo {
 
     let bodies: [CALayer] = [CATransformLayer(), CALayer()]
     private static let side: CGFloat = 104
-    private var turn = CGPoint(x: 0.5, y: -0.6)
+    /// Each body's surroundings: they are tilted, and the body turns upright in them.
+    private var places: [CALayer] = []
+    private(set) var turn = CGPoint(x: 0.5, y: -0.6)
 
     override func prepare() {
         for (index, body) in bodies.enumerated() {
             let place = CALayer()
             place.frame = CGRect(x: CGFloat(index) * 224 + 96, y: 60, width: 224, height: 240)
-            place.sublayerTransform.m34 = -1 / 600
             layer.addSublayer(place)
+            places.append(place)
             body.bounds = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
             body.position = CGPoint(x: 112, y: 120)
             place.addSublayer(body)
@@ -28,14 +30,21 @@ final class Cube: Demo {
         }
         addGestureRecognizer(
             UIPanGestureRecognizer { [unowned self] pan in
+                if pan.state == .began { stop() }
                 let way = pan.translation(in: self)
                 pan.setTranslation(.zero, in: self)
                 turn.x += way.x / 100
                 turn.y = min(max(turn.y - way.y / 100, -1.4), 1.4)
-                for body in bodies { body.removeAnimation(forKey: "spin") }
                 CATransaction.withoutActions { place() }
             })
         place()
+    }
+
+    /// Ends the spin where it is seen.
+    private func stop() {
+        guard let seen = bodies[0].presentation()?.transform else { return }
+        turn.x = atan2(-seen.m13, seen.m11)
+        for body in bodies { body.removeAnimation(forKey: "spin") }
     }
 
     override func start() {
@@ -49,8 +58,12 @@ final class Cube: Demo {
     }
 
     private func place() {
-        let upright = CATransform3DMakeRotation(turn.x, 0, 1, 0)
-        for body in bodies { body.transform = CATransform3DConcat(upright, CATransform3DMakeRotation(turn.y, 1, 0, 0)) }
+        var perspective = CATransform3DIdentity
+        perspective.m34 = -1 / 600
+        for (body, place) in zip(bodies, places) {
+            body.transform = CATransform3DMakeRotation(turn.x, 0, 1, 0)
+            place.sublayerTransform = CATransform3DRotate(perspective, turn.y, 1, 0, 0)
+        }
     }
 
     private func addFaces(to body: CALayer) {

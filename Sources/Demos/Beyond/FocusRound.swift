@@ -14,6 +14,7 @@ final class FocusRound: Demo {
     let size = UISegmentedControl(items: ["Small", "Mid", "Large"])
     let pages = UIStepper(frame: CGRect(x: 328, y: 144, width: 0, height: 0))
     let done = UIButton("Done", .filled()) { _ in }
+    private var isSteered = false
 
     override func prepare() {
         let card = addCards([""], size: CGSize(width: 424, height: 228))[0]
@@ -33,6 +34,8 @@ final class FocusRound: Demo {
         }
         // The order of reading counts, not that of adding.
         for control in [done, pages, size, volume, bell, secret, name] { card.addSubview(control) }
+        let steer = UIAction { [unowned self] _ in isSteered = true }
+        for control in stops { control.addAction(steer, for: [.touchDown, .valueChanged, .editingChanged]) }
     }
 
     override var caption: String {
@@ -44,7 +47,7 @@ final class FocusRound: Demo {
 
     /// Goes through the form once, unless keys go elsewhere, and leaves them free.
     override func start() {
-        after(0.9) { [unowned self] in if window?.firstResponder == nil { visit(stops[...]) } }
+        after(0.9) { [unowned self] in if !isSteered, window?.firstResponder == nil { visit(stops[...]) } }
     }
 
     private func visit(_ rest: ArraySlice<UIControl>) {
@@ -54,8 +57,8 @@ final class FocusRound: Demo {
         }
         window?.focus(on: next)
         after(0.9) { [unowned self] in
-            // Somebody may have gone on by hand.
-            if next.isFirstResponder { visit(rest.dropFirst()) }
+            // Somebody may have come or gone on by hand.
+            if !isSteered, next.isFirstResponder { visit(rest.dropFirst()) }
         }
     }
 }

@@ -34,7 +34,6 @@ final class GlassPanel: Demo {
             panel.frame = CGRect(x: 108 + CGFloat(index) * 220, y: 100, width: 204, height: 200)
             panel.cornerRadius = 24
             panel.backgroundColor = Palette.white.copy(alpha: 0.16)
-            panel.borderColor = Palette.white.copy(alpha: 0.35)
             panel.borderWidth = 1
             layer.addSublayer(panel)
             let name = UILabel(caption: index == 0 ? "Translucent" : "backgroundFilters")
@@ -48,6 +47,12 @@ final class GlassPanel: Demo {
             blur.name = "blur"
             panels[1].backgroundFilters = [blur, colors]
         }
+        themeDidChange()
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        CATransaction.withoutActions { for panel in panels { panel.borderColor = Theme.text.cgColor.copy(alpha: 0.35) } }
     }
 
     override func start() {

@@ -11,10 +11,11 @@ final class PropertyAnimator: Demo {
     private let ship = UIImageView(image: UIImage(named: "Ship"))
     private(set) var animator: UIViewPropertyAnimator?
 
-    private lazy var slider: UISlider = {
+    private(set) lazy var slider: UISlider = {
         let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 28))
         slider.addAction(
             UIAction { [unowned self, unowned slider] _ in
+                if animator == nil { setUp() }
                 animator?.pauseAnimation()
                 animator?.fractionComplete = CGFloat(slider.value)
             }, for: .valueChanged)
@@ -39,9 +40,23 @@ final class PropertyAnimator: Demo {
         panel.addSubview(ship)
     }
 
-    override func start() { play() }
+    override func start() {
+        // The slider goes with the animator as long as nobody holds it.
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            if let animator, animator.isRunning { slider.value = Float(animator.fractionComplete) }
+        }
+        link.add(to: .main, forMode: .common)
+        play()
+    }
 
     private func play() {
+        setUp()
+        animator?.startAnimation()
+    }
+
+    /// Puts the panel back, with a fresh animator that does not run yet.
+    private func setUp() {
         panel.transform = .identity
         panel.center = CGPoint(x: 60, y: 108)
         panel.backgroundColor = UIColor(cgColor: Palette.amber)
@@ -53,10 +68,9 @@ final class PropertyAnimator: Demo {
         }
         animator.addCompletion { [weak self] _ in
             self?.animator = nil
-            self?.after(0.8) { [weak self] in self?.play() }
+            self?.after(0.8) { [weak self] in if self?.animator == nil { self?.play() } }
         }
         self.animator = animator
-        animator.startAnimation()
     }
 
     private func button(_ title: String, _ action: @escaping (PropertyAnimator) -> Void) -> UIButton {

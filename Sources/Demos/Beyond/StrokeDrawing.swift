@@ -8,7 +8,7 @@ final class StrokeDrawing: Demo {
     }
 
     private let ink = CAShapeLayer()
-    private let pen = CALayer.disc(Palette.white, radius: 7)
+    private let pen = CALayer.disc(Theme.text.cgColor, radius: 7)
 
     /// "hello", in one stroke.
     private let word: CGPath = {
@@ -49,6 +49,11 @@ final class StrokeDrawing: Demo {
 
         pen.position = CGPoint(x: 100, y: 280)
         layer.addSublayer(pen)
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        CATransaction.withoutActions { pen.backgroundColor = Theme.text.cgColor }
     }
 
     override func start() {

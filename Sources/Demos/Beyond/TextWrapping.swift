@@ -11,10 +11,10 @@ final class TextWrapping: Demo {
     private(set) var texts: [CATextLayer] = []
 
     override func prepare() {
-        let cards = addCards(["wrapped", "fontSize", "foregroundColor"], size: CGSize(width: 136, height: 120), spacing: 20)
+        let cards = addCards(["wrapped", "fontSize", "foregroundColor"], size: CGSize(width: 136, height: 144), spacing: 20)
         for card in cards {
-            card.frame.origin.y = 68
-            let text = addText(to: card.layer, CGRect(x: 12, y: 12, width: 112, height: 96))
+            card.frame.origin.y = 52
+            let text = addText(to: card.layer, CGRect(x: 12, y: 10, width: 112, height: 124))
             text.isWrapped = true
         }
         texts[1].string = "Aa"
@@ -40,7 +40,7 @@ final class TextWrapping: Demo {
         text.string = Self.words
         text.font = Theme.labelFont
         text.fontSize = 13
-        text.foregroundColor = Palette.white
+        text.foregroundColor = Theme.text.cgColor
         text.contentsScale = 2
         text.anchorPoint = .zero
         text.frame = frame
@@ -49,8 +49,13 @@ final class TextWrapping: Demo {
         return text
     }
 
+    override func themeDidChange() {
+        super.themeDidChange()
+        CATransaction.withoutActions { for text in texts { text.foregroundColor = Theme.text.cgColor } }
+    }
+
     override func start() {
-        animate(texts[0], "bounds.size.width", to: 72)
+        animate(texts[0], "bounds.size.width", to: 92)
         animate(texts[1], "fontSize", from: 16, to: 72)
         animate(texts[2], "foregroundColor", from: Palette.amber, to: Palette.teal)
         for text in texts[3...] { animate(text, "bounds.size.width", to: 120) }

@@ -48,8 +48,10 @@ final class ZoomedPicture: Demo {
         let doubleTap = UITapGestureRecognizer { [unowned self] tap in
             isSteered = true
             guard pane.zoomScale == 1 else { return pane.setZoomScale(1, animated: true) }
+            // A third of the picture, which lies about the point as the whole does: so the point stays where it is.
             let point = tap.location(in: picture)
-            pane.zoom(to: CGRect(x: point.x - 75, y: point.y - 47, width: 150, height: 94), animated: true)
+            let size = CGSize(width: pane.bounds.width / 3, height: pane.bounds.height / 3)
+            pane.zoom(to: CGRect(origin: CGPoint(x: point.x * 2 / 3, y: point.y * 2 / 3), size: size), animated: true)
         }
         doubleTap.numberOfTapsRequired = 2
         pane.addGestureRecognizer(doubleTap)

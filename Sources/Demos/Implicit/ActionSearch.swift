@@ -74,7 +74,7 @@ final class ActionSearch: Demo {
         row.font = Theme.captionFont
         row.textAlignment = .center
         row.alpha = step > answering ? 0.4 : 1
-        row.frame = CGRect(x: 4, y: 124 + CGFloat(step) * 20, width: 92, height: 20)
+        row.frame = CGRect(x: 0, y: 124 + CGFloat(step) * 20, width: 100, height: 20)
         card.addSubview(row)
         return row
     }

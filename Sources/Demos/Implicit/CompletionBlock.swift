@@ -25,9 +25,14 @@ final class CompletionBlock: Demo {
         addSpan(1...1.25, color: Palette.teal, name: "turn, 0.25 s", to: card)
         playhead.bounds = CGRect(x: 0, y: 0, width: 2, height: 24)
         playhead.position = CGPoint(x: strip.minX, y: strip.midY)
-        playhead.backgroundColor = Palette.white
+        playhead.backgroundColor = Theme.text.cgColor
         playhead.cornerRadius = 1
         card.layer.addSublayer(playhead)
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        CATransaction.withoutActions { playhead.backgroundColor = Theme.text.cgColor }
     }
 
     override func start() {

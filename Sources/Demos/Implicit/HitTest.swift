@@ -7,8 +7,10 @@ final class HitTest: Demo {
             chapter: .implicit, stillTime: 2, times: [0.5, 1.5, 2.5, 3.5, 5, 6])
     }
 
-    private let tile = CALayer.tile(Palette.all[0], side: 80, position: CGPoint(x: 164, y: 188))
+    let tile = CALayer.tile(Palette.all[0], side: 80, position: CGPoint(x: 164, y: 188))
     private let modelOutline = CAShapeLayer.modelOutline(around: CGSize(width: 80, height: 80), cornerRadius: 13)
+    /// Where the tile's middle may be: within its card, the outline too.
+    private let reach = CGRect(x: 144, y: 112, width: 352, height: 148)
     private let stops = [CGPoint(x: 476, y: 128), CGPoint(x: 320, y: 246), CGPoint(x: 164, y: 128)]
     private var step = 0
     private var isTouched = false
@@ -39,7 +41,9 @@ final class HitTest: Demo {
             step = (step + 1) % Palette.all.count
             tile.backgroundColor = Palette.all[step]
         } else {
-            move(to: point)
+            move(
+                to: CGPoint(
+                    x: min(max(point.x, reach.minX), reach.maxX), y: min(max(point.y, reach.minY), reach.maxY)))
         }
     }
 

@@ -8,9 +8,9 @@ final class DurationRepeat: Demo {
     }
 
     private let ship = CALayer.picture("Ship", size: 160, position: CGPoint(x: 320, y: 200))
-    private let durationField = UITextField(frame: CGRect(x: 0, y: 0, width: 64, height: 28))
-    private let repeatField = UITextField(frame: CGRect(x: 0, y: 0, width: 64, height: 28))
-    private lazy var startButton = UIButton(
+    let durationField = UITextField(frame: CGRect(x: 0, y: 0, width: 64, height: 28))
+    let repeatField = UITextField(frame: CGRect(x: 0, y: 0, width: 64, height: 28))
+    private(set) lazy var startButton = UIButton(
         configuration: .gray(), primaryAction: UIAction(title: "Start") { [unowned self] _ in start() })
 
     override var controls: [UIView] {
@@ -26,13 +26,19 @@ final class DurationRepeat: Demo {
 
     override func start() {
         let turn = CABasicAnimation(keyPath: "transform.rotation")
-        turn.duration = Double(durationField.text ?? "") ?? 0
-        turn.repeatCount = Float(repeatField.text ?? "") ?? 0
+        turn.duration = number(durationField)
+        turn.repeatCount = Float(number(repeatField))
         turn.byValue = Double.pi * 2
         turn.delegate = self
         ship.add(turn, forKey: "rotateAnimation")
 
         setControlsEnabled(false)
+    }
+
+    /// What a field says, up to 60: the fields wait for the end. Anything but a number counts as 0.
+    private func number(_ field: UITextField) -> Double {
+        let number = Double(field.text ?? "") ?? 0
+        return number.isNaN ? 0 : min(max(number, 0), 60)
     }
 
     override var caption: String {

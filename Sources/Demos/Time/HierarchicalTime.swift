@@ -61,8 +61,8 @@ private final class Box: UIView {
         super.init(frame: frame)
         layer.cornerRadius = Theme.cardRadius
         layer.borderWidth = 1
-        layer.borderColor = Palette.hairline
-        layer.backgroundColor = Palette.card
+        backgroundColor = Theme.panel
+        themeDidChange()
 
         let face = CALayer.picture("ClockFace", size: 96, position: clock)
         layer.addSublayer(face)
@@ -82,6 +82,11 @@ private final class Box: UIView {
 
     required init?(coder: NSCoder) {
         super.init(coder: coder)
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        layer.borderColor = Theme.hairline.cgColor
     }
 
     /// Six seconds to a turn, of whatever time this is.

@@ -46,6 +46,8 @@ final class Rewind: Demo {
     }
 
     override func start() {
+        // Time within begins with the demo.
+        sea.beginTime = sea.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
         let round = CAKeyframeAnimation(keyPath: "position")
         round.path = course
         round.calculationMode = .paced
@@ -71,9 +73,11 @@ final class Rewind: Demo {
         chosen = index
         selector.selectedSegmentIndex = index
         sea.changeSpeed(to: speeds[index])
+        // Who has wound back as far as it goes does not wait until it starts again.
+        sea.timeOffset = max(sea.timeOffset, 0)
     }
 
     override var caption: String {
-        String(format: "speed %.0f   local time %.2f s", sea.speed, sea.convertTime(CACurrentMediaTime(), from: nil))
+        String(format: "speed %.0f   local time %.2f s", sea.speed, max(0, sea.convertTime(CACurrentMediaTime(), from: nil)))
     }
 }

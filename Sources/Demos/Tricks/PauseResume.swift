@@ -30,6 +30,8 @@ final class PauseResume: Demo {
 
     override func start() {
         for ship in [forgetful, steady] {
+            // Time in each card begins with the demo.
+            ship.superlayer?.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil)
             let round = CAKeyframeAnimation(keyPath: "position")
             round.path = course
             round.calculationMode = .paced

@@ -35,7 +35,7 @@ final class TablePush: Demo {
             table.frame = window.bounds
             table.rowHeight = 37
             table.tag = index
-            table.backgroundColor = UIColor(cgColor: index == 0 ? Palette.card : Palette.hairline)
+            table.backgroundColor = index == 0 ? Theme.panel : Theme.raised
             table.dataSource = rows
             table.delegate = rows
             window.addSubview(table)

@@ -17,6 +17,8 @@ open class UIButton: UIControl {
     private var titles: [UInt: String] = [:]
     private var titleColors: [UInt: UIColor] = [:]
     private var images: [UInt: UIImage] = [:]
+    /// The intrinsic size when it was last told.
+    private var wantedSize = CGSize.zero
 
     /// How the button looks.
     open var configuration: Configuration {
@@ -108,8 +110,12 @@ open class UIButton: UIControl {
     private func contentDidChange() {
         titleLabel.text = currentTitle
         imageView.image = image(for: shownState)
-        invalidateIntrinsicContentSize()
         setNeedsLayout()
+        guard intrinsicContentSize != wantedSize else { return }
+        wantedSize = intrinsicContentSize
+        invalidateIntrinsicContentSize()
+        // Whoever gives its subviews the size that they want has to be asked again.
+        superview?.setNeedsLayout()
     }
 
     // MARK: Looks

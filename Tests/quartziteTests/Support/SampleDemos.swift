@@ -104,3 +104,14 @@ class Ticking: Demo {
         link.add(to: .main, forMode: .common)
     }
 }
+
+/// Has a button whose title grows.
+class Growing: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(id: "growing", title: "Growing", summary: "A button", chapter: .implicit, stillTime: 0, times: [])
+    }
+
+    let button = UIButton("Go") { $0.setTitle("Go on and on and on", for: .normal) }
+    let other = UIButton("Stop") { _ in }
+    override var controls: [UIView] { [button, other] }
+}

@@ -194,6 +194,17 @@ import Testing
         }
     }
 
+    @Test func controlsMakeRoomForATitleThatGrows() throws {
+        try ViewerScene.run([Growing.self]) { scene in
+            let demo = try scene.demo(Growing.self)
+            let short = demo.button.frame.width
+            scene.click(demo.button.convert(CGPoint(x: 4, y: 4), to: nil))
+            #expect(demo.button.titleLabel.text == "Go on and on and on")
+            #expect(demo.button.frame.width == demo.button.intrinsicContentSize.width && demo.button.frame.width > short)
+            #expect(demo.other.frame.minX == demo.button.frame.maxX + 16)
+        }
+    }
+
     @Test func anEmptyCourseIsNoDisaster() {
         ViewerScene.run([]) { scene in
             #expect(scene.controller.run == nil)

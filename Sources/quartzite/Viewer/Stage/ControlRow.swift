@@ -44,6 +44,8 @@ final class ControlRow: UIView {
     }
 
     override func layoutSubviews() {
+        // A control that has grown may need another row.
+        if height(forWidth: bounds.width) != bounds.height { superview?.setNeedsLayout() }
         for (index, row) in rows(bounds.width).enumerated() {
             let widths = row.map { min(width(of: $0), bounds.width) }
             var x = ((bounds.width - widths.reduce(0, +) - Self.gap * CGFloat(row.count - 1)) / 2).rounded()
