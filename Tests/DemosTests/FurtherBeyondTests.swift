@@ -32,7 +32,7 @@ import Testing
             let texts = try #require(stage.demo as? TextWrapping).texts
             stage.advance(to: 0.75)
             #expect(try abs(seen(texts[1]).fontSize - 44) < 1)
-            #expect(try abs(seen(texts[0]).bounds.width - 92) < 1)
+            #expect(try abs(seen(texts[0]).bounds.width - 102) < 1)
             // In less width a wrapped text has more lines, a truncated one fewer letters.
             #expect(try seen(texts[0]).layout.lines.count > texts[0].layout.lines.count)
         }
