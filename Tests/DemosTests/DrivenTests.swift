@@ -118,7 +118,10 @@ import Testing
                 #expect(texts.allSatisfy { $0.foregroundColor == Theme.text.cgColor })
             }
         }
-        for type in [StrokeDrawing.self, CompletionBlock.self, GlassPanel.self, HierarchicalTime.self] as [Demo.Type] {
+        let demos: [Demo.Type] = [
+            StrokeDrawing.self, CompletionBlock.self, GlassPanel.self, HierarchicalTime.self, TimingFunctions.self,
+        ]
+        for type in demos {
             DemoStage.run(type) { stage in
                 @MainActor func colors() -> [String] {
                     stage.layers.compactMap { $0.backgroundColor?.hex } + stage.layers.compactMap { $0.borderColor?.hex }

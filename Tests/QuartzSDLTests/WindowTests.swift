@@ -5,6 +5,15 @@ import Testing
 
 @MainActor
 struct WindowTests {
+    @Test func titlesMayHaveAnyCharacters() throws {
+        try Harness.withWindow { _, window in
+            window.title = "Quartzite — Bézier, 時計"
+            #expect(window.title == "Quartzite — Bézier, 時計")
+            // What Xlib takes the title to be written in: by itself a process is in the C locale.
+            #expect(String(cString: nl_langinfo(nl_item(_NL_CTYPE_CODESET_NAME))) == "UTF-8")
+        }
+    }
+
     @Test func showsALayersPixels() throws {
         try Harness.withWindow { loop, window in
             window.rootLayer.addSublayer(square(CGRect(x: 20, y: 30, width: 40, height: 50)))

@@ -10,6 +10,7 @@ final class AnchorPoints: Demo {
     private let anchors = [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0.5), CGPoint(x: 0.5, y: 0.5)]
     private let names = ["(0.5, 0.5)", "(0, 0)", "(1, 0.5)", "anchorPointZ"]
     private(set) var tiles: [CALayer] = []
+    private var rings: [CAShapeLayer] = []
 
     override func prepare() {
         let cards = addCards(names, size: CGSize(width: 100, height: 180), spacing: 16)
@@ -30,11 +31,17 @@ final class AnchorPoints: Demo {
 
             let ring = CAShapeLayer.line(
                 CGPath(ellipseIn: CGRect(x: card.middle.x - 5, y: card.middle.y - 5, width: 10, height: 10), transform: nil),
-                color: Palette.white)
+                color: Theme.text.cgColor)
             // In front of all that turns.
             ring.zPosition = 100
             card.layer.addSublayer(ring)
+            rings.append(ring)
         }
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        CATransaction.withoutActions { for ring in rings { ring.strokeColor = Theme.text.cgColor } }
     }
 
     override func start() {

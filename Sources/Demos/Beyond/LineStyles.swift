@@ -30,7 +30,7 @@ final class LineStyles: Demo {
         let marching = card("lineDashPhase", column: 0, row: 1)
         dashes.path = CGPath(rect: marching.bounds.insetBy(dx: 24, dy: 22), transform: nil)
         dashes.fillColor = nil
-        dashes.strokeColor = Palette.white
+        dashes.strokeColor = Theme.text.cgColor
         dashes.lineWidth = 3
         dashes.lineDashPattern = [12, 6]
         marching.layer.addSublayer(dashes)
@@ -45,6 +45,11 @@ final class LineStyles: Demo {
             card.layer.addSublayer(star)
             stars.append(star)
         }
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        CATransaction.withoutActions { dashes.strokeColor = Theme.text.cgColor }
     }
 
     override func start() {

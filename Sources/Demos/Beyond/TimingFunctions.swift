@@ -45,6 +45,16 @@ final class TimingFunctions: Demo {
             layer.addSublayer(disc)
             discs.append(disc)
         }
+        themeDidChange()
+    }
+
+    /// The own curve and its disc are as the text is, white or black.
+    override func themeDidChange() {
+        super.themeDidChange()
+        CATransaction.withoutActions {
+            curves.last?.strokeColor = Theme.text.cgColor
+            discs.last?.backgroundColor = Theme.text.cgColor
+        }
     }
 
     override func start() {

@@ -8,7 +8,7 @@ final class ViewKeyframes: Demo {
     }
 
     private let names = [
-        "animate(withDuration:)", "animateKeyframes", "usingSpringWithDamping: 0.3", "usingSpringWithDamping: 0.9",
+        "animate(withDuration:)", "animateKeyframes", "damping: 0.3", "damping: 0.9",
     ]
     private(set) var balls: [UIView] = []
     private let left = CGFloat(316)

@@ -13,7 +13,10 @@ public final class SDLSession {
     /// - Throws: `SDLError` with SDL's message where no driver starts.
     public init() throws(SDLError) {
         SDL_SetMainReady()
-        if SDL_WasInit(UInt32(SDL_INIT_VIDEO)) == 0 { Self.chooseDriver() }
+        if SDL_WasInit(UInt32(SDL_INIT_VIDEO)) == 0 {
+            Self.chooseDriver()
+            Self.chooseCharacters()
+        }
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
             throw SDLError("no video: \(SDLError.lastMessage)")
         }
@@ -39,5 +42,12 @@ public final class SDLSession {
         if environment["SDL_VIDEODRIVER"] == nil, getenv("SDL_VIDEODRIVER") == nil, !hasDisplay {
             SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
         }
+    }
+
+    /// Makes the process's characters UTF-8, as all strings here are: Xlib converts titles from what the locale says, and in the plain
+    /// C locale one with an accent or a dash never arrives. Numbers and dates stay as they were.
+    private static func chooseCharacters() {
+        let isUTF8 = { String(cString: nl_langinfo(nl_item(_NL_CTYPE_CODESET_NAME))) == "UTF-8" }
+        if setlocale(LC_CTYPE, "") == nil || !isUTF8() { setlocale(LC_CTYPE, "C.UTF-8") }
     }
 }
