@@ -61,7 +61,7 @@ final class Drawing: Demo {
     }
 
     private static func dashes(_ context: CGContext, _ rect: CGRect, _ phase: CGFloat) {
-        context.setStrokeColor(Palette.white)
+        context.setStrokeColor(Theme.text.cgColor)
         context.setLineWidth(4)
         context.setLineCap(.round)
         context.setLineDash(phase: phase * 16, lengths: [12, 10])

@@ -15,7 +15,7 @@ final class ReloadFade: Demo {
         for (card, table) in zip(cards, tables) {
             table.frame = card.bounds.insetBy(dx: 12, dy: 12)
             table.rowHeight = 37
-            table.backgroundColor = UIColor(cgColor: Palette.card)
+            table.backgroundColor = Theme.panel
             table.layer.cornerRadius = 8
             table.clipsToBounds = true
             table.dataSource = rows
