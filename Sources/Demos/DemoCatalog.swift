@@ -40,7 +40,8 @@ public enum DemoCatalog {
         ScalingFilters.self, ScrollLayers.self, EmitterShapes.self, AnchorPoints.self, OrderActions.self,
         ViewKeyframes.self, AutoLayout.self, Gestures.self, Controls.self, Navigation.self, BlurStyles.self, Presentations.self,
         TextEditing.self,
-        Drawing.self, FlippedGeometry.self, SmoothEdges.self,
+        Drawing.self, FlippedGeometry.self, SmoothEdges.self, SpringParameters.self, ReplicatedDepth.self, FrameRates.self,
+        CircleLayout.self,
     ]
 
     /// The demo of an identifier.

@@ -189,4 +189,52 @@ import Testing
             #expect(demo.emitters.allSatisfy { $0.emitterMode == .volume })
         }
     }
+
+    @Test func springsFollowTheirFormula() throws {
+        try DemoStage.run(SpringParameters.self) { stage in
+            let demo = try #require(stage.demo as? SpringParameters)
+            // From 284 to 164, at mass 1, stiffness 100 and damping 6: decay 3, swing √91.
+            for time in [0.2, 0.5, 1.2] {
+                stage.advance(to: time)
+                let swing = 91.0.squareRoot()
+                let distance = exp(-3 * time) * (cos(swing * time) + 3 / swing * sin(swing * time))
+                #expect(try abs(#require(demo.ball.presentation()).position.y - (164 + 120 * distance)) < 1e-3)
+            }
+            let damping = try #require(demo.controls[5] as? UISlider)
+            damping.value = 40
+            damping.sendActions(for: .valueChanged)
+            let start = CACurrentMediaTime() + 1.0 / 60
+            for frame in 0...60 {
+                stage.advance(to: start + Double(frame) / 60)
+                #expect(try #require(demo.ball.presentation()).position.y > 163.99, "overdamped it goes no further than its goal")
+            }
+        }
+    }
+
+    @Test func copiesAreSortedByDepth() throws {
+        try DemoStage.run(ReplicatedDepth.self) { stage in
+            let rings = try #require(stage.demo as? ReplicatedDepth).rings
+            #expect(rings.map(\.preservesDepth) == [false, true] && rings.allSatisfy { $0.instanceCount == 8 })
+            stage.advance(to: 1.2)
+            // An eighth of a turn: the next copy stands where the first one was.
+            for ring in rings { #expect(try abs(#require(rotationY(ring)) - .pi / 4) < 1e-6) }
+            #expect(stage.quads.filter { $0.kind == .image }.count >= 15)
+        }
+    }
+
+    private func rotationY(_ layer: CALayer) -> Double? {
+        (layer.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)?.doubleValue
+    }
+
+    @Test func linksAreCalledAsOftenAsTheyAsk() throws {
+        try DemoStage.run(FrameRates.self) { stage in
+            let demo = try #require(stage.demo as? FrameRates)
+            stage.advance(to: 1)
+            for (calls, rate) in zip(demo.calls, [60, 30, 10, 4]) { #expect(abs(calls - rate) <= 2, "\(calls) for \(rate)") }
+            // Half way, each as late as its rate has it.
+            for (ship, rate) in zip(demo.ships, [60.0, 30, 10, 4]) {
+                #expect(ship.position.x <= 368.01 && ship.position.x > 368 - 152 / rate - 152 * 2 / 60)
+            }
+        }
+    }
 }

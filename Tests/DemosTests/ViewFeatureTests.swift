@@ -296,4 +296,26 @@ import Testing
             #expect(edges == [.all, [.top, .bottom], []])
         }
     }
+
+    @Test func itemsShareTheCircle() throws {
+        try DemoStage.run(CircleLayout.self) { stage in
+            let demo = try #require(stage.demo as? CircleLayout)
+            @MainActor func middle(_ item: Int) throws -> CGPoint {
+                try #require(demo.collection.cellForItem(at: IndexPath(item: item, section: 0))).center
+            }
+            // Five on a circle of 84 about (126, 126): the second a fifth of a turn on.
+            #expect(try near(middle(0), CGPoint(x: 126, y: 42)))
+            #expect(try near(middle(1), CGPoint(x: 126 + 84 * sin(0.4 * .pi), y: 126 - 84 * cos(0.4 * .pi))))
+            stage.click(try #require(demo.controls.first))
+            stage.advance(to: 1)
+            #expect(try demo.items.count == 6 && near(middle(3), CGPoint(x: 126, y: 210)))
+            // A click on the top one takes it out, and the tour is over.
+            stage.click(demo.collection.convert(try middle(0), to: demo))
+            stage.advance(to: 4)
+            #expect(demo.items == [1, 2, 3, 4, 5] && demo.caption == "5 items")
+            #expect(try near(middle(0), CGPoint(x: 126, y: 42)))
+        }
+    }
+
+    private func near(_ a: CGPoint, _ b: CGPoint) -> Bool { hypot(a.x - b.x, a.y - b.y) < 1e-6 }
 }

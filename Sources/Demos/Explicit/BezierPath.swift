@@ -2,7 +2,8 @@
 final class BezierPath: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "bezier-path", title: "Bézier path", summary: "With rotationMode the ship's bow follows the tangent.",
+            id: "bezier-path", title: "Bézier path",
+            summary: "With rotationMode the ship's bow follows the tangent; without, it slides sideways.",
             chapter: .explicit, stillTime: 2, times: [0, 0.6, 1.2, 2, 2.8, 3.6])
     }
 

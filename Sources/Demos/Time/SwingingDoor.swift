@@ -2,7 +2,8 @@
 final class SwingingDoor: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "swinging-door", title: "Swinging door", summary: "Perspective from the room, back and forth from the animation.",
+            id: "swinging-door", title: "Swinging door",
+            summary: "autoreverses shuts it again, an infinite repeatDuration never ends; the room gives depth.",
             chapter: .time, stillTime: 1.25, times: [0, 0.5, 1, 1.5, 2, 3])
     }
 

@@ -1,0 +1,91 @@
+/// One spring, as heavy, stiff and damped as its sliders say, and its way as a curve over time.
+final class SpringParameters: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "spring-parameters", title: "Spring parameters",
+            summary: "Mass slows, stiffness hurries, damping calms; one that starts with speed goes too far.",
+            chapter: .beyond, stillTime: 1.2, times: [0, 0.2, 0.5, 1.2, 2.2])
+    }
+
+    let ball = CALayer.picture("Ball", size: 40)
+    private let curve = CAShapeLayer.line(CGMutablePath(), color: Palette.teal)
+    private let plot = CGRect(x: 120, y: 84, width: 336, height: 200)
+    private let goal = CGFloat(164)
+
+    private lazy var sliders: [(name: String, slider: UISlider)] = [
+        ("mass", 0.2, 5, 1), ("stiffness", 20, 400, 100), ("damping", 0, 40, 6), ("velocity", -20, 20, 0),
+    ].map { (name: String, least: Float, most: Float, value: Float) in
+        let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 64, height: Theme.controlHeight))
+        slider.minimumValue = least
+        slider.maximumValue = most
+        slider.value = value
+        slider.addAction(UIAction { [unowned self] _ in start() }, for: .valueChanged)
+        return (name, slider)
+    }
+
+    override var controls: [UIView] { sliders.flatMap { [UILabel(caption: $0.name), $0.slider] as [UIView] } }
+
+    override var caption: String {
+        let spring = makeSpring()
+        return sliders.map { String(format: "%@ %.1f", $0.name, $0.slider.value) }.joined(separator: "   ")
+            + String(format: "   settles in %.2f s", spring.settlingDuration)
+    }
+
+    override func prepare() {
+        let axes = CGMutablePath()
+        axes.addLines(between: [CGPoint(x: plot.minX, y: goal), CGPoint(x: 540, y: goal)])
+        axes.addLines(between: [CGPoint(x: plot.minX, y: plot.maxY), CGPoint(x: 540, y: plot.maxY)])
+        layer.addSublayer(CAShapeLayer.line(axes, color: Palette.hairline))
+        layer.addSublayer(curve)
+        ball.position = CGPoint(x: 500, y: plot.maxY)
+        layer.addSublayer(ball)
+    }
+
+    override func start() {
+        let spring = makeSpring()
+        spring.fillMode = .forwards
+        spring.isRemovedOnCompletion = false
+        ball.add(spring, forKey: "spring")
+        drawCurve(spring)
+    }
+
+    private func makeSpring() -> CASpringAnimation {
+        let values = sliders.map { CGFloat($0.slider.value) }
+        let spring = CASpringAnimation(keyPath: "position.y")
+        spring.mass = values[0]
+        spring.stiffness = values[1]
+        spring.damping = values[2]
+        spring.initialVelocity = values[3]
+        spring.fromValue = plot.maxY
+        spring.toValue = goal
+        // Undamped it would never settle.
+        spring.duration = min(spring.settlingDuration, 30)
+        return spring
+    }
+
+    /// Three seconds of the way: that of a damped oscillation, in closed form.
+    private func drawCurve(_ spring: CASpringAnimation) {
+        let frequency = (spring.stiffness / spring.mass).squareRoot()
+        let decay = spring.damping / (2 * spring.mass)
+        let square = frequency * frequency - decay * decay
+        let swing = abs(square).squareRoot()
+        let path = CGMutablePath()
+        let points = (0...168).map { index -> CGPoint in
+            let time = CGFloat(index) / 56
+            // The distance from the goal, 1 at first; its speed then is −initialVelocity.
+            let lead = decay - spring.initialVelocity
+            let shape: CGFloat
+            if swing < 1e-3 {
+                shape = 1 + lead * time
+            } else if square > 0 {
+                shape = cos(swing * time) + lead / swing * sin(swing * time)
+            } else {
+                shape = cosh(swing * time) + lead / swing * sinh(swing * time)
+            }
+            let distance = min(max(exp(-decay * time) * shape, -1), 1.4)
+            return CGPoint(x: plot.minX + plot.width * CGFloat(index) / 168, y: goal + (plot.maxY - goal) * distance)
+        }
+        path.addLines(between: points)
+        curve.path = path
+    }
+}
