@@ -61,8 +61,13 @@ extension CGContext {
         for line in layout.lines {
             let toDevice = CGAffineTransform(translationX: line.origin.x, y: line.origin.y)
                 .concatenating(place).concatenating(state.transform)
+            if mode.fills { for run in line.runs { if let ground = run.background { fill(ground, toDevice) } } }
             for run in line.runs {
                 let outline = run.path.transformed(by: toDevice)
+                if let shadow = run.shadow {
+                    saveGState()
+                    setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
+                }
                 if mode.fills {
                     currentPath = outline
                     setFillColor(run.color)
@@ -72,6 +77,8 @@ extension CGContext {
                     currentPath = outline
                     strokePath()
                 }
+                if run.shadow != nil { restoreGState() }
+                if mode.fills { for bar in run.coloredBars { fill(bar, toDevice) } }
             }
         }
         restoreGState()
@@ -80,5 +87,14 @@ extension CGContext {
             clip()
         }
         currentPath = held
+    }
+
+    private func fill(_ bar: TextBar, _ toDevice: CGAffineTransform) {
+        guard let color = bar.color else { return }
+        var path = PathGeometry()
+        path.addRect(bar.rect)
+        currentPath = path.transformed(by: toDevice)
+        setFillColor(color)
+        fillPath()
     }
 }

@@ -70,17 +70,26 @@ final class TextSource: Sendable {
     func shapes(_ setting: TextSetting) -> [PaintedShape] {
         let bounds = setting.bounds
         var shapes: [PaintedShape] = []
+        func paint(_ outline: PathGeometry, _ place: CGAffineTransform, _ color: CGColor) {
+            var placed = PathGeometry()
+            placed.append(outline, transform: place)
+            if !placed.isEmpty { shapes.append(PaintedShape(source: ShapeSource(geometry: placed), color: color.rgba)) }
+        }
         for line in TextLayout(runs(setting), width: bounds.width, style: style).lines {
+            let place = CGAffineTransform(
+                translationX: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
+            func add(_ bar: TextBar) {
+                if let color = bar.color { paint(CGPath(rect: bar.rect, transform: nil).geometry, place, color) }
+            }
+            for run in line.runs { if let ground = run.background { add(ground) } }
             for run in line.runs {
-                var outline = PathGeometry()
-                let place = CGAffineTransform(
-                    translationX: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
-                outline.append(run.path, transform: place)
-                if let underline = run.underline {
-                    outline.append(CGPath(rect: underline, transform: nil).geometry, transform: place)
+                if let shadow = run.shadow {
+                    paint(run.path, place.translatedBy(x: shadow.offset.width, y: shadow.offset.height), shadow.color)
                 }
-                guard !outline.isEmpty else { continue }
-                shapes.append(PaintedShape(source: ShapeSource(geometry: outline), color: run.color.rgba))
+            }
+            for run in line.runs {
+                paint(run.path, place, run.color)
+                for bar in run.coloredBars { add(bar) }
             }
         }
         return shapes

@@ -110,17 +110,9 @@ open class CATextLayer: CALayer {
         case let text as String: return [TextSource.Run(run: TextRun(text, font: face), takesSize: true, takesColor: true)]
         case let runs as [TextRun]: return runs.map { TextSource.Run(run: $0) }
         case let text as NSAttributedString:
-            var runs: [TextSource.Run] = []
-            text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-                let font = attributes[NSAttributedString.Key(rawValue: "NSFont")] as? Font
-                let color = attributes[NSAttributedString.Key(rawValue: "NSColor")] as? CGColor
-                runs.append(
-                    TextSource.Run(
-                        run: TextRun(
-                            text.attributedSubstring(from: range).string, font: font ?? face, color: color ?? .white),
-                        takesSize: font == nil, takesColor: color == nil))
+            return text.attributedRuns(font: face, color: .white).map {
+                TextSource.Run(run: $0.run, takesSize: !$0.hasFont, takesColor: !$0.hasColor)
             }
-            return runs
         case nil: return []
         case let other?:
             Diagnostics.warnOnce("CATextLayer.string: \(Swift.type(of: other)) is no text; nothing is shown")

@@ -110,14 +110,3 @@ open class NSView: UIView {
     /// Lays out what is due.
     open func layoutSubtreeIfNeeded() { layoutIfNeeded() }
 }
-
-/// A shadow as a value of views.
-@preconcurrency @MainActor
-open class NSShadow: NSObject {
-    /// How far it is displaced. None by default.
-    open var shadowOffset = CGSize.zero
-    /// The standard deviation of its blur. 0 by default.
-    open var shadowBlurRadius: CGFloat = 0
-    /// Its colour. A third of black by default; nil for none.
-    open var shadowColor: UIColor? = UIColor.black.withAlphaComponent(1 / 3)
-}

@@ -63,3 +63,21 @@ extension UIControl {
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 }
+
+extension UIControl {
+    /// Where content stands across.
+    nonisolated public enum ContentHorizontalAlignment: Int, Sendable {
+        /// In the middle.
+        case center
+        /// At the left edge.
+        case left
+        /// At the right edge.
+        case right
+        /// From edge to edge; content that cannot be stretched stands in the middle.
+        case fill
+        /// At the edge that text starts at.
+        case leading
+        /// At the edge that text ends at.
+        case trailing
+    }
+}

@@ -99,6 +99,9 @@ open class UIControl: UIView {
     /// The touch is taken away.
     open func cancelTracking(with event: UIEvent?) {}
 
+    /// Where the content stands across, in controls that have any. In the middle by default.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
+
     /// Whether a drag that begins in the control is its own and none of a scroll view's.
     var keepsDrags: Bool { false }
 

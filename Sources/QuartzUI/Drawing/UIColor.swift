@@ -1,12 +1,13 @@
 /// A colour, which may differ between the dark and the light theme.
-nonisolated public final class UIColor: NSObject, Sendable {
+///
+/// It is no `NSObject`: Foundation on Linux cannot compare those where runs of attributed text meet.
+nonisolated public final class UIColor: Hashable, Sendable, CustomStringConvertible {
     private let dark: CGColor
     private let light: CGColor
 
     private init(dark: CGColor, light: CGColor) {
         self.dark = dark
         self.light = light
-        super.init()
     }
 
     /// A colour from Core Graphics.
@@ -112,21 +113,21 @@ nonisolated public final class UIColor: NSObject, Sendable {
     public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
     /// Colours are equal when they look equal in both themes.
-    public override func isEqual(_ object: Any?) -> Bool {
+    public func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
         return dark.rgba == other.dark.rgba && light.rgba == other.light.rgba
     }
 
-    /// Fits ``isEqual(_:)``.
-    public override var hash: Int {
-        var hasher = Hasher()
+    /// Colours are equal when they look the same.
+    public static func == (a: UIColor, b: UIColor) -> Bool { a.isEqual(b) }
+    /// Fits `==`.
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(dark.rgba)
         hasher.combine(light.rgba)
-        return hasher.finalize()
     }
 
     /// The components, for logs.
-    public override var description: String {
+    public var description: String {
         let c = cgColor.rgba
         return "UIColor(\(c.x), \(c.y), \(c.z), \(c.w))"
     }

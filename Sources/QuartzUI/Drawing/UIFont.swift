@@ -1,5 +1,7 @@
 /// A font at a size: Quartz2D's `Font` under UIKit's names.
-nonisolated public final class UIFont: NSObject, Sendable {
+///
+/// It is no `NSObject`: Foundation on Linux cannot compare those where runs of attributed text meet.
+nonisolated public final class UIFont: Hashable, Sendable {
     /// How heavy the strokes are, on UIKit's scale from -1 to 1.
     nonisolated public struct Weight: RawRepresentable, Hashable, Sendable {
         /// 0 is regular.
@@ -42,7 +44,6 @@ nonisolated public final class UIFont: NSObject, Sendable {
     /// A font from Quartz2D's.
     public init(_ font: Font) {
         self.font = font
-        super.init()
     }
 
     /// A font of an installed family; nil where there is none of that name.
@@ -107,7 +108,9 @@ nonisolated public final class UIFont: NSObject, Sendable {
     public func withSize(_ size: CGFloat) -> UIFont { UIFont(font.withSize(size)) }
 
     /// Fonts are equal when family, size, weight and slant are.
-    public override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.font == font }
-    /// Fits ``isEqual(_:)``.
-    public override var hash: Int { font.hashValue }
+    public func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.font == font }
+    /// Fonts are equal when they are set alike.
+    public static func == (a: UIFont, b: UIFont) -> Bool { a.font == b.font }
+    /// Fits `==`.
+    public func hash(into hasher: inout Hasher) { hasher.combine(font) }
 }

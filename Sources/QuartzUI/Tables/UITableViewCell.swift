@@ -165,11 +165,11 @@ open class UITableViewCell: UIView {
         editButton?.removeFromSuperview()
         var looks = UIButton.Configuration.gray()
         looks.title = style == .delete ? "−" : "+"
-        looks.backgroundColor = style == .delete ? Theme.warning : Theme.presentation
-        looks.foregroundColor = Theme.onAccent
+        looks.baseBackgroundColor = style == .delete ? Theme.warning : Theme.presentation
+        looks.baseForegroundColor = Theme.onAccent
         looks.font = .systemFont(ofSize: 15, weight: .bold)
         looks.contentInsets = .zero
-        looks.cornerRadius = 10
+        looks.cornerStyle = .capsule
         let button = UIButton(configuration: looks, primaryAction: UIAction { _ in commit() })
         UIView.performWithoutAnimation {
             button.frame = CGRect(x: Theme.padding, y: (bounds.height - 20) / 2, width: 20, height: 20)

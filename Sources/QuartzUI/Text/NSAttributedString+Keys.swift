@@ -7,36 +7,35 @@ nonisolated extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
     /// Points between letters, a number.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-    /// A number; not 0 underlines.
+    /// The number of an `NSUnderlineStyle`: a line under the text.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+    /// The line's `UIColor`; by default the text's.
+    public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+    /// The number of an `NSUnderlineStyle`: a line through the text.
+    public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+    /// The line's `UIColor`; by default the text's.
+    public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+    /// The `UIColor` behind the text.
+    public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+    /// Points above the baseline, a number.
+    public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+    /// An `NSShadow`; labels and text views blur it where all of the text has the same.
+    public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
+    /// An `NSParagraphStyle`; that of a paragraph's first character counts.
+    public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
 nonisolated extension NSAttributedString {
     /// The text in Quartz2D's terms; what it does not say comes from the arguments.
-    func runs(font: UIFont, color: UIColor) -> [TextRun] {
-        var runs: [TextRun] = []
-        enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
-            let font = (attributes[.font] as? UIFont)?.font ?? attributes[.font] as? Font ?? font.font
-            let color =
-                (attributes[.foregroundColor] as? UIColor)?.cgColor ?? attributes[.foregroundColor] as? CGColor ?? color.cgColor
-            runs.append(
-                TextRun(
-                    attributedSubstring(from: range).string, font: font, color: color,
-                    isUnderlined: Self.number(attributes[.underlineStyle]) != 0,
-                    letterSpacing: CGFloat(Self.number(attributes[.kern]))))
-        }
-        return runs
-    }
+    func runs(font: UIFont, color: UIColor) -> [TextRun] { attributedRuns(font: font.font, color: color.cgColor).map(\.run) }
+}
 
-    private static func number(_ value: Any?) -> Double {
-        switch value {
-        case let number as NSNumber: number.doubleValue
-        case let number as Double: number
-        case let number as CGFloat: Double(number)
-        case let number as Int: Double(number)
-        default: 0
-        }
-    }
+nonisolated extension UIFont: TextRunAttribute {
+    package func apply(to run: inout TextRun, key: String) { if key == "NSFont" { run.font = font } }
+}
+
+nonisolated extension UIColor: TextRunAttribute {
+    package func apply(to run: inout TextRun, key: String) { run.setColor(cgColor, key: key) }
 }
 
 /// Where lines stand between the edges.
@@ -51,6 +50,16 @@ nonisolated public enum NSTextAlignment: Int, Sendable {
     case justified
     /// As the script is written.
     case natural
+
+    init(_ alignment: TextAlignment) {
+        switch alignment {
+        case .left: self = .left
+        case .center: self = .center
+        case .right: self = .right
+        case .justified: self = .justified
+        case .natural: self = .natural
+        }
+    }
 
     /// Quartz2D's word for it.
     var alignment: TextAlignment {
@@ -78,6 +87,15 @@ nonisolated public enum NSLineBreakMode: Int, Sendable {
     case byTruncatingTail
     /// "start…end".
     case byTruncatingMiddle
+
+    /// Quartz2D's words for where lines end.
+    var wrapping: ParagraphFormat.Wrapping {
+        switch self {
+        case .byWordWrapping: .word
+        case .byCharWrapping: .character
+        case .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: .none
+        }
+    }
 
     /// Quartz2D's word for it.
     var truncation: TextTruncation {

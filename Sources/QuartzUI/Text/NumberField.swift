@@ -26,7 +26,7 @@ open class NumberField: UITextField {
             var looks = UIButton.Configuration.bare()
             looks.title = title
             looks.font = Theme.captionFont
-            looks.foregroundColor = Theme.secondaryText
+            looks.baseForegroundColor = Theme.secondaryText
             button.configuration = looks
             button.addAction(UIAction { [weak self] _ in self?.step(by: sign) }, for: .touchDown)
             addSubview(button)

@@ -5,6 +5,8 @@
 open class UILabel: UIView {
     let textLayer = CATextLayer()
     private var content: Content = .plain("")
+    /// Whether the layer's shadow is one that all of the attributed text has.
+    private var castsCommonShadow = false
 
     private enum Content {
         case plain(String)
@@ -153,6 +155,14 @@ open class UILabel: UIView {
         textLayer.shadowOffset = shadowOffset
     }
 
+    private func show(_ runs: [TextRun]) {
+        var runs = runs
+        let common = runs.takeCommonShadow()
+        if let common { textLayer.cast(common) } else if castsCommonShadow { shadowDidChange() }
+        castsCommonShadow = common != nil
+        if textLayer.string as? [TextRun] != runs { textLayer.string = runs }
+    }
+
     /// The text as it is set within a width.
     private func fittingRuns(in width: CGFloat) -> [TextRun] {
         let scale = fittingScale(in: width)
@@ -180,7 +190,7 @@ open class UILabel: UIView {
     }
 
     private func contentDidChange() {
-        textLayer.string = textRuns
+        show(textRuns)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
@@ -221,13 +231,13 @@ open class UILabel: UIView {
         super.layoutSubviews()
         // What an initialiser of an extension sets has told no observer.
         let runs = fittingRuns(in: bounds.width)
-        if textLayer.string as? [TextRun] != runs { textLayer.string = runs }
+        show(runs)
         var lines = numberOfLines
-        let lineHeight = max(font.lineHeight * lineHeightMultiple, 1)
         if lines != 1 {
+            let all = TextLayout(runs, width: bounds.width, style: style(lines: numberOfLines)).lines
             // A hair of tolerance: a label of exactly its text's height shows all of it.
-            let room = max(1, Int(((bounds.height + 0.5) / lineHeight).rounded(.down)))
-            lines = lines == 0 ? room : min(lines, room)
+            let room = all.prefix { $0.top + $0.height <= bounds.height + 0.5 }.count
+            if room < all.count { lines = max(1, room) }
         }
         textLayer.paragraphStyle = style(lines: lines)
         textLayer.bounds = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height)

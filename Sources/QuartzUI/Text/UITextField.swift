@@ -190,9 +190,9 @@ open class UITextField: UIControl {
         var looks = UIButton.Configuration.bare()
         looks.title = "×"
         looks.font = Theme.labelFont
-        looks.foregroundColor = Theme.secondaryText
-        looks.cornerRadius = Self.clearButtonSize / 2
-        looks.backgroundColor = Theme.hairline
+        looks.baseForegroundColor = Theme.secondaryText
+        looks.cornerStyle = .capsule
+        looks.baseBackgroundColor = Theme.hairline
         button.configuration = looks
         button.addAction(UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
         addSubview(button)

@@ -22,19 +22,31 @@ public struct GlyphRun: Sendable {
     public let x: CGFloat
     /// The run's advance in points.
     public let width: CGFloat
-    /// The bar under the run, relative to the line's origin; nil where it is not underlined.
+    /// Points above the baseline.
+    public let rise: CGFloat
+    /// The plain bar under the run, relative to the line's origin; nil where it is not underlined.
     public let underline: CGRect?
+    /// The ground behind the run.
+    public let background: TextBar?
+    /// The lines under the run and through it, as they are drawn.
+    public let bars: [TextBar]
+    /// The second text behind the run.
+    public let shadow: TextDecoration.Shadow?
 
-    /// The outlines of all glyphs, and of the underline, in points: y downwards, the line's origin at zero; non-zero fill.
+    /// The outlines of all glyphs, and of the bars in the text's colour, in points: y downwards, the line's origin at zero; non-zero
+    /// fill.
     ///
     /// Put together on each call from outlines that the faces keep.
     public var path: PathGeometry {
         var path = PathGeometry()
         for glyph in glyphs {
             let outline = glyph.face.outline(of: glyph.glyph)
-            path.append(outline, transform: CGAffineTransform(a: font.size, b: 0, c: 0, d: font.size, tx: glyph.x, ty: 0))
+            path.append(outline, transform: CGAffineTransform(a: font.size, b: 0, c: 0, d: font.size, tx: glyph.x, ty: -rise))
         }
-        if let underline { path.addRect(underline) }
+        for bar in bars where bar.color == nil { path.addRect(bar.rect) }
         return path
     }
+
+    /// The bars that have colours of their own.
+    public var coloredBars: [TextBar] { bars.filter { $0.color != nil } }
 }

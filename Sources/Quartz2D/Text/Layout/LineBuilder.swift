@@ -5,6 +5,8 @@ struct LineBuilder {
     let style: ParagraphStyle
     /// Where the next line begins.
     private(set) var top: CGFloat = 0
+    /// What the last line keeps from the next one.
+    private var spacing: CGFloat = 0
 
     init(text: ShapedText, column: CGFloat, style: ParagraphStyle) {
         self.text = text
@@ -20,17 +22,26 @@ struct LineBuilder {
 
     /// The next line.
     mutating func build(_ piece: LinePiece) -> TextLine {
+        let format = piece.format
         var (ascent, descent, natural): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
         for run in runs(of: piece) {
             let metrics = text.faces[run].metrics
             let size = text.runs[run].font.size
-            ascent = max(ascent, metrics.ascender * size)
-            descent = max(descent, -metrics.descender * size)
-            natural = max(natural, metrics.lineHeight * size)
+            let rise = text.runs[run].decoration.rise
+            ascent = max(ascent, metrics.ascender * size + rise)
+            descent = max(descent, -metrics.descender * size - rise)
+            natural = max(natural, metrics.lineHeight * size + abs(rise))
         }
-        let height = natural * style.lineHeightMultiple
-        let baseline = top + (height - ascent - descent) / 2 + ascent
-        defer { top += height }
+        if top > 0 { top += spacing + (piece.isFirst ? max(ParagraphFormat.finite(format.spacingBefore), 0) : 0) }
+        spacing = max(
+            ParagraphFormat.finite(piece.isContinued ? format.lineSpacing : format.lineSpacing + format.spacingAfter), 0)
+        let height = format.height(natural, layoutMultiple: style.lineHeightMultiple)
+        // What a paragraph adds of its own goes above; what the layout adds goes above and below in halves.
+        let baseline =
+            format.saysHeight
+            ? top + height - descent - (natural - ascent - descent) / 2 : top + (height - ascent - descent) / 2 + ascent
+        let top = top
+        self.top += height
 
         let gaps = stretch(piece)
         let head = slots(piece.head, from: 0, gaps)
@@ -43,7 +54,7 @@ struct LineBuilder {
         }
         glyphRuns += self.glyphRuns(tail)
 
-        let width = gaps == nil ? piece.width : max(piece.width, column)
+        let width = gaps == nil ? piece.width : max(piece.width, edges(piece).right - edges(piece).left)
         return TextLine(
             characters: piece.characters,
             origin: CGPoint(x: indent(piece, width: width), y: baseline),
@@ -67,21 +78,30 @@ struct LineBuilder {
 
     // MARK: Horizontal places
 
+    private func alignment(_ piece: LinePiece) -> TextAlignment {
+        piece.format.alignment == .natural ? style.alignment : piece.format.alignment
+    }
+
+    private func edges(_ piece: LinePiece) -> (left: CGFloat, right: CGFloat) {
+        piece.format.edges(isFirst: piece.isFirst, column: column)
+    }
+
     private func indent(_ piece: LinePiece, width: CGFloat) -> CGFloat {
-        let free = max(column - width, 0)
-        switch style.alignment {
-        case .left, .justified: return 0
-        case .center: return free / 2
-        case .right: return free
-        case .natural: return piece.isRightToLeft ? free : 0
+        let edges = edges(piece)
+        let free = max(edges.right - edges.left - width, 0)
+        switch alignment(piece) {
+        case .left, .justified: return edges.left
+        case .center: return edges.left + free / 2
+        case .right: return edges.left + free
+        case .natural: return edges.left + (piece.isRightToLeft ? free : 0)
         }
     }
 
     /// How much each gap grows in a justified line: the elements after which there is one, and the share of each.
     private func stretch(_ piece: LinePiece) -> (after: Set<Int>, by: CGFloat)? {
-        guard style.alignment == .justified, piece.isContinued, piece.ellipsis == nil else { return nil }
+        guard alignment(piece) == .justified, piece.isContinued, piece.ellipsis == nil else { return nil }
         let shown = text.trimmed(piece.head)
-        let free = column - piece.width
+        let free = edges(piece).right - edges(piece).left - piece.width
         guard free > 0, shown.count > 1 else { return nil }
         var gaps = Set(shown.filter { text.elements[$0].kind == .space })
         if gaps.isEmpty { gaps = Set(shown.dropLast()) }
@@ -148,24 +168,50 @@ struct LineBuilder {
             if !element.isBlank { visibleRight = right }
         }
         let start = slots.first?.element ?? 0
-        return GlyphRun(
-            characters: start..<(slots.last.map { $0.element + 1 } ?? start), font: text.runs[run].font,
-            color: text.runs[run].color, glyphs: glyphs, x: x, width: right - x,
-            underline: underline(run, from: x, to: isLast ? visibleRight : right))
+        let end = isLast ? visibleRight : right
+        let words = text.runs[run].decoration.saysWords ? words(slots, to: end) : [x...max(x, end)]
+        return glyphRun(
+            run, start..<(slots.last.map { $0.element + 1 } ?? start), glyphs, x: x, width: right - x,
+            bars: TextBars(text, run), from: x, to: end, words: words)
     }
 
     private func run(for ellipsis: LinePiece.Ellipsis, x: CGFloat, at offset: Int) -> GlyphRun {
-        GlyphRun(
-            characters: offset..<offset, font: text.runs[ellipsis.run].font, color: text.runs[ellipsis.run].color,
-            glyphs: ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx) }, x: x,
-            width: ellipsis.width, underline: underline(ellipsis.run, from: x, to: x + ellipsis.width))
+        glyphRun(
+            ellipsis.run, offset..<offset,
+            ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx) }, x: x, width: ellipsis.width,
+            bars: TextBars(text, ellipsis.run), from: x, to: x + ellipsis.width, words: [x...(x + ellipsis.width)])
     }
 
-    private func underline(_ run: Int, from left: CGFloat, to right: CGFloat) -> CGRect? {
-        guard text.runs[run].isUnderlined, right > left else { return nil }
-        let metrics = text.faces[run].metrics
-        let size = text.runs[run].font.size
-        let thickness = metrics.underlineThickness * size
-        return CGRect(x: left, y: -metrics.underlinePosition * size - thickness / 2, width: right - left, height: thickness)
+    private func glyphRun(
+        _ run: Int, _ characters: Range<Int>, _ glyphs: [PositionedGlyph], x: CGFloat, width: CGFloat, bars: TextBars,
+        from left: CGFloat, to right: CGFloat, words: [ClosedRange<CGFloat>]
+    ) -> GlyphRun {
+        GlyphRun(
+            characters: characters, font: text.runs[run].font, color: text.runs[run].color, glyphs: glyphs, x: x, width: width,
+            rise: text.runs[run].decoration.rise, underline: bars.underline(from: left, to: right),
+            background: bars.background(from: left, to: right), bars: bars.rules(from: left, to: right, words: words),
+            shadow: text.runs[run].decoration.shadow)
     }
+
+    /// The stretches of a run that are no spaces.
+    private func words(_ slots: ArraySlice<Slot>, to end: CGFloat) -> [ClosedRange<CGFloat>] {
+        var words: [ClosedRange<CGFloat>] = []
+        var start: CGFloat?
+        for slot in slots {
+            let isBlank = text.elements[slot.element].isBlank
+            if isBlank, let from = start {
+                words.append(from...max(from, slot.x))
+                start = nil
+            } else if !isBlank, start == nil {
+                start = slot.x
+            }
+        }
+        if let start { words.append(start...max(start, end)) }
+        return words
+    }
+}
+
+extension TextDecoration {
+    /// Whether lines go by words.
+    fileprivate var saysWords: Bool { underline?.isByWord ?? false || strikethrough?.isByWord ?? false }
 }

@@ -18,6 +18,10 @@ struct LinePiece: Sendable {
     var width: CGFloat
     /// The paragraph goes on in the next line.
     var isContinued = false
+    /// How the paragraph is set.
+    var format = ParagraphFormat.standard
+    /// The paragraph begins with the line.
+    var isFirst = true
     /// The paragraph's first letter is of a script written from right to left.
     var isRightToLeft = false
 }
@@ -31,7 +35,12 @@ struct LineCutter {
     /// Room for rounding: a text measured and laid out in its own width keeps its line.
     private static let tolerance: CGFloat = 1e-6
 
-    private var room: CGFloat { limit + LineCutter.tolerance * max(limit.isFinite ? limit : 1, 1) }
+    /// The room of a line in a paragraph.
+    private func room(_ format: ParagraphFormat, isFirst: Bool) -> CGFloat {
+        let edges = format.edges(isFirst: isFirst, column: limit)
+        let width = edges.right - edges.left
+        return width + LineCutter.tolerance * max(width.isFinite ? width : 1, 1)
+    }
 
     /// All lines, no more than the style allows.
     func cut() -> [LinePiece] {
@@ -42,22 +51,30 @@ struct LineCutter {
         let count = text.elements.count
         var paragraph = 0
         var isRightToLeft = false
+        var format = ParagraphFormat.standard
         while true {
-            if start >= paragraph {
+            let isFirst = start >= paragraph
+            if isFirst {
+                format = text.format(at: start)
                 paragraph = paragraphEnd(start)
                 isRightToLeft = text.elements[start..<paragraph].first { $0.direction != .none }?.direction == .rightToLeft
             }
             let isLast = pieces.count == most - 1
-            let end = style.isWrapped ? wrap(start, paragraph) : paragraph
+            let room = room(format, isFirst: isFirst)
+            let isWrapped = style.isWrapped && format.wrapping != .none
+            let truncation = format.truncation == .none ? style.truncation : format.truncation
+            let end = isWrapped ? wrap(start, paragraph, room, anywhere: format.wrapping == .character) : paragraph
             let goesOn = end < count
-            if style.truncation != .none, isLast && goesOn || !style.isWrapped && width(start..<end) > room {
-                pieces.append(truncate(start..<paragraph, isForced: isLast && goesOn))
+            if truncation != .none, isLast && goesOn || !isWrapped && width(start..<end) > room {
+                pieces.append(truncate(start..<paragraph, isForced: isLast && goesOn, truncation, room))
             } else {
                 let range = start..<end
                 pieces.append(
                     LinePiece(characters: range, head: range, width: width(range), isContinued: end < paragraph))
             }
             pieces[pieces.count - 1].isRightToLeft = isRightToLeft
+            pieces[pieces.count - 1].format = format
+            pieces[pieces.count - 1].isFirst = isFirst
             start = pieces.last?.characters.upperBound ?? count
             let endsWithNewline = start > 0 && start == count && text.elements[start - 1].kind == .newline
             if isLast || start >= count && !(endsWithNewline && start > pieces[pieces.count - 1].characters.lowerBound) {
@@ -79,7 +96,7 @@ struct LineCutter {
     }
 
     /// Where the line that begins at `start` ends: at the last opportunity before the limit, else between characters.
-    private func wrap(_ start: Int, _ end: Int) -> Int {
+    private func wrap(_ start: Int, _ end: Int, _ room: CGFloat, anywhere: Bool) -> Int {
         let elements = text.elements
         var opportunity: Int?
         for index in start..<end {
@@ -93,7 +110,7 @@ struct LineCutter {
             }
             let element = elements[index]
             if !element.isBlank, element.x + element.advance - elements[start].x > room {
-                if let opportunity { return opportunity }
+                if let opportunity, !anywhere { return opportunity }
                 return max(index, start + 1)
             }
         }
@@ -104,7 +121,7 @@ struct LineCutter {
 
     /// A line that shows what fits of `range` and an ellipsis for the rest.
     /// - Parameter isForced: text follows, so that the ellipsis is due even where the range fits.
-    private func truncate(_ range: Range<Int>, isForced: Bool) -> LinePiece {
+    private func truncate(_ range: Range<Int>, isForced: Bool, _ truncation: TextTruncation, _ room: CGFloat) -> LinePiece {
         let shown = text.trimmed(range)
         if !isForced && text.width(shown) <= room {
             return LinePiece(characters: range, head: range, width: text.width(shown))
@@ -114,7 +131,7 @@ struct LineCutter {
         let free = room - ellipsisWidth
         var head = shown.lowerBound..<shown.lowerBound
         var tail = shown.upperBound..<shown.upperBound
-        switch style.truncation {
+        switch truncation {
         case .start:
             tail = suffix(of: shown, free)
         case .middle:

@@ -59,6 +59,12 @@ struct ShapedText: Sendable {
         for index in runs.indices { shape(index, &pen) }
     }
 
+    /// The format of the paragraph that holds an element, or that ends before it at the end of the text.
+    func format(at index: Int) -> ParagraphFormat {
+        let run = elements.indices.contains(index) ? elements[index].run : elements.last?.run ?? 0
+        return runs.indices.contains(run) ? runs[run].paragraph ?? .standard : .standard
+    }
+
     /// The width of a stretch, from the first pen to the right edge of the last element.
     func width(_ range: Range<Int>) -> CGFloat {
         guard let last = range.last else { return 0 }

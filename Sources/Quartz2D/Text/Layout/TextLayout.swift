@@ -28,11 +28,13 @@ public struct TextLayout: Sendable {
         let text = ShapedText(runs, provider: provider)
         let limit = width.isNaN ? .infinity : max(width, 0)
         let pieces = LineCutter(text: text, limit: limit, style: style).cut()
-        let widest = pieces.map(\.width).max() ?? 0
+        let widest = pieces.map { $0.format.edges(isFirst: $0.isFirst, column: .infinity).left + $0.width }.max() ?? 0
         let column = limit.isFinite ? limit : widest
         var builder = LineBuilder(text: text, column: column, style: style)
         lines = pieces.map { builder.build($0) }
-        size = CGSize(width: lines.map(\.width).max() ?? 0, height: builder.top)
+        // Indents count; where nothing is indented this is the widest line.
+        let indented = zip(lines, pieces).map { $0.width + $1.format.edges(isFirst: $1.isFirst, column: .infinity).left }
+        size = CGSize(width: indented.max() ?? 0, height: builder.top)
         columnWidth = column
         characterCount = text.elements.count
         isTruncated = lines.contains(where: \.isTruncated) || (lines.last?.characters.upperBound ?? 0) < characterCount

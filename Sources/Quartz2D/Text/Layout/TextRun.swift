@@ -6,8 +6,15 @@ public struct TextRun: Hashable, Sendable {
     public var font: Font
     /// What their outlines are filled with.
     public var color: CGColor
-    /// A line under the text.
-    public var isUnderlined: Bool
+    /// What goes along with the letters.
+    public var decoration = TextDecoration()
+    /// How the paragraph is set that begins with the run; nil is as the whole.
+    public var paragraph: ParagraphFormat?
+    /// A plain line under the text.
+    public var isUnderlined: Bool {
+        get { decoration.underline != nil }
+        set { if newValue != isUnderlined { decoration.underline = newValue ? TextDecoration.Rule() : nil } }
+    }
     /// Points to add after every character; the last of a line goes without.
     public var letterSpacing: CGFloat {
         didSet { letterSpacing = TextRun.finite(letterSpacing) }
@@ -20,7 +27,7 @@ public struct TextRun: Hashable, Sendable {
         self.text = text
         self.font = font
         self.color = color
-        self.isUnderlined = isUnderlined
+        if isUnderlined { decoration.underline = TextDecoration.Rule() }
         self.letterSpacing = TextRun.finite(letterSpacing)
     }
 

@@ -157,6 +157,8 @@ open class UITextView: UIScrollView {
 
     func textDidChange() {
         laidOut = nil
+        var runs = runs
+        textLayer.cast(runs.takeCommonShadow())
         textLayer.string = runs
         textLayer.paragraphStyle = paragraphStyle
         invalidateIntrinsicContentSize()

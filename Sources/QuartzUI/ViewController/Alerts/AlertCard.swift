@@ -101,7 +101,7 @@ final class AlertCard: UIView {
             var looks: UIButton.Configuration = isMain ? .filled() : .gray()
             looks.title = action.title
             if action.style == .destructive {
-                if isMain { looks.backgroundColor = Theme.warning } else { looks.foregroundColor = Theme.warning }
+                if isMain { looks.baseBackgroundColor = Theme.warning } else { looks.baseForegroundColor = Theme.warning }
             }
             let button = UIButton(configuration: looks, primaryAction: UIAction { _ in choose(action) })
             button.isEnabled = action.isEnabled

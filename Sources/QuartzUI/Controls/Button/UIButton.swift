@@ -1,0 +1,356 @@
+/// Has an action done when it is clicked, or pressed by key.
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+    /// The kinds that UIKit's initialiser names.
+    nonisolated public enum ButtonType: Int, Sendable {
+        /// Nothing but what it is given.
+        case custom
+        /// The usual one.
+        case system
+    }
+
+    /// The title.
+    public let titleLabel: UILabel! = UILabel(frame: .zero)
+    /// The picture before it.
+    public let imageView: UIImageView! = UIImageView(frame: .zero)
+
+    private var titles: [UInt: String] = [:]
+    private var attributedTitles: [UInt: NSAttributedString] = [:]
+    private var titleColors: [UInt: UIColor] = [:]
+    private var images: [UInt: UIImage] = [:]
+    private var backgroundImages: [UInt: UIImage] = [:]
+    private var ground: UIImageView?
+    private var below: UILabel?
+    private var indicator: UIActivityIndicatorView?
+    private var kind = Configuration.plain()
+
+    /// The kind that the button was created as.
+    public private(set) var buttonType = ButtonType.system
+    /// The smaller text below the title.
+    open var subtitleLabel: UILabel? { below }
+    /// How the button looks; nil, the default, is as its kind does.
+    open var configuration: Configuration? {
+        didSet { configurationDidChange() }
+    }
+    /// Changes ``configuration`` where the button's state has changed.
+    open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
+    /// Whether a click chooses the button, or no longer, as a switch.
+    open var changesSelectionAsPrimaryAction = false
+    /// Around the content of a button without a configuration.
+    open var contentEdgeInsets: UIEdgeInsets {
+        get { UIEdgeInsets(kind.contentInsets) }
+        set {
+            kind.contentInsets = NSDirectionalEdgeInsets(newValue)
+            configurationDidChange()
+        }
+    }
+    /// How far the title of a button without a configuration is moved.
+    open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// How far the picture of a button without a configuration is moved.
+    open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+
+    private var shownConfiguration: Configuration { configuration ?? kind }
+    private var isUpdating = false
+    /// The intrinsic size when it was last told.
+    private var wantedSize = CGSize.zero
+
+    /// Creates a plain button.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Buttons are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    /// Creates a button of a kind; a custom one has no looks of its own.
+    public convenience init(type buttonType: ButtonType) {
+        self.init(frame: .zero)
+        self.buttonType = buttonType
+        if buttonType == .custom { kind = .bare() }
+        configurationDidChange()
+    }
+
+    /// Creates a button with looks and an action, as large as it wants to be.
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(frame: .zero)
+        var configuration = configuration
+        if configuration.title == nil, let title = primaryAction?.title, !title.isEmpty { configuration.title = title }
+        if configuration.image == nil { configuration.image = primaryAction?.image }
+        self.configuration = configuration
+        if let primaryAction {
+            addAction(primaryAction, for: .primaryActionTriggered)
+        }
+        // What an initialiser sets tells no observer.
+        configurationDidChange()
+        sizeToFit()
+    }
+
+    /// Creates a button with a title and something to be done, as large as it wants to be.
+    public convenience init(_ title: String, _ configuration: Configuration = .gray(), handler: @escaping (UIButton) -> Void) {
+        var configuration = configuration
+        configuration.title = title
+        self.init(configuration: configuration)
+        addAction(
+            UIAction(title: title) { if let button = $0.sender as? UIButton { handler(button) } }, for: .primaryActionTriggered)
+    }
+
+    private func prepare() {
+        titleLabel.textAlignment = .center
+        addSubview(imageView)
+        addSubview(titleLabel)
+        configurationDidChange()
+    }
+
+    // MARK: Title and picture by state
+
+    /// Sets the title for a state; one without its own has that for `.normal`.
+    open func setTitle(_ title: String?, for state: State) {
+        titles[state.rawValue] = title
+        contentDidChange()
+    }
+    /// The title for a state.
+    open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[0] ?? shownConfiguration.title }
+    /// The title shown.
+    open var currentTitle: String? { title(for: shownState) }
+
+    /// Sets the title's colour for a state.
+    open func setTitleColor(_ color: UIColor?, for state: State) {
+        titleColors[state.rawValue] = color
+        stateDidChange()
+    }
+    /// The title's colour for a state; nil is the looks' own.
+    open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] ?? titleColors[0] }
+
+    /// Sets the picture for a state.
+    open func setImage(_ image: UIImage?, for state: State) {
+        images[state.rawValue] = image
+        contentDidChange()
+    }
+    /// The picture for a state.
+    open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[0] ?? shownConfiguration.image }
+    /// The picture shown.
+    open var currentImage: UIImage? { image(for: shownState) }
+
+    /// Sets the title with attributes for a state; it goes before the plain one.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        attributedTitles[state.rawValue] = title
+        contentDidChange()
+    }
+    /// The title with attributes for a state.
+    open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state.rawValue] ?? attributedTitles[0] }
+    /// The title with attributes that is shown.
+    open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: shownState) }
+    /// The title's colour that is shown.
+    open var currentTitleColor: UIColor { titleLabel.textColor }
+
+    /// Sets the picture behind the content for a state, stretched to the button's size.
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        backgroundImages[state.rawValue] = image
+        contentDidChange()
+    }
+    /// The picture behind the content for a state.
+    open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] ?? backgroundImages[0] }
+    /// The picture behind the content that is shown.
+    open var currentBackgroundImage: UIImage? { backgroundImage(for: shownState) }
+
+    /// The state as titles know it: neither mouse nor focus count.
+    private var shownState: State { state.intersection([.highlighted, .disabled, .selected]) }
+
+    private func contentDidChange() {
+        if let attributed = currentAttributedTitle {
+            titleLabel.attributedText = attributed
+        } else {
+            titleLabel.text = currentTitle
+        }
+        imageView.image = currentImage
+        placeGround()
+        placeSubtitle()
+        placeIndicator()
+        setNeedsLayout()
+        guard intrinsicContentSize != wantedSize else { return }
+        wantedSize = intrinsicContentSize
+        invalidateIntrinsicContentSize()
+        // Whoever gives its subviews the size that they want has to be asked again.
+        superview?.setNeedsLayout()
+    }
+
+    private func placeGround() {
+        let image = currentBackgroundImage
+        guard ground != nil || image != nil else { return }
+        let view = ground ?? UIImageView(frame: bounds)
+        view.image = image
+        if ground == nil { insertSubview(view, at: 0) }
+        ground = view
+    }
+
+    private func placeSubtitle() {
+        let text = shownConfiguration.subtitle
+        guard below != nil || text != nil else { return }
+        let label = below ?? UILabel()
+        label.font = Theme.captionFont
+        label.text = text
+        label.textColor = titleLabel.textColor
+        if below == nil { addSubview(label) }
+        below = label
+    }
+
+    private func placeIndicator() {
+        let isShown = shownConfiguration.showsActivityIndicator
+        imageView.isHidden = isShown
+        guard indicator != nil || isShown else { return }
+        let view = indicator ?? UIActivityIndicatorView(style: .medium)
+        view.color = titleLabel.textColor
+        if indicator == nil { addSubview(view) }
+        indicator = view
+        if isShown { view.startAnimating() } else { view.stopAnimating() }
+    }
+
+    // MARK: Looks
+
+    private func configurationDidChange() {
+        titleLabel.font = shownConfiguration.font
+        contentDidChange()
+        applyLooks()
+    }
+
+    /// Has ``configurationUpdateHandler`` called.
+    open func setNeedsUpdateConfiguration() { updateConfiguration() }
+
+    /// Changes the configuration where the state has changed: the default calls ``configurationUpdateHandler``.
+    open func updateConfiguration() {
+        guard !isUpdating else { return }
+        isUpdating = true
+        configurationUpdateHandler?(self)
+        isUpdating = false
+    }
+
+    open override func stateDidChange() {
+        super.stateDidChange()
+        updateConfiguration()
+        contentDidChange()
+        animateLooks { self.applyLooks() }
+    }
+
+    private func applyLooks() {
+        let configuration = shownConfiguration
+        let looks = configuration.looks(state, tint: tintColor)
+        if configuration.style != .bare || looks.background != nil { backgroundColor = looks.background }
+        if configuration.style != .bare || self.configuration != nil {
+            layer.cornerRadius = configuration.cornerRadius(bounds.size)
+            layer.borderWidth = max(configuration.background.strokeWidth, 0)
+            layer.borderColor = configuration.background.strokeColor?.cgColor
+        }
+        titleLabel.textColor = titleColor(for: shownState) ?? looks.foreground
+        below?.textColor = titleLabel.textColor.withAlphaComponent(0.75)
+        imageView.tintColor = titleLabel.textColor
+        indicator?.color = titleLabel.textColor
+    }
+
+    override var dimsWhenDisabled: Bool { shownConfiguration.style != .bare }
+
+    override var focusRingRadius: CGFloat { shownConfiguration.cornerRadius(bounds.size) }
+
+    override func sizeDidChange(from old: CGSize) {
+        super.sizeDidChange(from: old)
+        if shownConfiguration.cornerStyle == .capsule { layer.cornerRadius = shownConfiguration.cornerRadius(bounds.size) }
+    }
+
+    // MARK: Layout
+
+    private var content: ButtonContent {
+        let configuration = shownConfiguration
+        func size(_ label: UILabel?) -> CGSize {
+            guard let label, label.text?.isEmpty == false else { return .zero }
+            return label.intrinsicContentSize
+        }
+        let picture = configuration.showsActivityIndicator ? indicator?.bounds.size : imageView.image?.size
+        let share = horizontalShare
+        let alignment: CGFloat =
+            switch configuration.titleAlignment {
+            case .automatic: share
+            case .leading: 0
+            case .center: 0.5
+            case .trailing: 1
+            }
+        return ButtonContent(
+            image: picture ?? .zero, title: size(titleLabel), subtitle: size(below), placement: configuration.imagePlacement,
+            imagePadding: configuration.imagePadding, titlePadding: configuration.titlePadding, titleShare: alignment)
+    }
+
+    /// 0 where the content stands at the leading edge, 1 at the trailing one.
+    private var horizontalShare: CGFloat {
+        switch contentHorizontalAlignment {
+        case .center, .fill: 0.5
+        case .left, .leading: 0
+        case .right, .trailing: 1
+        }
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        let size = content.size
+        let insets = shownConfiguration.contentInsets
+        return CGSize(
+            width: size.width + insets.leading + insets.trailing,
+            height: max(shownConfiguration.buttonSize.leastHeight, size.height + insets.top + insets.bottom))
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        ground?.frame = bounds
+        let insets = shownConfiguration.contentInsets
+        // A button that is lower than its content keeps the content in its middle.
+        let height = max(bounds.height - insets.top - insets.bottom, 0)
+        let area = CGRect(
+            x: bounds.minX + insets.leading, y: height > 0 ? bounds.minY + insets.top : bounds.midY,
+            width: max(0, bounds.width - insets.leading - insets.trailing), height: height)
+        let frames = content.frames(in: area, across: horizontalShare, scale: layer.contentsScale)
+        let isOld = configuration == nil
+        imageView.frame = isOld ? Self.moved(frames.image, by: imageEdgeInsets) : frames.image
+        indicator?.center = CGPoint(x: frames.image.midX, y: frames.image.midY)
+        titleLabel.frame = isOld ? Self.moved(frames.title, by: titleEdgeInsets) : frames.title
+        below?.frame = frames.subtitle
+    }
+
+    /// Insets of a part move it by half of what they differ.
+    private static func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
+        rect.offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
+    }
+
+    override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
+        titleLabel.baselineOffset(line, width: titleLabel.bounds.width)
+    }
+
+    // MARK: Clicks and keys
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        let isClick = isTracking && isTouchInside
+        super.touchesEnded(touches, with: event)
+        if isClick { performPrimaryAction() }
+    }
+
+    private func performPrimaryAction() {
+        if changesSelectionAsPrimaryAction { isSelected.toggle() }
+        sendActions(for: .primaryActionTriggered)
+    }
+
+    open override var canBecomeFocused: Bool { isEnabled }
+
+    /// Clicks the button as a key does.
+    open func performClick() {
+        guard isEnabled else { return }
+        sendActions(for: .touchUpInside)
+        performPrimaryAction()
+    }
+
+    open override func keyDown(with event: KeyEvent) -> Bool {
+        guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
+        if !event.isRepeat { performClick() }
+        return true
+    }
+}
