@@ -25,3 +25,12 @@ static inline void *quartz_initialize_view(
     const void *entry, double x, double y, double width, double height, const void *metatype) {
     return ((quartz_view_initializer)entry)(x, y, width, height, metatype);
 }
+
+// The same for an initializer of an optional string alone.
+typedef __attribute__((swiftcall)) void *(*quartz_header_initializer)(
+    unsigned long text, unsigned long storage, __attribute__((swift_context)) const void *metatype);
+
+static inline void *quartz_initialize_header(
+    const void *entry, unsigned long text, unsigned long storage, const void *metatype) {
+    return ((quartz_header_initializer)entry)(text, storage, metatype);
+}

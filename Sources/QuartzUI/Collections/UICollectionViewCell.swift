@@ -31,6 +31,21 @@ open class UICollectionViewCell: UIView {
         addSubview(contentView)
     }
 
+    private let configured = ConfiguredContent()
+    /// The content as a value makes it; nil, the default, is what `contentView` holds.
+    open var contentConfiguration: (any UIContentConfiguration)? { didSet { updateConfiguration() } }
+    /// The state of the cell that its content may depend on.
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState()
+        state.isSelected = isSelected
+        state.isHighlighted = isHighlighted
+        return state
+    }
+    /// Shows the content for the cell's state.
+    open func updateConfiguration() {
+        configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
+    }
+
     /// The cell is about to show another item. The default forgets that it was chosen.
     open func prepareForReuse() {
         layer.removeAllAnimations()
@@ -44,7 +59,10 @@ open class UICollectionViewCell: UIView {
         setNeedsLayout()
     }
 
-    private func applyGround() { selectedBackgroundView?.isHidden = !(isSelected || isHighlighted) }
+    private func applyGround() {
+        selectedBackgroundView?.isHidden = !(isSelected || isHighlighted)
+        if contentConfiguration != nil { updateConfiguration() }
+    }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

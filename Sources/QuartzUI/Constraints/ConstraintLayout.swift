@@ -237,7 +237,7 @@ extension UIView {
             height: size.height)
     }
 
-    fileprivate func setLayoutFrame(_ new: CGRect) {
+    func setLayoutFrame(_ new: CGRect) {
         let old = layoutFrame
         if abs(old.width - new.width) > 1e-6 || abs(old.height - new.height) > 1e-6 { bounds.size = new.size }
         let place = CGPoint(x: new.minX + anchorPoint.x * new.width, y: new.minY + anchorPoint.y * new.height)

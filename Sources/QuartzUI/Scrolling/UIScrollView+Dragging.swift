@@ -6,6 +6,9 @@ extension UIScrollView {
         case .began:
             stop()
             dragStart = contentOffset
+            dragWillBegin()
+            if keyboardDismissMode != .none { window?.endEditing(true) }
+            lockAxes(pan.translation(in: superview))
             delegate?.scrollViewWillBeginDragging(self)
             drag(to: pan.translation(in: superview))
         case .changed: drag(to: pan.translation(in: superview))
@@ -14,8 +17,23 @@ extension UIScrollView {
         }
     }
 
-    private func drag(to translation: CGPoint) {
+    /// A drag this much steeper along one axis than along the other is meant along that one.
+    private static let lockSlope: CGFloat = 1.5
+
+    private func lockAxes(_ way: CGPoint) {
+        freeAxes = (true, true)
+        guard isDirectionalLockEnabled else { return }
+        if abs(way.x) > abs(way.y) * Self.lockSlope { freeAxes.y = false }
+        if abs(way.y) > abs(way.x) * Self.lockSlope { freeAxes.x = false }
+    }
+
+    private var canDrag: (x: Bool, y: Bool) {
         let can = canScroll
+        return (can.x && freeAxes.x, can.y && freeAxes.y)
+    }
+
+    private func drag(to translation: CGPoint) {
+        let can = canDrag
         contentOffset = CGPoint(
             x: can.x ? resisted(dragStart.x - translation.x, horizontal, bounds.width) : contentOffset.x,
             y: can.y ? resisted(dragStart.y - translation.y, vertical, bounds.height) : contentOffset.y)
@@ -28,7 +46,7 @@ extension UIScrollView {
     }
 
     private func letGo(_ pan: UIPanGestureRecognizer) {
-        let can = canScroll
+        let can = canDrag
         let pull = pan.state == .ended ? pan.velocity(in: superview) : .zero
         let velocity = CGPoint(x: can.x ? -pull.x : 0, y: can.y ? -pull.y : 0)
         let rate = decelerationRate.rawValue

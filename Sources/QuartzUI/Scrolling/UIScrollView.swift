@@ -45,12 +45,50 @@ open class UIScrollView: UIView {
     open var contentInset = UIEdgeInsets.zero {
         didSet { if contentInset != oldValue { contentDidChange() } }
     }
+    /// What is added around the content, and what a control that refreshes takes above it.
+    open var adjustedContentInset: UIEdgeInsets {
+        var insets = contentInset
+        insets.top += refreshInset
+        return insets
+    }
+    /// Has the content fetched anew when it is pulled down; it stands above the content.
+    open var refreshControl: UIRefreshControl? {
+        didSet {
+            guard refreshControl !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            refreshInset = refreshControl?.isRefreshing ?? false ? UIRefreshControl.height : 0
+            if let refreshControl { insertSubview(refreshControl, at: 0) }
+            refreshControl?.follow()
+        }
+    }
+    var refreshInset: CGFloat = 0
+    /// Whether a drag has whatever is edited let go of. Not by default.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+    /// Whether a drag that begins along one axis stays on it. False by default.
+    open var isDirectionalLockEnabled = false
+    /// The axes that a drag under way moves along.
+    var freeAxes = (x: true, y: true)
+
+    /// When whatever is edited lets go.
+    nonisolated public enum KeyboardDismissMode: Int, Sendable {
+        /// Never by a drag.
+        case none
+        /// When a drag begins.
+        case onDrag
+        /// When a drag begins: there is no keyboard on the screen to be pulled down.
+        case interactive
+    }
+
+    /// A drag begins: for classes with something to put back first.
+    func dragWillBegin() {}
+
     /// The point of the content at the view's top left corner.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
             guard newValue.x.isFinite, newValue.y.isFinite, newValue != bounds.origin else { return }
             bounds.origin = newValue
+            refreshControl?.follow()
             delegate?.scrollViewDidScroll(self)
         }
     }
@@ -128,12 +166,12 @@ open class UIScrollView: UIView {
     }
 
     var horizontal: ClosedRange<CGFloat> {
-        let low = -contentInset.left
-        return low...max(low, contentSize.width + contentInset.right - bounds.width)
+        let insets = adjustedContentInset
+        return -insets.left...max(-insets.left, contentSize.width + insets.right - bounds.width)
     }
     var vertical: ClosedRange<CGFloat> {
-        let low = -contentInset.top
-        return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
+        let insets = adjustedContentInset
+        return -insets.top...max(-insets.top, contentSize.height + insets.bottom - bounds.height)
     }
 
     /// The nearest offset at which the content may rest.
@@ -147,7 +185,7 @@ open class UIScrollView: UIView {
     var canScroll: (x: Bool, y: Bool) {
         (
             horizontal.upperBound > horizontal.lowerBound || alwaysBounceHorizontal,
-            vertical.upperBound > vertical.lowerBound || alwaysBounceVertical
+            vertical.upperBound > vertical.lowerBound || alwaysBounceVertical || refreshControl != nil
         )
     }
 
@@ -179,6 +217,7 @@ open class UIScrollView: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
+        refreshControl?.follow()
         indicators.place(
             in: self, horizontal: showsHorizontalScrollIndicator && contentSize.width > bounds.width,
             vertical: showsVerticalScrollIndicator && contentSize.height > bounds.height)

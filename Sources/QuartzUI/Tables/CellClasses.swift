@@ -15,14 +15,7 @@ enum CellClasses {
                 "the method table of UITableViewCell is not as expected; \(type) cannot be made, a plain cell stands in")
             return UITableViewCell(style: style, reuseIdentifier: reuseIdentifier)
         }
-        // The initializer consumes the text: one reference is made over to it.
-        var text = reuseIdentifier
-        let words = withUnsafeMutablePointer(to: &text) { pointer in
-            let copy = UnsafeMutablePointer<String?>.allocate(capacity: 1)
-            defer { copy.deallocate() }
-            copy.initialize(to: pointer.pointee)
-            return UnsafeRawPointer(copy).loadUnaligned(as: (UInt, UInt).self)
-        }
+        let words = consumed(reuseIdentifier)
         let table = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
         let made = quartz_initialize_cell(
             table[entry], unsafeBitCast(style, to: UInt8.self), words.0, words.1, unsafeBitCast(type, to: UnsafeRawPointer.self))
@@ -45,6 +38,36 @@ enum CellClasses {
         guard let made else { return UICollectionViewCell(frame: frame) }
         return Unmanaged<UICollectionViewCell>.fromOpaque(made).takeRetainedValue()
     }
+
+    /// A new header or footer, made by its class's `init(reuseIdentifier:)`.
+    static func create(_ type: UITableViewHeaderFooterView.Type, reuseIdentifier: String?) -> UITableViewHeaderFooterView {
+        if type == UITableViewHeaderFooterView.self { return UITableViewHeaderFooterView(reuseIdentifier: reuseIdentifier) }
+        guard let headerEntry else {
+            Diagnostics.warnOnce(
+                "the method table of UITableViewHeaderFooterView is not as expected; \(type) cannot be made, a plain one stands in"
+            )
+            return UITableViewHeaderFooterView(reuseIdentifier: reuseIdentifier)
+        }
+        let words = consumed(reuseIdentifier)
+        let table = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
+        let made = quartz_initialize_header(table[headerEntry], words.0, words.1, unsafeBitCast(type, to: UnsafeRawPointer.self))
+        guard let made else { return UITableViewHeaderFooterView(reuseIdentifier: reuseIdentifier) }
+        return Unmanaged<UITableViewHeaderFooterView>.fromOpaque(made).takeRetainedValue()
+    }
+
+    /// The words of a text that an initializer consumes: one reference is made over to it.
+    private static func consumed(_ text: String?) -> (UInt, UInt) {
+        let copy = UnsafeMutablePointer<String?>.allocate(capacity: 1)
+        defer { copy.deallocate() }
+        copy.initialize(to: text)
+        return UnsafeRawPointer(copy).loadUnaligned(as: (UInt, UInt).self)
+    }
+
+    /// Where `init(reuseIdentifier:)` stands in a header's class, as in cells.
+    private static let headerEntry: Int? = initializers(
+        unsafeBitCast(UITableViewHeaderFooterView.self as UITableViewHeaderFooterView.Type, to: UnsafePointer<UInt>.self),
+        unsafeBitCast(UnchangedHeader.self as UITableViewHeaderFooterView.Type, to: UnsafePointer<UInt>.self)
+    )?.last
 
     /// Where `init(style:reuseIdentifier:)` stands among the words of a cell class's metadata; nil where the layout is another than
     /// known.
@@ -76,6 +99,8 @@ enum CellClasses {
 
     /// A subclass that adds nothing.
     private final class UnchangedCell: UITableViewCell {}
+    /// A subclass that adds nothing.
+    private final class UnchangedHeader: UITableViewHeaderFooterView {}
     /// A subclass that adds nothing.
     private final class UnchangedItem: UICollectionViewCell {}
 }

@@ -12,6 +12,34 @@ extension UITableView {
     /// The view of a section's footer that is seen.
     public func footerView(forSection section: Int) -> UIView? { edges[Edge(section: section, isFooter: true)] }
 
+    // MARK: Reuse
+
+    /// Has headers and footers of a kind made of a class.
+    public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        guard let aClass else { return edgeClasses[identifier] = nil }
+        guard let type = aClass as? UITableViewHeaderFooterView.Type else {
+            return Diagnostics.warnOnce("UITableView.register: \(aClass) is no class of headers; ignored")
+        }
+        edgeClasses[identifier] = type
+    }
+
+    /// A header or footer of a kind that is no longer needed elsewhere, else a new one of the registered class; nil without a class.
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        if let view = spareEdges[identifier]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        return edgeClasses[identifier].map { CellClasses.create($0, reuseIdentifier: identifier) }
+    }
+
+    /// Takes a header or footer away, to be used again where it can be.
+    func retireEdge(_ view: UIView) {
+        view.removeFromSuperview()
+        guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
+        view.alpha = 1
+        spareEdges[identifier, default: []].append(view)
+    }
+
     /// The height of a section's header or footer: what the delegate says, else the table's where there is a title or a view.
     func height(of edge: Edge) -> CGFloat {
         let own =
@@ -20,7 +48,11 @@ extension UITableView {
             : tableDelegate?.tableView(self, heightForHeaderInSection: edge.section)
         if let own, own != Self.automaticDimension { return TableRows.length(own, else: 0) }
         let standard = max(edge.isFooter ? sectionFooterHeight : sectionHeaderHeight, 0)
-        return title(of: edge) != nil || style == .grouped && !edge.isFooter || delegateView(of: edge) != nil ? standard : 0
+        if title(of: edge) != nil || style != .plain && !edge.isFooter { return standard }
+        guard let view = delegateView(of: edge) else { return 0 }
+        // It was made to be asked for alone; it can be used when the section is seen.
+        retireEdge(view)
+        return standard
     }
 
     private func title(of edge: Edge) -> String? {
@@ -37,14 +69,14 @@ extension UITableView {
 
     func frame(of edge: Edge) -> CGRect {
         let place = edge.isFooter ? rows.footer(edge.section) : rows.header(edge.section)
-        return CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+        return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }
 
     /// Gives views to the headers and footers that are seen, and takes them from those that are not.
     func showEdges() {
         let sections = Set(rows.sections(from: bounds.minY, to: bounds.maxY))
         for (edge, view) in edges where !sections.contains(edge.section) {
-            view.removeFromSuperview()
+            retireEdge(view)
             edges[edge] = nil
         }
         for section in sections {
@@ -68,7 +100,7 @@ extension UITableView {
         let label = UILabel()
         label.font = Theme.captionFont
         label.textColor = Theme.secondaryText
-        label.backgroundColor = Theme.panel
+        if style == .plain { label.backgroundColor = Theme.panel }
         label.text = title.map { "   " + $0 }
         return label
     }

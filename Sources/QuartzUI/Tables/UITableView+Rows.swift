@@ -52,7 +52,8 @@ extension UITableView {
             guard appear(fresh) else { break }
         }
         retireUnseen()
-        for (path, cell) in shown { cell.frame = rectForRow(at: path) }
+        // One that is swiped aside keeps its transform.
+        for (path, cell) in shown { place(cell, at: path) }
         showEdges()
     }
 
@@ -62,6 +63,7 @@ extension UITableView {
         let seen = Set(seenRows)
         for (path, cell) in shown where !seen.contains(path) {
             shown[path] = nil
+            if swipe?.cell === cell { closeSwipe(animated: false) }
             tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
             retire(cell)
         }
@@ -77,7 +79,7 @@ extension UITableView {
             prepareEditing(of: cell, at: path, animated: false)
             cell.bounds.size.width = rowWidth
             fit(path, to: cell)
-            cell.frame = rectForRow(at: path)
+            place(cell, at: path)
             if selection.contains(path) { cell.setSelected(true, animated: false) }
             if path == focusedRow { cell.setHighlighted(true, animated: false) }
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
@@ -89,8 +91,21 @@ extension UITableView {
         return true
     }
 
+    /// From the edges to the rows.
+    var sideInset: CGFloat { style == .insetGrouped ? Theme.padding : 0 }
     /// The width of rows.
-    var rowWidth: CGFloat { bounds.width }
+    var rowWidth: CGFloat { max(bounds.width - 2 * sideInset, 0) }
+
+    private func place(_ cell: UITableViewCell, at path: IndexPath) {
+        cell.setLayoutFrame(rectForRow(at: path))
+        guard style == .insetGrouped else { return }
+        var corners: CACornerMask = []
+        if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+        if path.row == rows.count(in: path.section) - 1 { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+        cell.layer.cornerRadius = corners.isEmpty ? 0 : Theme.cardRadius
+        cell.layer.maskedCorners = corners
+        if cell.backgroundColor == nil { cell.backgroundColor = Theme.panel }
+    }
 
     /// The height of a row that is as high as what is in it; nil for one whose height is said.
     func automaticHeight(of path: IndexPath, _ cell: UITableViewCell) -> CGFloat? {

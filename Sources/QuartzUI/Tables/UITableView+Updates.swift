@@ -136,6 +136,7 @@ extension UITableView {
     }
 
     private func make(_ update: TableUpdate) {
+        closeSwipe(animated: false)
         let old = rows
         let new = measure()
         guard update.agrees(from: old, to: new)
@@ -200,7 +201,7 @@ extension UITableView {
             self.placeOuterViews()
         } completion: { [weak self] _ in
             for leaving in gone { self?.retire(leaving.cell) }
-            for view in goneEdges { view.removeFromSuperview() }
+            for view in goneEdges { self?.retireEdge(view) }
         }
     }
 

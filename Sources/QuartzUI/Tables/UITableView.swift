@@ -7,6 +7,8 @@ open class UITableView: UIScrollView {
         case plain
         /// Sections stand apart.
         case grouped
+        /// Sections stand apart, within the edges and with round corners.
+        case insetGrouped
     }
 
     /// How rows come and go.
@@ -53,6 +55,11 @@ open class UITableView: UIScrollView {
     /// The headers and footers that are seen.
     var edges: [Edge: UIView] = [:]
     var storedIsEditing = false
+    /// The row that is swiped aside, and how far it was when the drag began.
+    var swipe: RowSwipe?
+    var swipeStart: CGFloat = 0
+    var spareEdges: [String: [UITableViewHeaderFooterView]] = [:]
+    var edgeClasses: [String: UITableViewHeaderFooterView.Type] = [:]
     private var spare: [String: [UITableViewCell]] = [:]
     private var classes: [String: UITableViewCell.Type] = [:]
     var selection: Set<IndexPath> = []
@@ -73,7 +80,7 @@ open class UITableView: UIScrollView {
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
-        alwaysBounceVertical = true
+        prepare()
     }
 
     /// Creates a plain table.
@@ -85,7 +92,15 @@ open class UITableView: UIScrollView {
     public required init?(coder: NSCoder) {
         style = .plain
         super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
         alwaysBounceVertical = true
+        if style != .plain { backgroundColor = Theme.ground }
+        let pan = RowSwipePan()
+        pan.addAction { [weak self] pan in self?.swiped(pan) }
+        addGestureRecognizer(pan)
     }
 
     // MARK: Measures
@@ -171,7 +186,7 @@ open class UITableView: UIScrollView {
         loadIfNeeded()
         guard rows.contains(indexPath) else { return .zero }
         let place = rows.place(indexPath)
-        return CGRect(x: 0, y: place.y, width: bounds.width, height: place.height)
+        return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }
     /// The row at a point.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
@@ -213,10 +228,11 @@ open class UITableView: UIScrollView {
     open func reloadData() {
         isLoaded = false
         press.cancelled()
+        closeSwipe(animated: false)
         selection.removeAll()
         for cell in shown.values { retire(cell) }
         shown.removeAll()
-        for view in edges.values { view.removeFromSuperview() }
+        for view in edges.values { retireEdge(view) }
         edges.removeAll()
         setNeedsLayout()
         if window != nil { loadIfNeeded() }
@@ -283,7 +299,11 @@ open class UITableView: UIScrollView {
         shown[indexPath]?.setSelected(false, animated: animated)
     }
 
-    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { press.began(touches) }
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        // A touch beside the buttons of a row that is aside closes them, and is nothing else.
+        if swipe?.isOpen ?? false { closeSwipe(animated: true) } else { press.began(touches) }
+    }
+    override func dragWillBegin() { closeSwipe(animated: true) }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { press.moved(touches) }
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { press.ended() }
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { press.cancelled() }

@@ -7,6 +7,9 @@ extension UITableViewCell {
     /// The height that fits what is in the cell, at a width: by the constraints within `contentView`, else by the texts.
     func automaticHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
         let room = contentFrame(in: CGSize(width: width, height: bounds.height)).width
+        if let configuredView {
+            return max(UITableView.standardRowHeight, configuredView.sizeThatFits(CGSize(width: room, height: .infinity)).height)
+        }
         if contentView.hasConstraintsInTree {
             return contentView.systemLayoutSizeFitting(
                 CGSize(width: room, height: UIView.layoutFittingCompressedSize.height),

@@ -142,6 +142,32 @@ open class UITableViewCell: UIView {
         setNeedsLayout()
     }
 
+    // MARK: Content as a value
+
+    private let configured = ConfiguredContent()
+    /// The content as a value makes it; nil, the default, is what the labels and the picture say.
+    open var contentConfiguration: (any UIContentConfiguration)? { didSet { updateConfiguration() } }
+    /// The state of the cell that its content may depend on.
+    open var configurationState: UICellConfigurationState {
+        var state = UICellConfigurationState()
+        state.isSelected = isSelected
+        state.isHighlighted = isHighlighted
+        state.isEditing = isEditing
+        state.isDisabled = !isUserInteractionEnabled
+        return state
+    }
+    /// A configuration with the looks of the cell's style, without texts.
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+        style == .value1 || style == .value2 ? .valueCell() : style == .subtitle ? .subtitleCell() : .cell()
+    }
+    /// Shows the content for the cell's state.
+    open func updateConfiguration() {
+        configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
+        setNeedsLayout()
+    }
+    /// The view that a content configuration has made.
+    var configuredView: UIView? { configured.view }
+
     // MARK: Editing
 
     /// Whether the row is edited.
@@ -208,6 +234,7 @@ open class UITableViewCell: UIView {
         ground.alpha = isOn && selectedBackgroundView == nil ? 1 : 0
         selectedBackgroundView?.alpha = isOn ? 1 : 0
         for label in [textLabel, detailTextLabel] { label?.isHighlighted = isOn }
+        if contentConfiguration != nil { updateConfiguration() }
     }
 
     /// The cell is about to show another row. The default forgets that it was chosen.

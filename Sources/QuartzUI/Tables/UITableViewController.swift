@@ -44,6 +44,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         tableView?.setEditing(editing, animated: animated)
     }
 
+    /// Has the rows fetched anew when they are pulled down.
+    open var refreshControl: UIRefreshControl? {
+        get { tableView?.refreshControl }
+        set { tableView?.refreshControl = newValue }
+    }
+
     // MARK: Data source
 
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
@@ -82,6 +88,13 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     open func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle {
         .delete
     }
+
+    open func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
+        -> UISwipeActionsConfiguration?
+    { nil }
+    open func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
+        -> UISwipeActionsConfiguration?
+    { nil }
 
     // MARK: Scrolling
 

@@ -9,6 +9,8 @@ struct ButtonContent {
     /// 0 is the leading edge, 1 the trailing one.
     var titleShare: CGFloat = 0.5
 
+    /// Whether picture and texts stand side by side.
+    var isBeside: Bool { !isStacked }
     private var isStacked: Bool { placement == .top || placement == .bottom }
     private var gap: CGFloat { image.width > 0 && texts.width > 0 ? imagePadding : 0 }
     private var texts: CGSize {
@@ -31,7 +33,8 @@ struct ButtonContent {
         fitted.subtitle.width = min(subtitle.width, room)
         let whole = fitted.size
         func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
-        let origin = CGPoint(x: aligned(area.minX + (area.width - whole.width) * share), y: area.midY - whole.height / 2)
+        let origin = CGPoint(
+            x: aligned(area.minX + (area.width - whole.width) * share), y: aligned(area.midY - whole.height / 2))
         let texts = fitted.texts
         var imagePlace = origin
         var textPlace = origin
@@ -40,8 +43,8 @@ struct ButtonContent {
             textPlace.x += (whole.width - texts.width) / 2
             if placement == .top { textPlace.y += image.height + gap } else { imagePlace.y += texts.height + gap }
         } else {
-            imagePlace.y += (whole.height - image.height) / 2
-            textPlace.y += (whole.height - texts.height) / 2
+            imagePlace.y = area.midY - image.height / 2
+            textPlace.y += aligned((whole.height - texts.height) / 2)
             if placement == .trailing { imagePlace.x += texts.width + gap } else { textPlace.x += image.width + gap }
         }
         func line(_ size: CGSize, y: CGFloat) -> CGRect {

@@ -309,11 +309,18 @@ open class UIButton: UIControl {
         let area = CGRect(
             x: bounds.minX + insets.leading, y: height > 0 ? bounds.minY + insets.top : bounds.midY,
             width: max(0, bounds.width - insets.leading - insets.trailing), height: height)
+        let content = content
         let frames = content.frames(in: area, across: horizontalShare, scale: layer.contentsScale)
         let isOld = configuration == nil
         imageView.frame = isOld ? Self.moved(frames.image, by: imageEdgeInsets) : frames.image
         indicator?.center = CGPoint(x: frames.image.midX, y: frames.image.midY)
-        titleLabel.frame = isOld ? Self.moved(frames.title, by: titleEdgeInsets) : frames.title
+        var title = frames.title
+        if frames.subtitle.isEmpty, content.isBeside {
+            // As high as the button: the label keeps its baseline on a row of pixels.
+            title.origin.y = bounds.minY
+            title.size.height = bounds.height
+        }
+        titleLabel.frame = isOld ? Self.moved(title, by: titleEdgeInsets) : title
         below?.frame = frames.subtitle
     }
 
