@@ -111,7 +111,9 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
     /// The looks of a footer in a list whose sections stand apart.
     public static func groupedFooter() -> UIListContentConfiguration { plainHeader() }
 
+    /// Makes a view that shows the content.
     @MainActor public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
+    /// The content for a state: paler where the row cannot be used.
     @MainActor public func updated(for state: UICellConfigurationState) -> UIListContentConfiguration {
         guard state.isDisabled else { return self }
         var faded = self
