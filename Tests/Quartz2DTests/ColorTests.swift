@@ -49,4 +49,46 @@ import Testing
         #expect(CGColor(colorSpace: CGColorSpaceCreateDeviceGray(), components: [1, 0, 0, 1]) == nil)
         #expect(CGColorSpace(name: "no such space") == nil)
     }
+
+    private func space(_ name: String) throws -> CGColorSpace { try #require(CGColorSpace(name: name)) }
+
+    private func converted(_ from: String, _ components: [CGFloat], to: String) throws -> [Double] {
+        let (own, target) = (try space(from), try space(to))
+        let color = try #require(CGColor(colorSpace: own, components: components))
+        let result = try #require(color.converted(to: target, intent: .defaultIntent, options: nil))
+        return (result.components ?? []).map { Double($0) }
+    }
+
+    @Test func conversionsKeepWhatTheTargetHolds() throws {
+        // Display P3's red in sRGB's numbers: encode(1.22494), −encode(0.0420570), −encode(0.0196376).
+        let red = try converted(CGColorSpace.displayP3, [1, 0, 0, 1], to: CGColorSpace.extendedSRGB)
+        #expect(zip(red, [1.0930663, -0.2267428, -0.1501393, 1]).allSatisfy { abs($0 - $1) < 1e-4 }, "\(red)")
+        #expect(try converted(CGColorSpace.displayP3, [1, 0, 0, 1], to: CGColorSpace.sRGB) == [1, 0, 0, 1])
+        let linear = try converted(CGColorSpace.displayP3, [1, 0, 0, 0.5], to: CGColorSpace.extendedLinearSRGB)
+        #expect(zip(linear, [1.2249402, -0.0420570, -0.0196376, 0.5]).allSatisfy { abs($0 - $1) < 1e-6 })
+    }
+
+    @Test(arguments: [
+        CGColorSpace.sRGB, CGColorSpace.extendedSRGB, CGColorSpace.linearSRGB, CGColorSpace.extendedLinearSRGB,
+        CGColorSpace.displayP3,
+        CGColorSpace.linearDisplayP3, CGColorSpace.extendedDisplayP3, CGColorSpace.extendedLinearDisplayP3,
+        CGColorSpace.adobeRGB1998,
+    ])
+    func thereAndBack(_ name: String) throws {
+        let there = try converted(CGColorSpace.sRGB, [0.2, 0.5, 0.7, 1], to: name)
+        let back = try converted(name, there.map { CGFloat($0) }, to: CGColorSpace.sRGB)
+        #expect(zip(back, [0.2, 0.5, 0.7, 1]).allSatisfy { abs($0 - $1) < 1e-5 }, "\(there) \(back)")
+        #expect(try space(name).isWideGamutRGB == (name.contains("P3") || name.contains("Adobe")))
+    }
+
+    @Test func adobeAndGreys() throws {
+        // sRGB's green lies within Adobe RGB: 0.2848373, 1, 0.0411706 of light, to the power 256 / 563.
+        let green = try converted(CGColorSpace.sRGB, [0, 1, 0, 1], to: CGColorSpace.adobeRGB1998)
+        #expect(zip(green, [0.56496, 1, 0.23442, 1]).allSatisfy { abs($0 - $1) < 2e-4 }, "\(green)")
+        let half = try converted(CGColorSpace.genericGrayGamma2_2, [0.5, 1], to: CGColorSpace.linearGray)
+        #expect(abs(half[0] - 0.2140411) < 1e-6)
+        let extended = try space(CGColorSpace.extendedGray)
+        let grey = try #require(CGColor(colorSpace: extended, components: [1.5, 1]))
+        #expect(grey.components == [1.5, 1] && CGColorSpace(name: CGColorSpace.linearGray)?.numberOfComponents == 1)
+    }
 }

@@ -84,4 +84,18 @@ import Testing
         copy[0] = 99
         #expect(pointer[0] == 0, "a changed copy leaves the image what it is")
     }
+
+    @Test func providersOfBytes() throws {
+        var released = 0
+        let bytes: [UInt8] = [1, 2, 3]
+        let provider = bytes.withUnsafeBytes { memory in
+            memory.baseAddress.flatMap { base in
+                CGDataProvider(dataInfo: nil, data: base, size: 3) { info, data, size in
+                    if info == nil, data == base { released += size }
+                }
+            }
+        }
+        #expect(provider?.data == Data([1, 2, 3]) && released == 3)
+        #expect(CGDataProvider(url: URL(fileURLWithPath: "/no/such/file")) == nil)
+    }
 }

@@ -37,8 +37,13 @@ extension CGColor {
     public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?) -> CGColor? {
         guard pattern == nil, space.model != .pattern else { return nil }
         if space == colorSpace { return self }
-        let encoded = SIMD3(rgba.x, rgba.y, rgba.z)
-        return CGColor(colorSpace: space, components: space.components(encodedSRGB: encoded).map { CGFloat($0) } + [alpha])
+        guard let own = colorSpace, let components else { return nil }
+        // The same numbers in the same meaning: nothing is rounded.
+        if own.model == .rgb, space.model == .rgb, own.encoding == space.encoding {
+            return CGColor(colorSpace: space, components: components)
+        }
+        let light = own.linearSRGB(components.map { Double($0) })
+        return CGColor(colorSpace: space, components: space.components(linearSRGB: light).map { CGFloat($0) } + [alpha])
     }
 }
 
@@ -51,35 +56,6 @@ extension CGColorSpace {
     public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
         guard baseSpace?.model != .pattern else { return nil }
         self.init(known: "Pattern" + (baseSpace.map { " of " + $0.name } ?? ""), model: .pattern, base: baseSpace)
-    }
-
-    /// Components of this space for a colour in encoded sRGB: the inverse of `encodedSRGB(_:)`.
-    func components(encodedSRGB encoded: SIMD3<Double>) -> [Double] {
-        func decoded() -> SIMD3<Double> { SIMD3(Self.decode(encoded.x), Self.decode(encoded.y), Self.decode(encoded.z)) }
-        switch model {
-        case .monochrome:
-            // Luminance by Rec. 709's weights of the linear components.
-            return [Self.encode((decoded() * SIMD3(0.2126, 0.7152, 0.0722)).sum())]
-        case .cmyk:
-            let black = 1 - encoded.max()
-            guard black < 1 else { return [0, 0, 0, 1] }
-            let ink = (SIMD3(repeating: 1 - black) - encoded) / (1 - black)
-            return [ink.x, ink.y, ink.z, black]
-        default: break
-        }
-        switch name {
-        case Self.linearSRGB:
-            let linear = decoded()
-            return [linear.x, linear.y, linear.z]
-        case Self.displayP3:
-            // P3 = (XYZ → P3) · (linear sRGB → XYZ), both for D65: the inverse of what `encodedSRGB(_:)` applies.
-            let linear = decoded()
-            let red = 0.8224619687 * linear.x + 0.1775380313 * linear.y
-            let green = 0.0331941989 * linear.x + 0.9668058011 * linear.y
-            let blue = 0.0170826307 * linear.x + 0.0723974407 * linear.y + 0.9105199286 * linear.z
-            return [Self.encode(red), Self.encode(green), Self.encode(blue)]
-        default: return [encoded.x, encoded.y, encoded.z]
-        }
     }
 }
 

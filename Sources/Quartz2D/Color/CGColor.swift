@@ -3,7 +3,7 @@ import Foundation
 /// An immutable colour: components in a colour space, and alpha.
 ///
 /// Component rule: NaN becomes 0; alpha is clamped to [0, 1]; colour components are clamped to [0, 1] except in
-/// ``CGColorSpace/extendedSRGB``, where they are only kept finite.
+/// extended spaces, where they are only kept finite.
 public final class CGColor: Sendable, Hashable {
     private let space: CGColorSpace
     private let values: [CGFloat]

@@ -26,6 +26,20 @@ public final class CGColorSpace: Sendable, Hashable {
     public static let linearSRGB = "kCGColorSpaceLinearSRGB"
     /// The wide gamut of Apple's displays: P3 primaries, white point D65, sRGB's transfer curve.
     public static let displayP3 = "kCGColorSpaceDisplayP3"
+    /// sRGB primaries with linear components that may leave [0, 1].
+    public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
+    /// ``displayP3`` with linear components.
+    public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
+    /// ``displayP3`` whose components may leave [0, 1].
+    public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
+    /// ``displayP3`` with linear components that may leave [0, 1].
+    public static let extendedLinearDisplayP3 = "kCGColorSpaceExtendedLinearDisplayP3"
+    /// Adobe's wider gamut for print, with a transfer curve of its own: the power 563 / 256.
+    public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
+    /// One grey component, linear.
+    public static let linearGray = "kCGColorSpaceLinearGray"
+    /// One grey component, encoded, that may leave [0, 1].
+    public static let extendedGray = "kCGColorSpaceExtendedGray"
     /// One grey component, encoded.
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
@@ -39,16 +53,33 @@ public final class CGColorSpace: Sendable, Hashable {
     /// For patterns, the space of the colours that those without own ones are drawn in.
     public let baseColorSpace: CGColorSpace?
 
+    /// Whether components outside [0, 1] are kept.
+    let isExtended: Bool
+    /// What the components mean.
+    let encoding: ColorEncoding
+
     /// Creates the space with one of the names above.
     ///
     /// - Returns: nil for any other name.
     public init?(name: String) {
+        var encoding = ColorEncoding()
         switch name {
-        case Self.sRGB, Self.extendedSRGB, Self.linearSRGB, Self.displayP3: model = .rgb
-        case Self.genericGrayGamma2_2: model = .monochrome
-        case Self.genericCMYK: model = .cmyk
+        case Self.sRGB, Self.extendedSRGB, Self.genericGrayGamma2_2, Self.extendedGray, Self.genericCMYK: break
+        case Self.linearSRGB, Self.extendedLinearSRGB, Self.linearGray: encoding.curve = .linear
+        case Self.displayP3, Self.extendedDisplayP3: encoding.primaries = .displayP3
+        case Self.linearDisplayP3, Self.extendedLinearDisplayP3: encoding = ColorEncoding(curve: .linear, primaries: .displayP3)
+        case Self.adobeRGB1998: encoding = ColorEncoding(curve: .power(563 / 256), primaries: .adobeRGB)
         default: return nil
         }
+        switch name {
+        case Self.genericGrayGamma2_2, Self.extendedGray, Self.linearGray: model = .monochrome
+        case Self.genericCMYK: model = .cmyk
+        default: model = .rgb
+        }
+        self.encoding = encoding
+        isExtended = [
+            Self.extendedSRGB, Self.extendedLinearSRGB, Self.extendedDisplayP3, Self.extendedLinearDisplayP3, Self.extendedGray,
+        ].contains(name)
         self.name = name
         baseColorSpace = nil
     }
@@ -57,6 +88,8 @@ public final class CGColorSpace: Sendable, Hashable {
         self.name = name
         self.model = model
         baseColorSpace = base
+        encoding = ColorEncoding()
+        isExtended = false
     }
 
     static let sharedSRGB = CGColorSpace(known: sRGB, model: .rgb)
@@ -72,8 +105,8 @@ public final class CGColorSpace: Sendable, Hashable {
         }
     }
 
-    /// Whether components outside [0, 1] are kept.
-    var isExtended: Bool { name == Self.extendedSRGB }
+    /// Whether the space holds colours that sRGB does not.
+    public var isWideGamutRGB: Bool { model == .rgb && encoding.primaries != .sRGB }
 
     /// Spaces are equal when their names are.
     public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
@@ -94,52 +127,4 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
 /// Returns the grey space of the device, which is generic grey here.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace {
     .sharedGray
-}
-
-extension CGColorSpace {
-    /// Converts the components of this space and alpha to encoded sRGB and alpha.
-    func encodedSRGB(_ components: [Double]) -> SIMD4<Double> {
-        let alpha = components[components.count - 1]
-        switch model {
-        case .monochrome: return SIMD4(encodedSRGB(SIMD3(repeating: components[0])), alpha)
-        case .cmyk:
-            let ink = SIMD3(components[0], components[1], components[2])
-            return SIMD4((1 - ink) * (1 - components[3]), alpha)
-        case .pattern:
-            guard let baseColorSpace, components.count == baseColorSpace.numberOfComponents + 1 else { return .zero }
-            return baseColorSpace.encodedSRGB(components)
-        case .rgb, .unknown: return SIMD4(encodedSRGB(SIMD3(components[0], components[1], components[2])), alpha)
-        }
-    }
-
-    /// Converts three or one components of this space to encoded sRGB.
-    func encodedSRGB(_ components: SIMD3<Double>) -> SIMD3<Double> {
-        switch name {
-        case Self.linearSRGB:
-            return SIMD3(Self.encode(components.x), Self.encode(components.y), Self.encode(components.z))
-        case Self.displayP3:
-            let linear = SIMD3(Self.decode(components.x), Self.decode(components.y), Self.decode(components.z))
-            // linear sRGB = (XYZ → sRGB) · (P3 → XYZ), both for D65 (SMPTE EG 432-1, IEC 61966-2-1).
-            let red = 1.2249401763 * linear.x - 0.2249401763 * linear.y
-            let green = -0.0420569547 * linear.x + 1.0420569547 * linear.y
-            let blue = -0.0196375546 * linear.x - 0.0786360456 * linear.y + 1.0982736001 * linear.z
-            return SIMD3(Self.encode(red), Self.encode(green), Self.encode(blue)).clamped(lowerBound: .zero, upperBound: .one)
-        default:
-            return components
-        }
-    }
-
-    /// sRGB's transfer curve, mirrored for negative values.
-    static func encode(_ linear: Double) -> Double {
-        let size = abs(linear)
-        let encoded = size <= 0.0031308 ? 12.92 * size : 1.055 * pow(size, 1 / 2.4) - 0.055
-        return linear < 0 ? -encoded : encoded
-    }
-
-    /// The inverse of sRGB's transfer curve, mirrored for negative values.
-    static func decode(_ encoded: Double) -> Double {
-        let size = abs(encoded)
-        let linear = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
-        return encoded < 0 ? -linear : linear
-    }
 }

@@ -31,6 +31,28 @@ public final class CGDataProvider: Sendable {
     public init?(data: CFData) {
         self.data = data
     }
+
+    /// Provides a copy of bytes of the caller's, who may let go of them at once.
+    ///
+    /// - Parameters:
+    ///   - info: Handed to `releaseData`.
+    ///   - data: `size` bytes.
+    ///   - releaseData: Called before this returns, with `info`, the bytes and their number.
+    /// - Returns: nil for a negative size.
+    public init?(
+        dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
+        releaseData: (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
+    ) {
+        guard size >= 0 else { return nil }
+        self.data = Data(bytes: data, count: size)
+        releaseData(info, data, size)
+    }
+
+    /// Provides the bytes of a file; nil where it cannot be read.
+    public init?(url: URL) {
+        guard let data = try? Data(contentsOf: url) else { return nil }
+        self.data = data
+    }
 }
 
 /// How colours that a device cannot show are replaced; kept for Core Graphics' sake, as nothing here is out of reach.

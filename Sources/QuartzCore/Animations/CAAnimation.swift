@@ -166,6 +166,14 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         }
     }
 
+    /// The value at a key path: of whatever the keys before the last one lead to, dictionaries and layers among them.
+    open func value(forKeyPath keyPath: String) -> Any? { KeyedValues.value(keyPath, value(forKey:)) }
+
+    /// Sets the value at a key path.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        KeyedValues.set(value, keyPath, value(forKey:), setValue(_:forKey:))
+    }
+
     /// The value of a property before it is set; nil where there is none.
     open class func defaultValue(forKey key: String) -> Any? { nil }
 

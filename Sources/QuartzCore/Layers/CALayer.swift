@@ -420,8 +420,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open func resizeSublayers(withOldSize size: CGSize) { resizeAll(from: size) }
     /// The superlayer's size has changed: follows as the mask says.
     open func resize(withOldSuperlayerSize size: CGSize) { followSuperlayer(from: size) }
-    /// The size that the layout manager would give the layer.
-    open func preferredFrameSize() -> CGSize { extras?.layoutManager?.preferredSize(of: self) ?? bounds.size }
+    /// The size that the layout manager would give the layer; without one, the frame's.
+    open func preferredFrameSize() -> CGSize { extras?.layoutManager?.preferredSize(of: self) ?? frame.size }
 
     // MARK: Actions, style, names
 

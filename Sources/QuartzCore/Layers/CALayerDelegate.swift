@@ -45,5 +45,5 @@ extension CALayoutManager {
     /// Does nothing.
     public func invalidateLayout(of layer: CALayer) {}
     /// The size that the layer has.
-    public func preferredSize(of layer: CALayer) -> CGSize { layer.bounds.size }
+    public func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
 }

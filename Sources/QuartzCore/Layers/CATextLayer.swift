@@ -105,6 +105,15 @@ open class CATextLayer: CALayer {
         return TextLayout(TextSource(runs, style: paragraph, setting).runs(setting), width: bounds.width, style: paragraph)
     }
 
+    /// The size of the text, in the superlayer's coordinates: in one line, or in lines as wide as the bounds where it is wrapped.
+    open override func preferredFrameSize() -> CGSize {
+        if layoutManager != nil { return super.preferredFrameSize() }
+        let setting = withGeometry { TextSetting($0.values) }
+        let width = isWrapped && bounds.width > 0 ? bounds.width : .infinity
+        let text = TextLayout(TextSource(runs, style: paragraph, setting).runs(setting), width: width, style: paragraph)
+        return CGRect(origin: .zero, size: text.size).applying(affineTransform()).size
+    }
+
     private var runs: [TextSource.Run] {
         switch string {
         case let text as String: return [TextSource.Run(run: TextRun(text, font: face), takesSize: true, takesColor: true)]

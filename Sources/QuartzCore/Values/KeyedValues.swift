@@ -1,0 +1,67 @@
+// Key-value coding as Foundation has it on Apple's systems: several keys at once, and paths through what keys lead to.
+
+extension CALayer {
+    /// The values of several keys; `NSNull` for those without.
+    public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
+    /// Sets the values of several keys; `NSNull` stands for none.
+    public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
+}
+
+extension CAAnimation {
+    /// The values of several keys; `NSNull` for those without.
+    public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
+    /// Sets the values of several keys; `NSNull` stands for none.
+    public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
+}
+
+extension CAEmitterCell {
+    /// The values of several keys; `NSNull` for those without.
+    public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
+    /// Sets the values of several keys; `NSNull` stands for none.
+    public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
+}
+
+/// What key-value coding does with more than one key.
+@MainActor
+enum KeyedValues {
+    static func dictionary(_ keys: [String], _ value: (String) -> Any?) -> [String: Any] {
+        Dictionary(keys.map { ($0, value($0) ?? NSNull()) }) { $1 }
+    }
+
+    /// In the order of the keys, so that the outcome is always the same where one property changes another.
+    static func setAll(_ values: [String: Any], _ set: (Any?, String) -> Void) {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) { set(value is NSNull ? nil : value, key) }
+    }
+
+    static func value(_ path: String, _ value: (String) -> Any?) -> Any? {
+        let (first, rest) = split(path)
+        guard let rest else { return value(first) }
+        switch value(first) {
+        case let layer as CALayer: return layer.value(forKeyPath: rest)
+        case let animation as CAAnimation: return animation.value(forKeyPath: rest)
+        case let cell as CAEmitterCell: return cell.value(forKeyPath: rest)
+        case let dictionary as [String: Any]: return self.value(rest) { dictionary[$0] }
+        default: return nil
+        }
+    }
+
+    static func set(_ new: Any?, _ path: String, _ value: (String) -> Any?, _ setOwn: (Any?, String) -> Void) {
+        let (first, rest) = split(path)
+        guard let rest else { return setOwn(new, first) }
+        switch value(first) {
+        case let layer as CALayer: layer.setValue(new, forKeyPath: rest)
+        case let animation as CAAnimation: animation.setValue(new, forKeyPath: rest)
+        case let cell as CAEmitterCell: cell.setValue(new, forKeyPath: rest)
+        case let dictionary as [String: Any] where !rest.contains("."):
+            var changed = dictionary
+            changed[rest] = new
+            setOwn(changed, first)
+        default: Diagnostics.warnOnce("setValue(_:forKeyPath:): there is nothing at \"\(path)\"; ignored")
+        }
+    }
+
+    private static func split(_ path: String) -> (String, String?) {
+        guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
+        return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+    }
+}
