@@ -104,6 +104,25 @@ extension EngineTests {
             #expect(heard.count == 3)
         }
 
+        @Test func aFilterBeatsTheType() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                @MainActor func effect(_ configure: (CATransition) -> Void) -> [TransitionEffect.Kind: Float] {
+                    let transition = CATransition()
+                    (transition.type, transition.duration) = (.push, 1)
+                    configure(transition)
+                    withoutActions { layer.add(transition, forKey: nil) }
+                    let list = scene.renderer.displayList(at: CACurrentMediaTime() + 0.25)
+                    var found: [TransitionEffect.Kind: Float] = [:]
+                    for case .transition(let source) in list.sources { found[source.effect.kind] = source.progress }
+                    return found
+                }
+                withoutActions { layer.backgroundColor = Self.red }
+                #expect(effect { _ in } == [:], "a push needs no filter")
+                #expect(effect { $0.filter = CIFilter(name: "CISwipeTransition") } == [.swipe: 0.25])
+            }
+        }
+
         @Test func timingAndRepeats() {
             let part = parts(1.25) {
                 $0.type = .push
