@@ -11,7 +11,7 @@ extension ViewerController {
 
     /// Opens or folds the timeline.
     func toggleTimeline() {
-        panels.wantsTimeline.toggle()
+        panels.timelineWish = panels.arrangement.showsTimeline ? .hidden : .shown
         updateTimeline()
     }
 

@@ -56,16 +56,9 @@ final class ViewerController: UIViewController {
         let link = CADisplayLink { [weak self] _ in self?.refresh() }
         link.add(to: .main, forMode: .default)
         self.link = link
-        UIView.performWithoutAnimation {
-            panels.wantsTimeline = panels.bounds.height >= Self.heightForTimeline
-            panels.layoutIfNeeded()
-        }
         restart()
         panels.sidebar.select(selection, isAnimated: false)
     }
-
-    /// From this height on the timeline is open at first.
-    private static let heightForTimeline: CGFloat = 720
 
     override func viewDidDisappear(_ animated: Bool) {
         link?.invalidate()

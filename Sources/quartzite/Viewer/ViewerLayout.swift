@@ -2,11 +2,11 @@ import QuartzUI
 
 /// Where the viewer's panels stand in a window.
 struct ViewerLayout: Equatable {
-    /// Whether the inspector is shown.
-    enum InspectorWish {
+    /// Whether a panel that may go is shown.
+    enum Wish {
         /// Where there is room for it besides everything else.
         case automatic
-        /// Even if the sidebar has to go.
+        /// Even if the sidebar has to go, or the stage has little height left.
         case shown
         /// Not at all.
         case hidden
@@ -19,6 +19,8 @@ struct ViewerLayout: Equatable {
     static let widthForInspector: CGFloat = 1100
     /// The stage needs this much; before it gets narrower the sidebar goes.
     static let leastStageWidth: CGFloat = 480
+    /// The timeline is open by itself from this height on.
+    static let heightForTimeline: CGFloat = 720
     /// Below this height the timeline stays folded.
     static let leastHeightForTimeline: CGFloat = 400
     /// The source takes the inspector's place: as wide as it likes, but beside a stage that can still be seen.
@@ -36,15 +38,20 @@ struct ViewerLayout: Equatable {
     let showsSource: Bool
     let showsTimeline: Bool
 
-    /// - Parameters:
-    ///   - source: whether the source is wished for.
-    ///   - timeline: whether the open timeline is wished for.
-    init(size: CGSize, inspector wish: InspectorWish = .automatic, source wantsSource: Bool = false, timeline: Bool = false) {
-        showsTimeline = timeline && size.height >= Self.leastHeightForTimeline
+    /// - Parameter wantsSource: whether the source is wished for.
+    init(
+        size: CGSize, inspector: Wish = .automatic, source wantsSource: Bool = false, timeline timelineWish: Wish = .automatic
+    ) {
+        showsTimeline =
+            switch timelineWish {
+            case .automatic: size.height >= Self.heightForTimeline
+            case .shown: size.height >= Self.leastHeightForTimeline
+            case .hidden: false
+            }
         let timelineHeight = showsTimeline ? TimelineView.height : 0
         let height = max(0, size.height - Self.transportHeight - timelineHeight)
         showsSource = wantsSource
-        switch wish {
+        switch inspector {
         case _ where wantsSource: showsInspector = false
         case .automatic: showsInspector = size.width >= Self.widthForInspector
         case .shown: showsInspector = size.width >= Self.inspectorWidth + Self.leastStageWidth
@@ -61,7 +68,7 @@ struct ViewerLayout: Equatable {
         let right = size.width - taken
         sidebar = CGRect(x: left - Self.sidebarWidth, y: 0, width: Self.sidebarWidth, height: height)
         stage = CGRect(x: left, y: 0, width: max(0, right - left), height: height)
-        inspector = CGRect(x: showsInspector ? right : size.width, y: 0, width: Self.inspectorWidth, height: height)
+        self.inspector = CGRect(x: showsInspector ? right : size.width, y: 0, width: Self.inspectorWidth, height: height)
         source = CGRect(x: wantsSource ? right : size.width, y: 0, width: sourceWidth, height: height)
         transport = CGRect(x: 0, y: height, width: size.width, height: Self.transportHeight)
         self.timeline = CGRect(x: 0, y: transport.maxY, width: size.width, height: TimelineView.height)

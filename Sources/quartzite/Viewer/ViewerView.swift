@@ -14,7 +14,7 @@ final class ViewerView: UIView {
     private let lines = (0..<4).map { _ in Hairline() }
 
     /// Whether the inspector is to be shown.
-    var inspectorWish = ViewerLayout.InspectorWish.automatic {
+    var inspectorWish = ViewerLayout.Wish.automatic {
         didSet { if inspectorWish != oldValue { rearrange() } }
     }
     /// Whether the source is to be shown, in the inspector's place.
@@ -22,8 +22,8 @@ final class ViewerView: UIView {
         didSet { if wantsSource != oldValue { rearrange() } }
     }
     /// Whether the timeline is to be open.
-    var wantsTimeline = false {
-        didSet { if wantsTimeline != oldValue { rearrange() } }
+    var timelineWish = ViewerLayout.Wish.automatic {
+        didSet { if timelineWish != oldValue { rearrange() } }
     }
 
     init(sidebar: SidebarView, source: SourceView, transport: TransportBar) {
@@ -52,7 +52,7 @@ final class ViewerView: UIView {
 
     /// Where the panels stand now.
     var arrangement: ViewerLayout {
-        ViewerLayout(size: bounds.size, inspector: inspectorWish, source: wantsSource, timeline: wantsTimeline)
+        ViewerLayout(size: bounds.size, inspector: inspectorWish, source: wantsSource, timeline: timelineWish)
     }
 
     override func layoutSubviews() {

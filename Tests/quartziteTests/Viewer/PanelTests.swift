@@ -6,10 +6,26 @@ import Testing
 @Suite struct ViewerLayoutTests {
     @Test func theUsualWindowHasAllPanels() {
         let layout = ViewerLayout(size: CGSize(width: 1280, height: 800))
-        #expect(layout.sidebar == CGRect(x: 0, y: 0, width: 240, height: 752))
-        #expect(layout.stage == CGRect(x: 240, y: 0, width: 740, height: 752))
-        #expect(layout.inspector == CGRect(x: 980, y: 0, width: 300, height: 752))
-        #expect(layout.transport == CGRect(x: 0, y: 752, width: 1280, height: 48))
+        #expect(layout.sidebar == CGRect(x: 0, y: 0, width: 240, height: 620))
+        #expect(layout.stage == CGRect(x: 240, y: 0, width: 740, height: 620))
+        #expect(layout.inspector == CGRect(x: 980, y: 0, width: 300, height: 620))
+        #expect(layout.transport == CGRect(x: 0, y: 620, width: 1280, height: 48))
+        #expect(layout.timeline == CGRect(x: 0, y: 668, width: 1280, height: 132))
+    }
+
+    @Test(arguments: [(719, false), (720, true)])
+    func theTimelineFoldsWithTheWindow(height: CGFloat, isOpen: Bool) {
+        let layout = ViewerLayout(size: CGSize(width: 1280, height: height))
+        #expect(layout.showsTimeline == isOpen)
+        #expect(layout.transport.minY == height - (isOpen ? 180 : 48))
+    }
+
+    @Test func aWishForTheTimelineNeedsSomeHeight() {
+        func shows(_ wish: ViewerLayout.Wish, _ height: CGFloat) -> Bool {
+            ViewerLayout(size: CGSize(width: 1280, height: height), timeline: wish).showsTimeline
+        }
+        #expect(shows(.shown, 400) && !shows(.shown, 399))
+        #expect(!shows(.hidden, 800))
     }
 
     @Test func panelsFoldAwayInTurn() {
