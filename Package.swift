@@ -22,13 +22,13 @@ let package = Package(
         .systemLibrary(name: "CSDL", providers: [.apt(["libsdl2-dev", "libsdl2-image-dev"])]),
         .systemLibrary(name: "CGLES", providers: [.apt(["libsdl2-dev"])]),
         .systemLibrary(name: "CSwiftCall"),
-        .systemLibrary(name: "CPrefetch"),
+        .systemLibrary(name: "CBuiltins"),
         .systemLibrary(name: "CWebP", providers: [.apt(["libsdl2-image-dev"])]),
 
         // Drawing, then the engine, then what shows it.
         .target(name: "Quartz2D"),
         .target(name: "ImageIO", dependencies: ["Quartz2D", "CSDL", "CWebP"]),
-        .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CPrefetch"]),
+        .target(name: "QuartzCore", dependencies: ["Quartz2D", "CSwiftCall", "CBuiltins"]),
         .target(name: "QuartzGL", dependencies: ["QuartzCore", "CGLES"]),
         .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: mainActor),
         .target(name: "QuartzSDL", dependencies: ["QuartzUI", "QuartzGL", "CSDL"]),

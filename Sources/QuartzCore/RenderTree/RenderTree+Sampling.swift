@@ -56,8 +56,8 @@ extension RenderTree {
                                 for index in range {
                                     if index + LayerPrefetch.distance < range.upperBound {
                                         let next = runs[index + LayerPrefetch.distance]
-                                        LayerPrefetch.fetch(values.baseAddress! + Int(next.values))
-                                        LayerPrefetch.fetch(poses.baseAddress! + Int(next.pose))
+                                        LayerPrefetch.fetchGround(values.baseAddress! + Int(next.values))
+                                        LayerPrefetch.fetchGround(poses.baseAddress! + Int(next.pose))
                                     }
                                     let run = runs[index]
                                     sampler.committed = values.baseAddress! + Int(run.values)

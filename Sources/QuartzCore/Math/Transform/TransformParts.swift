@@ -1,3 +1,4 @@
+import CBuiltins
 import Foundation
 
 /// A 4×4 matrix as the numbers behind its virtual key paths: M = scale · skew · rotation · translation · perspective.
@@ -122,7 +123,9 @@ extension OrthonormalBasis {
 
     @inline(__always)
     private static func sineAndCosine(_ angle: Double) -> (Double, Double) {
-        angle == 0 ? (0, 1) : (sin(angle), cos(angle))
+        if angle == 0 { return (0, 1) }
+        let direction = quartz_direct(angle)
+        return (direction.y, direction.x)
     }
 
     /// Cosine of the angle about y below which x and z turn about the same axis (gimbal lock) and z is taken to be 0.
