@@ -24,7 +24,7 @@ extension CALayer {
     private func encodeFields(with coder: NSCoder) {
         let layout = Swift.type(of: self).fieldLayout
         for (field, key) in zip(layout.fields, layout.names) where shouldArchiveValue(forKey: key) {
-            let isDefault = values[field] == layout.block[field]
+            let isDefault = values[field] == layout.defaults[field]
             // Clear and none are the same numbers.
             guard !isDefault || (field.kind == .color && colorObjects[field.index] != nil) else { continue }
             LayerArchive.encode(boxedValue(of: field), forKey: key, with: coder)

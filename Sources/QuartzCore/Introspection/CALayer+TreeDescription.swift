@@ -42,7 +42,7 @@ extension CALayer {
         let layout = Swift.type(of: self).fieldLayout
         for (name, field) in zip(layout.names, layout.fields) {
             let numbers = doubles(field)
-            if numbers.elementsEqual(layout.defaults[field.range]) { continue }
+            if numbers.elementsEqual(layout.defaults[field]) { continue }
             parts.append("\(name) \(IntrospectionText.numbers(numbers, as: field.kind))")
         }
         for field in objectFields {

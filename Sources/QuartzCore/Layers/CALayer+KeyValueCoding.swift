@@ -58,7 +58,7 @@ extension CALayer {
     /// The default of a property that is a field; nil for other keys.
     final class func ownDefault(forKey key: String) -> Any? {
         guard let field = fieldLayout.byName[key] else { return nil }
-        let numbers = Array(fieldLayout.defaults[field.range])
+        let numbers = Array(fieldLayout.defaults[field])
         if field.kind == .color, numbers.allSatisfy({ $0 == 0 }) { return nil }
         return NumericValue.boxed(numbers, as: field.kind)
     }
@@ -75,7 +75,7 @@ extension CALayer {
             guard value == nil || value is CGColor else { return refuse(value, key) }
             return setColor(field, value as? CGColor)
         }
-        guard let value else { return setNumbers(field, Array(Swift.type(of: self).fieldLayout.defaults[field.range])) }
+        guard let value else { return setNumbers(field, Array(Swift.type(of: self).fieldLayout.defaults[field])) }
         if let new = convert(value, to: field.kind, key) { setNumbers(field, new) }
     }
 

@@ -29,7 +29,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Creates a layer with Core Animation's defaults.
     public override init() {
-        values = Self.fieldLayout.block
+        values = Self.fieldLayout.defaults
         super.init()
         didCreate()
     }
@@ -38,7 +38,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     ///
     /// - Parameter layer: a `CALayer`; a subclass overrides this to copy what it adds.
     public init(layer: Any) {
-        values = Self.fieldLayout.block
+        values = Self.fieldLayout.defaults
         super.init()
         if let layer = layer as? CALayer { takeProperties(of: layer) }
         didCreate()
@@ -48,7 +48,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Creates a layer from an archive, with its sublayers and mask; nil where it is nested too deep.
     public required init?(coder: NSCoder) {
-        values = Self.fieldLayout.block
+        values = Self.fieldLayout.defaults
         super.init()
         didCreate()
         guard decodeProperties(from: coder) else { return nil }

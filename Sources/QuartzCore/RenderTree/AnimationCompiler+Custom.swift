@@ -48,7 +48,7 @@ extension AnimationCompiler {
         guard layout.count > ownCount else { return nil }
         var own = FieldLayout()
         for (name, field) in zip(layout.names, layout.fields) where isCustom(field) {
-            own.add(name, field.kind, Array(layout.defaults[field.range]))
+            own.add(name, field.kind, Array(layout.defaults[field]))
         }
         let all = store.tracks[firstTrack...]
         var tracks = all.filter { Int($0.place) >= ownCount }

@@ -10,7 +10,7 @@ struct CustomRun: Sendable {
 
     /// The properties' values at a layer's time, by key.
     func values(at time: Double, _ details: RunDetails) -> [String: FieldNumbers] {
-        let committed = layout.defaults
+        let committed = layout.defaults.doubles
         var pose = committed
         pose.withUnsafeMutableBufferPointer { pose in
             committed.withUnsafeBufferPointer { committed in

@@ -58,8 +58,7 @@ struct FieldLayout: Sendable {
     private struct Parts {
         var fields: [Field] = []
         var names: [String] = []
-        var defaults: [Double] = []
-        var block = FieldBlock([])
+        var defaults = FieldBlock([])
         var byName: [String: Field] = [:]
         var actions: [BuiltInAction] = []
     }
@@ -69,9 +68,8 @@ struct FieldLayout: Sendable {
 
     var fields: [Field] { parts.value.fields }
     var names: [String] { parts.value.names }
-    var defaults: [Double] { parts.value.defaults }
-    /// The defaults as layers have them.
-    var block: FieldBlock { parts.value.block }
+    /// What a new layer has.
+    var defaults: FieldBlock { parts.value.defaults }
     var byName: [String: Field] { parts.value.byName }
     /// What happens by itself when a field changes, by its index.
     var actions: [BuiltInAction] { parts.value.actions }
@@ -90,8 +88,7 @@ struct FieldLayout: Sendable {
         changed.fields.append(field)
         changed.names.append(name)
         changed.actions.append(BuiltInAction.action(forKey: name, isField: true))
-        changed.defaults.append(contentsOf: defaultValue)
-        changed.block = FieldBlock(changed.defaults)
+        changed.defaults = FieldBlock(changed.defaults.doubles + defaultValue)
         changed.byName[name] = field
         parts = Box(changed)
         return field
@@ -100,8 +97,7 @@ struct FieldLayout: Sendable {
     /// Gives a field of the superclass another default.
     mutating func setDefault(_ field: Field, _ value: [Double]) {
         var changed = parts.value
-        changed.defaults.replaceSubrange(field.range, with: value)
-        changed.block = FieldBlock(changed.defaults)
+        for (place, number) in zip(field.range, value) { changed.defaults[place] = number }
         parts = Box(changed)
     }
 }
