@@ -17,13 +17,11 @@ enum Content {
         fadeAnim.duration = 1.0
         theLayer.add(fadeAnim, forKey: "opacity")
 
-        // Change the actual data value in the layer to the final value.
         theLayer.opacity = 0.0
     }
 
     /// 3-3: a bounce.
     static func bounce(_ theLayer: CALayer) {
-        // create a CGPath that implements two arcs (a bounce)
         let thePath = CGMutablePath()
         thePath.move(to: CGPoint(x: 74.0, y: 74.0))
         thePath.addCurve(
@@ -33,30 +31,25 @@ enum Content {
 
         let theAnimation: CAKeyframeAnimation
 
-        // Create the animation object, specifying the position property as the key path.
         theAnimation = CAKeyframeAnimation(keyPath: "position")
         theAnimation.path = thePath
         theAnimation.duration = 5.0
 
-        // Add the animation to the layer.
         theLayer.add(theAnimation, forKey: "position")
     }
 
     /// 3-4: two animations together.
     static func changeBorder(_ myLayer: CALayer) {
-        // Animation 1
         let widthAnim = CAKeyframeAnimation(keyPath: "borderWidth")
         let widthValues: [NSNumber] = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0]
         widthAnim.values = widthValues
         widthAnim.calculationMode = kCAAnimationPaced
 
-        // Animation 2
         let colorAnim = CAKeyframeAnimation(keyPath: "borderColor")
         let colorValues = [UIColor.green.cgColor, UIColor.red.cgColor, UIColor.blue.cgColor]
         colorAnim.values = colorValues
         colorAnim.calculationMode = kCAAnimationPaced
 
-        // Animation group
         let group = CAAnimationGroup()
         group.animations = [colorAnim, widthAnim]
         group.duration = 5.0
@@ -67,10 +60,8 @@ enum Content {
     /// 3-5: a layer attached to a view.
     static func animateInBlock(_ myView: UIView, to myNewPosition: CGPoint) {
         UIView.animate(withDuration: 1.0) {
-            // Change the opacity implicitly.
             myView.layer.opacity = 0.0
 
-            // Change the position explicitly.
             let theAnim = CABasicAnimation(keyPath: "position")
             theAnim.fromValue = NSValue(cgPoint: myView.layer.position)
             theAnim.toValue = NSValue(cgPoint: myNewPosition)

@@ -1,8 +1,9 @@
 import Foundation
 import QuartzUI
 
-// The listings stand as they are printed, but for what Swift has on Apple's platforms only (`@IBOutlet`, `@IBAction`, `#selector`)
-// and forced casts. What is here gives them names that Swift has renamed since, and takes chance and the console away from them.
+// The listings stand call by call as they are printed, without their comments, forced casts and what Swift has on Apple's platforms
+// only (`@IBOutlet`, `@IBAction`, `#selector`). What is here gives them names that Swift has renamed since, and takes chance and the
+// console away from them.
 
 let M_PI = Double.pi
 let M_PI_2 = Double.pi / 2

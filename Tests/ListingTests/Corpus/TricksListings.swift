@@ -13,24 +13,20 @@ enum Tricks {
         transition.subtype = kCATransitionFromRight
         transition.duration = 1.0
 
-        // Add the transition animation to both layers
         myView1.layer.add(transition, forKey: "transition")
         myView2.layer.add(transition, forKey: "transition")
 
-        // Finally, change the visibility of the layers.
         myView1.isHidden = true
         myView2.isHidden = false
     }
 
     /// 5-2: a filter that animates a transition.
     static func swipe(_ imageView: UIImageView, _ imageView2: UIImageView) {
-        // Create the Core Image filter, setting several key parameters.
         let aFilter = CIFilter(name: "CIBarsSwipeTransition")
         aFilter?.setValue(NSNumber(value: 3.14), forKey: "inputAngle")
         aFilter?.setValue(NSNumber(value: 30.0), forKey: "inputWidth")
         aFilter?.setValue(NSNumber(value: 10.0), forKey: "inputBarOffset")
 
-        // Create the transition object
         let transition = CATransition()
         transition.startProgress = 0
         transition.endProgress = 1.0
@@ -78,31 +74,26 @@ enum Tricks {
     static func slowTransaction(_ performTheAnimations: () -> Void) {
         CATransaction.begin()
         CATransaction.setValue(NSNumber(value: 10.0), forKey: kCATransactionAnimationDuration)
-        // Perform the animations
         performTheAnimations()
         CATransaction.commit()
     }
 
     /// 5-7: nested transactions.
     static func nest(_ theLayer: CALayer) {
-        CATransaction.begin()  // Outer transaction
+        CATransaction.begin()
 
-        // Change the animation duration to two seconds
         CATransaction.setValue(NSNumber(value: 2.0), forKey: kCATransactionAnimationDuration)
-        // Move the layer to a new position
         theLayer.position = CGPoint(x: 0.0, y: 0.0)
 
-        CATransaction.begin()  // Inner transaction
-        // Change the animation duration to five seconds
+        CATransaction.begin()
         CATransaction.setValue(NSNumber(value: 5.0), forKey: kCATransactionAnimationDuration)
 
-        // Change the zPosition and opacity
         theLayer.zPosition = 200.0
         theLayer.opacity = 0.0
 
-        CATransaction.commit()  // Inner transaction
+        CATransaction.commit()
 
-        CATransaction.commit()  // Outer transaction
+        CATransaction.commit()
     }
 
     /// 5-8: perspective for a parent layer.
@@ -110,7 +101,6 @@ enum Tricks {
         var perspective = CATransform3DIdentity
         perspective.m34 = -1.0 / eyePosition
 
-        // Apply the transform to a parent layer.
         myParentLayer.sublayerTransform = perspective
     }
 }
