@@ -5,21 +5,18 @@ import Testing
 extension CompatibilityTests {
     @Test func genericHelpers() {
         onStage { root, frame in
-            #expect(root.addNew(CAShapeLayer.self) { $0.lineWidth = 3 }.lineWidth == 3)
+            #expect(root.addNew(CAShapeLayer()) { $0.lineWidth = 3 }.lineWidth == 3)
             #expect(root.firstSublayer(of: CAShapeLayer.self) != nil && root.firstSublayer(of: CATextLayer.self) == nil)
             let types: [CALayer.Type] = [CALayer.self, CATextLayer.self, CAReplicatorLayer.self, PieLayer.self]
-            #expect(zip(makeLayers(types), types).allSatisfy { type(of: $0) == $1 })
-            #expect(makeAnimation(CASpringAnimation.self, "opacity").keyPath == "opacity")
-            let transition: CATransition = makeAnything()
-            #expect(transition.type == .fade)
+            #expect(types.allSatisfy { type(of: $0.makeLayer()) == $0 })
             root.removeAllSublayers()
             #expect(root.sublayers == nil)
-            let layers = [root.addNew(CALayer.self), root.addNew(CALayer.self)]
+            let layers = [root.addNew(CALayer()), root.addNew(CALayer())]
             layers[0].bringToFront()
             #expect(root.sublayers?.last === layers[0])
             var finished: Bool?
             layers[0].animate(\.opacity, named: "opacity", to: 0, duration: 1)
-            layers[0].add(makeAnimation(CABasicAnimation.self, "zPosition").then { finished = $0 }, forKey: "z")
+            layers[0].add(CABasicAnimation(keyPath: "zPosition").then { finished = $0 }, forKey: "z")
             CATransaction.flush()
             frame(0.25)
             #expect(abs((layers[0].presentation()?.opacity ?? 0) - 0.75) < 1e-6 && layers[0].opacity == 0)
@@ -45,7 +42,7 @@ extension CompatibilityTests {
             root.addSublayer(pie)
             CATransaction.flush()
             pie.endAngle = 2
-            #expect((pie.copied() as? PieLayer)?.endAngle == 2)
+            #expect(PieLayer(layer: pie).endAngle == 2)
             CATransaction.flush()
             frame(0.5)
             #expect(abs((pie.presentation()?.endAngle ?? 0) - 1) < 1e-9 && abs(PieLayer.lastAngle - 1) < 1e-9)

@@ -71,3 +71,9 @@ enum LayerClasses {
     /// A subclass that adds nothing.
     private final class UnchangedLayer: CALayer {}
 }
+
+extension CALayer {
+    /// Makes a layer of the class it is called on, by that class's `init()`: for a class that is known at run time alone, such as a
+    /// view's `layerClass`.
+    public class func makeLayer() -> CALayer { LayerClasses.create(self) }
+}

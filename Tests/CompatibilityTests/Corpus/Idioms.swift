@@ -7,8 +7,8 @@ extension CALayer {
     func firstSublayer<T: CALayer>(of type: T.Type) -> T? { sublayers?.lazy.compactMap { $0 as? T }.first }
 
     @discardableResult
-    func addNew<T: CALayer>(_ type: T.Type, configure: (T) -> Void = { _ in }) -> T {
-        let layer = type.init()
+    func addNew<T: CALayer>(_ make: @autoclosure () -> T, configure: (T) -> Void = { _ in }) -> T {
+        let layer = make()
         configure(layer)
         addSublayer(layer)
         return layer
@@ -39,8 +39,6 @@ extension CALayer {
         CALayer.performWithoutAnimation { self[keyPath: keyPath] = value }
         add(animation, forKey: name)
     }
-
-    func copied() -> CALayer { type(of: self).init(layer: self) }
 }
 
 final class AnimationCompletion: NSObject, CAAnimationDelegate {
@@ -55,10 +53,6 @@ extension CAAnimation {
         return self
     }
 }
-
-func makeAnimation<A: CAPropertyAnimation>(_ type: A.Type, _ keyPath: String) -> A { type.init(keyPath: keyPath) }
-func makeAnything<A: CAAnimation>() -> A { A() }
-func makeLayers(_ types: [CALayer.Type]) -> [CALayer] { types.map { $0.init() } }
 
 @propertyWrapper
 struct LayerValue<Value> {
