@@ -44,7 +44,7 @@ import Testing
     @Test func innerBlocksTakeOverWhatTheyDoNotOverride() {
         Scene.run { scene in
             let view = view(scene)
-            func inner(_ options: UIView.AnimationOptions) -> (Double?, CAMediaTimingFunction?) {
+            @MainActor func inner(_ options: UIView.AnimationOptions) -> (Double?, CAMediaTimingFunction?) {
                 view.layer.removeAllAnimations()
                 view.alpha = 1
                 UIView.animate(withDuration: 2, delay: 0, options: .curveLinear) {
