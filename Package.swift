@@ -4,6 +4,9 @@ import PackageDescription
 /// Modules whose code is user-interface code through and through live on the main actor by default.
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+/// Tests are not optimised: building them would take longer than they save, for what they wait for is in the modules that they test.
+let test: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
 let package = Package(
     name: "Quartzite",
     products: [
@@ -49,25 +52,28 @@ let package = Package(
         .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe"),
 
         // Tests, one target per module.
-        .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"]),
-        .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
-        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+        .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"], swiftSettings: test),
+        .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"], swiftSettings: test),
+        .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"], swiftSettings: test),
         // The same ordinary Core Animation code twice: as Swift 5, and as Swift 6 with the main actor for default.
-        .testTarget(name: "CompatibilityTests", dependencies: ["QuartzCore"], swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(name: "CompatibilityModernTests", dependencies: ["QuartzCore"], swiftSettings: mainActor),
+        .testTarget(name: "CompatibilityTests", dependencies: ["QuartzCore"], swiftSettings: test + [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "CompatibilityModernTests", dependencies: ["QuartzCore"], swiftSettings: test + mainActor),
         // The listings of the five documents the project was made from, run in the same two ways.
-        .testTarget(name: "ListingTests", dependencies: ["QuartzUI"], swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(name: "ListingModernTests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
+        .testTarget(name: "ListingTests", dependencies: ["QuartzUI"], swiftSettings: test + [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "ListingModernTests", dependencies: ["QuartzUI"], swiftSettings: test + mainActor),
         // Pictures and texts on record, for the tests that compare with them.
         .target(name: "GoldenSupport", dependencies: ["Quartz2D", "ImageIO"], path: "Tests/GoldenSupport"),
         .testTarget(
-            name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"]),
-        .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: mainActor),
-        .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"]),
-        .testTarget(name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"]),
+            name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
+            swiftSettings: test),
+        .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: test + mainActor),
+        .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"], swiftSettings: test),
+        .testTarget(
+            name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
+            swiftSettings: test),
         .testTarget(
             name: "quartziteTests", dependencies: ["quartzite", "Demos", "QuartzGL", "QuartzSDL", "ImageIO"],
-            swiftSettings: mainActor),
+            swiftSettings: test + mainActor),
     ],
     swiftLanguageModes: [.v6]
 )
