@@ -104,7 +104,7 @@ extension CALayer {
 
     /// `sublayers.NAME.…` reaches a sublayer by its name, `mask.…` the mask; else the first key's value answers for the rest.
     private func codedNested(_ path: String) -> Any? {
-        let (first, rest) = Self.split(path)
+        let (first, rest) = KeyedValues.split(path)
         guard let rest else { return value(forKey: first) }
         if let (layer, path) = nestedLayer(first, rest) { return layer.value(forKeyPath: path) }
         if let (filter, key) = nestedFilter(first, rest) { return filter.value(forKey: key) }
@@ -113,7 +113,7 @@ extension CALayer {
     }
 
     private func setCodedNested(_ value: Any?, _ path: String) {
-        let (first, rest) = Self.split(path)
+        let (first, rest) = KeyedValues.split(path)
         guard let rest else { return setValue(value, forKey: first) }
         if let (layer, path) = nestedLayer(first, rest) { return layer.setValue(value, forKeyPath: path) }
         if setNestedFilter(value, first, rest) || setCustomComponent(value, first, path) { return }
@@ -123,13 +123,8 @@ extension CALayer {
     private func nestedLayer(_ first: String, _ rest: String) -> (CALayer, String)? {
         if first == "mask" { return mask.map { ($0, rest) } }
         guard first == "sublayers" else { return nil }
-        let (name, path) = Self.split(rest)
+        let (name, path) = KeyedValues.split(rest)
         guard let path, let layer = sublayers?.first(where: { $0.name == name }) else { return nil }
         return (layer, path)
-    }
-
-    private static func split(_ path: String) -> (String, String?) {
-        guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
-        return (String(path[..<dot]), String(path[path.index(after: dot)...]))
     }
 }

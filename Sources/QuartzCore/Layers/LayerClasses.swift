@@ -24,12 +24,7 @@ enum LayerClasses {
         let isNested = isCopying
         isCopying = true
         defer { isCopying = isNested }
-        return create(type(of: layer), from: layer)
-    }
-
-    /// A new layer of a class that is known at run time alone, made by that class's `init(layer:)`.
-    static func create(_ type: CALayer.Type, from layer: Any) -> CALayer {
-        if type == CALayer.self { return CALayer(layer: layer) }
+        if type(of: layer) == CALayer.self { return CALayer(layer: layer) }
         guard let initializers else {
             Diagnostics.warnOnce("the method table of CALayer is not as expected; presentation layers are plain CALayers")
             return CALayer(layer: layer)
@@ -38,7 +33,7 @@ enum LayerClasses {
         let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
         defer { argument.deallocate() }
         argument.initialize(to: layer)
-        return make(type, initializers.copying, argument) ?? CALayer(layer: layer)
+        return make(type(of: layer), initializers.copying, argument) ?? CALayer(layer: layer)
     }
 
     /// A new layer of a class that is known at run time alone, made by that class's `init()`, found as `copy(_:)` finds its own.

@@ -60,7 +60,8 @@ enum KeyedValues {
         }
     }
 
-    private static func split(_ path: String) -> (String, String?) {
+    /// The first key of a path, and what follows; nil where it is the only one.
+    static func split(_ path: String) -> (String, String?) {
         guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
         return (String(path[..<dot]), String(path[path.index(after: dot)...]))
     }

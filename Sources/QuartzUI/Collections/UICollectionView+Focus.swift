@@ -47,7 +47,7 @@ extension UICollectionView {
         guard let from = focusedItem, let frame = layoutAttributesForItem(at: from)?.frame else {
             return setFocusedItem(focusedItem ?? firstItem)
         }
-        let isVertical = bounds.height >= contentSize.height ? contentSize.width <= bounds.width : true
+        let isVertical = contentSize.height > bounds.height || contentSize.width <= bounds.width
         let alongLine = isVertical ? dx != 0 : dy != 0
         let reach = frame.insetBy(
             dx: -max(bounds.width, frame.width * 2), dy: -max(bounds.height, frame.height * 2))
