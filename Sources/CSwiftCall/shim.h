@@ -26,6 +26,15 @@ static inline void *quartz_initialize_view(
     return ((quartz_view_initializer)entry)(x, y, width, height, metatype);
 }
 
+// The same for an initializer of an optional string and an optional object, which it consumes.
+typedef __attribute__((swiftcall)) void *(*quartz_controller_initializer)(
+    unsigned long text, unsigned long storage, const void *object, __attribute__((swift_context)) const void *metatype);
+
+static inline void *quartz_initialize_controller(
+    const void *entry, unsigned long text, unsigned long storage, const void *object, const void *metatype) {
+    return ((quartz_controller_initializer)entry)(text, storage, object, metatype);
+}
+
 // The same for an initializer of an optional string alone.
 typedef __attribute__((swiftcall)) void *(*quartz_header_initializer)(
     unsigned long text, unsigned long storage, __attribute__((swift_context)) const void *metatype);

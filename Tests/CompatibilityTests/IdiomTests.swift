@@ -7,8 +7,6 @@ extension CompatibilityTests {
         onStage { root, frame in
             #expect(root.addNew(CAShapeLayer()) { $0.lineWidth = 3 }.lineWidth == 3)
             #expect(root.firstSublayer(of: CAShapeLayer.self) != nil && root.firstSublayer(of: CATextLayer.self) == nil)
-            let types: [CALayer.Type] = [CALayer.self, CATextLayer.self, CAReplicatorLayer.self, PieLayer.self]
-            #expect(types.allSatisfy { type(of: $0.makeLayer()) == $0 })
             root.removeAllSublayers()
             #expect(root.sublayers == nil)
             let layers = [root.addNew(CALayer()), root.addNew(CALayer())]
@@ -23,6 +21,19 @@ extension CompatibilityTests {
             frame(0.5)
             #expect(finished == true)
         }
+    }
+
+    @Test func classesKnownAtRunTime() {
+        let layers: [CALayer.Type] = [CALayer.self, CATextLayer.self, CAReplicatorLayer.self, PieLayer.self, DialLayer.self]
+        #expect(layers.allSatisfy { type(of: $0.init()) == $0 })
+        #expect(layers.allSatisfy { type(of: $0.init(layer: $0.init())) == $0 })
+        let dial = make(DialLayer.self)
+        #expect(dial.name == "dial" && dial.marks == 12 && make(CALayer.self).name == nil)
+        let animations: [CAAnimation.Type] = [CAAnimation.self, CATransition.self, CASpringAnimation.self, CAAnimationGroup.self]
+        #expect(animations.allSatisfy { type(of: $0.init()) == $0 })
+        let moves: [CAPropertyAnimation.Type] = [CABasicAnimation.self, CAKeyframeAnimation.self]
+        #expect(moves.map { $0.init(keyPath: "position").keyPath } == ["position", "position"])
+        #expect(moves.map { type(of: $0.init(keyPath: nil)) == $0 } == [true, true])
     }
 
     @Test func valuesByKeyPath() {

@@ -74,7 +74,7 @@ final class Presentations: Demo {
 /// Shows one picture.
 private final class PhotoController: UIViewController {
     init(_ name: String) {
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         title = name
     }
 

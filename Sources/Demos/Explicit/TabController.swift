@@ -51,7 +51,7 @@ final class FadingTabs: UITabBarController {
 /// Shows one picture and bears its name.
 private final class PictureController: UIViewController {
     init(_ name: String) {
-        super.init()
+        super.init(nibName: nil, bundle: nil)
         title = name
         tabBarItem = UITabBarItem(title: name, image: nil, tag: 0)
     }

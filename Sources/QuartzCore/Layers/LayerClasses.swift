@@ -24,7 +24,12 @@ enum LayerClasses {
         let isNested = isCopying
         isCopying = true
         defer { isCopying = isNested }
-        if type(of: layer) == CALayer.self { return CALayer(layer: layer) }
+        return create(type(of: layer), layer: layer)
+    }
+
+    /// A new layer of a class that is known at run time alone, made by that class's `init(layer:)`.
+    static func create(_ type: CALayer.Type, layer: Any) -> CALayer {
+        if type == CALayer.self { return CALayer(layer: layer) }
         guard let initializers else {
             Diagnostics.warnOnce("the method table of CALayer is not as expected; presentation layers are plain CALayers")
             return CALayer(layer: layer)
@@ -33,7 +38,7 @@ enum LayerClasses {
         let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
         defer { argument.deallocate() }
         argument.initialize(to: layer)
-        return make(type(of: layer), initializers.copying, argument) ?? CALayer(layer: layer)
+        return make(type, initializers.copying, argument) ?? CALayer(layer: layer)
     }
 
     /// A new layer of a class that is known at run time alone, made by that class's `init()`, found as `copy(_:)` finds its own.
@@ -65,10 +70,4 @@ enum LayerClasses {
 
     /// A subclass that adds nothing.
     private final class UnchangedLayer: CALayer {}
-}
-
-extension CALayer {
-    /// Makes a layer of the class it is called on, by that class's `init()`: for a class that is known at run time alone, such as a
-    /// view's `layerClass`.
-    public class func makeLayer() -> CALayer { LayerClasses.create(self) }
 }

@@ -1,13 +1,13 @@
 import CSwiftCall
 
 /// The table of a class's methods, where initializers are found that are not `required`.
-enum ClassTable {
+package enum ClassTable {
     /// Where the allocating initializers of a class stand among the words of its metadata, in the order of declaration; nil where the
     /// layout is another than known.
     ///
     /// A subclass that adds nothing differs from its superclass beyond the header in its allocating initializers alone. Header: kind,
     /// superclass, flags, sizes, class size and address point, descriptor, field destroyer.
-    static func initializers(of base: AnyClass, _ unchanged: AnyClass, count: Int) -> [Int]? {
+    package static func initializers(of base: AnyClass, _ unchanged: AnyClass, count: Int) -> [Int]? {
         let base = unsafeBitCast(base, to: UnsafePointer<UInt>.self)
         let derived = unsafeBitCast(unchanged, to: UnsafePointer<UInt>.self)
         let headerWords = 7

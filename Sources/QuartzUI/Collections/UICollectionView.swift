@@ -125,7 +125,7 @@ open class UICollectionView: UIScrollView {
             Diagnostics.warnOnce("UICollectionView: no class is registered for \"\(identifier)\"; a plain cell is used")
         }
         let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
-        let cell = CellClasses.create(classes[identifier] ?? UICollectionViewCell.self, frame: frame)
+        let cell = ViewClasses.create(classes[identifier] ?? UICollectionViewCell.self, frame: frame)
         cell.reuseIdentifier = identifier
         return cell
     }

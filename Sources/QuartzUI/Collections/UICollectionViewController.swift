@@ -6,7 +6,13 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     /// Creates a controller of a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         self.layout = layout
-        super.init()
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    /// Creates a controller of a collection in a flow layout.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        layout = UICollectionViewFlowLayout()
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
     /// Controllers are not archived on Linux.

@@ -39,9 +39,10 @@ open class UIActivityIndicatorView: UIView {
     }
 
     /// Creates one of medium size.
-    public override convenience init(frame: CGRect) {
-        self.init(style: .medium)
-        self.frame.origin = frame.origin
+    public override init(frame: CGRect) {
+        style = .medium
+        super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: style.side, height: style.side)))
+        prepare()
     }
 
     /// Views are not archived on Linux.

@@ -9,6 +9,12 @@ open class UIControl: UIView {
         super.init(frame: frame)
     }
 
+    /// Creates a control with a frame and what it does first of all.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
     /// Controls are not archived on Linux.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)

@@ -8,32 +8,32 @@ open class UIImageView: UIView {
     /// Creates a view as large as a picture.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-        prepare()
-        self.image = image
-        // What an initialiser sets tells no observer.
-        show()
+        prepare(image, nil)
     }
 
     /// Creates a view as large as a picture, with another for when it is highlighted.
-    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
-        self.init(image: image)
-        self.highlightedImage = highlightedImage
-        show()
+    public init(image: UIImage?, highlightedImage: UIImage?) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        prepare(image, highlightedImage)
     }
 
     /// Creates a view with a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        prepare()
+        prepare(nil, nil)
     }
 
     /// Views are not archived on Linux.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
-        prepare()
+        prepare(nil, nil)
     }
 
-    private func prepare() { isUserInteractionEnabled = false }
+    private func prepare(_ image: UIImage?, _ highlightedImage: UIImage?) {
+        isUserInteractionEnabled = false
+        self.highlightedImage = highlightedImage
+        self.image = image
+    }
 
     /// The picture. A change is animated only inside an animation block or a transition.
     open var image: UIImage? {

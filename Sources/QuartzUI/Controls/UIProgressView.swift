@@ -12,6 +12,14 @@ open class UIProgressView: UIView {
         prepare()
     }
 
+    /// Creates a bar of a style as high as the style wants it.
+    public convenience init(progressViewStyle style: Style) {
+        self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
+        progressViewStyle = style
+        // What an initialiser sets tells no observer.
+        restyle()
+    }
+
     /// Views are not archived on Linux.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
@@ -19,11 +27,25 @@ open class UIProgressView: UIView {
     }
 
     private func prepare() {
-        layer.cornerRadius = Self.height / 2
         clipsToBounds = true
-        backgroundColor = Theme.hairline
+        restyle()
         fill.backgroundColor = tintColor
         addSubview(fill)
+    }
+
+    /// Bars by their looks.
+    nonisolated public enum Style: Int, Sendable {
+        /// A track with round ends.
+        case `default`
+        /// No track, and square ends: for the edge of a bar.
+        case bar
+    }
+    /// The bar's looks.
+    open var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { restyle() } } }
+
+    private func restyle() {
+        layer.cornerRadius = progressViewStyle == .bar ? 0 : Self.height / 2
+        backgroundColor = trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline)
     }
 
     /// How far, 0 … 1; what lies outside is clamped, what is no number is ignored with a warning.
@@ -45,7 +67,7 @@ open class UIProgressView: UIView {
     /// The colour of what is done; nil is the tint.
     open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
     /// The colour of what is not.
-    open var trackTintColor: UIColor? { didSet { backgroundColor = trackTintColor ?? Theme.hairline } }
+    open var trackTintColor: UIColor? { didSet { restyle() } }
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()

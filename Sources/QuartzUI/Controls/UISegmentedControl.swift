@@ -13,8 +13,9 @@ open class UISegmentedControl: UIControl {
     private static let padding: CGFloat = 12
 
     /// Creates a control with segments: strings; pictures are not shown.
-    public convenience init(items: [Any]?) {
-        self.init(frame: .zero)
+    public init(items: [Any]?) {
+        super.init(frame: .zero)
+        prepare()
         for (index, item) in (items ?? []).enumerated() {
             insertSegment(withTitle: item as? String ?? "\(item)", at: index, animated: false)
         }

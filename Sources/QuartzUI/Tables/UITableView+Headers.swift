@@ -29,7 +29,7 @@ extension UITableView {
             view.prepareForReuse()
             return view
         }
-        return edgeClasses[identifier].map { CellClasses.create($0, reuseIdentifier: identifier) }
+        return edgeClasses[identifier].map { ViewClasses.create($0, reuseIdentifier: identifier) }
     }
 
     /// Takes a header or footer away, to be used again where it can be.

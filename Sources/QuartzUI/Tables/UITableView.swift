@@ -219,7 +219,7 @@ open class UITableView: UIScrollView {
             Diagnostics.warnOnce("UITableView: no class is registered for \"\(identifier)\"; a plain cell is used")
             return UITableViewCell(style: .default, reuseIdentifier: identifier)
         }
-        return CellClasses.create(type, style: .default, reuseIdentifier: identifier)
+        return ViewClasses.create(type, style: .default, reuseIdentifier: identifier)
     }
 
     // MARK: Loading

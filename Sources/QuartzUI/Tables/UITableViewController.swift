@@ -6,11 +6,14 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     /// Creates a controller of a table of a style.
     public init(style: UITableView.Style) {
         self.style = style
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     /// Creates a controller of a plain table.
-    public override convenience init() { self.init(style: .plain) }
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        style = .plain
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    }
 
     /// Controllers are not archived on Linux.
     public required init?(coder: NSCoder) {

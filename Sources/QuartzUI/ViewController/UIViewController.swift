@@ -11,14 +11,14 @@ open class UIViewController: UIResponder {
     var presented: UIViewController?
     weak var presenting: UIViewController?
 
-    /// Creates a controller; its view is made when it is first asked for.
-    public override init() {
+    /// Creates a controller; its view is made when it is first asked for. There are no nibs on Linux: both arguments are ignored.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init()
     }
 
-    /// There are no nibs on Linux: both arguments are ignored.
-    public convenience init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-        self.init()
+    /// Creates a controller; its view is made when it is first asked for.
+    public override convenience init() {
+        self.init(nibName: nil, bundle: nil)
     }
 
     /// Controllers are not archived on Linux.

@@ -22,7 +22,7 @@ final class ViewerController: UIViewController {
         self.demos = demos
         infos = demos.map(\.info)
         selection = demos.firstIndex { $0 == first } ?? 0
-        super.init()
+        super.init(nibName: nil, bundle: nil)
     }
 
     required init?(coder: NSCoder) { nil }

@@ -14,25 +14,23 @@ open class UITextView: UIScrollView {
     var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
     /// The column that the text is set in.
-    public let textContainer = NSTextContainer()
+    public let textContainer: NSTextContainer
 
-    /// Creates an empty view.
-    public override init(frame: CGRect) {
+    /// Creates an empty view that sets its text in a column: a new one where there is none. Two views cannot share one.
+    public init(frame: CGRect, textContainer: NSTextContainer?) {
+        self.textContainer = textContainer ?? NSTextContainer()
         super.init(frame: frame)
         prepare()
     }
 
-    /// Creates an empty view; the column is the view's own.
-    public convenience init(frame: CGRect, textContainer: NSTextContainer?) {
-        self.init(frame: frame)
-        guard let textContainer else { return }
-        self.textContainer.lineFragmentPadding = textContainer.lineFragmentPadding
-        self.textContainer.maximumNumberOfLines = textContainer.maximumNumberOfLines
-        self.textContainer.lineBreakMode = textContainer.lineBreakMode
+    /// Creates an empty view.
+    public override convenience init(frame: CGRect) {
+        self.init(frame: frame, textContainer: nil)
     }
 
     /// Views are not archived on Linux.
     public required init?(coder: NSCoder) {
+        textContainer = NSTextContainer()
         super.init(coder: coder)
         prepare()
     }

@@ -1,0 +1,14 @@
+extension CAAnimation: RuntimeCreated, ObjectAdopting {}
+
+extension RuntimeCreated where Self: CAAnimation {
+    /// Creates an animation of a class that is known at run time alone.
+    public init() { self.init(_created: CreatedObject(AnimationClasses.create(type(of: self)))) }
+}
+
+extension RuntimeCreated where Self: CAPropertyAnimation {
+    /// Creates an animation of a key path, of a class that is known at run time alone.
+    public init(keyPath path: String?) {
+        self.init()
+        keyPath = path
+    }
+}
