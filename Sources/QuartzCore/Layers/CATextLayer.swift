@@ -48,7 +48,7 @@ open class CATextLayer: CALayer {
         get { objects[.string] }
         set { setObject(.string, newValue, forKey: "string") }
     }
-    /// The face: a Quartz2D `Font` (whose size does not count) or a family's name; nil is the system's.
+    /// The face: a Quartz2D `Font`, a `UIFont`, a `CGFont` (the size does not count) or a name; nil is the system's.
     open var font: Any? {
         get { typeface }
         set { setText { typeface = newValue } }
@@ -131,10 +131,12 @@ open class CATextLayer: CALayer {
 
     private var face: Font {
         switch typeface {
-        case let font as Font: font.withSize(fontSize)
-        case let name as String: Font(family: .named(name), size: fontSize)
-        default: Font.system(size: fontSize)
+        case let face as any FontConvertible: return face.font.withSize(fontSize)
+        case let name as String: return Font(postScriptName: name, size: fontSize) ?? Font(family: .named(name), size: fontSize)
+        case nil: break
+        case let other?: Diagnostics.warnOnce("CATextLayer.font: \(Swift.type(of: other)) is no font; the system's is taken")
         }
+        return Font.system(size: fontSize)
     }
 
     override func committedValue(of field: ObjectField) -> ObjectValue {

@@ -12,4 +12,12 @@ public enum WindowEvent: Sendable, Hashable {
     case rescaled(CGFloat)
     /// Whether any of the window can be seen has changed.
     case visibility(Bool)
+
+    /// Whether the program may be in use now and was not, or the other way round.
+    var mayChangeState: Bool {
+        switch self {
+        case .focus, .visibility: true
+        case .input, .resized, .rescaled: false
+        }
+    }
 }

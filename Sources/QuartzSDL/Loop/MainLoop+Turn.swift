@@ -17,6 +17,7 @@ extension MainLoop {
 
     private func drainEvents() {
         var queue = CoalescingQueue()
+        var stateMayHaveChanged = false
         var event = SDL_Event()
         while exitStatus == nil, SDL_PollEvent(&event) != 0 {
             switch SDL_EventType(event.type) {
@@ -36,11 +37,23 @@ extension MainLoop {
                         close(window)
                     }
                 } else {
-                    for event in window.receive(event) { queue.add(event, to: window) }
+                    for event in window.receive(event) {
+                        if event.mayChangeState { stateMayHaveChanged = true }
+                        queue.add(event, to: window)
+                    }
                 }
             }
         }
         queue.flush()
+        if stateMayHaveChanged { announceState() }
+    }
+
+    /// Tells the program whether its windows are in sight and whether one has the keyboard: once per turn, for the keyboard goes from
+    /// window to window by way of none.
+    private func announceState() {
+        let isSeen = windows.contains { $0.isVisible }
+        let isUsed = windows.contains { $0.isFocused }
+        UIApplication.shared.enter(isUsed ? .active : isSeen ? .inactive : .background)
     }
 
     /// Serves what waits outside SDL, and lets the watcher look again.

@@ -83,6 +83,7 @@ public final class MainLoop {
         }
         exitStatus = nil
         while exitStatus == nil { turn() }
+        UIApplication.shared.terminate()
         // Before the descriptor goes that the handlers write to.
         _ = consume signals
         return exitStatus ?? 0

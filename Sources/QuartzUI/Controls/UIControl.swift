@@ -20,6 +20,8 @@ open class UIControl: UIView {
         super.init(coder: coder)
     }
 
+    override var speaks: Bool { true }
+
     // MARK: State
 
     /// Whether the control reacts. A disabled one looks faint.

@@ -55,6 +55,6 @@ extension UIFont {
     /// The installed families.
     public static var familyNames: [String] { FontProvider.shared.families.sorted() }
 
-    /// The font's name: its family's.
-    public var fontName: String { familyName }
+    /// The font's name, by which `UIFont(name:size:)` finds it again.
+    public var fontName: String { font.postScriptName }
 }

@@ -1,7 +1,7 @@
 /// A font at a size: Quartz2D's `Font` under UIKit's names.
 ///
 /// It is no `NSObject`: Foundation on Linux cannot compare those where runs of attributed text meet.
-nonisolated public final class UIFont: Hashable, Sendable {
+nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
     /// How heavy the strokes are, on UIKit's scale from -1 to 1.
     nonisolated public struct Weight: RawRepresentable, Hashable, Sendable {
         /// 0 is regular.
@@ -46,12 +46,11 @@ nonisolated public final class UIFont: Hashable, Sendable {
         self.font = font
     }
 
-    /// A font of an installed family; nil where there is none of that name.
+    /// A font of a PostScript name or of a family's name; nil where there is none. For the faces that every one of Apple's systems has
+    /// the nearest stands in: see `Font.init(postScriptName:size:provider:)`.
     public convenience init?(name: String, size: CGFloat) {
-        guard FontProvider.shared.families.contains(where: { $0.caseInsensitiveCompare(name) == .orderedSame }) else {
-            return nil
-        }
-        self.init(Font(family: .named(name), size: size))
+        guard let font = Font(postScriptName: name, size: size) else { return nil }
+        self.init(font)
     }
 
     /// The system's face.

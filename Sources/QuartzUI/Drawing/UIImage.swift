@@ -100,6 +100,34 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(named: name, size: nil)
     }
 
+    /// The picture of an asset, of a bundle's if it has it.
+    ///
+    /// - Parameters:
+    ///   - bundle: nil is the program's own.
+    ///   - traitCollection: does not count: pictures are the same in light and dark.
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+        guard let path = Self.path(of: name, in: bundle ?? .main) else {
+            self.init(named: name)
+            return
+        }
+        self.init(contentsOfFile: path)
+    }
+
+    /// The picture of an asset, of a bundle's if it has it; a configuration does not count.
+    public convenience init?(named name: String, in bundle: Bundle?, with configuration: NSObject?) {
+        self.init(named: name, in: bundle, compatibleWith: nil)
+    }
+
+    /// Where a bundle has a picture, the sharpest first.
+    private static func path(of name: String, in bundle: Bundle) -> String? {
+        for suffix in ["@3x", "@2x", ""] {
+            for type in AssetLocator.pathExtensions {
+                if let path = bundle.path(forResource: name + suffix, ofType: type) { return path }
+            }
+        }
+        return bundle.path(forResource: name, ofType: nil)
+    }
+
     /// The picture of an asset that is a drawing, rasterised for a size in points.
     public convenience init?(named name: String, size: CGSize?) {
         guard let loaded = Self.asset(name, size: size) else { return nil }

@@ -12,6 +12,17 @@ open class UIResponder: NSObject {
     /// The responder that gets what this one has no use for.
     open var next: UIResponder? { nil }
 
+    // MARK: Interface files
+
+    /// The object has been loaded from an interface file. There are none on Linux: code that makes its views itself may call it.
+    open func awakeFromNib() {}
+    /// The object is shown by a designer of interfaces. There is none on Linux.
+    open func prepareForInterfaceBuilder() {}
+    /// Light has become dark, or dark light.
+    ///
+    /// - Parameter previousTraitCollection: how it was.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
     /// The window whose first responder this can be.
     var hostWindow: UIWindow? { next?.hostWindow }
 

@@ -14,6 +14,10 @@ open class UILabel: UIView {
         case runs([TextRun])
     }
 
+    override var speaks: Bool { true }
+    override var spokenText: String? { text }
+    override var usualTraits: UIAccessibilityTraits { .staticText }
+
     /// Creates a label with a frame.
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -40,6 +44,7 @@ open class UILabel: UIView {
     private func prepare() {
         isUserInteractionEnabled = false
         textLayer.delegate = self
+        textLayer.isHidden = drawsText
         textLayer.contentsScale = layer.contentsScale
         layer.addSublayer(textLayer)
         contentDidChange()
@@ -122,6 +127,10 @@ open class UILabel: UIView {
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue { contentDidChange() } }
     }
+    /// Where text set smaller stands beside text of full size. On the same baseline by default.
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
+        didSet { if baselineAdjustment != oldValue { contentDidChange() } }
+    }
     /// The colour while ``isHighlighted``; nil is the usual one.
     open var highlightedTextColor: UIColor? {
         didSet { if highlightedTextColor != oldValue, isHighlighted { contentDidChange() } }
@@ -143,7 +152,7 @@ open class UILabel: UIView {
         didSet { if isEnabled != oldValue { contentDidChange() } }
     }
 
-    private var shownColor: UIColor {
+    var shownColor: UIColor {
         let color: UIColor = isHighlighted ? highlightedTextColor ?? textColor : textColor
         return isEnabled ? color : color.withAlphaComponent(0.4)
     }
@@ -164,7 +173,7 @@ open class UILabel: UIView {
     }
 
     /// The text as it is set within a width.
-    private func fittingRuns(in width: CGFloat) -> [TextRun] {
+    func fittingRuns(in width: CGFloat) -> [TextRun] {
         let scale = fittingScale(in: width)
         guard scale != 1 else { return textRuns }
         return textRuns.map { run in
@@ -175,7 +184,7 @@ open class UILabel: UIView {
     }
 
     /// The part of its size that one line of text is set in, to fit a width.
-    private func fittingScale(in width: CGFloat) -> CGFloat {
+    func fittingScale(in width: CGFloat) -> CGFloat {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return 1 }
         let wanted = TextLayout(measuredRuns, width: .infinity, style: style(lines: 1)).size.width
         guard wanted > width else { return 1 }
@@ -183,7 +192,7 @@ open class UILabel: UIView {
         return max(width / wanted, least)
     }
 
-    private func style(lines: Int) -> ParagraphStyle {
+    func style(lines: Int) -> ParagraphStyle {
         ParagraphStyle(
             alignment: textAlignment.alignment, isWrapped: lines != 1, truncation: lineBreakMode.truncation, maximumLines: lines,
             lineHeightMultiple: lineHeightMultiple)
@@ -193,6 +202,7 @@ open class UILabel: UIView {
         show(textRuns)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
+        if drawsText { setNeedsDisplay() }
     }
 
     // MARK: Size
@@ -203,14 +213,37 @@ open class UILabel: UIView {
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let width = numberOfLines == 1 || size.width <= 0 ? .infinity : size.width
+        let room = CGSize(width: size.width <= 0 ? .infinity : size.width, height: size.height <= 0 ? .infinity : size.height)
+        return textRect(forBounds: CGRect(origin: .zero, size: room), limitedToNumberOfLines: numberOfLines).size
+    }
+
+    /// The rectangle that the text takes within another, from its upper left corner on. `sizeThatFits(_:)` and the intrinsic size go by
+    /// it: a subclass that makes it larger makes the label larger.
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        let width = numberOfLines == 1 || !(bounds.width > 0) ? .infinity : bounds.width
         let fit = TextLayout(measuredRuns, width: width, style: style(lines: numberOfLines)).size
         let scale = layer.contentsScale
-        return CGSize(width: (fit.width * scale).rounded(.up) / scale, height: (fit.height * scale).rounded(.up) / scale)
+        let size = CGSize(width: (fit.width * scale).rounded(.up) / scale, height: (fit.height * scale).rounded(.up) / scale)
+        return CGRect(origin: bounds.origin, size: size)
+    }
+
+    // MARK: Drawing
+
+    /// Draws the text into the current context, in the middle of a rectangle's height.
+    ///
+    /// Labels show a layer of outlines and do not call it. Those of a class that overrides it, or `draw(_:)`, or `draw(_:in:)`, are
+    /// drawn as UIKit draws them: into a bitmap, by `draw(_:)`, which calls it with their bounds.
+    open func drawText(in rect: CGRect) { drawSetText(in: rect) }
+
+    open override func draw(_ rect: CGRect) { if drawsText { drawText(in: rect) } }
+
+    override func sizeDidChange(from old: CGSize) {
+        super.sizeDidChange(from: old)
+        if drawsText { setNeedsDisplay() }
     }
 
     /// Without text a label is as high as a line.
-    private var measuredRuns: [TextRun] {
+    var measuredRuns: [TextRun] {
         let runs = textRuns
         return runs.isEmpty ? [TextRun("", font: font.font)] : runs
     }
@@ -232,22 +265,11 @@ open class UILabel: UIView {
         // What an initialiser of an extension sets has told no observer.
         let runs = fittingRuns(in: bounds.width)
         show(runs)
-        var lines = numberOfLines
-        if lines != 1 {
-            let all = TextLayout(runs, width: bounds.width, style: style(lines: numberOfLines)).lines
-            // A hair of tolerance: a label of exactly its text's height shows all of it.
-            let room = all.prefix { $0.top + $0.height <= bounds.height + 0.5 }.count
-            if room < all.count { lines = max(1, room) }
-        }
-        textLayer.paragraphStyle = style(lines: lines)
+        textLayer.paragraphStyle = style(lines: shownLines(runs, in: bounds.size))
         textLayer.bounds = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height)
         let layout = textLayer.layout
-        let scale = layer.contentsScale
-        let top = (bounds.height - layout.size.height) / 2
-        let baseline = ((top + layout.firstBaseline) * scale).rounded() / scale
-        let y = bounds.minY + baseline - layout.firstBaseline
         textLayer.bounds.size.height = layout.size.height
-        textLayer.position = CGPoint(x: bounds.midX, y: y + layout.size.height / 2)
+        textLayer.position = CGPoint(x: bounds.midX, y: top(of: layout, in: bounds) + layout.size.height / 2)
     }
 
     open override func themeDidChange() {

@@ -118,6 +118,9 @@ extension UIView {
     final func themeDidChangeInTree() {
         themeDidChange()
         tintColorDidChange()
+        let previous = UITraitCollection(userInterfaceStyle: Theme.isDark ? .light : .dark)
+        viewController?.traitCollectionDidChange(previous)
+        traitCollectionDidChange(previous)
         for view in children { view.themeDidChangeInTree() }
     }
 }

@@ -294,6 +294,50 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The focus has come or gone.
     func focusDidChange() {}
 
+    // MARK: Reading direction, assistance
+
+    /// In which direction the view's content is read. That of the text by default.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+    /// Whether the view is one thing to people who are read to. False by default, but for labels and controls.
+    ///
+    /// This and what follows is kept for programs and tests that look views up by it; no assistive technology is connected.
+    open var isAccessibilityElement: Bool {
+        get { assistance?.isElement ?? speaks }
+        set { toldAssistance.isElement = newValue }
+    }
+    /// What the view is called: a label's text and a button's title by default.
+    open var accessibilityLabel: String? {
+        get { assistance?.label ?? spokenText }
+        set { toldAssistance.label = newValue }
+    }
+    /// What happens when it is used.
+    open var accessibilityHint: String? {
+        get { assistance?.hint }
+        set { toldAssistance.hint = newValue }
+    }
+    /// What it stands at.
+    open var accessibilityValue: String? {
+        get { assistance?.value }
+        set { toldAssistance.value = newValue }
+    }
+    /// What tests find it by.
+    open var accessibilityIdentifier: String? {
+        get { assistance?.identifier }
+        set { toldAssistance.identifier = newValue }
+    }
+    /// How it behaves.
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { assistance?.traits ?? usualTraits }
+        set { toldAssistance.traits = newValue }
+    }
+    var assistance: Assistance?
+    /// Whether views of the class are things to people who are read to.
+    var speaks: Bool { false }
+    /// What they are called by themselves.
+    var spokenText: String? { nil }
+    /// How they behave by themselves.
+    var usualTraits: UIAccessibilityTraits { .none }
+
     // MARK: Responder
 
     open override var next: UIResponder? { viewController ?? parent }

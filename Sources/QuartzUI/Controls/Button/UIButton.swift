@@ -131,6 +131,9 @@ open class UIButton: UIControl {
         titles[state.rawValue] = title
         contentDidChange()
     }
+    override var spokenText: String? { currentTitle }
+    override var usualTraits: UIAccessibilityTraits { .button }
+
     /// The title for a state.
     open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[0] ?? shownConfiguration.title }
     /// The title shown.

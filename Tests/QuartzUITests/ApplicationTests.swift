@@ -1,0 +1,105 @@
+import Testing
+
+@testable import QuartzUI
+
+/// The life of a program: what its delegate and its observers hear, and when.
+@Suite(.serialized) struct ApplicationTests {
+    private final class Delegate: UIResponder, UIApplicationDelegate {
+        static var heard: [String] = []
+        var window: UIWindow?
+        let colour = UIColor.red
+
+        func application(
+            _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+            Self.heard.append("launched \(application.applicationState)")
+            window = UIWindow(frame: UIScreen.main.bounds)
+            window?.rootViewController = UIViewController()
+            window?.backgroundColor = colour
+            return launchOptions == nil
+        }
+        func applicationDidBecomeActive(_ application: UIApplication) { Self.heard.append("active") }
+        func applicationWillResignActive(_ application: UIApplication) { Self.heard.append("resigns") }
+        func applicationDidEnterBackground(_ application: UIApplication) { Self.heard.append("background") }
+        func applicationWillEnterForeground(_ application: UIApplication) { Self.heard.append("foreground") }
+        func applicationWillTerminate(_ application: UIApplication) { Self.heard.append("terminates") }
+    }
+
+    /// What observers have heard.
+    private final class Ear {
+        var heard: [Notification.Name] = []
+    }
+
+    private final class Bare: UIResponder, UIApplicationDelegate {}
+
+    /// Runs a test and leaves the application as it was.
+    private func run(_ body: (UIApplication) -> Void) {
+        let application = UIApplication.shared
+        Delegate.heard = []
+        body(application)
+        application.delegate = nil
+        application.enter(.active)
+    }
+
+    @Test func aDelegateIsMadeByItsInitializerAndLaunches() {
+        run { application in
+            #expect(application.launch(Delegate.self))
+            #expect(Delegate.heard == ["launched inactive", "active"])
+            let delegate = application.delegate as? Delegate
+            #expect(delegate?.window?.backgroundColor == .red)
+            #expect(application.applicationState == .active)
+            #expect(application.next === delegate)
+        }
+    }
+
+    @Test func everyMethodOfADelegateHasADefault() {
+        run { application in
+            #expect(application.launch(Bare.self))
+            application.enter(.background)
+            application.enter(.active)
+            #expect(application.delegate?.window == nil)
+        }
+    }
+
+    @Test func statesArePassedThroughInOrder() {
+        run { application in
+            application.launch(Delegate.self)
+            Delegate.heard = []
+            application.enter(.background)
+            #expect(Delegate.heard == ["resigns", "background"])
+            application.enter(.background)
+            #expect(Delegate.heard.count == 2)
+            application.enter(.active)
+            #expect(Delegate.heard == ["resigns", "background", "foreground", "active"])
+            application.enter(.inactive)
+            application.enter(.active)
+            #expect(Delegate.heard.suffix(2) == ["resigns", "active"])
+            application.terminate()
+            #expect(Delegate.heard.last == "terminates")
+        }
+    }
+
+    @Test func observersHearWhatTheDelegateHears() {
+        run { application in
+            let ear = Ear()
+            let names = [
+                UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+                UIApplication.willEnterForegroundNotification, UIApplication.didBecomeActiveNotification,
+            ]
+            let observers = names.map { name in
+                NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+                    MainActor.assumeIsolated { ear.heard.append(name) }
+                }
+            }
+            application.enter(.background)
+            application.enter(.active)
+            observers.forEach(NotificationCenter.default.removeObserver)
+            #expect(ear.heard == names)
+        }
+    }
+
+    @Test func aProgramWithoutWindowsIsActive() {
+        #expect(UIApplication.shared.applicationState == .active)
+        #expect(!UIDevice.current.systemName.isEmpty)
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Fonts under UIKit's names, and text layers that take them.
+struct FontTests {
+    @Test func theFacesOfApplesSystemsAreAlwaysThere() throws {
+        for name in ["HelveticaNeue-Light", "Avenir-Heavy", "Menlo-Regular", "Georgia", "AmericanTypewriter-Bold"] {
+            let font = try #require(UIFont(name: name, size: 20))
+            #expect(font.pointSize == 20 && font.lineHeight > 15)
+        }
+        #expect(UIFont(name: "Nobody-Bold", size: 20) == nil)
+    }
+
+    @Test func aFontIsFoundAgainByItsName() {
+        for font in [UIFont.systemFont(ofSize: 12), .boldSystemFont(ofSize: 12), .italicSystemFont(ofSize: 12)] {
+            #expect(UIFont(name: font.fontName, size: 12) == font)
+        }
+    }
+
+    @Test func textLayersTakeEveryKindOfFont() throws {
+        let layer = CATextLayer()
+        layer.string = "Wide words"
+        layer.fontSize = 20
+        let regular = layer.preferredFrameSize().width
+        layer.font = UIFont.boldSystemFont(ofSize: 7)
+        let bold = layer.preferredFrameSize().width
+        #expect(bold > regular)
+        let face: CGFont = try #require(CGFont(UIFont.boldSystemFont(ofSize: 3).fontName as CFString))
+        layer.font = face
+        #expect(layer.preferredFrameSize().width == bold)
+        layer.font = UIFont.boldSystemFont(ofSize: 3).fontName as CFTypeRef
+        #expect(layer.preferredFrameSize().width == bold)
+        layer.font = UIFont.boldSystemFont(ofSize: 9).font
+        #expect(layer.preferredFrameSize().width == bold)
+        // What is no font is said, and the system's is taken.
+        layer.font = 3
+        #expect(layer.preferredFrameSize().width == regular)
+    }
+}
