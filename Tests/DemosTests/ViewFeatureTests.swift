@@ -150,15 +150,15 @@ import Testing
             let tiles = try #require(stage.demo as? AnchorPoints).tiles
             stage.advance(to: 1)
             let quarter = try tiles.map { try #require($0.presentation()) }
-            let middle = CGPoint(x: 50, y: 90)
+            let middle = CGPoint(x: 53, y: 70)
             #expect(quarter.allSatisfy { $0.position == middle })
             // After a quarter turn: the tile about its corner lies to the left of it and below, the one about its right edge above.
             let frames = quarter.map(\.frame)
-            #expect(abs(frames[0].midX - 50) < 1e-6 && abs(frames[0].midY - 90) < 1e-6)
-            #expect(abs(frames[1].maxX - 50) < 1e-6 && abs(frames[1].minY - 90) < 1e-6)
-            #expect(abs(frames[2].midX - 50) < 1e-6 && abs(frames[2].maxY - 90) < 1e-6)
+            #expect(abs(frames[0].midX - 53) < 1e-6 && abs(frames[0].midY - 70) < 1e-6)
+            #expect(abs(frames[1].maxX - 53) < 1e-6 && abs(frames[1].minY - 70) < 1e-6)
+            #expect(abs(frames[2].midX - 53) < 1e-6 && abs(frames[2].maxY - 70) < 1e-6)
             // The last one has gone round a point behind it.
-            #expect(tiles[3].anchorPointZ == -40)
+            #expect(tiles[3].anchorPointZ == -28)
         }
     }
 

@@ -13,7 +13,7 @@ final class AnchorPoints: Demo {
     private var rings: [CAShapeLayer] = []
 
     override func prepare() {
-        let cards = addCards(names, size: CGSize(width: 100, height: 180), spacing: 16)
+        let cards = addCards(names, size: CGSize(width: 106, height: 140), spacing: 8)
         for (index, card) in cards.enumerated() {
             var perspective = CATransform3DIdentity
             perspective.m34 = -1 / 300
@@ -22,10 +22,10 @@ final class AnchorPoints: Demo {
             space.sublayerTransform = perspective
             card.layer.addSublayer(space)
 
-            let tile = CALayer.tile(Palette.all[index], side: 48, position: card.middle)
+            let tile = CALayer.tile(Palette.all[index], side: 36, position: card.middle)
             tile.anchorPoint = anchors[index]
-            tile.addSublayer(.picture("Spaceship", size: 40, position: CGPoint(x: 24, y: 24)))
-            if index == 3 { tile.anchorPointZ = -40 }
+            tile.addSublayer(.picture("Spaceship", size: 30, position: CGPoint(x: 18, y: 18)))
+            if index == 3 { tile.anchorPointZ = -28 }
             space.addSublayer(tile)
             tiles.append(tile)
 

@@ -112,7 +112,7 @@ final class AppLaunch: Demo {
     private func addName(_ name: String, below centre: CGPoint) {
         let label = UILabel(caption: name)
         label.font = Theme.captionFont
-        label.textColor = UIColor(cgColor: Palette.white)
+        label.textColor = UIColor(cgColor: Palette.nearWhite)
         label.textAlignment = .center
         label.frame = CGRect(x: centre.x - 40, y: centre.y + 32, width: 80, height: 18)
         home.addSublayer(label.layer)

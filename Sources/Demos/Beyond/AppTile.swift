@@ -73,7 +73,7 @@ final class AppTile: CALayer {
             let card = CALayer()
             card.frame = CGRect(x: 24 + CGFloat(index) * 128, y: 148, width: 116, height: 104)
             card.cornerRadius = 12
-            card.backgroundColor = Palette.hairline
+            card.backgroundColor = Palette.darkLine
             page.addSublayer(card)
             addBar(CGRect(x: card.frame.minX + 14, y: 164, width: 88, height: 40), color.copy(alpha: 0.6) ?? color)
             addBar(CGRect(x: card.frame.minX + 14, y: 214, width: 64, height: 8), Palette.line)

@@ -45,11 +45,13 @@ final class CircleLayout: Demo {
         guard items.count < 12 else { return }
         items.append(number)
         number += 1
+        button.isEnabled = items.count < 12
         collection.performBatchUpdates { [self] in collection.insertItems(at: [IndexPath(item: items.count - 1, section: 0)]) }
     }
 
     private func remove(_ index: Int) {
         items.remove(at: index)
+        button.isEnabled = true
         collection.performBatchUpdates { [self] in collection.deleteItems(at: [IndexPath(item: index, section: 0)]) }
     }
 }

@@ -69,7 +69,7 @@ final class Controls: Demo {
         pages.currentPage = 2
     }
 
-    /// A place in a row, in whose middle a view keeps its own size; sliders, fields and bars take the width.
+    /// A place in a row, at whose left a view keeps its own size; sliders, fields and bars take the width.
     private func box(_ view: UIView) -> UIView {
         let box = UIView()
         let isWide = view is UISlider || view is UIProgressView || view is UITextField || view is UILabel
@@ -77,7 +77,7 @@ final class Controls: Demo {
         view.translatesAutoresizingMaskIntoConstraints = false
         box.addSubview(view)
         NSLayoutConstraint.activate([
-            view.centerXAnchor.constraint(equalTo: box.centerXAnchor),
+            view.leadingAnchor.constraint(equalTo: box.leadingAnchor),
             view.centerYAnchor.constraint(equalTo: box.centerYAnchor),
             isWide
                 ? view.widthAnchor.constraint(equalTo: box.widthAnchor)

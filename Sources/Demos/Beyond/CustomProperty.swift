@@ -3,7 +3,7 @@ final class CustomProperty: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "custom-property", title: "Custom properties",
-            summary: "Both rings set progress; only the left one asks to be drawn on the way.",
+            summary: "A click on the slider glides, a drag is followed; only the left ring is drawn on the way.",
             chapter: .beyond, stillTime: 0.5, times: [0, 0.3, 0.6, 0.9, 1.2, 1.8])
     }
 
@@ -12,10 +12,22 @@ final class CustomProperty: Demo {
     private lazy var slider: UISlider = {
         let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 240, height: Theme.controlHeight))
         slider.value = 0.8
+        slider.addAction(UIAction { [unowned self] _ in isPressed = true }, for: .touchDown)
         slider.addAction(
-            UIAction { [unowned self, unowned slider] _ in set(CGFloat(slider.value)) }, for: .valueChanged)
+            UIAction { [unowned self, unowned slider] _ in
+                // The press itself glides; what is dragged is followed at once.
+                if isPressed {
+                    CATransaction.withoutActions { set(CGFloat(slider.value)) }
+                } else {
+                    set(CGFloat(slider.value))
+                }
+            }, for: .valueChanged)
+        slider.addAction(
+            UIAction { [unowned self] _ in isPressed = false }, for: [.touchUpInside, .touchUpOutside, .touchCancel])
         return slider
     }()
+    /// Whether the slider's knob is held, its press done with.
+    private var isPressed = false
     override var controls: [UIView] { [slider] }
 
     override var caption: String {

@@ -13,8 +13,9 @@ final class GroupOpacity: Demo {
         let cards = addCards(
             ["allowsGroupOpacity = true", "allowsGroupOpacity = false"], size: CGSize(width: 212, height: 212))
         for (index, card) in cards.enumerated() {
-            let ground = CAShapeLayer.line(UIBezierPath(rect: CGRect(x: 12, y: 104, width: 188, height: 4)).cgPath)
-            card.layer.addSublayer(ground)
+            let ground = CGMutablePath()
+            ground.addLines(between: [CGPoint(x: 12, y: 106), CGPoint(x: 200, y: 106)])
+            card.layer.addSublayer(CAShapeLayer.line(ground))
 
             let stack = CALayer()
             stack.frame = card.bounds

@@ -13,7 +13,7 @@ final class SilhouetteShadows: Demo {
         let cards = addCards(
             ["contents", "CAShapeLayer", "sublayers", "shadowPath"], size: CGSize(width: 132, height: 160), spacing: 16)
         for (card, caster) in zip(cards, casters) {
-            card.layer.backgroundColor = Palette.white
+            card.layer.backgroundColor = Palette.nearWhite
             caster.bounds = CGRect(x: 0, y: 0, width: 96, height: 96)
             caster.position = card.middle
             caster.shadowColor = CGColor(srgbRed: 0.08, green: 0.1, blue: 0.2, alpha: 1)

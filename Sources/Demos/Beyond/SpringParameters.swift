@@ -9,8 +9,10 @@ final class SpringParameters: Demo {
 
     let ball = CALayer.picture("Ball", size: 40)
     private let curve = CAShapeLayer.line(CGMutablePath(), color: Palette.teal)
-    private let plot = CGRect(x: 120, y: 84, width: 336, height: 200)
-    private let goal = CGFloat(164)
+    private let axes = CAShapeLayer.line(CGMutablePath(), color: Palette.hairline)
+    private let plot = CGRect(x: 120, y: 84, width: 336, height: 232)
+    private var goal = CGFloat(164)
+    private var home = CGFloat(284)
 
     private lazy var sliders: [(name: String, slider: UISlider)] = [
         ("mass", 0.2, 5, 1), ("stiffness", 20, 400, 100), ("damping", 0, 40, 6), ("velocity", -20, 20, 0),
@@ -28,25 +30,22 @@ final class SpringParameters: Demo {
     override var caption: String {
         let spring = makeSpring()
         return sliders.map { String(format: "%@ %.1f", $0.name, $0.slider.value) }.joined(separator: "   ")
-            + String(format: "   settles in %.2f s", spring.settlingDuration)
+            + (spring.damping > 0 ? String(format: "   settles in %.2f s", spring.settlingDuration) : "   never settles")
     }
 
     override func prepare() {
-        let axes = CGMutablePath()
-        axes.addLines(between: [CGPoint(x: plot.minX, y: goal), CGPoint(x: 540, y: goal)])
-        axes.addLines(between: [CGPoint(x: plot.minX, y: plot.maxY), CGPoint(x: 540, y: plot.maxY)])
-        layer.addSublayer(CAShapeLayer.line(axes, color: Palette.hairline))
+        layer.addSublayer(axes)
         layer.addSublayer(curve)
-        ball.position = CGPoint(x: 500, y: plot.maxY)
+        ball.position = CGPoint(x: 500, y: home)
         layer.addSublayer(ball)
     }
 
     override func start() {
+        drawCurve(makeSpring())
         let spring = makeSpring()
         spring.fillMode = .forwards
         spring.isRemovedOnCompletion = false
         ball.add(spring, forKey: "spring")
-        drawCurve(spring)
     }
 
     private func makeSpring() -> CASpringAnimation {
@@ -56,21 +55,38 @@ final class SpringParameters: Demo {
         spring.stiffness = values[1]
         spring.damping = values[2]
         spring.initialVelocity = values[3]
-        spring.fromValue = plot.maxY
+        spring.fromValue = home
         spring.toValue = goal
         // Undamped it would never settle.
         spring.duration = min(spring.settlingDuration, 30)
         return spring
     }
 
-    /// Three seconds of the way: that of a damped oscillation, in closed form.
+    /// Three seconds of the way: that of a damped oscillation, in closed form. A way that would not fit is drawn smaller.
     private func drawCurve(_ spring: CASpringAnimation) {
+        let distances = distances(spring)
+        let (least, most) = (distances.min() ?? 0, distances.max() ?? 1)
+        let unit = min(120, plot.height / (most - least))
+        goal = min(max(164, plot.minY - unit * least), plot.maxY - unit * most)
+        home = goal + unit
+        let path = CGMutablePath()
+        path.addLines(
+            between: distances.enumerated().map { index, distance in
+                CGPoint(x: plot.minX + plot.width * CGFloat(index) / 168, y: goal + unit * distance)
+            })
+        curve.path = path
+        let lines = CGMutablePath()
+        for y in [goal, home] { lines.addLines(between: [CGPoint(x: plot.minX, y: y), CGPoint(x: 540, y: y)]) }
+        axes.path = lines
+    }
+
+    /// How far from the goal the ball is, in units of the whole way.
+    private func distances(_ spring: CASpringAnimation) -> [CGFloat] {
         let frequency = (spring.stiffness / spring.mass).squareRoot()
         let decay = spring.damping / (2 * spring.mass)
         let square = frequency * frequency - decay * decay
         let swing = abs(square).squareRoot()
-        let path = CGMutablePath()
-        let points = (0...168).map { index -> CGPoint in
+        return (0...168).map { index in
             let time = CGFloat(index) / 56
             // The distance from the goal, 1 at first; its speed then is −initialVelocity.
             let lead = decay - spring.initialVelocity
@@ -82,10 +98,7 @@ final class SpringParameters: Demo {
             } else {
                 shape = cosh(swing * time) + lead / swing * sinh(swing * time)
             }
-            let distance = min(max(exp(-decay * time) * shape, -1), 1.4)
-            return CGPoint(x: plot.minX + plot.width * CGFloat(index) / 168, y: goal + (plot.maxY - goal) * distance)
+            return exp(-decay * time) * shape
         }
-        path.addLines(between: points)
-        curve.path = path
     }
 }

@@ -9,7 +9,7 @@ final class ValueFunctions: Demo {
 
     private let functions: [(name: CAValueFunctionName, from: Any, to: Any)] = [
         (.rotateX, 0, Double.pi), (.rotateY, 0, Double.pi), (.rotateZ, 0, Double.pi),
-        (.scaleX, 1, 0.3), (.translateY, -24, 24), (.scale, [1, 1, 1], [0.4, 1.3, 1]),
+        (.scaleX, 1, 0.3), (.translateY, -14, 14), (.scale, [1, 1, 1], [0.4, 1.3, 1]),
     ]
     private(set) var ships: [CALayer] = []
 

@@ -3,7 +3,7 @@ final class TabController: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "tab-controller", title: "Tab controller",
-            summary: "didSelect adds a fade to the controller's view; the tabs' views change under it.",
+            summary: "didSelect adds a fade to the controller's view; badges count how often tabs were left.",
             chapter: .explicit, stillTime: 1.25, times: [0.5, 1.25, 1.5, 2.85, 3.4])
     }
 
@@ -54,6 +54,19 @@ private final class PictureController: UIViewController {
         super.init(nibName: nil, bundle: nil)
         title = name
         tabBarItem = UITabBarItem(title: name, image: nil, tag: 0)
+    }
+
+    private var visits = 0
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        tabBarItem.badgeValue = nil
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        visits += 1
+        tabBarItem.badgeValue = "\(visits)"
     }
 
     required init?(coder: NSCoder) {

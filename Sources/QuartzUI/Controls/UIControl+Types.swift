@@ -47,6 +47,8 @@ extension UIControl {
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The control did what it is for, however it came to it.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// A menu was opened.
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
         /// Editing began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
         /// The text has changed.

@@ -161,7 +161,10 @@ open class UIWindow: UIView {
         didSet { if showsFocus != oldValue { showFocusRing() } }
     }
 
-    private func showFocusRing() { focusRing.show(around: showsFocus ? firstResponder as? UIView : nil) }
+    private func showFocusRing() {
+        let view = firstResponder as? UIView
+        focusRing.show(around: showsFocus && view?.showsFocusRing ?? false ? view : nil)
+    }
 
     /// Moves the focus on, as the Tab key does: through what can be focused, in the order of reading, and round again. What has been
     /// presented over the rest keeps it to itself.

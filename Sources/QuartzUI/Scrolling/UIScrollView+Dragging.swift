@@ -55,7 +55,7 @@ extension UIScrollView {
             y: ScrollMotion(from: contentOffset.y, velocity: velocity.y, in: vertical, rate: rate), since: CACurrentMediaTime()
         )
         let free = CGPoint(x: motion.x.end, y: motion.y.end)
-        let rest = isPagingEnabled ? page(from: dragStart, to: contentOffset, velocity: velocity) : free
+        let rest = isPagingEnabled ? page(from: dragStart, to: contentOffset, velocity: velocity) : restBesideTitle(free)
         var target = rest
         delegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)

@@ -45,10 +45,10 @@ open class UIScrollView: UIView {
     open var contentInset = UIEdgeInsets.zero {
         didSet { if contentInset != oldValue { contentDidChange() } }
     }
-    /// What is added around the content, and what a control that refreshes takes above it.
+    /// What is added around the content, and what a control that refreshes and a bar's large title take above it.
     open var adjustedContentInset: UIEdgeInsets {
         var insets = contentInset
-        insets.top += refreshInset
+        insets.top += refreshInset + barInset
         return insets
     }
     /// Has the content fetched anew when it is pulled down; it stands above the content.
@@ -62,6 +62,10 @@ open class UIScrollView: UIView {
         }
     }
     var refreshInset: CGFloat = 0
+    /// The room that a bar's large title takes above the content, at most.
+    var barInset: CGFloat = 0 { didSet { if barInset != oldValue { barInsetDidChange(from: oldValue) } } }
+    /// Tells the bar.
+    var offsetDidChange: (() -> Void)?
     /// Whether a drag has whatever is edited let go of. Not by default.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether a drag that begins along one axis stays on it. False by default.
@@ -89,6 +93,7 @@ open class UIScrollView: UIView {
             guard newValue.x.isFinite, newValue.y.isFinite, newValue != bounds.origin else { return }
             bounds.origin = newValue
             refreshControl?.follow()
+            offsetDidChange?()
             delegate?.scrollViewDidScroll(self)
         }
     }
@@ -171,7 +176,7 @@ open class UIScrollView: UIView {
     }
     var vertical: ClosedRange<CGFloat> {
         let insets = adjustedContentInset
-        return -insets.top...max(-insets.top, contentSize.height + insets.bottom - bounds.height)
+        return -insets.top...max(-insets.top, endBesideTitle(contentSize.height + insets.bottom - bounds.height))
     }
 
     /// The nearest offset at which the content may rest.
@@ -241,10 +246,12 @@ open class UIScrollView: UIView {
         let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)
         let delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta
         let from = wheelTarget ?? contentOffset
+        let moved = clamped(CGPoint(x: from.x + delta.dx, y: from.y + delta.dy))
         let target =
-            isPagingEnabled && !event.isPrecise
-            ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy))
-            : clamped(CGPoint(x: from.x + delta.dx, y: from.y + delta.dy))
+            event.isPrecise
+            ? moved
+            : isPagingEnabled
+                ? page(from: from, towards: CGPoint(x: delta.dx, y: delta.dy)) : restBesideTitle(moved, towards: delta.dy)
         guard target != from else { return wheelTarget != nil || super.scrollWheel(with: event) }
         indicators.flash()
         motion = nil

@@ -289,6 +289,8 @@ open class UIView: UIResponder, CALayerDelegate {
     open func hoverEnded() {}
     /// Whether the Tab key stops at the view. False by default.
     open var canBecomeFocused: Bool { false }
+    /// Whether a ring shows the focus.
+    var showsFocusRing: Bool { true }
     /// The corners of the ring that shows the focus.
     var focusRingRadius: CGFloat { layer.cornerRadius }
     /// The focus has come or gone.

@@ -1,6 +1,7 @@
 /// Shows one controller of a stack, under a bar with its title and a button that leads back.
 ///
-/// Content lies below the bar, not under it, and so has nothing of it in its safe area.
+/// Content lies below the bar, not under it, and so has nothing of it in its safe area. Only a large title lies over content that
+/// scrolls, which pushes it away and pulls it out again.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
     /// The bar.
@@ -19,6 +20,8 @@ open class UINavigationController: UIViewController {
     private let content = UIView()
     private var stack: [UIViewController] = []
     private var move: NavigationMove?
+    /// The content that the bar's large title goes with.
+    private weak var followed: UIScrollView?
 
     /// What happens to the stack.
     nonisolated public enum Operation: Int, Sendable {
@@ -54,11 +57,22 @@ open class UINavigationController: UIViewController {
         content.clipsToBounds = true
         view.addSubview(content)
         view.addSubview(navigationBar)
+        view.addSubview(toolbar)
         navigationBar.goBack = { [weak self] in _ = self?.popViewController(animated: true) }
+        navigationBar.heightDidChange = { [weak self] in self?.titleDidChange() }
         view.addGestureRecognizer(popPan)
         self.view = view
+        layOut()
         if let top = stack.last { place(top) }
-        navigationBar.show(stack.last?.navigationItem, back: stack.dropLast().last?.navigationItem)
+        showTop()
+    }
+
+    /// Shows the top's item and tools, without a move.
+    private func showTop() {
+        navigationBar.show(
+            stack.last?.navigationItem, back: stack.dropLast().last?.navigationItem, isLarge: hasLargeTitle(stack.last))
+        toolbar.setItems(stack.last?.toolbarItems, animated: false)
+        placeBar()
     }
 
     /// Places bar and content.
@@ -69,10 +83,24 @@ open class UINavigationController: UIViewController {
 
     private func layOut() {
         guard let bounds = viewIfLoaded?.bounds else { return }
-        let height = isNavigationBarHidden ? 0 : UINavigationBar.height
-        navigationBar.frame = CGRect(
-            x: 0, y: height - UINavigationBar.height, width: bounds.width, height: UINavigationBar.height)
-        content.frame = CGRect(x: 0, y: height, width: bounds.width, height: max(0, bounds.height - height))
+        let top = isNavigationBarHidden ? 0 : UINavigationBar.height
+        let bottom = isToolbarHidden ? 0 : min(UIToolbar.height, bounds.height)
+        toolbar.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: UIToolbar.height)
+        content.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
+        if move == nil, let top = stack.last, top.viewIfLoaded?.superview === content { place(top) }
+        placeBar()
+    }
+
+    /// Gives the bar its height, by how far its large title is out.
+    private func placeBar() {
+        guard let bounds = viewIfLoaded?.bounds else { return }
+        var out: CGFloat = 0
+        if hasLargeTitle(stack.last) { out = followed?.roomAbove ?? UINavigationBar.largeTitleHeight }
+        let height = UINavigationBar.height + max(0, out)
+        navigationBar.frame = CGRect(x: 0, y: isNavigationBarHidden ? -height : 0, width: bounds.width, height: height)
+        // The small title comes when the large one is all but gone.
+        navigationBar.setExpanded(out > Theme.grid)
+        navigationBar.layoutIfNeeded()
     }
 
     /// Whether the bar is out of sight.
@@ -82,6 +110,51 @@ open class UINavigationController: UIViewController {
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard animated else { return isNavigationBarHidden = hidden }
         UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews) { self.isNavigationBarHidden = hidden }
+    }
+
+    // MARK: Large titles
+
+    /// Whether a controller's title is shown large.
+    private func hasLargeTitle(_ controller: UIViewController?) -> Bool {
+        guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller) else { return false }
+        // One that does not say takes after the one below.
+        let told = stack[...index].last { $0.navigationItem.largeTitleDisplayMode != .automatic }
+        return told?.navigationItem.largeTitleDisplayMode != .never
+    }
+
+    /// The bar's item, or what the bar prefers, has changed.
+    private func titleDidChange() {
+        guard isViewLoaded, move == nil, let top = stack.last else { return }
+        if navigationBar.topItem === top.navigationItem, navigationBar.isLarge != hasLargeTitle(top) { showTop() }
+        if top.viewIfLoaded?.superview === content { place(top) }
+        placeBar()
+    }
+
+    /// Has the bar go with what the content of a controller does.
+    private func follow(_ controller: UIViewController) {
+        let scroller = hasLargeTitle(controller) ? controller.contentScrollView(for: .top) : nil
+        if followed !== scroller { followed?.offsetDidChange = nil }
+        followed = scroller
+        controller.contentScrollView(for: .top)?.barInset = scroller == nil ? 0 : UINavigationBar.largeTitleHeight
+        scroller?.offsetDidChange = { [weak self] in self?.placeBar() }
+    }
+
+    // MARK: Tools
+
+    /// The bar at the lower edge, with the `toolbarItems` of the controller that is shown.
+    public let toolbar: UIToolbar! = UIToolbar()
+    /// Whether that bar is out of sight. True by default.
+    open var isToolbarHidden = true { didSet { layOut() } }
+
+    /// Slides the bar at the lower edge out of sight, or into it.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+        guard animated else { return isToolbarHidden = hidden }
+        UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews) { self.isToolbarHidden = hidden }
+    }
+
+    /// A controller has other tools.
+    func toolsDidChange(of controller: UIViewController, animated: Bool) {
+        if controller === stack.last { toolbar.setItems(controller.toolbarItems, animated: animated) }
     }
 
     // MARK: Stack
@@ -149,7 +222,13 @@ open class UINavigationController: UIViewController {
     private func place(_ controller: UIViewController) {
         guard let view = controller.view else { return }
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.frame = content.bounds
+        follow(controller)
+        var area = content.bounds
+        if hasLargeTitle(controller), followed == nil {
+            area.origin.y += UINavigationBar.largeTitleHeight
+            area.size.height = max(0, area.height - UINavigationBar.largeTitleHeight)
+        }
+        view.frame = area
         if view.superview !== content { content.addSubview(view) }
     }
 
@@ -170,20 +249,31 @@ open class UINavigationController: UIViewController {
         }
         guard isViewLoaded, old.last !== new.last else {
             leave()
-            if isViewLoaded { navigationBar.show(new.last?.navigationItem, back: new.dropLast().last?.navigationItem) }
+            if isViewLoaded { showTop() }
             return
         }
-        layOut()
         if let top = new.last { delegate?.navigationController(self, willShow: top, animated: animated) }
         guard let from = old.last, let to = new.last else {
             old.last?.viewIfLoaded?.removeFromSuperview()
+            layOut()
             if let top = new.last { place(top) }
-            navigationBar.show(new.last?.navigationItem, back: nil)
+            showTop()
             leave()
             if let top = new.last { delegate?.navigationController(self, didShow: top, animated: animated) }
             return
         }
-        let bar = { self.navigationBar.prepare(to.navigationItem, back: new.dropLast().last?.navigationItem, forward: forward) }
+        // The view is made, and says what it wants of the bar, before the bar is.
+        to.loadViewIfNeeded()
+        let bar = {
+            let change = self.navigationBar.prepare(
+                to.navigationItem, back: new.dropLast().last?.navigationItem, isLarge: self.hasLargeTitle(to), forward: forward)
+            return {
+                change()
+                self.placeBar()
+            }
+        }
+        toolbar.setItems(to.toolbarItems, animated: animated)
+        follow(to)
         let move = NavigationMove(from: from, to: to, in: content, forward: forward, animated: animated && content.window != nil)
         if animated, !interactive, content.window != nil {
             move.custom = delegate?.navigationController(
@@ -196,8 +286,14 @@ open class UINavigationController: UIViewController {
             navigationBar.settle(isBack: wentBack)
             if wentBack {
                 stack = old
+                follow(from)
+                toolbar.setItems(from.toolbarItems, animated: true)
+                placeBar()
             } else {
                 leave()
+                // A transition of someone else's may have placed it otherwise.
+                if to.viewIfLoaded?.superview === content { place(to) }
+                placeBar()
                 delegate?.navigationController(self, didShow: to, animated: animated)
             }
         }

@@ -166,7 +166,6 @@ open class UIViewController: UIResponder {
     open func setEditing(_ editing: Bool, animated: Bool) {
         self.editing = editing
         if addedEditButton != nil { editButtonItem.title = editing ? "Done" : "Edit" }
-        navigationItem.didChange?()
     }
     private var addedEditButton: UIBarButtonItem?
     /// A button for the navigation item that begins to edit and ends it.
@@ -188,6 +187,26 @@ open class UIViewController: UIResponder {
     open lazy var navigationItem = UINavigationItem(title: title ?? "")
     /// What a tab bar shows for the controller.
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+    /// What the tool bar of the navigation controller shows for the controller.
+    open var toolbarItems: [UIBarButtonItem]? {
+        get { tools }
+        set { setToolbarItems(newValue, animated: false) }
+    }
+    private var tools: [UIBarButtonItem]?
+    /// Replaces what the tool bar shows; with an animation it fades.
+    open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+        tools = toolbarItems
+        navigationController?.toolsDidChange(of: self, animated: animated)
+    }
+    private weak var toldScrollView: UIScrollView?
+    /// Says which content a bar at an edge goes with: large titles are pushed away by it. Only the upper edge counts.
+    open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .top) {
+        if edge.contains(.top) { toldScrollView = scrollView }
+    }
+    /// The content that a bar at an edge goes with: the one that was said, else the view or the first in it, where that scrolls.
+    open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+        toldScrollView ?? viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first as? UIScrollView
+    }
     /// The navigation controller that the controller is in.
     open var navigationController: UINavigationController? { ancestor() }
     /// The tab bar controller that the controller is in.

@@ -19,4 +19,10 @@ enum Surroundings {
         for (name, value) in variables { setenv(name, value, 1) }
         return variables
     }()
+
+    /// Whether a demo's picture is asked for: all are, unless `QUARTZITE_DEMOS` names some, with commas between them.
+    static func isWanted(_ id: String) -> Bool {
+        guard let names = ProcessInfo.processInfo.environment["QUARTZITE_DEMOS"] else { return true }
+        return names.split(separator: ",").contains { $0 == id }
+    }
 }

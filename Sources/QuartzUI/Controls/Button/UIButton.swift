@@ -35,7 +35,15 @@ open class UIButton: UIControl {
     /// Changes ``configuration`` where the button's state has changed.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
     /// Whether a click chooses the button, or no longer, as a switch.
-    open var changesSelectionAsPrimaryAction = false
+    open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
+    /// A menu: opened by a click where it is the primary action, else when the button is held.
+    open var menu: UIMenu? { didSet { if menu !== oldValue { menuDidChange() } } }
+    /// Whether a click opens the menu. With ``changesSelectionAsPrimaryAction`` the button bears the title of what is chosen there.
+    open var showsMenuAsPrimaryAction = false { didSet { if showsMenuAsPrimaryAction != oldValue { menuDidChange() } } }
+    /// The menu while it is open.
+    var shownMenu: MenuOverlay?
+    /// Opens a menu that is not the primary action.
+    var menuPress: UILongPressGestureRecognizer?
     /// Around the content of a button without a configuration.
     open var contentEdgeInsets: UIEdgeInsets {
         get { UIEdgeInsets(kind.contentInsets) }
@@ -357,6 +365,26 @@ open class UIButton: UIControl {
 
     // MARK: Clicks and keys
 
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        if opensMenu { showMenu() }
+        return super.beginTracking(touch, with: event)
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        if let shownMenu { shownMenu.track(to: touch.location(in: shownMenu)) }
+        return super.continueTracking(touch, with: event)
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        if let shownMenu, let touch { shownMenu.release(at: touch.location(in: shownMenu)) }
+    }
+
+    open override func willMove(toWindow newWindow: UIWindow?) {
+        super.willMove(toWindow: newWindow)
+        if newWindow == nil { shownMenu?.close(animated: false) }
+    }
+
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         let isClick = isTracking && isTouchInside
         super.touchesEnded(touches, with: event)
@@ -364,6 +392,7 @@ open class UIButton: UIControl {
     }
 
     private func performPrimaryAction() {
+        if opensMenu { return showMenu() }
         if changesSelectionAsPrimaryAction { isSelected.toggle() }
         sendActions(for: .primaryActionTriggered)
     }

@@ -1,10 +1,12 @@
 import QuartzUI
 
-/// A demo's controls side by side, centred; on a stage too narrow for that, in several rows.
+/// A demo's controls side by side, centred; on a stage too narrow for that, in several rows. A label stays beside the control that
+/// it names, the one after it.
 final class ControlRow: UIView {
     private var controls: [UIView] = []
 
     private static let gap = Theme.padding
+    private static let labelGap = Theme.grid
     private static let rowGap = Theme.grid
 
     /// Replaces the controls.
@@ -21,23 +23,57 @@ final class ControlRow: UIView {
         return count > 0 ? count * (Theme.controlHeight + Self.rowGap) - Self.rowGap : 0
     }
 
+    /// A control with the labels before it.
+    private struct Group {
+        var views: [UIView] = []
+        var widths: [CGFloat] = []
+        var width: CGFloat { widths.reduce(0, +) + CGFloat(max(views.count - 1, 0)) * ControlRow.labelGap }
+    }
+
     /// As wide as the control wants; one that does not say gets the width that it has.
     private func width(of control: UIView) -> CGFloat {
         let fitting = control.sizeThatFits(CGSize(width: CGFloat.infinity, height: Theme.controlHeight)).width
         return fitting.isFinite ? max(fitting, control.bounds.width).rounded(.up) : control.bounds.width
     }
 
-    private func rows(_ width: CGFloat) -> [[UIView]] {
-        var rows: [[UIView]] = []
-        var used: CGFloat = 0
+    private var groups: [Group] {
+        var groups: [Group] = []
+        var group = Group()
         for control in controls where !control.isHidden {
-            let needed = self.width(of: control)
-            if rows.isEmpty || used + Self.gap + needed > width {
-                rows.append([control])
-                used = needed
+            group.views.append(control)
+            group.widths.append(width(of: control))
+            if control is UILabel { continue }
+            groups.append(group)
+            group = Group()
+        }
+        return group.views.isEmpty ? groups : groups + [group]
+    }
+
+    /// As few rows as there is room for, about equally wide.
+    private func rows(_ width: CGFloat) -> [[Group]] {
+        let groups = groups
+        let rows = Self.rows(of: groups, width)
+        guard rows.count > 1 else { return rows }
+        var (best, limit) = (rows, width)
+        while limit > width / 2 {
+            limit -= Self.gap
+            let narrower = Self.rows(of: groups, limit)
+            if narrower.count > rows.count { break }
+            best = narrower
+        }
+        return best
+    }
+
+    private static func rows(of groups: [Group], _ width: CGFloat) -> [[Group]] {
+        var rows: [[Group]] = []
+        var used: CGFloat = 0
+        for group in groups {
+            if rows.isEmpty || used + gap + group.width > width {
+                rows.append([group])
+                used = group.width
             } else {
-                rows[rows.count - 1].append(control)
-                used += Self.gap + needed
+                rows[rows.count - 1].append(group)
+                used += gap + group.width
             }
         }
         return rows
@@ -47,12 +83,15 @@ final class ControlRow: UIView {
         // A control that has grown may need another row.
         if height(forWidth: bounds.width) != bounds.height { superview?.setNeedsLayout() }
         for (index, row) in rows(bounds.width).enumerated() {
-            let widths = row.map { min(width(of: $0), bounds.width) }
-            var x = ((bounds.width - widths.reduce(0, +) - Self.gap * CGFloat(row.count - 1)) / 2).rounded()
+            let used = row.reduce(0) { $0 + $1.width } + Self.gap * CGFloat(row.count - 1)
+            var x = max(0, ((bounds.width - used) / 2).rounded())
             let y = CGFloat(index) * (Theme.controlHeight + Self.rowGap)
-            for (control, width) in zip(row, widths) {
-                control.frame = CGRect(x: x, y: y, width: width, height: Theme.controlHeight)
-                x += width + Self.gap
+            for group in row {
+                for (view, width) in zip(group.views, group.widths) {
+                    view.frame = CGRect(x: x, y: y, width: min(width, bounds.width), height: Theme.controlHeight)
+                    x += width + Self.labelGap
+                }
+                x += Self.gap - Self.labelGap
             }
         }
     }

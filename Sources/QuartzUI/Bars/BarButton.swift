@@ -1,0 +1,63 @@
+/// Shows an item of a bar, and keeps to what it says.
+final class BarButton: UIButton {
+    private let item: UIBarButtonItem
+
+    init(_ item: UIBarButtonItem) {
+        self.item = item
+        super.init(frame: .zero)
+        addAction(UIAction { [weak self] _ in self?.click() }, for: .primaryActionTriggered)
+        update()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Takes over what the item says now.
+    func update() {
+        var looks = UIButton.Configuration.plain()
+        looks.title = item.title
+        looks.image = item.image?.withRenderingMode(.alwaysTemplate)
+        looks.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
+        if item.style == .done { looks.font = .systemFont(ofSize: Theme.labelFont.pointSize, weight: .semibold) }
+        looks.baseForegroundColor = item.tintColor
+        configuration = looks
+        isEnabled = item.isEnabled
+        isSelected = item.isSelected
+        menu = item.menu
+        showsMenuAsPrimaryAction = item.menu != nil && item.primaryAction == nil
+    }
+
+    private func click() {
+        if item.changesSelectionAsPrimaryAction { item.isSelected.toggle() }
+        item.primaryAction?.perform(sender: item)
+    }
+}
+
+extension UIBarButtonItem {
+    /// A view that shows the item, and goes with what it says; `changed` hears when its size or its place may be another.
+    func makeView(changed: @escaping () -> Void) -> UIView? {
+        guard !isSpace else { return nil }
+        if let customView {
+            didChange = changed
+            return customView
+        }
+        let button = BarButton(self)
+        didChange = { [weak button] in
+            button?.update()
+            changed()
+        }
+        return button
+    }
+
+    /// How wide its view is to be.
+    func width(of view: UIView) -> CGFloat {
+        if width > 0 { return width }
+        if customView == nil { return view.intrinsicContentSize.width }
+        return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(UIView.layoutFittingExpandedSize).width
+    }
+
+    /// How high.
+    func height(of view: UIView, in bar: CGFloat) -> CGFloat {
+        guard customView != nil else { return Theme.controlHeight }
+        return min(view.bounds.height > 0 ? view.bounds.height : Theme.controlHeight, bar)
+    }
+}

@@ -1,0 +1,117 @@
+/// A bar of buttons at the lower edge.
+@preconcurrency @MainActor
+open class UIToolbar: UIView {
+    /// The usual height.
+    public static let height: CGFloat = 44
+
+    private let hairline = UIView()
+    private var row: ToolbarRow?
+    private var shown: [UIBarButtonItem]?
+
+    /// Creates a bar with a frame.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        prepare()
+    }
+
+    /// Views are not archived on Linux.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        prepare()
+    }
+
+    private func prepare() {
+        clipsToBounds = true
+        addSubview(hairline)
+        applyAppearance()
+    }
+
+    /// How the bar looks.
+    open var standardAppearance = UIToolbarAppearance() { didSet { applyAppearance() } }
+    /// The colour of the bar's ground.
+    open var barTintColor: UIColor? {
+        get { standardAppearance.backgroundColor }
+        set {
+            standardAppearance.backgroundColor = newValue ?? Theme.panel
+            applyAppearance()
+        }
+    }
+
+    private func applyAppearance() {
+        backgroundColor = standardAppearance.backgroundColor ?? .clear
+        hairline.backgroundColor = standardAppearance.shadowColor ?? .clear
+    }
+
+    /// The buttons and spaces, from left to right.
+    open var items: [UIBarButtonItem]? {
+        get { shown }
+        set { setItems(newValue, animated: false) }
+    }
+
+    /// Replaces the buttons and spaces; with an animation the old ones fade into the new.
+    open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
+        shown = items
+        let old = row
+        let new = ToolbarRow(items ?? [])
+        new.frame = bounds
+        addSubview(new)
+        row = new
+        guard animated, window != nil, let old else {
+            old?.removeFromSuperview()
+            return
+        }
+        new.alpha = 0
+        UIView.animate(
+            withDuration: Theme.calm,
+            animations: {
+                new.alpha = 1
+                old.alpha = 0
+            }, completion: { _ in old.removeFromSuperview() })
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        hairline.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(layer.contentsScale, 1))
+        row?.frame = bounds
+    }
+
+    open override var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.height) }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
+}
+
+/// Lays out buttons and spaces: what is flexible shares what room is left.
+private final class ToolbarRow: UIView {
+    private let items: [UIBarButtonItem]
+    private var views: [UIView?] = []
+
+    init(_ items: [UIBarButtonItem]) {
+        self.items = items
+        super.init(frame: .zero)
+        views = items.map { item in item.makeView { [weak self] in self?.setNeedsLayout() } }
+        for case let view? in views { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let entries = zip(items, views).filter { !$0.0.isHidden }
+        for (item, view) in zip(items, views) { view?.isHidden = item.isHidden }
+        let widths = entries.map { item, view in
+            view.map(item.width(of:)) ?? (item.systemItem == .fixedSpace ? item.width : 0)
+        }
+        let flexible = entries.filter { $0.0.systemItem == .flexibleSpace }.count
+        let room = max(0, bounds.width - 2 * Theme.grid - widths.reduce(0, +))
+        var x = Theme.grid
+        for ((item, view), width) in zip(entries, widths) {
+            if item.systemItem == .flexibleSpace { x += room / CGFloat(flexible) }
+            guard let view else {
+                x += width
+                continue
+            }
+            let height = item.height(of: view, in: bounds.height)
+            view.frame = CGRect(x: x.rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+            x += width
+        }
+    }
+}

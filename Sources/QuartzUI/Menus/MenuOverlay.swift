@@ -1,0 +1,163 @@
+/// A menu over a window: its panel beside what it belongs to, and around it what shuts it at a click.
+///
+/// It takes touches, keys and wheel while it is there, and gives the focus back when it goes.
+final class MenuOverlay: UIView {
+    /// Hears what is chosen.
+    var chosen: ((UIAction) -> Void)?
+    /// Hears that the menu has gone.
+    var closed: (() -> Void)?
+
+    private weak var source: UIView?
+    private weak var oldResponder: UIResponder?
+    private var path: [UIMenu]
+    private var panel: MenuPanel
+    private var isOpen = true
+
+    /// Shows a menu beside a view; nil where the view is in no window.
+    init?(_ menu: UIMenu, beside source: UIView) {
+        guard let window = source.window else { return nil }
+        self.source = source
+        path = [menu]
+        panel = MenuPanel(menu, isNested: false)
+        super.init(frame: window.bounds)
+        autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(panel)
+        window.addSubview(self)
+        oldResponder = window.firstResponder
+        becomeFirstResponder()
+        place()
+        appear()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    // MARK: Coming and going
+
+    private static let margin = Theme.grid
+
+    /// Below the view, or above it where there is more room.
+    private func place() {
+        guard let source else { return }
+        let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+        let around = source.convert(source.bounds, to: self)
+        let size = panel.sizeThatFits(room.size)
+        var origin = CGPoint(x: around.minX, y: around.maxY + 4)
+        if origin.x + size.width > room.maxX { origin.x = around.maxX - size.width }
+        if origin.y + size.height > room.maxY, around.minY - 4 - size.height >= room.minY {
+            origin.y = around.minY - 4 - size.height
+        }
+        origin.x = min(max(origin.x, room.minX), max(room.minX, room.maxX - size.width))
+        origin.y = min(max(origin.y, room.minY), max(room.minY, room.maxY - size.height))
+        panel.bounds = CGRect(origin: .zero, size: size)
+        panel.center = CGPoint(x: (origin.x + size.width / 2).rounded(), y: (origin.y + size.height / 2).rounded())
+        panel.layoutIfNeeded()
+    }
+
+    private func appear() {
+        panel.alpha = 0
+        panel.transform = CGAffineTransform(scaleX: 0.94, y: 0.94)
+        UIView.animate(withDuration: Theme.quick, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { [panel] in
+            panel.alpha = 1
+            panel.transform = .identity
+        }
+    }
+
+    /// Takes the menu away.
+    func close(animated: Bool = true) {
+        guard isOpen else { return }
+        isOpen = false
+        isUserInteractionEnabled = false
+        let hadFocus = isFirstResponder
+        resignFirstResponder()
+        if hadFocus { oldResponder?.becomeFirstResponder() }
+        closed?()
+        guard animated else { return removeFromSuperview() }
+        UIView.animate(
+            withDuration: Theme.quick, animations: { [panel] in panel.alpha = 0 }, completion: { _ in self.removeFromSuperview() }
+        )
+    }
+
+    /// Shows another menu of the path.
+    private func showLast() {
+        guard let menu = path.last else { return close() }
+        panel.removeFromSuperview()
+        panel = MenuPanel(menu, isNested: path.count > 1)
+        addSubview(panel)
+        place()
+    }
+
+    // MARK: Choosing
+
+    private func choose(_ index: Int) {
+        switch panel.entries[index] {
+        case .menu(let menu):
+            path.append(menu)
+            showLast()
+        case .back:
+            path.removeLast()
+            showLast()
+        case .action(let action):
+            for menu in path { menu.note(action) }
+            if action.attributes.contains(.keepsMenuPresented) { showLast() } else { close() }
+            chosen?(action)
+        case .heading, .line: break
+        }
+    }
+
+    /// A press that opened the menu, or one in it, goes to a point.
+    func track(to point: CGPoint) { panel.highlighted = panel.row(at: panel.convert(point, from: self)) }
+
+    /// It ends; on no line the menu stays.
+    func release(at point: CGPoint) {
+        guard isOpen, let index = panel.row(at: panel.convert(point, from: self)) else { return }
+        choose(index)
+    }
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let point = touches.first?.location(in: self) else { return }
+        if panel.frame.contains(point) { track(to: point) } else { close() }
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let point = touches.first?.location(in: self) { track(to: point) }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let point = touches.first?.location(in: self) { release(at: point) }
+    }
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { panel.highlighted = nil }
+
+    override func hoverMoved(to point: CGPoint) { track(to: point) }
+    override func hoverEnded() { panel.highlighted = nil }
+
+    override func scrollWheel(with event: ScrollEvent) -> Bool {
+        panel.scroll(by: event.delta.dy)
+        return true
+    }
+
+    // MARK: Keys
+
+    override var canBecomeFirstResponder: Bool { true }
+    override var showsFocusRing: Bool { false }
+
+    /// No key does anything else while the menu is there.
+    override func keyDown(with event: KeyEvent) -> Bool {
+        switch event.key {
+        case .down: panel.highlightNext(1)
+        case .up: panel.highlightNext(-1)
+        case .return, .space: if let index = panel.highlighted { choose(index) }
+        case .right:
+            if let index = panel.highlighted, case .menu = panel.entries[index] {
+                choose(index)
+                panel.highlightNext(1)
+            }
+        case .left where path.count > 1, .escape where path.count > 1:
+            path.removeLast()
+            showLast()
+        case .escape, .tab: close()
+        default: break
+        }
+        return true
+    }
+}

@@ -1,0 +1,155 @@
+/// The card of a menu: a line of text for each element. It draws; who chooses is the overlay's affair.
+final class MenuPanel: UIView {
+    /// A line of the card.
+    enum Entry {
+        /// What the menu is called.
+        case heading(String)
+        /// Something to be done.
+        case action(UIAction)
+        /// A further menu.
+        case menu(UIMenu)
+        /// The way back from a further menu, which bears its title.
+        case back(String)
+        /// Between groups.
+        case line
+
+        var canBeChosen: Bool {
+            switch self {
+            case .action(let action): !action.attributes.contains(.disabled)
+            case .menu(let menu): !menu.children.isEmpty
+            case .back: true
+            case .heading, .line: false
+            }
+        }
+
+        var height: CGFloat {
+            switch self {
+            case .line: 9
+            case .heading: 24
+            case .action(let action): action.subtitle == nil ? Theme.controlHeight : 42
+            case .menu(let menu): menu.subtitle == nil ? Theme.controlHeight : 42
+            case .back: Theme.controlHeight
+            }
+        }
+    }
+
+    let entries: [Entry]
+    private let list = UIView()
+    private var rows: [MenuRow] = []
+    private static let padding: CGFloat = 5
+
+    init(_ menu: UIMenu, isNested: Bool) {
+        var entries = Self.entries(of: menu)
+        if isNested {
+            entries = [.back(menu.title), .line] + entries
+        } else if !menu.title.isEmpty {
+            entries.insert(.heading(menu.title), at: 0)
+        }
+        self.entries = entries
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        backgroundColor = Theme.panel
+        layer.cornerRadius = 8
+        layer.borderWidth = 1
+        layer.shadowOpacity = 0.35
+        layer.shadowRadius = 12
+        layer.shadowOffset = CGSize(width: 0, height: 6)
+        list.clipsToBounds = true
+        addSubview(list)
+        let hasTicks = entries.contains { if case .action(let action) = $0 { action.state != .off } else { false } }
+        rows = entries.map { MenuRow($0, hasTicks: hasTicks) }
+        for row in rows { list.addSubview(row) }
+        themeDidChange()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Elements of menus that stand among the others are set off by lines.
+    private static func entries(of menu: UIMenu) -> [Entry] {
+        var entries: [Entry] = []
+        for child in menu.children {
+            switch child {
+            case let action as UIAction where !action.attributes.contains(.hidden): entries.append(.action(action))
+            case let inner as UIMenu where inner.options.contains(.displayInline):
+                let group = Self.entries(of: inner)
+                if group.isEmpty { continue }
+                if !entries.isEmpty { entries.append(.line) }
+                entries += group + [.line]
+            case let inner as UIMenu: entries.append(.menu(inner))
+            default: break
+            }
+        }
+        // No line at an end, and none beside another.
+        var kept: [Entry] = []
+        for entry in entries {
+            if case .line = entry, kept.last.map(\.isLine) ?? true { continue }
+            kept.append(entry)
+        }
+        if kept.last?.isLine == true { kept.removeLast() }
+        return kept
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        layer.borderColor = Theme.hairline.cgColor
+    }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let width = rows.reduce(CGFloat(140)) { max($0, $1.wantedWidth) } + 2 * Self.padding
+        return CGSize(width: min(width, size.width), height: min(contentHeight + 2 * Self.padding, size.height))
+    }
+
+    private var contentHeight: CGFloat { entries.reduce(0) { $0 + $1.height } }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let offset = list.bounds.origin
+        list.frame = bounds.insetBy(dx: Self.padding, dy: Self.padding)
+        list.bounds.origin = offset
+        var y: CGFloat = 0
+        for row in rows {
+            row.frame = CGRect(x: 0, y: y, width: list.bounds.width, height: row.entry.height)
+            y += row.entry.height
+        }
+    }
+
+    // MARK: Choosing
+
+    /// Which line is shown as the one that would be chosen.
+    var highlighted: Int? {
+        didSet {
+            guard highlighted != oldValue else { return }
+            if let oldValue { rows[oldValue].isHighlighted = false }
+            if let highlighted { rows[highlighted].isHighlighted = true }
+        }
+    }
+
+    /// The line at a point of the panel that can be chosen.
+    func row(at point: CGPoint) -> Int? {
+        guard bounds.contains(point) else { return nil }
+        let inside = list.convert(point, from: self)
+        return rows.firstIndex { $0.frame.contains(inside) && $0.entry.canBeChosen }
+    }
+
+    /// Goes on to the next line that can be chosen, and round.
+    func highlightNext(_ step: Int) {
+        let able = entries.indices.filter { entries[$0].canBeChosen }
+        guard !able.isEmpty else { return }
+        let now = highlighted.flatMap { able.firstIndex(of: $0) }
+        let next = now.map { ($0 + step + able.count) % able.count } ?? (step > 0 ? 0 : able.count - 1)
+        highlighted = able[next]
+        let frame = rows[able[next]].frame
+        scroll(to: min(max(list.bounds.minY, frame.maxY - list.bounds.height), frame.minY))
+    }
+
+    /// Moves lines that have no room into sight.
+    func scroll(by distance: CGFloat) { scroll(to: list.bounds.minY + distance) }
+
+    private func scroll(to y: CGFloat) {
+        list.bounds.origin.y = min(max(y, 0), max(0, contentHeight - list.bounds.height))
+    }
+}
+
+extension MenuPanel.Entry {
+    fileprivate var isLine: Bool { if case .line = self { true } else { false } }
+}

@@ -1,0 +1,366 @@
+import Testing
+
+@testable import QuartzUI
+
+@Suite struct BarTests {
+    private func finish(_ scene: Scene) {
+        scene.frame()
+        scene.advance(by: 2)
+        for _ in 0..<3 { scene.frame() }
+    }
+
+    /// The frames of what the bar shows, by accessible text: buttons by title or picture, labels by text.
+    private func buttons(in view: UIView) -> [UIButton] {
+        func tree(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(tree) }
+        return tree(view).compactMap { $0 as? UIButton }
+    }
+
+    private func labels(in view: UIView) -> [UILabel] {
+        func tree(_ view: UIView) -> [UIView] { [view] + (view is UIButton ? [] : view.subviews.flatMap(tree)) }
+        return tree(view).compactMap { $0 as? UILabel }
+    }
+
+    // MARK: Items
+
+    @Test func severalButtonsStandOnEitherSide() {
+        Scene.run { scene in
+            let controller = UIViewController()
+            controller.title = "Title"
+            let navigation = UINavigationController(rootViewController: controller)
+            scene.window.rootViewController = navigation
+            var heard: [String] = []
+            let items = ["One", "Two", "Three", "Four"].map { name in
+                UIBarButtonItem(title: name, primaryAction: UIAction { _ in heard.append(name) })
+            }
+            controller.navigationItem.leftBarButtonItems = [items[0], items[1]]
+            controller.navigationItem.rightBarButtonItems = [items[2], items[3]]
+            finish(scene)
+            let shown = buttons(in: navigation.navigationBar)
+            #expect(shown.map(\.currentTitle) == ["One", "Two", "Three", "Four"])
+            let frames = shown.map { $0.convert($0.bounds, to: navigation.navigationBar) }
+            // At the right the first stands outermost.
+            #expect(frames[0].minX == 8 && frames[1].minX == frames[0].maxX)
+            #expect(frames[2].maxX == 392 && frames[3].maxX == frames[2].minX)
+            for frame in frames { scene.click(frame.midX, frame.midY) }
+            #expect(heard == ["One", "Two", "Three", "Four"])
+            #expect(controller.navigationItem.leftBarButtonItem === items[0])
+            #expect(controller.navigationItem.rightBarButtonItem === items[2])
+            // What an item says is shown at once; hidden ones give their place away.
+            items[2].isEnabled = false
+            items[3].title = "Else"
+            items[0].isHidden = true
+            scene.frame()
+            #expect(!shown[2].isEnabled && shown[3].currentTitle == "Else" && shown[0].isHidden)
+            #expect(shown[1].convert(shown[1].bounds, to: navigation.navigationBar).minX == 8)
+            controller.navigationItem.rightBarButtonItem = nil
+            scene.frame()
+            #expect(controller.navigationItem.rightBarButtonItems == nil)
+            #expect(buttons(in: navigation.navigationBar).count == 2)
+        }
+    }
+
+    @Test func systemItemsHaveTitleOrPicture() throws {
+        let texts: [UIBarButtonItem.SystemItem: String] = [.done: "Done", .cancel: "Cancel", .edit: "Edit", .save: "Save"]
+        for number in 0...24 where number != 23 {
+            let kind = try #require(UIBarButtonItem.SystemItem(rawValue: number))
+            let item = UIBarButtonItem(systemItem: kind)
+            let isSpace = kind == .flexibleSpace || kind == .fixedSpace
+            #expect(item.title == texts[kind])
+            #expect((item.image == nil) == (isSpace || texts[kind] != nil), "\(kind)")
+            guard let picture = item.image?.cgImage else { continue }
+            #expect(item.image?.size == CGSize(width: 20, height: 20) && item.image?.renderingMode == .alwaysTemplate)
+            #expect(picture.width >= 40)
+        }
+        #expect(UIBarButtonItem.SystemItem(rawValue: 23) == nil, "pageCurl has gone from UIKit too")
+        #expect(UIBarButtonItem(systemItem: .done).style == .done && UIBarButtonItem(systemItem: .add).style == .plain)
+        var done = 0
+        let own = UIBarButtonItem(systemItem: .add, primaryAction: UIAction(title: "More") { _ in done += 1 })
+        #expect(own.title == nil, "the kind decides how it looks")
+        #expect(UIBarButtonItem(title: "A", primaryAction: UIAction(title: "B") { _ in }).title == "A")
+        #expect(UIBarButtonItem(primaryAction: UIAction(title: "B") { _ in }).title == "B")
+        #expect(UIBarButtonItem.fixedSpace(12).width == 12 && UIBarButtonItem.flexibleSpace().isSpace)
+    }
+
+    @Test func itemsSwitchAndBeginMenus() {
+        Scene.run { scene in
+            let controller = UIViewController()
+            let navigation = UINavigationController(rootViewController: controller)
+            scene.window.rootViewController = navigation
+            let bold = UIBarButtonItem(title: "Bold", primaryAction: UIAction { _ in })
+            bold.changesSelectionAsPrimaryAction = true
+            let more = UIBarButtonItem(title: "More", menu: UIMenu(children: [UIAction(title: "A") { _ in }]))
+            controller.navigationItem.rightBarButtonItems = [bold, more]
+            finish(scene)
+            let shown = buttons(in: navigation.navigationBar)
+            let place = shown[0].convert(CGPoint(x: 5, y: 5), to: scene.window)
+            scene.click(place.x, place.y)
+            #expect(bold.isSelected && shown[0].isSelected)
+            #expect(shown[1].showsMenuAsPrimaryAction && shown[1].menu === more.menu)
+        }
+    }
+
+    @Test func ownViewsAndTheWayBack() throws {
+        try Scene.run { scene in
+            let first = UIViewController()
+            first.title = "First"
+            first.navigationItem.backBarButtonItem = UIBarButtonItem(title: "Home")
+            let second = UIViewController()
+            second.title = "A title that is much too long for the middle of so narrow a bar"
+            let view = UISwitch()
+            view.sizeToFit()
+            second.navigationItem.leftBarButtonItem = UIBarButtonItem(customView: view)
+            second.navigationItem.leftItemsSupplementBackButton = true
+            let navigation = UINavigationController(rootViewController: first)
+            scene.window.rootViewController = navigation
+            navigation.pushViewController(second, animated: false)
+            finish(scene)
+            #expect(buttons(in: navigation.navigationBar).map(\.currentTitle) == ["‹ Home"])
+            let frame = view.convert(view.bounds, to: navigation.navigationBar)
+            #expect(view.window === scene.window && frame.minX > 60 && near(frame.midY, 22, 0.6))
+            // The title keeps off the buttons, and off the other edge.
+            let title = try #require(labels(in: navigation.navigationBar).first { $0.text == second.title })
+            let room = title.convert(title.bounds, to: navigation.navigationBar)
+            #expect(room.minX >= frame.maxX && room.maxX <= 392)
+            second.navigationItem.leftItemsSupplementBackButton = false
+            scene.frame()
+            #expect(buttons(in: navigation.navigationBar).isEmpty)
+        }
+    }
+
+    // MARK: Large titles
+
+    private final class List: UITableViewController {
+        override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 40 }
+        override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            UITableViewCell(style: .default, reuseIdentifier: nil)
+        }
+    }
+
+    @Test func largeTitlesGoWithTheContent() throws {
+        try Scene.run { scene in
+            let list = List()
+            list.title = "Large"
+            let navigation = UINavigationController(rootViewController: list)
+            navigation.navigationBar.prefersLargeTitles = true
+            scene.window.rootViewController = navigation
+            finish(scene)
+            let bar = navigation.navigationBar
+            let table: UITableView = list.tableView
+            #expect(bar.frame == CGRect(x: 0, y: 0, width: 400, height: 96))
+            #expect(table.frame == CGRect(x: 0, y: 0, width: 400, height: 256) && table.contentOffset.y == -52)
+            #expect(table.adjustedContentInset.top == 52 && table.contentInset.top == 0)
+            let small = try #require(labels(in: bar).first { $0.font.pointSize == 15 })
+            let large = try #require(labels(in: bar).first { $0.font.pointSize == 28 })
+            #expect(small.alpha == 0 && large.text == "Large")
+            // Pushed away by as much as the content scrolls, then the small one is there.
+            table.contentOffset.y = -30
+            #expect(bar.bounds.height == 74 && small.alpha == 0)
+            table.contentOffset.y = 100
+            finish(scene)
+            #expect(bar.bounds.height == 44 && small.alpha == 1)
+            // Pulled down, the bar goes along.
+            table.contentOffset.y = -72
+            #expect(bar.bounds.height == 116 && small.alpha == 0)
+            table.contentOffset.y = -52
+
+            // A drag that ends half way goes on to where the title is out, or away.
+            for (way, rest) in [(CGFloat(-20), CGFloat(-52)), (-40, 0)] {
+                scene.pointer(.began, 200, 250)
+                for step in 1...40 {
+                    scene.advance(by: 0.05)
+                    scene.pointer(.moved, 200, 250 + way * CGFloat(step) / 40)
+                }
+                scene.advance(by: 0.5)
+                scene.pointer(.ended, 200, 250 + way)
+                scene.play(1)
+                #expect(near(table.contentOffset.y, rest, 0.01))
+            }
+        }
+    }
+
+    @Test func modesOfLargeTitles() {
+        Scene.run { scene in
+            let plain = UIViewController()
+            plain.title = "Plain"
+            let navigation = UINavigationController(rootViewController: plain)
+            scene.window.rootViewController = navigation
+            finish(scene)
+            #expect(navigation.navigationBar.bounds.height == 44)
+            navigation.navigationBar.prefersLargeTitles = true
+            finish(scene)
+            // Content that does not scroll lies below the whole.
+            #expect(navigation.navigationBar.bounds.height == 96)
+            #expect(plain.view.frame == CGRect(x: 0, y: 52, width: 400, height: 204))
+            let never = UIViewController()
+            never.navigationItem.largeTitleDisplayMode = .never
+            let after = UIViewController()
+            navigation.pushViewController(never, animated: false)
+            #expect(navigation.navigationBar.bounds.height == 44 && never.view.frame.minY == 0)
+            navigation.pushViewController(after, animated: false)
+            #expect(navigation.navigationBar.bounds.height == 44, "automatic takes after the one below")
+            after.navigationItem.largeTitleDisplayMode = .always
+            #expect(navigation.navigationBar.bounds.height == 96 && after.view.frame.minY == 52)
+            navigation.popToRootViewController(animated: true)
+            finish(scene)
+            #expect(navigation.navigationBar.bounds.height == 96 && plain.view.frame.minY == 52)
+            navigation.navigationBar.prefersLargeTitles = false
+            #expect(navigation.navigationBar.bounds.height == 44 && plain.view.frame.minY == 0)
+        }
+    }
+
+    @Test func theBarGlidesToItsHeight() {
+        Scene.run { scene in
+            let list = List()
+            list.title = "Large"
+            let place = UIViewController()
+            place.navigationItem.largeTitleDisplayMode = .never
+            let navigation = UINavigationController(rootViewController: list)
+            navigation.navigationBar.prefersLargeTitles = true
+            scene.window.rootViewController = navigation
+            finish(scene)
+            navigation.pushViewController(place, animated: true)
+            scene.frame()
+            scene.advance(by: 0.1)
+            let height = navigation.navigationBar.layer.presentation()?.bounds.height ?? 0
+            #expect(height > 44 && height < 96)
+            finish(scene)
+            #expect(navigation.navigationBar.bounds.height == 44)
+            // Half a drag back, taken back: the bar is as it was.
+            scene.pointer(.began, 5, 150)
+            for step in 1...20 {
+                scene.advance(by: 0.05)
+                scene.pointer(.moved, 5 + CGFloat(step) * 5, 150)
+            }
+            let under = navigation.navigationBar.layer.presentation()?.bounds.height ?? 0
+            #expect(under > 44 && under < 96)
+            scene.advance(by: 0.5)
+            scene.pointer(.ended, 105, 150)
+            finish(scene)
+            #expect(navigation.topViewController === place && navigation.navigationBar.bounds.height == 44)
+            navigation.popViewController(animated: true)
+            finish(scene)
+            #expect(navigation.navigationBar.bounds.height == 96 && list.tableView.contentOffset.y == -52)
+        }
+    }
+
+    // MARK: Tool bars
+
+    @Test func toolsShareTheRoom() throws {
+        try Scene.run { scene in
+            let controller = UIViewController()
+            let navigation = UINavigationController(rootViewController: controller)
+            scene.window.rootViewController = navigation
+            controller.toolbarItems = [
+                UIBarButtonItem(title: "A", primaryAction: UIAction { _ in }), .flexibleSpace(),
+                UIBarButtonItem(title: "B", primaryAction: UIAction { _ in }), .fixedSpace(20),
+                UIBarButtonItem(title: "C", primaryAction: UIAction { _ in }), .flexibleSpace(),
+                UIBarButtonItem(systemItem: .trash),
+            ]
+            finish(scene)
+            #expect(navigation.isToolbarHidden && controller.view.bounds.height == 256)
+            navigation.setToolbarHidden(false, animated: true)
+            scene.frame()
+            scene.advance(by: 0.1)
+            let y = navigation.toolbar.layer.presentation()?.frame.minY ?? 0
+            #expect(y > 256 && y < 300)
+            finish(scene)
+            #expect(navigation.toolbar.frame == CGRect(x: 0, y: 256, width: 400, height: 44))
+            #expect(controller.view.bounds.height == 212)
+            let frames = buttons(in: navigation.toolbar).map { $0.convert($0.bounds, to: navigation.toolbar) }
+            try #require(frames.count == 4)
+            #expect(frames[0].minX == 8 && near(frames[3].maxX, 392, 1))
+            #expect(near(frames[2].minX - frames[1].maxX, 20, 1))
+            #expect(near(frames[1].minX - frames[0].maxX, frames[3].minX - frames[2].maxX, 1))
+            controller.setToolbarItems(nil, animated: true)
+            finish(scene)
+            #expect(buttons(in: navigation.toolbar).isEmpty && navigation.toolbar.items == nil)
+        }
+    }
+
+    @Test func eachControllerHasItsTools() {
+        Scene.run { scene in
+            let controllers = ["One", "Two"].map { name in
+                let controller = UIViewController()
+                controller.toolbarItems = [UIBarButtonItem(title: name)]
+                return controller
+            }
+            let navigation = UINavigationController(rootViewController: controllers[0])
+            navigation.isToolbarHidden = false
+            scene.window.rootViewController = navigation
+            finish(scene)
+            @MainActor func shown() -> [String?] { buttons(in: navigation.toolbar).map(\.currentTitle) }
+            #expect(shown() == ["One"])
+            navigation.pushViewController(controllers[1], animated: true)
+            finish(scene)
+            #expect(shown() == ["Two"])
+            navigation.popViewController(animated: false)
+            #expect(navigation.toolbar.items?.first?.title == "One")
+        }
+    }
+
+    // MARK: Looks and badges
+
+    @Test func barsLookAsTheyAreTold() throws {
+        try Scene.run { scene in
+            let list = List()
+            list.title = "Title"
+            let navigation = UINavigationController(rootViewController: list)
+            let bar = navigation.navigationBar
+            bar.prefersLargeTitles = true
+            let looks = UINavigationBarAppearance()
+            looks.backgroundColor = .red
+            looks.titleTextAttributes = [.foregroundColor: UIColor.green]
+            bar.standardAppearance = looks
+            let edge = try #require(looks.copy() as? UINavigationBarAppearance)
+            edge.configureWithTransparentBackground()
+            #expect(edge.titleTextAttributes.count == 1 && looks.backgroundColor == .red && edge.backgroundColor == nil)
+            bar.scrollEdgeAppearance = edge
+            scene.window.rootViewController = navigation
+            finish(scene)
+            #expect(bar.backgroundColor == .clear)
+            list.tableView.contentOffset.y = 60
+            #expect(bar.backgroundColor == .red)
+            let own = UINavigationBarAppearance()
+            own.backgroundColor = .blue
+            list.navigationItem.standardAppearance = own
+            #expect(bar.backgroundColor == .blue)
+            bar.barTintColor = .white
+            list.navigationItem.standardAppearance = nil
+            #expect(bar.backgroundColor == .white && bar.titleTextAttributes?.count == 1)
+        }
+    }
+
+    @Test func badges() throws {
+        try Scene.run { scene in
+            let tabs = UITabBarController()
+            let first = UIViewController()
+            first.title = "One"
+            let second = UIViewController()
+            second.title = "Two"
+            tabs.viewControllers = [first, second]
+            scene.window.rootViewController = tabs
+            finish(scene)
+            @MainActor func badge(_ text: String) -> UILabel? {
+                labels(in: tabs.tabBar).first { $0.text == text && !$0.isHidden }
+            }
+            second.tabBarItem.badgeValue = "12"
+            scene.frame()
+            let label = try #require(badge("12"))
+            #expect(label.backgroundColor == Theme.warning && label.layer.cornerRadius == 8 && label.bounds.width >= 16)
+            #expect(label.convert(label.bounds, to: tabs.tabBar).midX > 300, "right of the second title")
+            second.tabBarItem.badgeColor = .blue
+            #expect(label.backgroundColor == .blue)
+            second.tabBarItem.badgeValue = nil
+            #expect(badge("12") == nil)
+            let looks = UITabBarAppearance()
+            looks.backgroundColor = .red
+            looks.stackedLayoutAppearance.selected.iconColor = .green
+            tabs.tabBar.standardAppearance = looks
+            #expect(tabs.tabBar.backgroundColor == .red)
+            #expect(labels(in: tabs.tabBar).first { $0.text == "One" }?.textColor == .green)
+            let copy = try #require(looks.copy() as? UITabBarAppearance)
+            #expect(copy.backgroundColor == .red && copy.stackedLayoutAppearance !== looks.stackedLayoutAppearance)
+            #expect(copy.stackedLayoutAppearance.selected.iconColor == .green)
+        }
+    }
+}
