@@ -48,11 +48,10 @@ extension UIApplication {
 
     /// The program has been set up: a delegate of a class, made by its `init()`, is to make the windows.
     ///
-    /// - Returns: what `application(_:didFinishLaunchingWithOptions:)` says; false where the delegate cannot be made.
+    /// - Returns: what `application(_:didFinishLaunchingWithOptions:)` says.
     @discardableResult
     public func launch<Delegate: UIResponder & UIApplicationDelegate>(_ type: Delegate.Type) -> Bool {
-        guard let delegate = ResponderClasses.create(type) as? Delegate else { return false }
-        return launch(delegate)
+        launch(Delegate.init())
     }
 
     /// The program has been set up: its delegate is to make the windows.

@@ -33,6 +33,9 @@ open class UICollectionView: UIScrollView {
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
     /// Says where items lie.
     open var collectionViewLayout: UICollectionViewLayout { didSet { layoutWasReplaced(oldValue) } }
+    override func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+        collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    }
     /// Whether items can be chosen.
     open var allowsSelection = true
     /// Whether more than one can.

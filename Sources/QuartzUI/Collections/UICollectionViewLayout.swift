@@ -1,6 +1,6 @@
 /// Where one item of a collection lies, and how it looks there.
 @preconcurrency @MainActor
-open class UICollectionViewLayoutAttributes: NSObject {
+open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
     /// Which item.
     open var indexPath: IndexPath
     /// Where it lies, in the content.
@@ -20,6 +20,18 @@ open class UICollectionViewLayoutAttributes: NSObject {
     public init(forCellWith indexPath: IndexPath) {
         self.indexPath = indexPath
         super.init()
+    }
+
+    /// A copy: layouts change copies of what others have made. Subclasses copy what they add.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        copy.frame = frame
+        copy.alpha = alpha
+        copy.transform = transform
+        copy.transform3D = transform3D
+        copy.zIndex = zIndex
+        copy.isHidden = isHidden
+        return copy
     }
 
     /// The middle of the frame.
@@ -72,6 +84,17 @@ open class UICollectionViewLayout: NSObject {
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
     /// Where an item that goes ends. By default at its place, transparent.
     open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// Where scrolling that has been let go is to come to rest: a layout may have an item stand in the middle there.
+    ///
+    /// - Parameters:
+    ///   - proposedContentOffset: where it would.
+    ///   - velocity: how fast it moves, in points per millisecond.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    )
+        -> CGPoint
+    { proposedContentOffset }
 
     /// Asks anew where items lie.
     open func invalidateLayout() {

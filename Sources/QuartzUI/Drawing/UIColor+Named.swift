@@ -111,6 +111,8 @@ nonisolated extension UIColor {
     public static let tertiarySystemFill = pair(0x767680, 0x767680).withAlphaComponent(0.18)
     /// The largest shapes over any ground.
     public static let quaternarySystemFill = pair(0x747480, 0x747480).withAlphaComponent(0.12)
+    /// What groups stand on, by its older name.
+    public static let groupTableViewBackground = systemGroupedBackground
     /// Text on a dark ground, in both themes.
     public static let lightText = UIColor(white: 1, alpha: 0.6)
     /// Text on a light ground, in both themes.

@@ -20,6 +20,20 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
         self.init(cgColor: CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
     }
 
+    /// A colour of Display P3's components, 0 … 1; it is stored in sRGB, and may lie outside of 0 … 1 there.
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        let wide = CGColorSpace(name: CGColorSpace.displayP3).flatMap {
+            CGColor(colorSpace: $0, components: [red, green, blue, alpha])
+        }
+        self.init(cgColor: wide ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// A colour of an asset catalogue; nil, with a warning, for there are none on Linux.
+    public convenience init?(named name: String) {
+        Diagnostics.warnOnce("UIColor(named:): there are no catalogues of colours; \"\(name)\" is not found")
+        return nil
+    }
+
     /// A grey.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)

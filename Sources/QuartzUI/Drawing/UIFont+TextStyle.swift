@@ -1,6 +1,6 @@
 // Fonts by what the text is for.
 
-extension UIFont {
+nonisolated extension UIFont {
     /// What text is for.
     nonisolated public struct TextStyle: RawRepresentable, Hashable, Sendable {
         /// The name.

@@ -100,6 +100,12 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(named: name, size: nil)
     }
 
+    /// A symbol of Apple's systems; nil, with a warning, for they are Apple's.
+    public convenience init?(systemName name: String) {
+        Diagnostics.warnOnce("UIImage(systemName:): there are no symbols of Apple's here; \"\(name)\" is not found")
+        return nil
+    }
+
     /// The picture of an asset, of a bundle's if it has it.
     ///
     /// - Parameters:

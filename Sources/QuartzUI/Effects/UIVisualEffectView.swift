@@ -17,6 +17,16 @@ open class UIBlurEffect: UIVisualEffect {
         case regular
         /// A veil of the theme's that covers much.
         case prominent
+        /// The thinnest veil of the theme's.
+        case systemUltraThinMaterial
+        /// A thin veil of the theme's.
+        case systemThinMaterial
+        /// A veil of the theme's.
+        case systemMaterial
+        /// A thick veil of the theme's.
+        case systemThickMaterial
+        /// The veil of the theme's bars.
+        case systemChromeMaterial
 
         /// The standard deviation of the blur, in points.
         var radius: Double { self == .prominent || self == .extraLight ? 20 : 12 }
@@ -27,7 +37,11 @@ open class UIBlurEffect: UIVisualEffect {
             case .light: UIColor.white.withAlphaComponent(0.4)
             case .dark: UIColor.black.withAlphaComponent(0.45)
             case .regular: Theme.panel.withAlphaComponent(0.5)
-            case .prominent: Theme.panel.withAlphaComponent(0.75)
+            case .prominent, .systemThickMaterial: Theme.panel.withAlphaComponent(0.75)
+            case .systemUltraThinMaterial: Theme.panel.withAlphaComponent(0.3)
+            case .systemThinMaterial: Theme.panel.withAlphaComponent(0.4)
+            case .systemMaterial: Theme.panel.withAlphaComponent(0.6)
+            case .systemChromeMaterial: Theme.panel.withAlphaComponent(0.8)
             }
         }
     }
@@ -39,6 +53,13 @@ open class UIBlurEffect: UIVisualEffect {
         self.style = style
         super.init()
     }
+}
+
+/// Lets content stand out from a blur. It is shown as it is: the veils leave it legible.
+@preconcurrency @MainActor
+open class UIVibrancyEffect: UIVisualEffect {
+    /// An effect on a blur.
+    public init(blurEffect: UIBlurEffect) { super.init() }
 }
 
 /// Shows an effect on what lies behind it, and its content over that.

@@ -36,3 +36,13 @@ public final class UIEvent: NSObject {
         return found.isEmpty ? nil : found
     }
 }
+
+extension UIEvent {
+    /// What kind of motion an event tells of.
+    nonisolated public enum EventSubtype: Int, Sendable {
+        /// None.
+        case none = 0
+        /// A shake.
+        case motionShake = 1
+    }
+}

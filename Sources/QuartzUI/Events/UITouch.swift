@@ -70,3 +70,10 @@ public final class UITouch: NSObject {
         return view.convert(point, from: window)
     }
 }
+
+extension UITouch {
+    /// How hard the touch presses: 0, for neither mice nor screens here say.
+    public var force: CGFloat { 0 }
+    /// How hard a touch can press; 0 where nobody says.
+    public var maximumPossibleForce: CGFloat { 0 }
+}

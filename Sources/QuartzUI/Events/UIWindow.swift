@@ -39,6 +39,22 @@ open class UIWindow: UIView {
     }
 
     open override var window: UIWindow? { self }
+    open override var frame: CGRect {
+        get { super.frame }
+        set { resize(to: newValue.size) { super.frame = newValue } }
+    }
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { resize(to: newValue.size) { super.bounds = newValue } }
+    }
+
+    /// Changes the size, which is told to the root controller before.
+    private func resize(to size: CGSize, _ change: () -> Void) {
+        guard size != layer.bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
+        let coordinator = ResizeCoordinator()
+        root.viewWillTransition(to: size, with: coordinator)
+        coordinator.run(change)
+    }
     open override var next: UIResponder? { nil }
 
     // MARK: Showing

@@ -12,6 +12,13 @@ open class UIResponder: NSObject {
     /// The responder that gets what this one has no use for.
     open var next: UIResponder? { nil }
 
+    // MARK: Motion
+
+    /// The device has begun to be moved. Nobody shakes a desktop.
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
+    /// The device has been moved.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
+
     // MARK: Interface files
 
     /// The object has been loaded from an interface file. There are none on Linux: code that makes its views itself may call it.

@@ -56,7 +56,7 @@ extension UIScrollView {
         )
         let free = CGPoint(x: motion.x.end, y: motion.y.end)
         let rest = isPagingEnabled ? page(from: dragStart, to: contentOffset, velocity: velocity) : restBesideTitle(free)
-        var target = rest
+        var target = restingPlace(rest, velocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000))
         delegate?.scrollViewWillEndDragging(
             self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
         if !target.x.isFinite || !target.y.isFinite { target = rest }

@@ -134,6 +134,8 @@ open class UIScrollView: UIView {
     open internal(set) var isDecelerating = false
     /// Whether the content comes to rest at multiples of the view's size only, one at a time.
     open var isPagingEnabled = false
+    /// Where scrolling comes to rest in place of where it would; asked before the delegate is.
+    func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
     // MARK: Zooming
 

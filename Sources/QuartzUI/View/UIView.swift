@@ -236,6 +236,8 @@ open class UIView: UIResponder, CALayerDelegate {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
+    /// Whether views of the class can be placed by constraints alone: kept; constraints work wherever there are any.
+    open class var requiresConstraintBasedLayout: Bool { false }
     /// Makes the view's constraints what they are to be. Called before a layout after `setNeedsUpdateConstraints()`, and before the
     /// first.
     open func updateConstraints() { layoutConstraints.needUpdate = false }
@@ -295,6 +297,13 @@ open class UIView: UIResponder, CALayerDelegate {
     var focusRingRadius: CGFloat { layer.cornerRadius }
     /// The focus has come or gone.
     func focusDidChange() {}
+
+    /// The view's effects of tilting. See ``UIMotionEffect``.
+    open private(set) var motionEffects: [UIMotionEffect] = []
+    /// Adds an effect of tilting.
+    open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
+    /// Takes an effect of tilting away.
+    open func removeMotionEffect(_ effect: UIMotionEffect) { motionEffects.removeAll { $0 === effect } }
 
     // MARK: Reading direction, assistance
 

@@ -129,6 +129,41 @@ open class UIViewController: UIResponder {
     /// Whether it is on its way out of one.
     open internal(set) var isMovingFromParent = false
 
+    // MARK: The device
+
+    /// How a status bar's text is to look: asked by nobody, for desktops have none.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Whether the status bar is to be away.
+    open var prefersStatusBarHidden: Bool { false }
+    /// How the status bar is to come and go.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// Which way up the view can be: asked by nobody, for windows do not turn.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+    /// Which way up it is best presented.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    /// Whether it turns with the device.
+    open var shouldAutorotate: Bool { true }
+    /// Whether the bar at a telephone's lower edge is to be away.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// Whether the status bar follows this controller though what is below it stays.
+    open var modalPresentationCapturesStatusBarAppearance = false
+    /// Which edges may go below bars: kept; a container's bars cover its view, which the safe area tells.
+    open var edgesForExtendedLayout: UIRectEdge = .all
+    /// Whether edges may go below opaque bars.
+    open var extendedLayoutIncludesOpaqueBars = false
+    /// Memory is short. Linux says so to nobody.
+    open func didReceiveMemoryWarning() {}
+
+    /// The window is about to take another size, and the view with it. The default tells the children.
+    ///
+    /// - Parameters:
+    ///   - size: the new size.
+    ///   - coordinator: has changes made when the size has changed.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in children { child.viewWillTransition(to: size, with: coordinator) }
+        presented?.viewWillTransition(to: size, with: coordinator)
+    }
+
     // MARK: Presentation
 
     /// The controller that has been presented over this one.

@@ -139,6 +139,11 @@ open class UIButton: UIControl {
         titles[state.rawValue] = title
         contentDidChange()
     }
+    /// Whether the picture is to look darker while the button is pressed: kept; looks are up to the configuration.
+    open var adjustsImageWhenHighlighted = true
+    /// Whether the button is to glow while it is pressed: kept; looks are up to the configuration.
+    open var showsTouchWhenHighlighted = false
+
     override var spokenText: String? { currentTitle }
     override var usualTraits: UIAccessibilityTraits { .button }
 

@@ -1,0 +1,120 @@
+/// A line of text, set: runs of glyphs with their places.
+nonisolated public final class CTLine {
+    /// The runs, from the left.
+    let runs: [CTRun]
+    let width: CGFloat
+    let ascent: CGFloat
+    let descent: CGFloat
+
+    fileprivate init(_ text: NSAttributedString) {
+        let line = TextLayout(text.runs(font: .systemFont(ofSize: 12), color: .black)).lines.first
+        runs = line.map { $0.runs.flatMap(CTRun.runs) } ?? []
+        width = line?.width ?? 0
+        ascent = line?.ascent ?? 0
+        descent = line?.descent ?? 0
+    }
+}
+
+/// Neighbouring glyphs of a line that share a face and a colour.
+nonisolated public final class CTRun {
+    let font: CTFont
+    let color: CGColor
+    let glyphs: [PositionedGlyph]
+    /// Where the run ends, from the line's origin.
+    let end: CGFloat
+    let rise: CGFloat
+
+    private init(_ glyphs: [PositionedGlyph], end: CGFloat, of run: GlyphRun) {
+        self.glyphs = glyphs
+        self.end = end
+        color = run.color
+        rise = run.rise
+        var font = run.font
+        if let face = glyphs.first?.face, face !== font.face() { font.family = .named(face.familyName) }
+        self.font = UIFont(font)
+    }
+
+    /// The runs of glyphs of one face each; what a font lacks comes from another.
+    fileprivate static func runs(of run: GlyphRun) -> [CTRun] {
+        var pieces: [[PositionedGlyph]] = []
+        for glyph in run.glyphs {
+            if let last = pieces.last?.last, last.face === glyph.face {
+                pieces[pieces.count - 1].append(glyph)
+            } else {
+                pieces.append([glyph])
+            }
+        }
+        return pieces.indices.map { index in
+            CTRun(pieces[index], end: index + 1 < pieces.count ? pieces[index + 1][0].x : run.x + run.width, of: run)
+        }
+    }
+
+    /// The glyphs of a range; a length of 0 is up to the end.
+    func indices(_ range: CFRange) -> Range<Int> {
+        let start = min(max(range.location, 0), glyphs.count)
+        let count = range.length > 0 ? range.length : glyphs.count
+        return start..<min(start + min(count, glyphs.count), glyphs.count)
+    }
+
+    func advance(_ index: Int) -> CGFloat { (index + 1 < glyphs.count ? glyphs[index + 1].x : end) - glyphs[index].x }
+}
+
+/// The name of the font among a run's attributes: that of attributed text.
+nonisolated public let kCTFontAttributeName: CFString = NSAttributedString.Key.font.rawValue
+/// The name of the colour among a run's attributes: that of attributed text.
+nonisolated public let kCTForegroundColorAttributeName: CFString = NSAttributedString.Key.foregroundColor.rawValue
+/// The name of what is added between letters: that of attributed text.
+nonisolated public let kCTKernAttributeName: CFString = NSAttributedString.Key.kern.rawValue
+
+/// Sets a line. Text without a font is set in the system's, in 12 points.
+nonisolated public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine { CTLine(attrString) }
+/// The line's runs, `CTRun` each.
+nonisolated public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
+/// How many glyphs the line has.
+nonisolated public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
+
+/// The line's width; how far it reaches above and below the baseline where it is asked for.
+@discardableResult
+nonisolated public func CTLineGetTypographicBounds(
+    _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
+    _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+    ascent?.pointee = line.ascent
+    descent?.pointee = line.descent
+    leading?.pointee = line.runs.map(\.font.leading).max() ?? 0
+    return line.width
+}
+
+/// How many glyphs a run has.
+nonisolated public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
+/// A run's font and colour.
+nonisolated public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
+    [kCTFontAttributeName: run.font, kCTForegroundColorAttributeName: run.color]
+}
+
+/// Copies the glyphs of a range; a length of 0 is up to the end.
+nonisolated public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
+    for (place, index) in run.indices(range).enumerated() { buffer[place] = run.glyphs[index].glyph }
+}
+
+/// Copies where the glyphs of a range stand, from the line's origin; a length of 0 is up to the end.
+nonisolated public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
+    for (place, index) in run.indices(range).enumerated() { buffer[place] = CGPoint(x: run.glyphs[index].x, y: run.rise) }
+}
+
+/// Copies the distances to the next glyphs; a length of 0 is up to the end.
+nonisolated public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
+    for (place, index) in run.indices(range).enumerated() { buffer[place] = CGSize(width: run.advance(index), height: 0) }
+}
+
+/// The width of a range; how far the font reaches above and below the baseline where it is asked for.
+@discardableResult
+nonisolated public func CTRunGetTypographicBounds(
+    _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
+    _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+    ascent?.pointee = run.font.ascender
+    descent?.pointee = -run.font.descender
+    leading?.pointee = run.font.leading
+    return run.indices(range).reduce(0) { $0 + run.advance($1) }
+}

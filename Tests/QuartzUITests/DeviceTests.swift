@@ -1,0 +1,125 @@
+import Testing
+
+@testable import QuartzUI
+
+/// What programs for telephones ask and say: it compiles, is kept, and does what it can on a desktop.
+@Suite(.serialized) struct DeviceTests {
+    private final class Turning: UIViewController {
+        var heard: [String] = []
+        override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+        override var prefersStatusBarHidden: Bool { true }
+        override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .landscape }
+        override var shouldAutorotate: Bool { false }
+        override func didReceiveMemoryWarning() { super.didReceiveMemoryWarning() }
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            setNeedsStatusBarAppearanceUpdate()
+            edgesForExtendedLayout = []
+        }
+        override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+            super.viewWillTransition(to: size, with: coordinator)
+            heard.append("from \(view.bounds.width) to \(size.width)")
+            coordinator.animate(
+                alongsideTransition: { [weak self] context in
+                    self?.heard.append("along \(self?.view.bounds.width ?? 0) \(context.isAnimated)")
+                },
+                completion: { [weak self] _ in self?.heard.append("done") })
+        }
+    }
+
+    @Test func aWindowThatTakesAnotherSizeSaysSoBefore() {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        let controller = Turning()
+        let child = Turning()
+        window.rootViewController = controller
+        controller.addChild(child)
+        controller.view.addSubview(child.view)
+        window.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
+        #expect(controller.heard == ["from 200.0 to 300.0", "along 300.0 false", "done"])
+        #expect(child.heard.first?.hasSuffix("to 300.0") == true)
+        window.frame = CGRect(x: 10, y: 10, width: 300, height: 100)
+        #expect(controller.heard.count == 3)
+        window.bounds.size.width = 250
+        #expect(controller.heard.count == 6 && controller.view.bounds.width == 250)
+    }
+
+    @Test func tiltsAreWorkedOut() {
+        let effect = UIInterpolatingMotionEffect(keyPath: "center.x", type: .tiltAlongHorizontalAxis)
+        effect.minimumRelativeValue = -10
+        effect.maximumRelativeValue = 20.0
+        #expect(effect.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 0.5))?["center.x"] as? Double == 10)
+        #expect(effect.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: -1))?["center.x"] as? Double == -10)
+        #expect(effect.keyPathsAndRelativeValues(forViewerOffset: .zero) == nil)
+        let other = UIInterpolatingMotionEffect(keyPath: "center.y", type: .tiltAlongVerticalAxis)
+        other.maximumRelativeValue = 4
+        let group = UIMotionEffectGroup()
+        group.motionEffects = [effect, other]
+        #expect(group.keyPathsAndRelativeValues(forViewerOffset: UIOffset(horizontal: 1, vertical: 1))?.count == 2)
+        let view = UIView()
+        view.addMotionEffect(group)
+        #expect(view.motionEffects == [group])
+        view.removeMotionEffect(group)
+        #expect(view.motionEffects.isEmpty)
+    }
+
+    @Test func whatDesktopsLackCanBeAsked() {
+        UIImpactFeedbackGenerator(style: .light).impactOccurred()
+        UISelectionFeedbackGenerator().selectionChanged()
+        UINotificationFeedbackGenerator().notificationOccurred(.success)
+        #expect(UIImage(systemName: "heart") == nil && UIColor(named: "brand") == nil)
+        #expect(UITraitCollection.current.horizontalSizeClass == .regular)
+        #expect(UIScreen.main.nativeBounds.width == UIScreen.main.bounds.width * UIScreen.main.scale)
+        #expect(UIInterfaceOrientationMask.allButUpsideDown.isDisjoint(with: .portraitUpsideDown))
+    }
+
+    @Test func wideColoursKeepTheirGreys() throws {
+        let white = try #require(UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 0.5).cgColor.components)
+        #expect(white.count == 4 && white.prefix(3).allSatisfy { abs($0 - 1) < 1e-3 } && white[3] == 0.5)
+    }
+
+    /// A row of cards of which one comes to rest in the middle, as carousels are made.
+    private final class Snapping: UICollectionViewFlowLayout {
+        override func targetContentOffset(
+            forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+        ) -> CGPoint { CGPoint(x: (proposedContentOffset.x / 110).rounded() * 110, y: 0) }
+        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            super.layoutAttributesForElements(in: rect)?.compactMap { item in
+                let copy = item.copy() as? UICollectionViewLayoutAttributes
+                copy?.transform3D = CATransform3DMakeScale(0.5, 0.5, 1)
+                copy?.frame.origin.y += 3
+                return copy
+            }
+        }
+    }
+
+    private final class Items: NSObject, UICollectionViewDataSource {
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 20 }
+        func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+            collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: indexPath)
+        }
+    }
+
+    @Test func aLayoutSaysWhereScrollingRests() {
+        Scene.run { scene in
+            let layout = Snapping()
+            layout.scrollDirection = .horizontal
+            layout.itemSize = CGSize(width: 100, height: 100)
+            layout.minimumLineSpacing = 10
+            let collection = UICollectionView(
+                frame: CGRect(x: 0, y: 0, width: 300, height: 100), collectionViewLayout: layout)
+            collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "item")
+            let items = Items()
+            collection.dataSource = items
+            scene.window.addSubview(collection)
+            scene.frame()
+            scene.drag(from: CGPoint(x: 250, y: 50), to: CGPoint(x: 60, y: 50), kind: .touch)
+            scene.play(4)
+            let place = collection.contentOffset.x / 110
+            #expect(place >= 1 && abs(place - place.rounded()) < 1e-6)
+            // Copies were changed, not what the flow layout keeps.
+            let first = layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
+            #expect(first?.frame.minY == 0 && first.map { CATransform3DIsIdentity($0.transform3D) } == true)
+        }
+    }
+}
