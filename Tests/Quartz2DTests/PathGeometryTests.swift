@@ -196,3 +196,24 @@ import Testing
         #expect(path.geometry.verbs.count == 801)
     }
 }
+
+/// Arcs whose ends are whole turns apart.
+struct WholeTurnTests {
+    @Test(arguments: [(0, 2), (0.5, 2.5), (2, 0), (-1, 1), (0, -2), (0, 4)])
+    func wholeTurnsMakeACircleEitherWay(start: CGFloat, end: CGFloat) {
+        for clockwise in [false, true] {
+            let path = CGMutablePath()
+            path.addArc(
+                center: CGPoint(x: 10, y: 20), radius: 5, startAngle: start * .pi, endAngle: end * .pi, clockwise: clockwise)
+            let box = path.boundingBoxOfPath
+            #expect(abs(box.minX - 5) < 1e-3 && abs(box.maxX - 15) < 1e-3, "\(start) \(end) \(clockwise)")
+            #expect(abs(box.minY - 15) < 1e-3 && abs(box.maxY - 25) < 1e-3)
+        }
+    }
+
+    @Test func noTurnIsNone() {
+        let path = CGMutablePath()
+        path.addArc(center: .zero, radius: 5, startAngle: 1, endAngle: 1, clockwise: true)
+        #expect(path.boundingBoxOfPath.width < 1e-6)
+    }
+}

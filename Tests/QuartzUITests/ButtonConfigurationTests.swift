@@ -113,3 +113,44 @@ import Testing
         #expect(near(button.intrinsicContentSize.width, button.titleLabel.intrinsicContentSize.width + 20))
     }
 }
+
+/// What a program gives a button without a configuration stays, whatever its state.
+@Suite(.serialized) struct ButtonLooksTests {
+    @Test(arguments: [UIButton.ButtonType.custom, .system])
+    func aGroundOfOnesOwnStays(_ type: UIButton.ButtonType) {
+        Scene.run { scene in
+            let button = UIButton(type: type)
+            button.setTitle("Log in", for: .normal)
+            button.backgroundColor = .red
+            button.layer.cornerRadius = 9
+            button.frame = CGRect(x: 20, y: 20, width: 120, height: 40)
+            scene.window.addSubview(button)
+            scene.frame()
+            for change in [
+                { button.isHighlighted = true }, { button.isHighlighted = false }, { button.isEnabled = false },
+                { button.isSelected = true }, { button.setTitle("", for: .normal) }, { button.frame.size.height = 50 },
+            ] {
+                change()
+                scene.play(0.5)
+                #expect(button.backgroundColor == .red && button.layer.cornerRadius == 9)
+                #expect(button.layer.backgroundColor == UIColor.red.cgColor)
+            }
+        }
+    }
+
+    @Test func aSubclassIsCustom() {
+        final class Own: UIButton {}
+        let button = Own(frame: CGRect(x: 0, y: 0, width: 80, height: 30))
+        #expect(button.buttonType == .custom && button.backgroundColor == nil && button.layer.cornerRadius == 0)
+        button.isHighlighted = true
+        #expect(button.backgroundColor == nil)
+        #expect(UIButton().buttonType == .custom && UIButton(type: .system).buttonType == .system)
+    }
+
+    @Test func aConfigurationGoesBeforeAnOwnGround() {
+        let button = UIButton(type: .system)
+        button.backgroundColor = .red
+        button.configuration = .filled()
+        #expect(button.backgroundColor != .red)
+    }
+}

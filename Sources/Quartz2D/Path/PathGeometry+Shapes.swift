@@ -65,7 +65,8 @@ extension PathGeometry {
     ///   - startAngle: Where the arc begins, in radians from the x axis towards the y axis.
     ///   - endAngle: Where it ends.
     ///   - clockwise: Core Graphics' word for *towards lesser angles*; on a screen whose y points down it looks
-    ///     counter-clockwise. The arc never exceeds one turn; from false, an end below the start is raised by whole turns.
+    ///     counter-clockwise. The arc never exceeds one turn; an end on the wrong side of the start is moved by whole turns, and ends
+    ///     that are whole turns apart make a circle either way.
     ///   - transform: Applied to every point.
     public mutating func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -74,8 +75,10 @@ extension PathGeometry {
         let turn = 2 * CGFloat.pi
         var delta = clockwise ? startAngle - endAngle : endAngle - startAngle
         if delta < 0 {
-            delta = delta.truncatingRemainder(dividingBy: turn)
-            if delta < 0 { delta += turn }
+            let rest = delta.truncatingRemainder(dividingBy: turn)
+            // Whole turns against the direction are a whole turn along it: circles are often said so. A difference of angles below
+            // this is the error of their sums.
+            delta = rest > -1e-9 && delta < -1 ? turn : rest + turn
         }
         delta = min(delta, turn)
         addRelativeArc(

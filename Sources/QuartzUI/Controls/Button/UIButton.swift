@@ -22,10 +22,10 @@ open class UIButton: UIControl {
     private var ground: UIImageView?
     private var below: UILabel?
     private var indicator: UIActivityIndicatorView?
-    private var kind = Configuration.plain()
+    private var kind = Configuration.bare()
 
     /// The kind that the button was created as.
-    public private(set) var buttonType = ButtonType.system
+    public private(set) var buttonType = ButtonType.custom
     /// The smaller text below the title.
     open var subtitleLabel: UILabel? { below }
     /// How the button looks; nil, the default, is as its kind does.
@@ -59,10 +59,12 @@ open class UIButton: UIControl {
 
     private var shownConfiguration: Configuration { configuration ?? kind }
     private var isUpdating = false
+    /// The ground and the corners that the looks have set last.
+    private var applied: (ground: UIColor?, radius: CGFloat)?
     /// The intrinsic size when it was last told.
     private var wantedSize = CGSize.zero
 
-    /// Creates a plain button.
+    /// Creates a custom button: it has no looks of its own.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         prepare()
@@ -78,7 +80,7 @@ open class UIButton: UIControl {
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
-        if buttonType == .custom { kind = .bare() }
+        if buttonType != .custom { kind = .plain() }
         configurationDidChange()
     }
 
@@ -273,9 +275,12 @@ open class UIButton: UIControl {
     private func applyLooks() {
         let configuration = shownConfiguration
         let looks = configuration.looks(state, tint: tintColor)
-        if configuration.style != .bare || looks.background != nil { backgroundColor = looks.background }
+        if configuration.style != .bare || looks.background != nil, !keepsOwn(backgroundColor, applied?.ground) {
+            backgroundColor = looks.background
+            applied = (looks.background, applied?.radius ?? 0)
+        }
         if configuration.style != .bare || self.configuration != nil {
-            layer.cornerRadius = configuration.cornerRadius(bounds.size)
+            if !keepsOwn(layer.cornerRadius, applied?.radius ?? 0) { roundCorners(configuration) }
             layer.borderWidth = max(configuration.background.strokeWidth, 0)
             layer.borderColor = configuration.background.strokeColor?.cgColor
         }
@@ -285,13 +290,25 @@ open class UIButton: UIControl {
         indicator?.color = titleLabel.textColor
     }
 
+    /// Whether a look was set by the program, and not by the button's kind: then it stays. A configuration's looks always go before.
+    private func keepsOwn<Value: Equatable>(_ present: Value, _ applied: Value) -> Bool {
+        configuration == nil && present != applied
+    }
+
+    private func roundCorners(_ configuration: Configuration) {
+        layer.cornerRadius = configuration.cornerRadius(bounds.size)
+        applied = (applied?.ground, layer.cornerRadius)
+    }
+
     override var dimsWhenDisabled: Bool { shownConfiguration.style != .bare }
 
     override var focusRingRadius: CGFloat { shownConfiguration.cornerRadius(bounds.size) }
 
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
-        if shownConfiguration.cornerStyle == .capsule { layer.cornerRadius = shownConfiguration.cornerRadius(bounds.size) }
+        if shownConfiguration.cornerStyle == .capsule, !keepsOwn(layer.cornerRadius, applied?.radius ?? 0) {
+            roundCorners(shownConfiguration)
+        }
     }
 
     // MARK: Layout
