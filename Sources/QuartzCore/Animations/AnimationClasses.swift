@@ -16,6 +16,25 @@ enum AnimationClasses {
         return made.map { Unmanaged<CAAnimation>.fromOpaque($0).takeRetainedValue() } ?? CAAnimation()
     }
 
+    /// The properties that a subclass wants otherwise than the engine has them, by `defaultValue(forKey:)`; asked once for a class.
+    static func defaults(of type: CAAnimation.Type) -> [String: Any] {
+        if builtIn.contains(ObjectIdentifier(type)) { return [:] }
+        if let known = defaults[ObjectIdentifier(type)] { return known }
+        // A class that makes an animation of itself in order to answer finds the engine's.
+        defaults[ObjectIdentifier(type)] = [:]
+        var found: [String: Any] = [:]
+        for key in type.archivedKeys { found[key] = type.defaultValue(forKey: key) }
+        defaults[ObjectIdentifier(type)] = found
+        return found
+    }
+
+    private static var defaults: [ObjectIdentifier: [String: Any]] = [:]
+    private static let builtIn: Set<ObjectIdentifier> = [
+        ObjectIdentifier(CABasicAnimation.self), ObjectIdentifier(CAKeyframeAnimation.self), ObjectIdentifier(CATransition.self),
+        ObjectIdentifier(CAAnimationGroup.self), ObjectIdentifier(CASpringAnimation.self), ObjectIdentifier(CAAnimation.self),
+        ObjectIdentifier(CAPropertyAnimation.self),
+    ]
+
     /// Where `init()` stands: it is declared before `init(coder:)`.
     private static let initializer: Int? = ClassTable.initializers(of: CAAnimation.self, UnchangedAnimation.self, count: 2)?.first
 

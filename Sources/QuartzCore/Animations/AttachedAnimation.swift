@@ -7,7 +7,7 @@ struct AttachedAnimation {
     /// Tells it from all others of the process.
     let id: UInt64
     /// Who waits for its end.
-    let completion: CompletionGroup?
+    let completion: CompletionTicket?
     /// Where it begins in the layer's time: known from the commit on.
     var begin: Double?
     /// Whether its delegate has heard of its start.

@@ -15,13 +15,19 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     /// Creates an animation with Core Animation's defaults.
     public override init() {
         super.init()
+        takeDefaults()
     }
 
     /// Creates an animation from an archive; nil where it is nested too deep.
     public required init?(coder: NSCoder) {
         super.init()
+        takeDefaults()
         guard decodeProperties(from: coder) else { return nil }
     }
+    private func takeDefaults() {
+        for (key, value) in AnimationClasses.defaults(of: Swift.type(of: self)) { setValue(value, forKey: key) }
+    }
+
     /// Archives the properties and the values under other keys; not the delegate.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
     /// True: archives hold plain values and the engine's own classes.
@@ -174,7 +180,8 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         KeyedValues.set(value, keyPath, value(forKey:), setValue(_:forKey:))
     }
 
-    /// The value of a property before it is set; nil where there is none.
+    /// The value of a property before it is set; nil where there is none, or it is the engine's. Asked when the class's first animation
+    /// is made.
     open class func defaultValue(forKey key: String) -> Any? { nil }
 
     /// Whether the value of a property is to be kept when the animation is archived.

@@ -23,8 +23,9 @@ extension CALayer {
 
     private func encodeFields(with coder: NSCoder) {
         let layout = Swift.type(of: self).fieldLayout
+        let defaults = Swift.type(of: self).initialValues
         for (field, key) in zip(layout.fields, layout.names) where shouldArchiveValue(forKey: key) {
-            let isDefault = values[field] == layout.defaults[field]
+            let isDefault = values[field] == defaults[field]
             // Clear and none are the same numbers.
             guard !isDefault || (field.kind == .color && colorObjects[field.index] != nil) else { continue }
             LayerArchive.encode(boxedValue(of: field), forKey: key, with: coder)
@@ -32,12 +33,18 @@ extension CALayer {
     }
 
     private func encodeObjects(with coder: NSCoder) {
+        let type = Swift.type(of: self)
         let plain = LayerClasses.create(LayerClasses.builtInClass(of: self))
-        for (key, property) in Swift.type(of: self).objectProperties where !Self.unarchived.contains(key) {
+        let ownDefaults = LayerClasses.isBuiltIn(type) ? [:] : ClassDefaults.of(type).objects
+        for (key, property) in type.objectProperties where !Self.unarchived.contains(key) {
             guard shouldArchiveValue(forKey: key), let value = property.get(self) else { continue }
             // What the layer has drawn itself it draws again.
             if key == "contents", let drawn = extras?.drawnContents, value as? CGImage == drawn { continue }
-            if let value = value as? AnyHashable, let usual = property.get(plain) as? AnyHashable, value == usual { continue }
+            if ownDefaults[key] == nil, let value = value as? AnyHashable, let usual = property.get(plain) as? AnyHashable,
+                value == usual
+            {
+                continue
+            }
             LayerArchive.encode(value, forKey: key, with: coder)
         }
         if extras?.drawnContents != nil { coder.encode(true, forKey: "CA.isDrawn") }

@@ -23,6 +23,8 @@ struct DepthSorter {
         var cuts: [HalfPlane] = []
 
         func height(_ point: SIMD2<Double>) -> Double { p * point.x + q * point.y + r }
+        /// The height over the middle of the corners.
+        var middleHeight: Double { height(corners.reduce(.zero, +) / Double(max(corners.count, 1))) }
     }
 
     /// The relative depth within which facets count as coplanar: what products of a few matrices lose to rounding.
@@ -98,19 +100,23 @@ struct DepthSorter {
 
     // MARK: Partition
 
-    /// Splits by the plane of the first facet and goes on with what lies behind it, on it, and before it.
+    /// Splits by the plane of one facet and goes on with what lies behind it, on it, and before it.
+    ///
+    /// That in the middle, for many that lie one behind the other come in their order: by the first, each would split off one.
     private static func partition(_ facets: [Facet], into pieces: inout [Piece], depth: Int) {
-        guard let splitter = facets.first else { return }
+        guard !facets.isEmpty else { return }
         guard facets.count > 1, depth < 256 else {
-            for facet in facets.sorted(by: { $0.order < $1.order }) {
+            for facet in facets.sorted(by: { ($0.middleHeight, $0.order) < ($1.middleHeight, $1.order) }) {
                 pieces.append(Piece(item: facet.item, cuts: facet.cuts))
             }
             return
         }
+        let middle = (facets.count - 1) / 2
+        let splitter = facets[middle]
         var behind: [Facet] = []
         var level: [Facet] = [splitter]
         var before: [Facet] = []
-        for facet in facets.dropFirst() {
+        for (index, facet) in facets.enumerated() where index != middle {
             let heights = facet.corners.map { facet.height($0) - splitter.height($0) }
             let scale = facet.corners.reduce(1) { max($0, abs(facet.height($1)), abs($1.x), abs($1.y)) } * tolerance
             let highest = heights.max() ?? 0

@@ -27,7 +27,7 @@ struct LayerPainter {
         let bounds = LayerGeometry(values).bounds
         let radius = min(values[LayerFields.cornerRadius.offset], Double(min(bounds.width, bounds.height)) / 2)
         guard radius > 0 else { return .zero }
-        let mask = CACornerMask(rawValue: UInt(max(0, values[LayerFields.maskedCorners.offset])))
+        let mask = CACornerMask(rawValue: UInt(limiting: values[LayerFields.maskedCorners.offset]))
         func corner(_ corner: CACornerMask) -> Float { mask.contains(corner) ? Float(radius) : 0 }
         return [
             corner(.layerMinXMinYCorner), corner(.layerMaxXMinYCorner), corner(.layerMaxXMaxYCorner),

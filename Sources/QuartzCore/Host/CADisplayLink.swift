@@ -6,12 +6,13 @@
 public final class CADisplayLink: NSObject {
     private let call: (CADisplayLink) -> Void
     private var nextTick = -Double.infinity
+    private var isInvalidated = false
 
     /// The media time of the last frame shown.
     public private(set) var timestamp: CFTimeInterval = 0
-    /// The media time for which the coming frame should be prepared.
+    /// The media time for which the coming frame should be prepared: with a rate of its own, that of the next call.
     public private(set) var targetTimestamp: CFTimeInterval = 0
-    /// The length of a frame in seconds.
+    /// The length of a frame of the display in seconds, whatever the link's rate.
     public private(set) var duration: CFTimeInterval = 0
     /// Whether calls are left out.
     public var isPaused = false
@@ -32,11 +33,19 @@ public final class CADisplayLink: NSObject {
     }
 
     /// Starts the calls; the run loop and mode are those of the frames.
-    public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { DisplayLinks.shared.add(self) }
+    public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+        guard !isInvalidated else {
+            return Diagnostics.warnOnce("CADisplayLink.add: the link has been invalidated; it stays so")
+        }
+        DisplayLinks.shared.add(self)
+    }
     /// Stops the calls.
     public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { DisplayLinks.shared.remove(self) }
     /// Stops the calls for good.
-    public func invalidate() { DisplayLinks.shared.remove(self) }
+    public func invalidate() {
+        isInvalidated = true
+        DisplayLinks.shared.remove(self)
+    }
 
     func tick(at time: Double, frameDuration: Double) {
         guard !isPaused, time >= nextTick else { return }
@@ -46,6 +55,7 @@ public final class CADisplayLink: NSObject {
         if rate > 0 {
             // Half a frame of tolerance keeps a rate of 30 from slipping to 20 at 60 frames a second.
             nextTick = time + 1 / rate - frameDuration / 2
+            if frameDuration > 0 { targetTimestamp = time + max(1, (1 / (rate * frameDuration)).rounded()) * frameDuration }
         }
         call(self)
     }
@@ -74,7 +84,8 @@ public final class DisplayLinks {
     ///   - time: the frame's media time.
     ///   - frameDuration: the length of a frame in seconds.
     public func tick(at time: CFTimeInterval, frameDuration: CFTimeInterval) {
-        for link in links { link.tick(at: time, frameDuration: frameDuration) }
+        // One link's call may stop another that has not had its turn.
+        for link in links where links.contains(where: { $0 === link }) { link.tick(at: time, frameDuration: frameDuration) }
     }
 
     func add(_ link: CADisplayLink) {

@@ -81,6 +81,7 @@ extension LayerHost {
         if !delta.runEdits.isEmpty || !delta.timingEdits.isEmpty || !delta.structureEdits.isEmpty { knownEvent = nil }
         noteTiledLayers()
         tree.apply(delta)
+        if !delta.runEdits.isEmpty || !delta.removals.isEmpty { forgetPictures() }
         // Only now: a slot that is freed and taken by one and the same commit would be neither.
         freeSlots.append(contentsOf: delta.removals)
         delta = CommitDelta()

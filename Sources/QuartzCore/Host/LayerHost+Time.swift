@@ -39,7 +39,7 @@ extension LayerHost {
     }
 
     /// Lets go of the pictures of transitions that were removed or replaced.
-    private func forgetPictures() {
+    func forgetPictures() {
         guard !oldPictures.isEmpty else { return }
         let alive = Set(animated.flatMap { $0.attached.map(\.id) })
         oldPictures = oldPictures.filter { alive.contains($0.key) }

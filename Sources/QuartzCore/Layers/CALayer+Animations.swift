@@ -15,8 +15,7 @@ extension CALayer {
         if let key, !attached.isEmpty { removeAttached(as: .animationReplaced) { $0.key == key } }
         let transactions = Transactions.shared
         transactions.openIfNeeded()
-        let completion = transactions.completionGroup
-        completion?.enter()
+        let completion = transactions.completionGroup.map(CompletionTicket.init)
         if animation.timing.duration == 0 { animation.timing.duration = transactions.animationDuration }
         attached.append(
             AttachedAnimation(key: key, animation: animation, id: transactions.nextAnimationID(), completion: completion))

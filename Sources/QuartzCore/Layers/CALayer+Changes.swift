@@ -94,10 +94,21 @@ extension CALayer {
         }
     }
 
-    final func setTrait<Value: Equatable>(_ trait: WritableKeyPath<LayerTraits, Value>, _ value: Value) {
-        guard traits[keyPath: trait] != value, isWritable("a property") else { return }
+    /// - Parameter name: the property's, which is that of the setter that calls this.
+    final func setTrait<Value: Equatable>(
+        _ trait: WritableKeyPath<LayerTraits, Value>, _ value: Value, _ name: String = #function
+    ) {
+        guard traits[keyPath: trait] != value, isWritable(name) else { return }
         traits[keyPath: trait] = value
         mark(.traits)
+        displayIfNeeded(afterChangeOf: name)
+    }
+
+    /// The same for a property that few layers use.
+    final func setExtra<Value>(_ path: WritableKeyPath<LayerExtras, Value>, _ value: Value, _ name: String = #function) {
+        guard isWritable(name) else { return }
+        updateExtras { $0[keyPath: path] = value }
+        displayIfNeeded(afterChangeOf: name)
     }
 
     /// Sets an object; an equal one starts nothing.
@@ -108,6 +119,7 @@ extension CALayer {
         objects[field] = value
         mark(.objects)
         run(action, forKey: key)
+        if field != .contents { displayIfNeeded(afterChangeOf: key) }
     }
 
     final func setContents(_ value: Any?) {
@@ -154,7 +166,8 @@ extension CALayer {
     private func didChange(_ field: Field, _ action: ImpendingAction?) {
         list([], field.bit)
         if let action { run(action, forKey: name(of: field)) }
-        if hasDisplayKeys, Swift.type(of: self).needsDisplay(forKey: name(of: field)) { mark(.display) }
+        if field == LayerFields.hidden { orderChanged(isHidden ? kCAOnOrderOut : kCAOnOrderIn) }
+        displayIfNeeded(afterChangeOf: name(of: field))
     }
 
     /// Notes work for the next commit.
@@ -169,6 +182,14 @@ extension CALayer {
         Transactions.shared.note(self)
     }
 
-    /// Whether the class may draw anew when a property changes: none of the engine's own does.
-    private var hasDisplayKeys: Bool { !LayerClasses.isBuiltIn(Swift.type(of: self)) }
+    /// Draws the contents anew where the class says so of a property: none of the engine's own does.
+    final func displayIfNeeded(afterChangeOf name: @autoclosure () -> String) {
+        let type = Swift.type(of: self)
+        guard !LayerClasses.isBuiltIn(type) else { return }
+        var key = name()
+        if key.hasPrefix("is"), let initial = key.dropFirst(2).first, initial.isUppercase {
+            key = initial.lowercased() + key.dropFirst(3)
+        }
+        if type.needsDisplay(forKey: key) { mark(.display) }
+    }
 }

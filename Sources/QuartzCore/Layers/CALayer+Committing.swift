@@ -125,11 +125,15 @@ extension CALayer {
     final func nextEvent(after now: Double) -> Double {
         let clock = clock
         guard clock.isRunning else { return .infinity }
+        let isForward = clock.rate > 0
         var next = Double.infinity
         for index in attached.indices where !attached[index].hasStopped {
             guard let span = attached[index].span else { continue }
             let event = attached[index].hasStarted ? span.end : span.begin
-            if event.isFinite { next = min(next, max(now, clock.global(local: event))) }
+            guard event.isFinite else { continue }
+            let due = clock.global(local: event)
+            // Time that runs backwards never comes to what lies behind it.
+            if due >= now || isForward { next = min(next, max(now, due)) }
         }
         return next
     }

@@ -35,18 +35,18 @@ extension CALayer {
     /// Whether contents of a high dynamic range are mapped to the display's; kept.
     public var toneMapMode: CAToneMapMode {
         get { extras?.toneMapMode ?? .automatic }
-        set { updateExtras { $0.toneMapMode = newValue } }
+        set { setExtra(\.toneMapMode, newValue) }
     }
 
     /// The dynamic range wished for; kept.
     public var preferredDynamicRange: CADynamicRange {
         get { extras?.preferredDynamicRange ?? .automatic }
-        set { updateExtras { $0.preferredDynamicRange = newValue } }
+        set { setExtra(\.preferredDynamicRange, newValue) }
     }
 
     /// How many times brighter than white the contents get; 0 where they say so themselves. Kept.
     public var contentsHeadroom: CGFloat {
         get { extras?.contentsHeadroom ?? 0 }
-        set { updateExtras { $0.contentsHeadroom = newValue } }
+        set { setExtra(\.contentsHeadroom, newValue) }
     }
 }

@@ -27,6 +27,6 @@ extension CALayer {
     /// Which level of detail of a trilinear filter is taken: kept, while the renderer takes the one that fits.
     public var minificationFilterBias: Float {
         get { extras?.minificationFilterBias ?? 0 }
-        set { updateExtras { $0.minificationFilterBias = newValue } }
+        set { setExtra(\.minificationFilterBias, newValue) }
     }
 }

@@ -75,7 +75,7 @@ extension CALayer {
             guard value == nil || value is CGColor else { return refuse(value, key) }
             return setColor(field, value as? CGColor)
         }
-        guard let value else { return setNumbers(field, Array(Swift.type(of: self).fieldLayout.defaults[field])) }
+        guard let value else { return setNumbers(field, Array(Swift.type(of: self).initialValues[field])) }
         if let new = convert(value, to: field.kind, key) { setNumbers(field, new) }
     }
 

@@ -11,7 +11,10 @@ extension CALayer {
     final func takeProperties(of layer: CALayer) {
         if layer.values.count == values.count { values = layer.values }
         timing = layer.timing
+        let kind = traits.kind
         traits = layer.traits
+        // A layer copied into another class stays of its own kind: it has that kind's numbers.
+        traits.kind = kind
         colorObjects = layer.colorObjects
         objects = layer.objects
         extras = layer.extras

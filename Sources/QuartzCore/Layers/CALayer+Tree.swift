@@ -30,8 +30,10 @@ extension CALayer {
             return
         }
         guard isWritable("the sublayers"), canHold(new) else { return }
+        let transition = actionBeforeChange(forKey: kCATransition)
         insert(new, at: index)
         if old.parent === self { old.detach() }
+        run(transition, forKey: kCATransition)
     }
 
     final func detach() {
@@ -50,13 +52,18 @@ extension CALayer {
     final func replaceSublayers(_ layers: [CALayer]) {
         guard isWritable("the sublayers") else { return }
         let action = actionBeforeChange(forKey: "sublayers")
-        for child in children { child.unlink() }
+        let old = children
+        let known = Set(old.map(ObjectIdentifier.init))
+        for child in old { child.unlink() }
         for layer in layers where canHold(layer) {
             layer.unlink()
             children.append(layer)
             layer.parent = self
         }
+        let new = children
         treeDidChange(action)
+        for layer in old where layer.parent !== self { layer.orderChanged(kCAOnOrderOut) }
+        for layer in new where !known.contains(ObjectIdentifier(layer)) { layer.orderChanged(kCAOnOrderIn) }
     }
 
     final func replaceMask(_ mask: CALayer?) {
@@ -84,12 +91,13 @@ extension CALayer {
     }
 
     private func treeDidChange(_ action: ImpendingAction?, forKey key: String = "sublayers") {
-        mark([.structure, .layout])
+        // A layer that builds up its sublayers in its own layout is laid out by that.
+        mark(commitState.pending.contains(.layingOut) ? .structure : [.structure, .layout])
         run(action, forKey: key)
     }
 
-    /// Entering and leaving are events that a layer may have actions for.
-    private func orderChanged(_ event: String) {
+    /// Coming into sight and going are events that a layer may have actions for: in a tree and out of it, shown and hidden.
+    final func orderChanged(_ event: String) {
         run(actionBeforeChange(forKey: event), forKey: event)
     }
 

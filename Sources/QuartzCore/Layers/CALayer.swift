@@ -29,9 +29,10 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Creates a layer with Core Animation's defaults.
     public override init() {
-        values = Self.fieldLayout.defaults
+        values = Self.initialValues
         super.init()
         didCreate()
+        takeDefaults()
     }
 
     /// Creates a copy of a layer's properties without its tree and animations; the engine makes presentation layers so.
@@ -48,9 +49,10 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// Creates a layer from an archive, with its sublayers and mask; nil where it is nested too deep.
     public required init?(coder: NSCoder) {
-        values = Self.fieldLayout.defaults
+        values = Self.initialValues
         super.init()
         didCreate()
+        takeDefaults()
         guard decodeProperties(from: coder) else { return nil }
     }
     /// Archives the properties that differ from their defaults, values under other keys, mask and sublayers; not animations, delegate
@@ -94,7 +96,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// The value of a property before it is set; nil where there is none.
     ///
-    /// A subclass answers for keys of its own; the properties of the engine's classes keep their defaults whatever it says of them.
+    /// A subclass answers for keys of its own, and may say other defaults of the engine's: it is asked when its first layer is made.
     open class func defaultValue(forKey key: String) -> Any? { ownDefault(forKey: key) }
     /// Whether a change of the property, or an animation of it, draws the contents anew.
     open class func needsDisplay(forKey key: String) -> Bool { false }
@@ -192,7 +194,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
     /// Which corners are rounded.
     open var maskedCorners: CACornerMask {
-        get { CACornerMask(rawValue: UInt(max(0, scalar(LayerFields.maskedCorners)))) }
+        get { CACornerMask(rawValue: UInt(limiting: values[LayerFields.maskedCorners.offset]) & 15) }
         set { setScalar(LayerFields.maskedCorners, CGFloat(newValue.rawValue & 15)) }
     }
     /// The curve of the corners.
@@ -318,22 +320,22 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Whether what `draw(in:)` draws leaves nothing transparent.
     open var isOpaque: Bool {
         get { extras?.isOpaque ?? false }
-        set { updateExtras { $0.isOpaque = newValue } }
+        set { setExtra(\.isOpaque, newValue) }
     }
     /// Whether a change of the bounds draws the contents anew.
     open var needsDisplayOnBoundsChange: Bool {
         get { extras?.needsDisplayOnBoundsChange ?? false }
-        set { updateExtras { $0.needsDisplayOnBoundsChange = newValue } }
+        set { setExtra(\.needsDisplayOnBoundsChange, newValue) }
     }
     /// The pixels wished for; kept, while drawing uses 8-bit RGBA.
     open var contentsFormat: CALayerContentsFormat {
         get { extras?.contentsFormat ?? .RGBA8Uint }
-        set { updateExtras { $0.contentsFormat = newValue } }
+        set { setExtra(\.contentsFormat, newValue) }
     }
     /// Whether drawing may happen later on another thread; kept, while drawing is always done before the commit.
     open var drawsAsynchronously: Bool {
         get { extras?.drawsAsynchronously ?? false }
-        set { updateExtras { $0.drawsAsynchronously = newValue } }
+        set { setExtra(\.drawsAsynchronously, newValue) }
     }
     /// Asks for the contents to be drawn anew before the next commit.
     open func setNeedsDisplay() { mark(.display) }
@@ -414,7 +416,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// What gives way when the superlayer changes its size; nothing by default.
     open var autoresizingMask: CAAutoresizingMask {
         get { extras?.autoresizingMask ?? [] }
-        set { updateExtras { $0.autoresizingMask = newValue } }
+        set { setExtra(\.autoresizingMask, newValue) }
     }
     /// The size has changed: lets the sublayers follow as their masks say.
     open func resizeSublayers(withOldSize size: CGSize) { resizeAll(from: size) }
@@ -433,17 +435,17 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// Actions by event.
     open var actions: [String: any CAAction]? {
         get { extras?.actions }
-        set { updateExtras { $0.actions = newValue } }
+        set { setExtra(\.actions, newValue) }
     }
     /// Values for keys that have not been set; `style["actions"]` is searched for actions, `style["style"]` for more.
     open var style: [AnyHashable: Any]? {
         get { extras?.style }
-        set { updateExtras { $0.style = newValue } }
+        set { setExtra(\.style, newValue) }
     }
     /// A name for whoever needs one.
     open var name: String? {
         get { extras?.name }
-        set { updateExtras { $0.name = newValue } }
+        set { setExtra(\.name, newValue) }
     }
     /// The action for an event: delegate, `actions`, `style`, `defaultAction(forKey:)`, the built-in default, in this order.
     open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
@@ -495,14 +497,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     /// The smallest upright rectangle of another layer that holds a rectangle of this one.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { converted(r, from: self, to: l ?? topmost) }
     /// A time of another layer (nil: the media clock's) in this layer's own. Not clamped; reads the model as it is now.
-    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
-        localTime(global: l?.clock.global(local: t) ?? t)
-    }
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { convertedTime(t, from: l, to: self) }
     /// A time of this layer in another's (nil: the media clock's).
-    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
-        let global = clock.global(local: t)
-        return l?.localTime(global: global) ?? global
-    }
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { convertedTime(t, from: self, to: l) }
     /// Scrolls the nearest scroll layer, itself or above, so that a point of this layer comes to its bounds' origin.
     open func scroll(_ p: CGPoint) { scrollNearest(to: p) }
     /// Scrolls the nearest scroll layer, itself or above, as little as brings a rectangle of this layer into sight.

@@ -18,6 +18,6 @@ extension CALayer {
     /// Whether the layer would show brighter than white; kept, while the engine's pixels end at white.
     public var wantsExtendedDynamicRangeContent: Bool {
         get { extras?.wantsExtendedDynamicRangeContent ?? false }
-        set { updateExtras { $0.wantsExtendedDynamicRangeContent = newValue } }
+        set { setExtra(\.wantsExtendedDynamicRangeContent, newValue) }
     }
 }

@@ -21,7 +21,7 @@ open class CAReplicatorLayer: CALayer {
     /// None are shown for 0 and less. At most 100,000 copies are, with a warning, and at most 500,000 painted pieces of one frame
     /// come from copying.
     open var instanceCount: Int {
-        get { Int(values[ReplicatorFields.instanceCount.offset].rounded(.down)) }
+        get { Int(limiting: values[ReplicatorFields.instanceCount.offset].rounded(.down)) }
         // Beyond 2⁵³ a double could not keep the count.
         set { setScalar(ReplicatorFields.instanceCount, CGFloat(min(max(newValue, -(1 << 53)), 1 << 53))) }
     }

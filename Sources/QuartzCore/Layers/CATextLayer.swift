@@ -13,6 +13,8 @@ open class CATextLayer: CALayer {
         "alignmentMode": .named(\CATextLayer.alignmentMode),
         "truncationMode": .named(\CATextLayer.truncationMode),
         "wrapped": .flag(\CATextLayer.isWrapped),
+        "isWrapped": .flag(\CATextLayer.isWrapped),
+        "allowsFontSubpixelQuantization": .flag(\CATextLayer.allowsFontSubpixelQuantization),
     ]) { $1 }
 
     private var typeface: Any?
@@ -91,10 +93,12 @@ open class CATextLayer: CALayer {
         set { if newValue != paragraph { setText { paragraph = newValue } } }
     }
 
-    private func setText(_ change: () -> Void) {
-        guard isWritable("the text") else { return }
+    /// - Parameter name: the property's, which is that of the setter that calls this.
+    private func setText(_ name: String = #function, _ change: () -> Void) {
+        guard isWritable(name) else { return }
         change()
         mark(.objects)
+        displayIfNeeded(afterChangeOf: name)
     }
 
     override func boundsChanged() { mark(.objects) }

@@ -42,6 +42,7 @@ extension AnimationCompiler {
             default: break
             }
             track.values = [start.map { .numbers($0) }, end.map { .numbers($0) }]
+            track.isBasic = true
         }
         objects.append(track)
     }

@@ -94,6 +94,7 @@ extension AnimationCompiler {
             Self.report(track.schedule.faults, field.name)
         } else if let animation = animation as? CABasicAnimation {
             track.values = [animation.fromValue.map { object($0, field) }, animation.toValue.map { object($0, field) }]
+            track.isBasic = true
         }
         objects.append(track)
     }

@@ -17,10 +17,15 @@ extension RunDetails {
 extension ObjectTrack {
     func value(at progress: Double, underlying: ObjectValue) -> ObjectValue {
         guard let last = values.indices.last else { return underlying }
-        let position = schedule.segment(at: progress)
+        let position = place(of: progress)
         let from = values[min(position.index, last)] ?? underlying
         guard position.fraction != 0, position.index < last else { return from }
         return from.blended(with: values[position.index + 1] ?? underlying, at: position.fraction)
+    }
+
+    /// Where a progress lies: between two ends beyond them too, where a spring or a timing function overshoots.
+    private func place(of progress: Double) -> KeyframeSchedule.Position {
+        isBasic ? KeyframeSchedule.Position(index: 0, fraction: progress) : schedule.segment(at: progress)
     }
 }
 
@@ -35,7 +40,7 @@ extension ObjectValue {
         case (.image(let a), .none) where progress < 1:
             return progress <= 0 ? self : .crossFade(from: a, to: nil, progress: progress)
         case (.crossFade(_, let a?, _), .image(let b)):
-            return .crossFade(from: a, to: b, progress: progress)
+            return .crossFade(from: a, to: b, progress: min(max(progress, 0), 1))
         case (.path(let a), .path(let b)):
             return a.blended(with: b, at: progress).map(ObjectValue.path) ?? (progress < 0.5 ? self : other)
         case (.numbers(let a), .numbers(let b)) where a.count == b.count:

@@ -123,7 +123,7 @@ struct RunSampler {
         case .function: function(track, progress, iteration)
         case .keyframes: keyframes(track, progress, iteration)
         case .transformKeyframes: transformKeyframes(track, progress, iteration)
-        case .path, .turningPath: path(track, progress)
+        case .path, .turningPath: path(track, progress, iteration)
         }
     }
 
@@ -334,8 +334,12 @@ struct RunSampler {
         }
     }
 
-    private mutating func path(_ track: Track, _ progress: Double) {
-        guard let sample = details?.paths[Int(track.item)].evaluate(at: progress) else { return }
+    private mutating func path(_ track: Track, _ progress: Double, _ iteration: Double) {
+        guard let path = details?.paths[Int(track.item)], var sample = path.evaluate(at: progress) else { return }
+        if track.flags.contains(.cumulative), let end = path.evaluate(at: track.flags.contains(.returns) ? 0 : 1) {
+            sample.x += iteration * end.x
+            sample.y += iteration * end.y
+        }
         let place = Int(track.place)
         let isAdditive = track.flags.contains(.additive)
         pose[place] = sample.x + (isAdditive ? pose[place] : 0)

@@ -166,6 +166,8 @@ struct ObjectTrack: Sendable {
     var values: [ObjectValue?]
     /// When each value's turn is.
     var schedule: KeyframeSchedule
+    /// Whether the values are two ends, which a pacing may overshoot.
+    var isBasic = false
     /// The parameter of a filter that the values, numbers then, belong to; nil where they are the whole object.
     var part: FilterPart?
     /// The last value is a distance from the first.

@@ -4,9 +4,10 @@ struct LayerClock {
     /// The timings that lie between, innermost first; those that change nothing are left out, so that most often there is none.
     private var timings: [MediaTiming] = []
 
-    init(of layer: CALayer) {
+    /// - Parameter ancestor: the layer above whose time stands for the clock's; nil for the clock itself.
+    init(of layer: CALayer, below ancestor: CALayer? = nil) {
         var current: CALayer? = layer
-        while let layer = current {
+        while let layer = current, layer !== ancestor {
             if layer.hasOwnTiming { timings.append(layer.timing) }
             current = layer.parent
         }

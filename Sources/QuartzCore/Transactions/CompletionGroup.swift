@@ -41,3 +41,22 @@ final class CompletionGroup {
         }
     }
 }
+
+/// An animation's place in the count of a completion group. An animation that goes with its layer, unheard, gives it up all the same.
+@MainActor
+final class CompletionTicket {
+    private var group: CompletionGroup?
+
+    init(_ group: CompletionGroup) {
+        self.group = group
+        group.enter()
+    }
+
+    /// The animation has ended or has been removed.
+    func leave() {
+        group?.leave()
+        group = nil
+    }
+
+    isolated deinit { leave() }
+}

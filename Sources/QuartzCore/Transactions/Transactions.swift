@@ -21,6 +21,8 @@ final class Transactions {
     private var animationCount: UInt64 = 0
     private var isCommitting = false
     private var flushIsScheduled = false
+    /// Whether a flush waits for explicit transactions to close.
+    private var flushIsDue = false
     private var hostCount: Int32 = 0
 
     /// Hosts in order of creation.
@@ -52,11 +54,12 @@ final class Transactions {
             return
         }
         close()
-        if levels.isEmpty { commitChanges() }
+        if levels.isEmpty { commitChanges() } else if flushIsDue { flush() }
     }
 
     func flush() {
         if levels.count == 1, levels[0].isImplicit { close() }
+        flushIsDue = !levels.isEmpty
         if levels.isEmpty { commitChanges() }
     }
 
@@ -197,6 +200,8 @@ final class Transactions {
             for layer in layers { layer.performDisplayIfNeeded() }
         }
         Diagnostics.warnOnce("layout or drawing asks for more of itself again and again; the commit goes on without it")
+        // What does come to rest is drawn all the same.
+        for layer in CommitPreparation.layersDue(among: changed, hosts: liveHosts) { layer.performDisplayIfNeeded() }
     }
 
     // MARK: Without a run loop of ours

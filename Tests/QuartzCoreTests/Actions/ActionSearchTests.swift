@@ -196,7 +196,7 @@ extension EngineTests {
                 asks(["transform"]) { layer.transform = CATransform3DMakeScale(2, 2, 2) }
                 asks(["transform"]) { layer.setAffineTransform(.identity) }
                 asks(["sublayerTransform"]) { layer.sublayerTransform.m34 = -0.01 }
-                asks(["hidden"]) { layer.isHidden = true }
+                asks(["hidden", kCAOnOrderOut]) { layer.isHidden = true }
                 asks(["opacity"]) { layer.opacity = 0.5 }
                 asks(["geometryFlipped"]) { layer.isGeometryFlipped = true }
                 asks(["doubleSided"]) { layer.isDoubleSided = false }

@@ -43,6 +43,17 @@ extension EngineTests {
             return ((x.min() ?? 0).rounded(), (x.max() ?? 0).rounded())
         }
 
+        @Test func manyPlanesOneBehindTheOtherArePaintedFromTheBack() {
+            let painted = pieces { root in
+                let stack = CATransformLayer()
+                stack.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+                stack.transform = CATransform3DMakeRotation(0.3, 0, 1, 0)
+                for index in 0..<600 { stack.addSublayer(plane("\(index)", 0, z: Double(-index) / 4)) }
+                root.addSublayer(stack)
+            }
+            #expect(painted.map(\.name) == (0..<600).reversed().map(String.init))
+        }
+
         @Test func crossedPlanesAreCutIntoFourAndPaintedFromTheBack() {
             // Turned by ±45° about y: seen from above a cross. Positive angles carry the right half away from the eye.
             for parent in [CALayer(), CATransformLayer()] {

@@ -47,6 +47,25 @@ extension EngineTests {
             }
         }
 
+        @Test func theOldPictureGoesWithItsTransition() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                weak var old: CGImage?
+                do {
+                    let image = Pictures.solid(CGColor(gray: 0, alpha: 1))
+                    old = image
+                    withoutActions { layer.contents = image }
+                }
+                layer.add(CATransition(), forKey: nil)
+                withoutActions { layer.contents = nil }
+                #expect(old != nil, "kept while the transition runs")
+                layer.removeAllAnimations()
+                CATransaction.flush()
+                scene.frame(at: 0.1)
+                #expect(old == nil)
+            }
+        }
+
         @Test func fadeDissolves() {
             #expect(
                 painted(0.25) == [

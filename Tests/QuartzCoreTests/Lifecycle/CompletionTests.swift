@@ -33,6 +33,20 @@ extension EngineTests {
             }
         }
 
+        @Test func animationsThatGoWithTheirLayerAreWaitedForNoLonger() {
+            withScene { scene in
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("outer"))
+                CATransaction.begin()
+                CATransaction.setCompletionBlock(note("inner"))
+                CALayer().add(animation(), forKey: nil)
+                CATransaction.commit()
+                CATransaction.commit()
+                scene.frame(at: 0)
+                #expect(log.events == ["inner", "outer"])
+            }
+        }
+
         @Test func theImplicitTransactionHasOneToo() {
             withScene { scene in
                 CATransaction.setCompletionBlock(note("done"))

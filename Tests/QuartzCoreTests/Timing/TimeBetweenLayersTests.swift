@@ -1,0 +1,43 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Times converted from layer to layer.
+    @Suite("Time between layers") @MainActor
+    struct TimeBetweenLayersTests {
+        @Test func aPauseAboveBothDoesNotMatter() {
+            let container = CALayer()
+            let child = CALayer()
+            let sibling = CALayer()
+            container.addSublayer(child)
+            container.addSublayer(sibling)
+            container.speed = 0
+            container.timeOffset = 5
+            child.beginTime = 1
+            child.speed = 2
+            sibling.timeOffset = 0.5
+            #expect(container.convertTime(3, from: container) == 3)
+            #expect(child.convertTime(1.5, from: container) == 1)
+            #expect(container.convertTime(1, from: child) == 1.5)
+            #expect(sibling.convertTime(1, from: child) == 2)
+            #expect(child.convertTime(2, to: sibling) == 2.5)
+            #expect(child.convertTime(100, from: nil) == 8, "the clock's time is the container's 5")
+        }
+
+        @Test func backwardsNobodyIsWaitedFor() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                layer.speed = -1
+                CATransaction.flush()
+                let listener = Listener()
+                let fade = CABasicAnimation("opacity", from: 0, to: 1)
+                fade.delegate = listener
+                layer.add(fade, forKey: nil)
+                CATransaction.flush()
+                scene.frame(at: 0.5)
+                #expect(RunLoopDriver.nextEvent(after: 0.5) == .infinity)
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Pacings that leave 0 … 1, and repeats that count on, of what is no plain number.
+    @Suite("Overshooting and counting on") @MainActor
+    struct OvershootTests {
+        private func square(_ side: CGFloat) -> CGPath {
+            CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side), transform: nil)
+        }
+
+        @Test func pathsSpringBeyondTheirEnds() throws {
+            try withScene { scene in
+                let shape = scene.add(CAShapeLayer())
+                let spring = CASpringAnimation(keyPath: "path")
+                spring.fromValue = square(10)
+                spring.toValue = square(20)
+                spring.damping = 3
+                spring.duration = spring.settlingDuration
+                shape.add(spring, forKey: nil)
+                let number = CASpringAnimation(keyPath: "lineWidth")
+                number.fromValue = 10
+                number.toValue = 20
+                number.damping = 3
+                number.duration = number.settlingDuration
+                shape.add(number, forKey: nil)
+                CATransaction.flush()
+                var widest = 0.0
+                for step in 1..<60 {
+                    scene.at(Double(step) / 60)
+                    let side = try #require(shape.presentation()?.path?.boundingBox.width)
+                    #expect(Double(side).isClose(to: scene.seen(shape, "lineWidth")), "as numbers do")
+                    widest = max(widest, Double(side))
+                }
+                #expect(widest > 25)
+            }
+        }
+
+        @Test func coloursAndStopsFollowTheirCurve() throws {
+            try withScene { scene in
+                let gradient = scene.add(CAGradientLayer())
+                let curve = CAMediaTimingFunction(controlPoints: 0.5, 2, 0.5, 2)
+                for (key, from, to) in [("locations", [0.2, 0.4], [0.3, 0.6])] {
+                    let animation = CABasicAnimation(key, from: from, to: to)
+                    animation.timingFunction = curve
+                    gradient.add(animation, forKey: nil)
+                }
+                CATransaction.flush()
+                scene.at(0.5)
+                // y(½) = 3·¼·½·2 + 3·½·¼·2 + ⅛ = 1.625.
+                let stops = try #require(gradient.presentation()?.locations).map(\.doubleValue)
+                #expect(stops[0].isClose(to: 0.2 + 0.1 * 1.625) && stops[1].isClose(to: 0.4 + 0.2 * 1.625))
+            }
+        }
+
+        @Test func imagesDoNotFadeBeyondTheirEnds() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let animation = CABasicAnimation(
+                    "contents", from: Pictures.solid(CGColor(gray: 0, alpha: 1)), to: Pictures.solid(CGColor(gray: 1, alpha: 1)))
+                animation.timingFunction = CAMediaTimingFunction(controlPoints: 0.5, 2, 0.5, 2)
+                layer.add(animation, forKey: nil)
+                scene.frame(at: 0.5)
+                #expect(layer.presentation()?.contents != nil)
+            }
+        }
+
+        @Test func pathsCountOn() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let line = CGMutablePath()
+                line.move(to: .zero)
+                line.addLine(to: CGPoint(x: 100, y: 40))
+                for isAdditive in [false, true] {
+                    let walk = CAKeyframeAnimation(keyPath: "position")
+                    walk.path = line
+                    walk.isCumulative = true
+                    walk.isAdditive = isAdditive
+                    walk.repeatCount = 3
+                    walk.duration = 1
+                    let start = CACurrentMediaTime()
+                    layer.add(walk, forKey: "walk")
+                    CATransaction.flush()
+                    let ground = isAdditive ? 100.0 : 0
+                    for (time, x) in [(0.5, 50.0), (1.5, 150), (2.25, 225)] {
+                        let seen = scene.seen(layer, "position.x", at: start + time)
+                        #expect(seen.isClose(to: ground + x), "\(isAdditive) \(time): \(seen)")
+                        #expect(scene.seen(layer, "position.y").isClose(to: ground + x * 0.4))
+                    }
+                    layer.removeAllAnimations()
+                    CATransaction.flush()
+                }
+            }
+        }
+    }
+}
