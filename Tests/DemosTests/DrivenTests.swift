@@ -133,4 +133,42 @@ import Testing
             }
         }
     }
+
+    @Test func aPressOnTheSliderGlidesAndADragIsFollowed() throws {
+        try DemoStage.run(CustomProperty.self) { stage in
+            let demo = try #require(stage.demo as? CustomProperty)
+            let slider = try #require(demo.controls.first as? UISlider)
+            stage.advance(to: 2)
+            @MainActor func seen() throws -> CGFloat { try #require(demo.rings[0].presentation()).progress }
+            #expect(try abs(seen() - 0.8) < 1e-6)
+            let left = slider.convert(CGPoint(x: 20, y: 14), to: slider.window)
+            // A press far from the knob: the model is there, what is seen on its way.
+            stage.click(left)
+            stage.advance(to: 2.3)
+            #expect(demo.rings[0].progress < 0.1)
+            #expect(try seen() > 0.3)
+            // A press that is dragged on does not wait for the glide.
+            let way = stride(from: left.x + 60, through: left.x + 120, by: 10).map { CGPoint(x: $0, y: left.y) }
+            stage.drag(through: way)
+            stage.advance(to: 2.6)
+            #expect(try abs(seen() - demo.rings[0].progress) < 1e-6 && demo.rings[0].progress > 0.5)
+        }
+    }
+
+    @Test(arguments: [(Float(0), Float(20)), (0, -20), (40, 0), (1, 10)])
+    func springsAreDrawnToFit(_ damping: Float, _ velocity: Float) throws {
+        try DemoStage.run(SpringParameters.self) { stage in
+            let demo = try #require(stage.demo as? SpringParameters)
+            let sliders = demo.controls.compactMap { $0 as? UISlider }
+            set(sliders[1], to: 20)
+            set(sliders[2], to: damping)
+            set(sliders[3], to: velocity)
+            #expect(demo.caption.contains("never settles") == (damping == 0))
+            for step in 1...20 {
+                stage.advance(to: Double(step) * 0.15)
+                let y = try #require(demo.ball.presentation()).position.y
+                #expect(y > 80 && y < 320)
+            }
+        }
+    }
 }

@@ -17,6 +17,7 @@ final class CustomProperty: Demo {
             UIAction { [unowned self, unowned slider] _ in
                 // The press itself glides; what is dragged is followed at once.
                 if isPressed {
+                    for ring in rings { ring.removeAnimation(forKey: "progress") }
                     CATransaction.withoutActions { set(CGFloat(slider.value)) }
                 } else {
                     set(CGFloat(slider.value))

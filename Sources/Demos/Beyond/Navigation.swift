@@ -8,6 +8,7 @@ final class Navigation: Demo {
     }
 
     let navigation = UINavigationController(rootViewController: Places())
+    private var isHovered = false
 
     override func prepare() {
         navigation.navigationBar.prefersLargeTitles = true
@@ -16,6 +17,7 @@ final class Navigation: Demo {
         navigation.view.layer.cornerRadius = 8
         navigation.view.clipsToBounds = true
         card.addSubview(navigation.view)
+        card.addGestureRecognizer(UIHoverGestureRecognizer { [unowned self] in isHovered = $0.state != .ended })
     }
 
     override func start() {
@@ -25,8 +27,8 @@ final class Navigation: Demo {
     /// There and back, until somebody takes over.
     private func tour() {
         guard let places = navigation.viewControllers.first as? Places, !places.isSteered else { return }
-        // While a menu is open, keys go to it.
-        if window?.firstResponder != nil { return after(1.6) { [unowned self] in tour() } }
+        // It waits while the mouse is there, and while a menu is open, which keys go to.
+        if isHovered || window?.firstResponder != nil { return after(0.8) { [unowned self] in tour() } }
         if navigation.viewControllers.count == 1 { places.show(1) } else { navigation.popViewController(animated: true) }
         after(1.6) { [unowned self] in tour() }
     }

@@ -119,16 +119,16 @@ final class NavigationBarContent: UIView {
         return goingRight ? view.frame.maxX : view.frame.minX
     }
 
-    /// In the middle of the bar, or of what the buttons leave where that is too little.
+    /// In the middle of the bar, or as near to it as the buttons leave room.
     private func placeTitle(from start: CGFloat, to end: CGFloat) {
         let start = left.isEmpty ? Self.margin : start + Self.margin
         let end = right.isEmpty ? bounds.width - Self.margin : end - Self.margin
         let side = max(start, bounds.width - end)
         let room = max(0, bounds.width - 2 * side)
         let wanted = (middle as? UILabel)?.intrinsicContentSize.width ?? 0
-        let isCentred = wanted <= room
-        let width = isCentred ? room : max(0, end - start)
+        let width = wanted <= room ? room : min(wanted.rounded(.up), max(0, end - start))
         middle.bounds = CGRect(x: 0, y: 0, width: width, height: UINavigationBar.height)
-        middle.center = CGPoint(x: isCentred ? bounds.midX : (start + end) / 2, y: UINavigationBar.height / 2)
+        let x = max(min(bounds.midX, end - width / 2), start + width / 2)
+        middle.center = CGPoint(x: x, y: UINavigationBar.height / 2)
     }
 }

@@ -147,6 +147,7 @@ open class UINavigationBar: UIView {
         UIView.performWithoutAnimation {
             new.setExpanded(isLarge)
             new.apply(item.standardAppearance ?? standardAppearance)
+            new.layoutIfNeeded()
             new.alpha = 0
             new.shift(by: way)
         }

@@ -56,6 +56,7 @@ open class UIToolbar: UIView {
         new.frame = bounds
         addSubview(new)
         row = new
+        UIView.performWithoutAnimation { new.layoutIfNeeded() }
         guard animated, window != nil, let old else {
             old?.removeFromSuperview()
             return
