@@ -298,6 +298,38 @@ import Testing
         }
     }
 
+    @Test func bottomBarsGoWithAPush() {
+        Scene.run { scene in
+            let navigation = UINavigationController(rootViewController: UIViewController())
+            navigation.isToolbarHidden = false
+            let tabs = UITabBarController()
+            let other = UIViewController()
+            tabs.viewControllers = [navigation, other]
+            scene.window.rootViewController = tabs
+            finish(scene)
+            #expect(tabs.tabBar.frame.minY == 251 && navigation.view.bounds.height == 251)
+            let alone = UIViewController()
+            alone.hidesBottomBarWhenPushed = true
+            navigation.pushViewController(alone, animated: true)
+            scene.frame()
+            scene.advance(by: 0.1)
+            let y = tabs.tabBar.layer.presentation()?.frame.minY ?? 0
+            #expect(y > 251 && y < 300)
+            finish(scene)
+            #expect(tabs.tabBar.frame.minY == 300 && navigation.toolbar.frame.minY == 300)
+            #expect(alone.view.bounds.height == 256)
+            // What is pushed on top of it has none either; another tab has.
+            navigation.pushViewController(UIViewController(), animated: false)
+            #expect(tabs.tabBar.frame.minY == 300)
+            tabs.selectedIndex = 1
+            #expect(tabs.tabBar.frame.minY == 251 && other.view.bounds.height == 251)
+            tabs.selectedIndex = 0
+            #expect(tabs.tabBar.frame.minY == 300)
+            navigation.popToRootViewController(animated: false)
+            #expect(tabs.tabBar.frame.minY == 251)
+        }
+    }
+
     // MARK: Looks and badges
 
     @Test func barsLookAsTheyAreTold() throws {

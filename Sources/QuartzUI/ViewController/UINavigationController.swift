@@ -84,7 +84,7 @@ open class UINavigationController: UIViewController {
     private func layOut() {
         guard let bounds = viewIfLoaded?.bounds else { return }
         let top = isNavigationBarHidden ? 0 : UINavigationBar.height
-        let bottom = isToolbarHidden ? 0 : min(UIToolbar.height, bounds.height)
+        let bottom = isToolbarHidden || hidesBottomBar ? 0 : min(UIToolbar.height, bounds.height)
         toolbar.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: UIToolbar.height)
         content.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
         if move == nil, let top = stack.last, top.viewIfLoaded?.superview === content { place(top) }
@@ -150,6 +150,20 @@ open class UINavigationController: UIViewController {
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
         guard animated else { return isToolbarHidden = hidden }
         UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews) { self.isToolbarHidden = hidden }
+    }
+
+    /// Whether a controller of the stack wants no bar at the lower edge.
+    var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
+
+    /// The stack is another, and with it may be what bars are at the lower edge.
+    private func bottomBarMayChange(from old: [UIViewController], animated: Bool) {
+        guard isViewLoaded, old.contains(where: \.hidesBottomBarWhenPushed) != hidesBottomBar else { return }
+        let change = { [self] in
+            layOut()
+            tabBarController?.layOut()
+        }
+        guard animated, view.window != nil else { return change() }
+        UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews, animations: change)
     }
 
     /// A controller has other tools.
@@ -273,6 +287,7 @@ open class UINavigationController: UIViewController {
             }
         }
         toolbar.setItems(to.toolbarItems, animated: animated)
+        bottomBarMayChange(from: old, animated: animated)
         follow(to)
         let move = NavigationMove(from: from, to: to, in: content, forward: forward, animated: animated && content.window != nil)
         if animated, !interactive, content.window != nil {
@@ -286,6 +301,7 @@ open class UINavigationController: UIViewController {
             navigationBar.settle(isBack: wentBack)
             if wentBack {
                 stack = old
+                bottomBarMayChange(from: new, animated: true)
                 follow(from)
                 toolbar.setItems(from.toolbarItems, animated: true)
                 placeBar()

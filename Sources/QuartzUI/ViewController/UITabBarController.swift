@@ -31,9 +31,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         layOut()
     }
 
-    private func layOut() {
+    func layOut() {
         guard let bounds = viewIfLoaded?.bounds else { return }
-        let height = tabBar.isHidden ? 0 : min(UITabBar.height, bounds.height)
+        let isAway = tabBar.isHidden || (shown as? UINavigationController)?.hidesBottomBar ?? false
+        let height = isAway ? 0 : min(UITabBar.height, bounds.height)
         tabBar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: UITabBar.height)
         content.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - height)
     }
@@ -75,6 +76,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
             }
             hideShown()
             shown = newValue
+            layOut()
             if isViewLoaded { place(newValue) }
             tabBar.selectedItem = newValue.tabBarItem
         }

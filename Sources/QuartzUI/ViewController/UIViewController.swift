@@ -233,6 +233,8 @@ open class UIViewController: UIResponder {
         tools = toolbarItems
         navigationController?.toolsDidChange(of: self, animated: animated)
     }
+    /// Whether bars at the lower edge, of tools or tabs, are out of sight while the controller is in a navigation controller's stack.
+    open var hidesBottomBarWhenPushed = false
     private weak var toldScrollView: UIScrollView?
     /// Says which content a bar at an edge goes with: large titles are pushed away by it. Only the upper edge counts.
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .top) {
