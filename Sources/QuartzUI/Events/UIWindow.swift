@@ -31,6 +31,24 @@ open class UIWindow: UIView {
 
     /// The screen that the window is on.
     open var screen: UIScreen { .main }
+    /// How far in front of others the window is to be: kept; the desktop decides.
+    open var windowLevel = Level.normal
+
+    /// How far in front of others a window is to be.
+    nonisolated public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+        /// Higher is further in front.
+        public let rawValue: CGFloat
+        /// A level of a number.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// That of most windows.
+        public static let normal = Level(rawValue: 0)
+        /// That of a telephone's status bar.
+        public static let statusBar = Level(rawValue: 1000)
+        /// That of alerts.
+        public static let alert = Level(rawValue: 2000)
+        /// The lower is further behind.
+        public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    }
     /// The text in the window's frame.
     open var title = ""
     /// The controller whose view fills the window.

@@ -12,6 +12,9 @@ open class UIResponder: NSObject {
     /// The responder that gets what this one has no use for.
     open var next: UIResponder? { nil }
 
+    /// A name by which a program's state is found again: kept; states are not restored on Linux.
+    open var restorationIdentifier: String?
+
     // MARK: Motion
 
     /// The device has begun to be moved. Nobody shakes a desktop.

@@ -82,6 +82,12 @@ extension NSString {
         description.size(withAttributes: attributes)
     }
 
+    /// The smallest rectangle that holds the text, wrapped at a width.
+    public func boundingRect(
+        with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin,
+        attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
+    ) -> CGRect { description.boundingRect(with: size, options: options, attributes: attributes, context: context) }
+
     /// Draws the text on one line, its upper left corner at a point.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         description.draw(at: point, withAttributes: attributes)

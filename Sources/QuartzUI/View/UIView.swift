@@ -258,6 +258,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Drawing
 
+    /// Whether what was drawn before is wiped out first: kept; every drawing begins with nothing.
+    open var clearsContextBeforeDrawing = true
     /// Draws the view's content into the current context. The default draws nothing.
     open func draw(_ rect: CGRect) {}
     /// Asks for the content to be drawn anew before the next commit.

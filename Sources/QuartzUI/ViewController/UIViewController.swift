@@ -151,6 +151,12 @@ open class UIViewController: UIResponder {
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Whether edges may go below opaque bars.
     open var extendedLayoutIncludesOpaqueBars = false
+    /// The size that the content would like to have: kept, for containers of one's own.
+    open var preferredContentSize = CGSize.zero
+    /// Whether a presented controller is not to be swiped away: kept; nothing is swiped away here.
+    open var isModalInPresentation = false
+    /// Whether what is presented over the current context covers this controller: kept; it covers the window.
+    open var definesPresentationContext = false
     /// Memory is short. Linux says so to nobody.
     open func didReceiveMemoryWarning() {}
 
