@@ -80,7 +80,7 @@ final class RenderedPictures: Demo {
             context.cgContext.drawLinearGradient(
                 gradient, start: .zero, end: CGPoint(x: 0, y: 60), options: .drawsAfterEndLocation)
         }
-        UIColor(cgColor: Palette.white).setFill()
+        UIColor(cgColor: Palette.nearWhite).setFill()
         UIBezierPath(ovalIn: CGRect(x: 46, y: 36, width: 28, height: 28)).fill()
         UIColor(cgColor: Palette.blue).setFill()
         context.fill(CGRect(x: 0, y: 56, width: 120, height: 28))
