@@ -102,7 +102,8 @@ struct DepthSorter {
 
     /// Splits by the plane of one facet and goes on with what lies behind it, on it, and before it.
     ///
-    /// That in the middle, for many that lie one behind the other come in their order: by the first, each would split off one.
+    /// The first of a few; of many that in the middle, for where they lie one behind the other in their order, the first would split
+    /// off one at a time.
     private static func partition(_ facets: [Facet], into pieces: inout [Piece], depth: Int) {
         guard !facets.isEmpty else { return }
         guard facets.count > 1, depth < 256 else {
@@ -111,12 +112,12 @@ struct DepthSorter {
             }
             return
         }
-        let middle = (facets.count - 1) / 2
-        let splitter = facets[middle]
+        let chosen = facets.count < 16 ? 0 : facets.count / 2
+        let splitter = facets[chosen]
         var behind: [Facet] = []
         var level: [Facet] = [splitter]
         var before: [Facet] = []
-        for (index, facet) in facets.enumerated() where index != middle {
+        for (index, facet) in facets.enumerated() where index != chosen {
             let heights = facet.corners.map { facet.height($0) - splitter.height($0) }
             let scale = facet.corners.reduce(1) { max($0, abs(facet.height($1)), abs($1.x), abs($1.y)) } * tolerance
             let highest = heights.max() ?? 0
