@@ -21,6 +21,7 @@ extension EngineTests {
             game.end()
             #expect(game.listener.faults == [] && game.listener.running == 0)
             #expect(game.completions == game.transactions)
+            game.listener.letGo()
             Game.current = nil
         }
     }
@@ -33,6 +34,8 @@ extension EngineTests {
         /// Kept, so that no two have one address.
         private var kept: [CAAnimation] = []
         var running: Int { heard.values.count { $0 == 1 } }
+        /// Animations hold their delegate.
+        func letGo() { kept = [] }
 
         func animationDidStart(_ anim: CAAnimation) {
             if heard[ObjectIdentifier(anim)] != nil { faults.append("started twice") }
