@@ -1,21 +1,27 @@
 import CSwiftCall
 
-/// The table of a class's methods, where initializers are found that are not `required`.
+/// The table of a class's methods, where initializers are found that are not `required`, and which methods are overridden.
 package enum ClassTable {
+    /// Which words of a class's metadata lie beyond the header; nil where the layout is another than known.
+    ///
+    /// The header has seven words: kind, superclass, flags, sizes, class size and address point, descriptor, field destroyer.
+    package static func methods(of type: AnyClass) -> Range<Int>? {
+        let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+        let size = Int(words[4] & 0xFFFF_FFFF)
+        let addressPoint = Int(words[4] >> 32)
+        let count = (size - addressPoint) / MemoryLayout<UInt>.size
+        return count > 7 && count < 4096 ? 7..<count : nil
+    }
+
     /// Where the allocating initializers of a class stand among the words of its metadata, in the order of declaration; nil where the
     /// layout is another than known.
     ///
-    /// A subclass that adds nothing differs from its superclass beyond the header in its allocating initializers alone. Header: kind,
-    /// superclass, flags, sizes, class size and address point, descriptor, field destroyer.
+    /// A subclass that adds nothing differs from its superclass beyond the header in its allocating initializers alone.
     package static func initializers(of base: AnyClass, _ unchanged: AnyClass, count: Int) -> [Int]? {
+        guard let methods = methods(of: base) else { return nil }
         let base = unsafeBitCast(base, to: UnsafePointer<UInt>.self)
         let derived = unsafeBitCast(unchanged, to: UnsafePointer<UInt>.self)
-        let headerWords = 7
-        let size = Int(base[4] & 0xFFFF_FFFF)
-        let addressPoint = Int(base[4] >> 32)
-        let words = (size - addressPoint) / MemoryLayout<UInt>.size
-        guard words > headerWords, words < 4096 else { return nil }
-        let initializers = (headerWords..<words).filter { base[$0] != derived[$0] }
+        let initializers = methods.filter { base[$0] != derived[$0] }
         return initializers.count == count ? initializers : nil
     }
 

@@ -16,17 +16,9 @@ struct OverrideTable {
     init(of base: AnyClass, unchanged: AnyClass, changed: AnyClass, count expected: Int) {
         self.base = base
         let words = Self.words(of: base)
-        // The header has seven words: kind, superclass, flags, sizes, class size and address point, descriptor, field destroyer.
-        let size = Int(words[4] & 0xFFFF_FFFF)
-        let addressPoint = Int(words[4] >> 32)
-        let count = (size - addressPoint) / MemoryLayout<UInt>.size
-        guard count > 7, count < 4096 else {
-            entries = nil
-            return
-        }
         let same = Self.words(of: unchanged)
         let other = Self.words(of: changed)
-        let found = (7..<count).filter { same[$0] == words[$0] && other[$0] != words[$0] }
+        let found = (ClassTable.methods(of: base) ?? 0..<0).filter { same[$0] == words[$0] && other[$0] != words[$0] }
         entries = found.count == expected ? found : nil
     }
 
