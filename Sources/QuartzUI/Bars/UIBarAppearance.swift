@@ -35,6 +35,12 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
         shadowColor = nil
     }
 
+    /// Gives a bar its ground, and the view at its edge the line's colour.
+    final func paint(_ bar: UIView, hairline: UIView) {
+        bar.backgroundColor = backgroundColor ?? .clear
+        hairline.backgroundColor = shadowColor ?? .clear
+    }
+
     /// Looks of one's own to change.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self()

@@ -78,8 +78,7 @@ open class UINavigationBar: UIView {
         let standard = item?.standardAppearance ?? standardAppearance
         let edge = item?.scrollEdgeAppearance ?? scrollEdgeAppearance
         let looks = isAtEdge ? edge ?? standard : standard
-        backgroundColor = looks.backgroundColor ?? .clear
-        hairline.backgroundColor = looks.shadowColor ?? .clear
+        looks.paint(self, hairline: hairline)
         hairline.alpha = isAtEdge && edge == nil ? 0 : 1
         content?.apply(looks)
     }

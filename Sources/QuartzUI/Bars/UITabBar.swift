@@ -48,8 +48,7 @@ open class UITabBar: UIView {
     }
 
     private func applyAppearance() {
-        backgroundColor = standardAppearance.backgroundColor ?? .clear
-        hairline.backgroundColor = standardAppearance.shadowColor ?? .clear
+        standardAppearance.paint(self, hairline: hairline)
         for tab in tabs { tab.looks = standardAppearance.stackedLayoutAppearance }
     }
 

@@ -37,10 +37,7 @@ open class UIToolbar: UIView {
         }
     }
 
-    private func applyAppearance() {
-        backgroundColor = standardAppearance.backgroundColor ?? .clear
-        hairline.backgroundColor = standardAppearance.shadowColor ?? .clear
-    }
+    private func applyAppearance() { standardAppearance.paint(self, hairline: hairline) }
 
     /// The buttons and spaces, from left to right.
     open var items: [UIBarButtonItem]? {

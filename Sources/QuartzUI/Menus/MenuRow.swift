@@ -70,9 +70,11 @@ final class MenuRow: UIView {
     var wantedWidth: CGFloat {
         let texts = max(
             title.intrinsicContentSize.width, subtitle.text?.isEmpty == false ? subtitle.intrinsicContentSize.width : 0)
-        let end: CGFloat = picture.image != nil ? 26 : isMenu ? 18 : 0
-        return texts.rounded(.up) + 2 * Self.margin + (hasTicks ? Self.tickWidth : 0) + end
+        return texts.rounded(.up) + 2 * Self.margin + (hasTicks ? Self.tickWidth : 0) + endWidth
     }
+
+    /// What the picture, or the sign of a further menu, takes at the end.
+    private var endWidth: CGFloat { picture.image != nil ? 26 : isMenu ? 18 : 0 }
 
     private var isMenu: Bool { if case .menu = entry { true } else { false } }
 
@@ -80,8 +82,7 @@ final class MenuRow: UIView {
         super.layoutSubviews()
         line.frame = CGRect(x: 0, y: 4, width: bounds.width, height: 1)
         let x = Self.margin + (hasTicks && !isQuiet ? Self.tickWidth : 0)
-        let end: CGFloat = picture.image != nil ? 26 : isMenu ? 18 : 0
-        let width = max(0, bounds.width - x - Self.margin - end)
+        let width = max(0, bounds.width - x - Self.margin - endWidth)
         let hasSubtitle = subtitle.text?.isEmpty == false
         title.frame = CGRect(x: x, y: hasSubtitle ? 4 : 0, width: width, height: hasSubtitle ? 20 : bounds.height)
         subtitle.frame = CGRect(x: x, y: 22, width: width, height: hasSubtitle ? 16 : 0)
