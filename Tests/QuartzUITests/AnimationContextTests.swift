@@ -115,19 +115,29 @@ import Testing
         "shadowOffset", "shadowOpacity", "shadowRadius", "transform",
     ])
     func whatBelongsToTheView(_ property: String) {
-        let lines = Mutex<[String]>([])
-        Diagnostics.observer = { line in lines.withLock { if line.hasPrefix("NSView") { $0.append(line) } } }
-        defer { Diagnostics.observer = nil }
         let view = NSView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-        view.frame.size.width = 20
-        view.isHidden = true
-        view.transform = CGAffineTransform(scaleX: 2, y: 2)
-        view.transform = .identity
-        view.shadow = NSShadow()
-        view.contentFilters = CIFilter(name: "CIGaussianBlur").map { [$0] } ?? []
-        view.layer.cornerRadius = 3
-        #expect(lines.withLock { $0 }.isEmpty)
-        let layer = view.layer
+        let quiet = saidOfViews {
+            view.frame.size.width = 20
+            view.isHidden = true
+            view.transform = CGAffineTransform(scaleX: 2, y: 2)
+            view.transform = .identity
+            view.shadow = NSShadow()
+            view.contentFilters = CIFilter(name: "CIGaussianBlur").map { [$0] } ?? []
+            view.layer.cornerRadius = 3
+        }
+        #expect(quiet.isEmpty)
+        let name = property == "frame" ? "position" : property
+        #expect(saidOfViews { change(property, of: view.layer) }.contains { $0.hasPrefix("NSView: \(name) ") })
+    }
+
+    /// What is said about views while a body runs.
+    private func saidOfViews(_ body: () -> Void) -> [String] {
+        let lines = Mutex<[String]>([])
+        Diagnostics.$observer.withValue({ line in lines.withLock { $0.append(line) } }, operation: body)
+        return lines.withLock { $0 }.filter { $0.hasPrefix("NSView") }
+    }
+
+    private func change(_ property: String, of layer: CALayer) {
         switch property {
         case "anchorPoint": layer.anchorPoint = .zero
         case "bounds": layer.bounds.size.width = 50
@@ -143,7 +153,5 @@ import Testing
         case "shadowRadius": layer.shadowRadius = 8
         default: layer.transform = CATransform3DMakeScale(3, 3, 3)
         }
-        let name = property == "frame" ? "position" : property
-        #expect(lines.withLock { $0 }.contains { $0.hasPrefix("NSView: \(name) ") })
     }
 }

@@ -5,21 +5,15 @@ import Synchronization
 /// Core Graphics and Core Animation log a line or raise an exception for bad calls; one line per kind of mistake is enough to find
 /// it, and a mistake made every frame does not flood the terminal.
 public enum Diagnostics {
-    private struct State {
-        var said: Set<String> = []
-        var observer: (@Sendable (String) -> Void)?
-    }
-
-    private static let state = Mutex(State())
+    private static let said = Mutex<Set<String>>([])
 
     /// How many kinds are told apart; later ones stay silent, so that messages with ever new numbers take no memory without end.
     private static let limit = 1000
 
-    /// Hears every warning, said before or not: for tests and inspectors.
-    public static var observer: (@Sendable (String) -> Void)? {
-        get { state.withLock { $0.observer } }
-        set { state.withLock { $0.observer = newValue } }
-    }
+    /// Hears the warnings of a task, said before or not, and nobody else's: for tests and inspectors.
+    ///
+    ///     Diagnostics.$observer.withValue({ lines.add($0) }) { … }
+    @TaskLocal public static var observer: (@Sendable (String) -> Void)?
 
     /// Writes a message to the standard error, the first time it is seen.
     ///
@@ -35,9 +29,8 @@ public enum Diagnostics {
     ///   - message: one sentence that names the function, the bad value and what was done instead.
     public static func warnOnce(_ key: String?, _ message: @autoclosure () -> String) {
         let text = key == nil ? message() : nil
-        let (isNew, observer) = state.withLock { state in
-            (state.said.count < limit && state.said.insert(key ?? text ?? "").inserted, state.observer)
-        }
+        let isNew = said.withLock { $0.count < limit && $0.insert(key ?? text ?? "").inserted }
+        let observer = observer
         guard isNew || observer != nil else { return }
         let line = text ?? message()
         observer?(line)

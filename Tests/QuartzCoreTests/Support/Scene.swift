@@ -149,9 +149,7 @@ func withoutActions(_ body: () -> Void) {
 /// What warnings say while a body runs.
 func warnings(_ body: () throws -> Void) rethrows -> [String] {
     let heard = Mutex<[String]>([])
-    Diagnostics.observer = { line in heard.withLock { $0.append(line) } }
-    defer { Diagnostics.observer = nil }
-    try body()
+    try Diagnostics.$observer.withValue({ line in heard.withLock { $0.append(line) } }, operation: body)
     return heard.withLock { $0 }
 }
 
