@@ -47,9 +47,9 @@ import Testing
         context.setFillColor(gray: 1, alpha: 0.5)
         context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
         // 0.7152 · 255, and half of white over black.
-        #expect(bytes(context, 10) == [182, 128, 0, 0, 0, 0, 0, 0, 182, 0])
+        #expect(bytes(context, 10) == [182, 0, 0, 0, 0, 0, 0, 0, 182, 128])
         #expect(context.bytesPerRow == 8 && context.bitsPerPixel == 8 && context.colorSpace == gray)
-        #expect(try #require(context.makeImage()).pixels[0..<4] == [182, 182, 182, 255])
+        #expect(try #require(context.makeImage()).pixels[8..<12] == [182, 182, 182, 255])
     }
 
     @Test func alphaAlone() throws {
@@ -73,7 +73,7 @@ import Testing
             data.storeBytes(of: UInt8(value), toByteOffset: place, as: UInt8.self)
         }
         context.setFillColor(red: 1, green: 0, blue: 0, alpha: 0.5)
-        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        context.fill(CGRect(x: 0, y: 1, width: 1, height: 1))
         #expect(bytes(context, 4) == [255, 128, 0, 127] || bytes(context, 4) == [255, 128, 0, 128])
         data.storeBytes(of: 255, toByteOffset: 12, as: UInt8.self)
         #expect(try #require(context.makeImage()).pixels[12..<16] == [0, 0, 0, 255])
@@ -88,7 +88,7 @@ import Testing
         context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         context.endTransparencyLayer()
         #expect(bytes(context, 4) == [128, 128, 128, 128])
-        context.clear(CGRect(x: 0, y: 0, width: 1, height: 1))
+        context.clear(CGRect(x: 0, y: 3, width: 1, height: 1))
         #expect(bytes(context, 8) == [0, 0, 0, 0, 128, 128, 128, 128])
     }
 

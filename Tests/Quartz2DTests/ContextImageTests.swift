@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func imagesAreUprightAndExactAtTheirSize() throws {
-        let canvas = try Canvas(4, 4)
+        let canvas = try Canvas(bitmap: 4, 4)
         canvas.context.draw(try quarters(), in: CGRect(x: 1, y: 1, width: 2, height: 2))
         #expect(canvas[1, 1] == [255, 0, 0, 255] && canvas[2, 1] == [0, 255, 0, 255])
         #expect(canvas[1, 2] == [0, 0, 255, 255] && canvas[2, 2] == [255, 255, 255, 255])
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func withoutInterpolationPixelsAreBlocks() throws {
-        let canvas = try Canvas(8, 8)
+        let canvas = try Canvas(bitmap: 8, 8)
         canvas.context.interpolationQuality = .none
         canvas.context.draw(try quarters(), in: CGRect(x: 0, y: 0, width: 8, height: 8))
         #expect(canvas[3, 3] == [255, 0, 0, 255] && canvas[4, 3] == [0, 255, 0, 255] && canvas[3, 4] == [0, 0, 255, 255])
@@ -47,14 +47,14 @@ import Testing
     }
 
     @Test func imagesTurnWithTheTransform() throws {
-        let canvas = try Canvas(4, 4)
+        let canvas = try Canvas(bitmap: 4, 4)
         canvas.context.interpolationQuality = .none
         canvas.context.translateBy(x: 4, y: 0)
         canvas.context.rotate(by: .pi / 2)
         canvas.context.draw(try quarters(), in: CGRect(x: 0, y: 0, width: 4, height: 4))
-        // A quarter turn clockwise: what was top left is top right.
-        #expect(canvas.isNear(3, 0, [255, 0, 0, 255]) && canvas.isNear(3, 3, [0, 255, 0, 255]))
-        #expect(canvas.isNear(0, 0, [0, 0, 255, 255]) && canvas.isNear(0, 3, [255, 255, 255, 255]))
+        // A quarter turn against the clock, as y points up: what was top left is bottom left.
+        #expect(canvas.isNear(0, 3, [255, 0, 0, 255]) && canvas.isNear(0, 0, [0, 255, 0, 255]))
+        #expect(canvas.isNear(3, 3, [0, 0, 255, 255]) && canvas.isNear(3, 0, [255, 255, 255, 255]))
     }
 
     @Test func alphaAndTransparencyMultiply() throws {

@@ -6,8 +6,18 @@ import Testing
 struct Canvas {
     let context: CGContext
 
+    /// One that counts from the top, as those of layers and UIKit do.
     init(_ width: Int, _ height: Int) throws {
         context = try #require(CGContext(width: width, height: height))
+    }
+
+    /// Core Graphics' own, which counts from the bottom.
+    init(bitmap width: Int, _ height: Int) throws {
+        context = try #require(
+            CGContext(
+                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     }
 
     /// The premultiplied bytes of a pixel.

@@ -27,8 +27,10 @@ import Testing
         canvas.context.scaleBy(x: 2, y: 3)
         canvas.context.fill(CGRect(x: 1, y: 1, width: 1, height: 1))
         #expect(canvas[12, 8][3] == 255 && canvas[13, 10][3] == 255 && canvas.coveredArea == 6)
-        #expect(canvas.context.ctm == CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 10, ty: 5))
-        #expect(canvas.context.convertToUserSpace(CGPoint(x: 12, y: 8)) == CGPoint(x: 1, y: 1))
+        // Device space counts from the bottom: 20 - (3 y + 5).
+        #expect(canvas.context.ctm == CGAffineTransform(a: 2, b: 0, c: 0, d: -3, tx: 10, ty: 15))
+        #expect(canvas.context.convertToUserSpace(CGPoint(x: 12, y: 12)) == CGPoint(x: 1, y: 1))
+        #expect(canvas.context.convertToDeviceSpace(CGRect(x: 1, y: 1, width: 1, height: 1)).minY == 9)
         canvas.context.concatenate(CGAffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0))
         #expect(canvas.context.ctm.a == 2)
     }
@@ -162,7 +164,7 @@ import Testing
                     data: bytes.baseAddress, width: 4, height: 5, bitsPerComponent: 8, bytesPerRow: 20,
                     space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
             context.setFillColor(.white)
-            context.fill(CGRect(x: 3, y: 4, width: 1, height: 1))
+            context.fill(CGRect(x: 3, y: 0, width: 1, height: 1))
         }
         #expect(Array(memory[92..<96]) == [255, 255, 255, 255] && memory[96] == 7 && memory[91] == 7)
     }

@@ -19,15 +19,19 @@ extension CGContext {
         clip(to: devicePath(of: rects), rule: .winding)
     }
 
-    /// Keeps drawable what an image, stretched over a rectangle, lets through; outside the rectangle nothing is.
+    /// Keeps drawable what an image, stretched over a rectangle as it would be drawn, lets through; outside the rectangle nothing is.
     ///
     /// - Parameters:
     ///   - rect: The rectangle, in user space.
     ///   - mask: A mask lets through where its samples are 0. Of another image with transparency its alpha is what is let through; an opaque image lets its luminance through (Rec. 709 weights
     ///     on encoded values), so white keeps and black hides.
     public func clip(to rect: CGRect, mask: CGImage) {
+        clip(to: rect, mask: mask, top: .greatestY)
+    }
+
+    func clip(to rect: CGRect, mask: CGImage, top: ImageTop) {
         var coverage = coverage(of: devicePath(of: rect), rule: .winding, in: state.clip.bounds)
-        guard !coverage.bounds.isEmpty, let source = imageSource(mask, in: rect) else {
+        guard !coverage.bounds.isEmpty, let source = imageSource(mask, in: rect, top: top) else {
             state.clip.intersect(PixelRect(x: 0, y: 0, width: 0, height: 0))
             return
         }
@@ -56,7 +60,7 @@ extension CGContext {
     public var boundingBoxOfClipPath: CGRect {
         let bounds = state.clip.bounds
         guard !bounds.isEmpty else { return .null }
-        return convertToUserSpace(CGRect(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height))
+        return CGRect(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height).applying(state.transform.inverted())
     }
 
     private func clip(to path: PathGeometry, rule: CGPathFillRule) {

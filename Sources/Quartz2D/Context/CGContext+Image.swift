@@ -1,14 +1,24 @@
 import Foundation
 
 extension CGContext {
-    /// Draws an image upright, stretched over a rectangle of user space. The current path is left alone.
+    /// Draws an image, stretched over a rectangle of user space, its top row where y is greatest. The current path is left alone.
     ///
-    /// A mask is painted in the fill colour. An image laid on whole pixels at its own size is copied exactly; otherwise ``interpolationQuality`` says how it is sampled.
+    /// Where y points down, as in the contexts of layers and UIKit, it comes out upside down; turn it over first
+    /// (`translateBy(x: 0, y: height)`, `scaleBy(x: 1, y: -1)`), or draw a `UIImage`. A mask is painted in the fill colour. An image laid on whole pixels at its own size is copied exactly; otherwise ``interpolationQuality`` says how it is sampled.
     public func draw(_ image: CGImage, in rect: CGRect) {
-        guard let source = imageSource(image, in: rect) else { return }
+        draw(image, in: rect, top: .greatestY)
+    }
+
+    /// Draws an image with its top row where y is least: upright where y points down.
+    package func drawUpright(_ image: CGImage, in rect: CGRect) {
+        draw(image, in: rect, top: .leastY)
+    }
+
+    private func draw(_ image: CGImage, in rect: CGRect, top: ImageTop) {
+        guard let source = imageSource(image, in: rect, top: top) else { return }
         if image.isMask {
             saveGState()
-            clip(to: rect, mask: image)
+            clip(to: rect, mask: image, top: top)
             fill(rect)
             restoreGState()
         } else {
@@ -39,16 +49,28 @@ extension CGContext {
     }
 
     /// The pixels of an image stretched over a rectangle; nil where that has no area on the device.
-    func imageSource(_ image: CGImage, in rect: CGRect) -> ImageSource? {
+    func imageSource(_ image: CGImage, in rect: CGRect, top: ImageTop) -> ImageSource? {
         let box = rect.standardized
         guard box.width > 0, box.height > 0 else { return nil }
-        let placed = CGAffineTransform(
-            a: box.width / CGFloat(image.width), b: 0, c: 0, d: box.height / CGFloat(image.height), tx: box.minX, ty: box.minY
-        ).concatenating(state.transform)
+        let (column, row) = (box.width / CGFloat(image.width), box.height / CGFloat(image.height))
+        let stretch =
+            switch top {
+            case .greatestY: CGAffineTransform(a: column, b: 0, c: 0, d: -row, tx: box.minX, ty: box.maxY)
+            case .leastY: CGAffineTransform(a: column, b: 0, c: 0, d: row, tx: box.minX, ty: box.minY)
+            }
+        let placed = stretch.concatenating(state.transform)
         // Beyond 1e9 image pixels to a device pixel nothing can be told apart, and sums might overflow.
         guard placed.isFinite, placed.isInvertible, placed.inverted().maximumScale < 1e9 else { return nil }
         return ImageSource(image: image, toImage: placed.inverted(), quality: state.interpolation)
     }
+}
+
+/// Where the top row of an image lies in user space.
+enum ImageTop {
+    /// As Core Graphics draws images: upright where y points up.
+    case greatestY
+    /// Upright where y points down.
+    case leastY
 }
 
 /// The pixels of an image seen through an affine transform; its edge pixels go on for ever.
@@ -66,7 +88,7 @@ struct ImageSource: PixelSource {
     init(image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality) {
         self.image = image
         self.toImage = toImage
-        let isShift = toImage.a == 1 && toImage.b == 0 && toImage.c == 0 && toImage.d == 1
+        let isShift = abs(toImage.a) == 1 && toImage.b == 0 && toImage.c == 0 && abs(toImage.d) == 1
         let isWholeShift = isShift && toImage.tx == toImage.tx.rounded() && toImage.ty == toImage.ty.rounded()
         isNearest = quality == .none || isWholeShift
         let averages = !isNearest && quality != .low

@@ -19,8 +19,12 @@ extension CGContext {
 
     // MARK: The transform
 
-    /// The transform from user space to device pixels.
-    public var ctm: CGAffineTransform { state.transform }
+    /// The transform from user space to device space, whose origin is the bottom left pixel's corner: identity in a new bitmap
+    /// context, in those that layers and UIKit hand out a scale with y turned over.
+    public var ctm: CGAffineTransform { state.transform.concatenating(.upwards(height: height)) }
+
+    /// The transform from user space to rows of pixels, counted from the top.
+    package var pixelTransform: CGAffineTransform { state.transform }
 
     /// Moves the origin.
     public func translateBy(x tx: CGFloat, y ty: CGFloat) {
@@ -32,7 +36,7 @@ extension CGContext {
         concatenate(CGAffineTransform(scaleX: sx, y: sy))
     }
 
-    /// Rotates user space, by radians from the x axis towards the y axis: clockwise on the screen.
+    /// Rotates user space, by radians from the x axis towards the y axis: clockwise on the screen where y points down.
     public func rotate(by angle: CGFloat) {
         concatenate(CGAffineTransform(rotationAngle: angle))
     }
@@ -47,21 +51,21 @@ extension CGContext {
         state.transform = product
     }
 
-    /// The transform from user space to device pixels; the same as ``ctm``.
-    public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.transform }
+    /// The transform from user space to device space; the same as ``ctm``.
+    public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-    /// A point of user space in device pixels.
-    public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform) }
-    /// A vector of user space in device pixels.
-    public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.transform) }
-    /// The pixels' bounds of a rectangle of user space.
-    public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform) }
+    /// A point of user space in device space.
+    public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+    /// A vector of user space in device space.
+    public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
+    /// The bounds in device space of a rectangle of user space.
+    public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
     /// A device point in user space; unchanged where the transform is singular.
-    public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform.inverted()) }
+    public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
     /// A device vector in user space; unchanged where the transform is singular.
-    public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(state.transform.inverted()) }
+    public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
     /// The bounds in user space of a device rectangle; unchanged where the transform is singular.
-    public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform.inverted()) }
+    public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
     // MARK: Colours and compositing
 
@@ -108,10 +112,17 @@ extension CGContext {
     /// Makes all that is drawn cast a shadow.
     ///
     /// - Parameters:
-    ///   - offset: Where the shadow falls, in device pixels, not subject to the transform; positive heights fall downwards.
+    ///   - offset: Where the shadow falls, in the coordinates that the context began with: later changes of the transform do not turn
+    ///     it. Positive heights fall upwards in bitmap contexts, downwards in those that layers and UIKit hand out.
     ///   - blur: How soft it is; the Gaussian's standard deviation is half of it. Clamped to [0, 500]; NaN is 0.
     ///   - color: Its colour; nil for no shadow.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+        let scale = abs(baseTransform.determinant).squareRoot()
+        setShadow(pixelOffset: offset.applying(baseTransform), blur: blur * scale, color: color)
+    }
+
+    /// Makes all that is drawn cast a shadow, measured in pixels and rows counted from the top.
+    package func setShadow(pixelOffset offset: CGSize, blur: CGFloat, color: CGColor?) {
         guard let color, offset.width.isFinite, offset.height.isFinite else {
             state.shadow = nil
             return

@@ -2,8 +2,9 @@ import Foundation
 
 /// A drawing surface with Core Graphics' state and operations, in memory.
 ///
-/// **Coordinates**: the origin is the top left corner and y points down, as in the contexts UIKit hands out; Core Graphics' own bitmap
-/// contexts point up. Images are drawn upright. A device pixel is one unit of the initial coordinate system.
+/// **Coordinates**: a bitmap context begins with its origin in the bottom left corner and y pointing up, a pixel to a unit. The
+/// contexts that layers and UIKit hand out, and those of ``init(width:height:)``, count from the top left corner downwards. Either way
+/// an image's top row lies where y is greatest: upright in the first kind, upside down in the second, unless one turns it over.
 ///
 /// **Pixels**: premultiplied sRGB with alpha, eight bits each in the order red, green, blue, alpha, unless another layout is asked for; a
 /// new context is transparent, or black where it has no alpha.
@@ -30,8 +31,9 @@ public final class CGContext {
     var surface: BitmapSurface
     /// The state drawn with now.
     var state: GraphicsState
-    /// From the coordinates that whoever draws begins with to the device's: where patterns are anchored, and how fine layers are.
-    package var baseTransform = CGAffineTransform.identity
+    /// From the coordinates that whoever draws begins with to rows of pixels: where patterns are anchored, how fine layers are, and what
+    /// shadows are measured in.
+    private(set) var baseTransform = CGAffineTransform.identity
     /// Turns, scales and places text; as in Core Graphics it is no part of the graphics state.
     public var textMatrix = CGAffineTransform.identity
     /// How many patterns' cells are being drawn, each painted with the next.
@@ -45,7 +47,7 @@ public final class CGContext {
     /// The current path, in device pixels: as in Core Graphics, later changes of the transform do not move it.
     var currentPath = PathGeometry()
 
-    /// Creates a transparent context that keeps its own memory.
+    /// Creates a transparent context that keeps its own memory and counts from the top left corner downwards.
     ///
     /// - Returns: nil where a side is not from 1 to ``CGImage/maximumSide``, the area exceeds 2²⁸ pixels or memory is short.
     public init?(width: Int, height: Int) {
@@ -59,7 +61,7 @@ public final class CGContext {
         state = GraphicsState(clip: ClipRegion(bounds: surface.bounds))
     }
 
-    /// Creates a context, in memory of the caller's where there is some.
+    /// Creates a context, in memory of the caller's where there is some, that counts from the bottom left corner upwards.
     ///
     /// - Parameters:
     ///   - data: `bytesPerRow · height` bytes that stay valid as long as the context; nil to let it allocate.
@@ -109,6 +111,15 @@ public final class CGContext {
         self.format = format
         colorSpace = format.alphaInfo == .alphaOnly ? nil : space
         state = GraphicsState(clip: ClipRegion(bounds: surface.bounds))
+        beginUserSpace(.upwards(height: height))
+    }
+
+    /// Makes coordinates those that whoever draws begins with.
+    ///
+    /// - Parameter transform: from them to the present ones.
+    package func beginUserSpace(_ transform: CGAffineTransform) {
+        concatenate(transform)
+        baseTransform = state.transform
     }
 
     /// The number of bytes between the starts of two rows.
@@ -134,4 +145,11 @@ public final class CGContext {
 
     /// Nothing: drawing is done when the call returns.
     public func synchronize() {}
+}
+
+extension CGAffineTransform {
+    /// Between rows of pixels, counted from the top, and Core Graphics' device space, which counts from the bottom.
+    static func upwards(height: Int) -> CGAffineTransform {
+        CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
+    }
 }

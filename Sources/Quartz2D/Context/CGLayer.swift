@@ -23,8 +23,8 @@ public final class CGLayer {
         let sides = 1...CGFloat(CGImage.maximumSide)
         guard sides.contains(width), sides.contains(height), let drawing = CGContext(width: Int(width), height: Int(height))
         else { return nil }
-        drawing.scaleBy(x: width / size.width, y: height / size.height)
-        drawing.baseTransform = drawing.ctm
+        drawing.beginUserSpace(
+            CGAffineTransform(a: width / size.width, b: 0, c: 0, d: -height / size.height, tx: 0, ty: height))
         self.size = size
         self.drawing = drawing
     }

@@ -39,9 +39,8 @@ struct PatternSource: PixelSource {
         let height = pixels(bounds.height, hypot(placed.c, placed.d))
         scale = CGSize(width: width / bounds.width, height: height / bounds.height)
         guard let context = CGContext(width: Int(width), height: Int(height)) else { return nil }
-        context.scaleBy(x: scale.width, y: scale.height)
-        context.translateBy(x: -bounds.minX, y: -bounds.minY)
-        context.baseTransform = context.ctm
+        context.beginUserSpace(
+            CGAffineTransform(scaleX: scale.width, y: scale.height).translatedBy(x: -bounds.minX, y: -bounds.minY))
         context.patternDepth = depth + 1
         if !pattern.isColored {
             let (rgb, alpha) = (color.rgba, CGFloat(color.rgba.w))

@@ -62,8 +62,8 @@ extension CGImage {
     public func masking(_ mask: CGImage) -> CGImage? {
         guard !isMask, let context = CGContext(width: width, height: height) else { return nil }
         let area = CGRect(x: 0, y: 0, width: width, height: height)
-        context.clip(to: area, mask: mask)
-        context.draw(self, in: area)
+        context.clip(to: area, mask: mask, top: .leastY)
+        context.drawUpright(self, in: area)
         return context.makeImage()
     }
 

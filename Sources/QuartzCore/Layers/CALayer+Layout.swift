@@ -58,9 +58,7 @@ extension CALayer {
             return
         }
         guard let context = CGContext(width: Int(width), height: Int(height)) else { return }
-        context.scaleBy(x: scale, y: scale)
-        context.translateBy(x: -bounds.minX, y: -bounds.minY)
-        context.baseTransform = context.ctm
+        context.beginUserSpace(CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -bounds.minX, y: -bounds.minY))
         handler?.layerWillDraw(self)
         draw(in: context)
         guard let image = context.makeImage() else { return }

@@ -66,7 +66,7 @@ extension CALayer {
                 x: CGFloat(t.x) * CGFloat(image.width), y: CGFloat(t.y) * CGFloat(image.height),
                 width: CGFloat(t.z - t.x) * CGFloat(image.width), height: CGFloat(t.w - t.y) * CGFloat(image.height))
             guard let piece = t == [0, 0, 1, 1] ? image : image.cropping(to: crop) else { continue }
-            context.draw(
+            context.drawUpright(
                 piece,
                 in: CGRect(
                     x: CGFloat(part.rect.x), y: CGFloat(part.rect.y), width: CGFloat(part.rect.z), height: CGFloat(part.rect.w)))

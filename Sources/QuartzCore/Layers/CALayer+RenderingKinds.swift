@@ -105,10 +105,10 @@ extension CALayer {
         context.rotate(by: CGFloat(particle.angle))
         context.scaleBy(x: CGFloat(particle.scale), y: CGFloat(particle.scale))
         if particle.color == .one {
-            context.draw(piece, in: rect)
+            context.drawUpright(piece, in: rect)
         } else {
             context.beginTransparencyLayer(in: rect.insetBy(dx: -1, dy: -1), auxiliaryInfo: nil)
-            context.draw(piece, in: rect)
+            context.drawUpright(piece, in: rect)
             context.tintTransparencyLayer(CGColor(premultiplied: particle.color))
             context.endTransparencyLayer()
         }

@@ -6,17 +6,17 @@ extension CALayer {
 
     private var castsShadow: Bool { shadowOpacity > 0 && !masksToBounds && (shadowColor?.alpha ?? 0) > 0 }
 
-    /// Sets the layer's shadow: contexts measure it in pixels, layers in their own points.
+    /// Sets the layer's shadow: contexts measure it in coordinates of theirs, layers in their own points.
     ///
     /// - Parameter displacement: pixels by which it falls to the left besides.
     final func setShadow(in context: CGContext, displacedBy displacement: CGFloat) {
-        let ctm = context.ctm
-        let offset = shadowOffset.applying(ctm)
-        let scale = abs(ctm.a * ctm.d - ctm.b * ctm.c).squareRoot()
+        let toPixels = context.pixelTransform
+        let offset = shadowOffset.applying(toPixels)
+        let scale = abs(toPixels.determinant).squareRoot()
         let color = shadowColor.flatMap { $0.copy(alpha: $0.alpha * CGFloat(min(shadowOpacity, 1))) }
         // Core Graphics' blur is twice the standard deviation.
         context.setShadow(
-            offset: CGSize(width: offset.width - displacement, height: offset.height), blur: 2 * shadowRadius * scale,
+            pixelOffset: CGSize(width: offset.width - displacement, height: offset.height), blur: 2 * shadowRadius * scale,
             color: color)
     }
 
@@ -27,15 +27,16 @@ extension CALayer {
     /// Draws the shadow of a path, but not the path: that lies beside what can be seen.
     final func drawShadow(of path: CGPath, in context: CGContext) {
         guard castsShadow else { return }
-        let ctm = context.ctm
-        guard abs(ctm.a * ctm.d - ctm.b * ctm.c) > 1e-12 else { return }
-        let seen = context.boundingBoxOfClipPath.applying(ctm)
-        let casting = path.boundingBoxOfPath.applying(ctm)
+        let toPixels = context.pixelTransform
+        guard abs(toPixels.determinant) > 1e-12 else { return }
+        let seen = context.boundingBoxOfClipPath.applying(toPixels)
+        let casting = path.boundingBoxOfPath.applying(toPixels)
         guard !seen.isNull, !casting.isNull else { return }
         let displacement = max(0, (seen.maxX - casting.minX).rounded(.up) + 1)
         context.saveGState()
         setShadow(in: context, displacedBy: displacement)
-        context.concatenate(ctm.concatenating(CGAffineTransform(translationX: displacement, y: 0)).concatenating(ctm.inverted()))
+        let aside = CGAffineTransform(translationX: displacement, y: 0)
+        context.concatenate(toPixels.concatenating(aside).concatenating(toPixels.inverted()))
         context.setFillColor(.black)
         context.addPath(path)
         context.fillPath()

@@ -128,8 +128,8 @@ open class CATiledLayer: CALayer {
         guard width >= 1, height >= 1, width <= 8192, height <= 8192,
             let context = CGContext(width: Int(width), height: Int(height))
         else { return nil }
-        context.scaleBy(x: width / rect.width, y: height / rect.height)
-        context.translateBy(x: -rect.minX, y: -rect.minY)
+        let fit = CGAffineTransform(scaleX: width / rect.width, y: height / rect.height)
+        context.beginUserSpace(fit.translatedBy(x: -rect.minX, y: -rect.minY))
         context.clip(to: rect)
         handler?.layerWillDraw(self)
         draw(in: context)

@@ -59,7 +59,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
         context.setFillColor(.black)
         context.fill(CGRect(x: 0, y: 0, width: context.width, height: context.height))
     }
-    context.scaleBy(x: scale, y: scale)
+    context.beginUserSpace(CGAffineTransform(scaleX: scale, y: scale))
     ContextStack.entries.append(.init(context: context, imageScale: scale))
 }
 

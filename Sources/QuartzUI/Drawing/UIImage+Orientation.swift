@@ -48,7 +48,7 @@ nonisolated extension UIImage {
                 width: turned ? cgImage.height : cgImage.width, height: turned ? cgImage.width : cgImage.height)
         else { return cgImage }
         context.concatenate(imageOrientation.transform(size.width, size.height))
-        context.draw(cgImage, in: CGRect(origin: .zero, size: size))
+        context.drawUpright(cgImage, in: CGRect(origin: .zero, size: size))
         return context.makeImage()
     }
 }

@@ -161,7 +161,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .alwaysOriginal) -> UIImage {
         guard let pixels = upright, let context = CGContext(width: pixels.width, height: pixels.height) else { return self }
         let area = CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
-        context.draw(pixels, in: area)
+        context.drawUpright(pixels, in: area)
         context.setBlendMode(.sourceIn)
         context.setFillColor(color.cgColor)
         context.fill(area)
@@ -177,7 +177,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
 
     /// Draws the picture into the current context, stretched over a rectangle.
     @preconcurrency @MainActor
-    public func draw(in rect: CGRect) { if let upright { UIGraphicsGetCurrentContext()?.draw(upright, in: rect) } }
+    public func draw(in rect: CGRect) { if let upright { UIGraphicsGetCurrentContext()?.drawUpright(upright, in: rect) } }
 
     /// Pictures are equal when they show the same pixels object at the same scale.
     public override func isEqual(_ object: Any?) -> Bool {

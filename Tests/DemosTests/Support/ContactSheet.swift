@@ -42,7 +42,7 @@ enum ContactSheet {
         sheet.setFillColor(Palette.hairline)
         sheet.fill(CGRect(x: 0, y: 0, width: sheet.width, height: sheet.height))
         for (index, frame) in frames.enumerated() {
-            sheet.draw(frame, in: CGRect(x: index * pitch, y: 0, width: frame.width, height: frame.height))
+            sheet.drawUpright(frame, in: CGRect(x: index * pitch, y: 0, width: frame.width, height: frame.height))
         }
         return sheet.makeImage()
     }
