@@ -18,7 +18,7 @@ extension AnimationCompiler {
         }
         var track = ObjectTrack(
             field: part.field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2), part: part,
-            isAdditive: animation.isAdditive)
+            isAdditive: animation.isAdditive, isCumulative: animation.isCumulative, returns: animation.autoreverses)
         if let animation = animation as? CAKeyframeAnimation {
             let values = (animation.values ?? []).compactMap { numbers($0) ?? nil }
             guard !values.isEmpty, values.count == animation.values?.count else {
@@ -59,7 +59,7 @@ extension AnimationCompiler {
 
 extension ObjectTrack {
     /// The filters with one parameter changed as the track asks.
-    func part(at progress: Double, of below: ObjectValue) -> ObjectValue {
+    func part(at progress: Double, iteration: Double, of below: ObjectValue) -> ObjectValue {
         guard let part, case .filters(var filters) = below, let (index, range) = part.place(in: filters) else { return below }
         let underlying = Array(filters[index].numbers[range])
         // An end that is missing adds nothing.
@@ -68,9 +68,20 @@ extension ObjectTrack {
         if isRelative, case .numbers(let by)?? = values.last {
             track.values = [.numbers(missing), .numbers(zip(missing, by).map { $0 + $1 })]
         }
-        guard case .numbers(let numbers) = track.value(at: progress, underlying: .numbers(missing)), numbers.count == range.count
+        guard case .numbers(var numbers) = track.value(at: progress, underlying: .numbers(missing)), numbers.count == range.count
         else { return below }
+        if isCumulative { numbers = zip(numbers, track.perCycle(missing)).map { $0 + iteration * $1 } }
         filters[index].numbers.replaceSubrange(range, with: isAdditive ? zip(underlying, numbers).map { $0 + $1 } : numbers)
         return .filters(filters)
+    }
+
+    /// What each repeat adds to those after it: the value at its end; with an end missing, how far it has come from there.
+    private func perCycle(_ missing: [Double]) -> [Double] {
+        func numbers(_ value: ObjectValue??) -> [Double]? {
+            if case .numbers(let numbers)?? = value { numbers } else { nil }
+        }
+        let (first, last) = (numbers(values.first), numbers(values.last))
+        if let first, let last, !isRelative { return returns ? first : last }
+        return returns ? missing.map { _ in 0 } : zip(last ?? missing, first ?? missing).map { $0 - $1 }
     }
 }

@@ -5,10 +5,11 @@ extension RunDetails {
     func sampleObjects(at time: Double, underlying: [ObjectField: ObjectValue]) -> [ObjectField: ObjectValue] {
         var result: [ObjectField: ObjectValue] = [:]
         for track in objects {
-            guard let (progress, _) = progress(track.time, at: time) else { continue }
+            guard let (progress, iteration) = progress(track.time, at: time) else { continue }
             let below = result[track.field] ?? underlying[track.field] ?? .none
             result[track.field] =
-                track.part == nil ? track.value(at: progress, underlying: below) : track.part(at: progress, of: below)
+                track.part == nil
+                ? track.value(at: progress, underlying: below) : track.part(at: progress, iteration: iteration, of: below)
         }
         return result
     }

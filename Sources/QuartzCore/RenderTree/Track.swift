@@ -174,6 +174,10 @@ struct ObjectTrack: Sendable {
     var isRelative = false
     /// Values are added to the one underneath.
     var isAdditive = false
+    /// Each repeat goes on from the end of the one before.
+    var isCumulative = false
+    /// Every other pass goes back, so that a repeat ends where it began.
+    var returns = false
 }
 
 /// A running transition and the picture that it leaves behind.
