@@ -6,6 +6,8 @@ final class NavigationBarContent: UIView {
     let isLarge: Bool
     /// Whether the large title is out, so that the small one is not needed.
     private(set) var isExpanded = false
+    /// Its height while it comes or goes, when the bar's own is on the way from one item's to another's; nil for the bar's.
+    var travelHeight: CGFloat?
 
     private let middle: UIView
     private var largeTitle: UILabel?

@@ -100,8 +100,8 @@ open class UINavigationBar: UIView {
         let line = 1 / max(layer.contentsScale, 1)
         hairline.frame = CGRect(x: 0, y: bounds.height - line, width: bounds.width, height: line)
         for part in [content, leaving] {
-            part?.bounds = bounds
-            part?.center = CGPoint(x: bounds.midX, y: bounds.midY)
+            guard let part else { continue }
+            part.frame = CGRect(x: 0, y: 0, width: bounds.width, height: part.travelHeight ?? bounds.height)
         }
     }
 
@@ -143,7 +143,12 @@ open class UINavigationBar: UIView {
         leaving = old
         content = new
         let way = bounds.width / 3 * (forward ? 1 : -1)
+        // Titles come and go where they stand, whether or not the bar has grown around them yet.
+        clipsToBounds = false
+        old?.travelHeight = bounds.height
+        new.travelHeight = Self.height + (isLarge ? Self.largeTitleHeight : 0)
         UIView.performWithoutAnimation {
+            layoutIfNeeded()
             new.setExpanded(isLarge)
             new.apply(item.standardAppearance ?? standardAppearance)
             new.layoutIfNeeded()
@@ -171,5 +176,8 @@ open class UINavigationBar: UIView {
             leaving?.removeFromSuperview()
         }
         leaving = nil
+        content?.travelHeight = nil
+        clipsToBounds = true
+        setNeedsLayout()
     }
 }
