@@ -58,7 +58,8 @@ import Testing
     }
 
     @Test func destinationsThatCannotBe() throws {
-        #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.jpeg", 1, nil) == nil)
+        #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.jpeg", 2, nil) == nil)
+        #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.svg-image", 1, nil) == nil)
         #expect(CGImageDestinationCreateWithData(NSMutableData(), "public.png", 2, nil) == nil)
         #expect(CGImageDestinationCreateWithData(NSMutableData(), "nonsense", 1, nil) == nil)
         let empty = try #require(CGImageDestinationCreateWithData(NSMutableData(), "public.png", 1, nil))

@@ -45,16 +45,26 @@ public final class CGImageDestination {
         guard !isFinished else { throw .alreadyFinished }
         guard images.count == capacity else { throw .noFrames }
         isFinished = true
-        let encoded = try format == .png ? ImageEncoder.encodePNG(images[0].image) : encodeWebP()
+        let encoded =
+            switch format {
+            case .png: try ImageEncoder.encodePNG(images[0].image)
+            case .jpeg: try ImageEncoder.encodeJPEG(images[0].image, quality: quality ?? 1)
+            case .webp, .svg: try encodeWebP()
+            }
         switch sink {
         case .url(let url): try FileAccess.write(encoded, to: url)
         case .data(let data): data.append(encoded)
         }
     }
 
-    private func encodeWebP() throws(ImageIOError) -> Data {
+    /// How well images are to be kept, if anyone has said.
+    private var quality: Double? {
         let merged = properties.merging(images[0].properties) { $1 }
-        let quality = (merged[kCGImageDestinationLossyCompressionQuality]).flatMap(Self.double) ?? 1
+        return merged[kCGImageDestinationLossyCompressionQuality].flatMap(Self.double)
+    }
+
+    private func encodeWebP() throws(ImageIOError) -> Data {
+        let quality = quality ?? 1
         let loops = (properties[kCGImagePropertyWebPDictionary] as? [String: Any])?[kCGImagePropertyWebPLoopCount]
         let encoder = try AnimatedWebPEncoder(
             width: images[0].image.width, height: images[0].image.height, loopCount: loops.flatMap(Self.integer) ?? 0,

@@ -12,5 +12,5 @@ public let kCGImagePropertyWebPDictionary = "{WebP}"
 public let kCGImagePropertyWebPDelayTime = "DelayTime"
 /// Key, in the WebP dictionary, of how often an animation plays; 0 means for ever.
 public let kCGImagePropertyWebPLoopCount = "LoopCount"
-/// Key of an encoder's quality, 0…1; WebP is lossless at 1 and without the key, PNG always.
+/// Key of an encoder's quality, 0…1; JPEG is as good as it gets without the key, WebP is lossless at 1 and without it, PNG always.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"

@@ -9,6 +9,14 @@ public enum ImageEncoder {
         try PNGWriter.encode(image)
     }
 
+    /// Encodes as JPEG, on white where the image is transparent.
+    ///
+    /// - Parameter quality: From 0, the smallest file, to 1, the best picture; clamped, NaN is 0.
+    /// - Throws: ``ImageIOError/encodingFailed(_:reason:)``.
+    public static func encodeJPEG(_ image: CGImage, quality: Double = 1) throws(ImageIOError) -> Data {
+        try JPEGWriter.encode(image, quality: quality)
+    }
+
     /// Encodes as a still WebP.
     ///
     /// - Parameters:

@@ -38,7 +38,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     }
 
     /// Whether this module writes the format too.
-    public var isWritable: Bool { self == .png || self == .webp }
+    public var isWritable: Bool { self != .svg }
 
     /// The format with a uniform type identifier, nil for one that is not known.
     public init?(typeIdentifier: String) {
