@@ -9,22 +9,23 @@ extension CGContext {
         beginPath()
     }
 
-    /// Keeps only a rectangle drawable.
+    /// Keeps only a rectangle drawable, and forgets the current path.
     public func clip(to rect: CGRect) {
         clip(to: [rect])
     }
 
-    /// Keeps only the union of rectangles drawable.
+    /// Keeps only the union of rectangles drawable, and forgets the current path.
     public func clip(to rects: [CGRect]) {
         clip(to: devicePath(of: rects), rule: .winding)
+        beginPath()
     }
 
     /// Keeps drawable what an image, stretched over a rectangle as it would be drawn, lets through; outside the rectangle nothing is.
     ///
     /// - Parameters:
     ///   - rect: The rectangle, in user space.
-    ///   - mask: A mask lets through where its samples are 0. Of another image with transparency its alpha is what is let through; an opaque image lets its luminance through (Rec. 709 weights
-    ///     on encoded values), so white keeps and black hides.
+    ///   - mask: A mask lets through where its samples are 0. Of another image with transparency its alpha is what is let through; an
+    ///     opaque image lets its luminance through (Rec. 709 weights on encoded values), so white keeps and black hides.
     public func clip(to rect: CGRect, mask: CGImage) {
         clip(to: rect, mask: mask, top: .greatestY)
     }

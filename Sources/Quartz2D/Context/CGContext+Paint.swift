@@ -32,7 +32,7 @@ extension CGContext {
         beginPath()
     }
 
-    // MARK: Shapes; the current path is left alone
+    // MARK: Shapes; they take the place of the current path, which is forgotten
 
     /// Fills a rectangle.
     public func fill(_ rect: CGRect) {
@@ -42,12 +42,14 @@ extension CGContext {
     /// Fills rectangles as one shape.
     public func fill(_ rects: [CGRect]) {
         fill(devicePath(of: rects), rule: .winding, color: state.fillColor)
+        beginPath()
     }
 
     /// Strokes a rectangle.
     public func stroke(_ rect: CGRect) {
         let path = devicePath(of: rect)
         fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+        beginPath()
     }
 
     /// Strokes a rectangle with a line of another width.
@@ -63,6 +65,7 @@ extension CGContext {
         var path = PathGeometry()
         path.addEllipse(in: rect, transform: state.transform)
         fill(path, rule: .winding, color: state.fillColor)
+        beginPath()
     }
 
     /// Strokes an ellipse.
@@ -70,6 +73,7 @@ extension CGContext {
         var path = PathGeometry()
         path.addEllipse(in: rect, transform: state.transform)
         fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+        beginPath()
     }
 
     /// Strokes separate lines: from the first point to the second, from the third to the fourth, and so on.
@@ -80,9 +84,10 @@ extension CGContext {
             path.addLine(to: points[index + 1].applying(state.transform))
         }
         fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+        beginPath()
     }
 
-    /// Makes a rectangle transparent, within the clip, whatever alpha, blend mode and shadow are.
+    /// Makes a rectangle transparent and leaves the current path alone, within the clip, whatever alpha, blend mode and shadow are.
     public func clear(_ rect: CGRect) {
         let path = devicePath(of: rect)
         let compositor = Compositor(surface: surface, clip: state.clip, alpha: 1, mode: .clear)
