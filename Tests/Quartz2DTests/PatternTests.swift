@@ -52,6 +52,25 @@ import Testing
         for x in 0..<8 { #expect(try pixel(context, x, 0) == ((x + 3) % 4 < 2 ? red : none), "\(x)") }
     }
 
+    @Test func picturesInCellsAreCopiedExactly() throws {
+        let (green, blue, white): ([UInt8], [UInt8], [UInt8]) = ([0, 255, 0, 255], [0, 0, 255, 255], [255, 255, 255, 255])
+        let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: red + green + blue + white))
+        var callbacks = CGPatternCallbacks(
+            version: 0, drawPattern: { $1.draw(image, in: CGRect(x: 0, y: 0, width: 2, height: 2)) }, releaseInfo: nil)
+        let pattern = try #require(
+            CGPattern(
+                info: nil, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2, yStep: 2,
+                tiling: .noDistortion, isColored: true, callbacks: &callbacks))
+        // Upright where y points up, upside down where it points down, as an image drawn there would be.
+        for (context, top, bottom) in [
+            (try Canvas(bitmap: 4, 4).context, red + green, blue + white), (try context(4), blue + white, red + green),
+        ] {
+            context.setFillPattern(pattern, colorComponents: [1])
+            context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            #expect(context.makeImage()?.pixels == top + top + bottom + bottom + top + top + bottom + bottom)
+        }
+    }
+
     @Test func opacityAndColours() throws {
         let context = try context()
         context.setFillPattern(try dots(), colorComponents: [0.5])

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A pattern as pixels: its cell, drawn twice as fine as the device, of which each pixel averages four places.
+/// A pattern as pixels: its cell, of which each pixel averages four places. It is drawn twice as fine as the device, unless its pixels
+/// fall on the device's.
 struct PatternSource: PixelSource {
     /// The longest side of a drawn cell in pixels.
     private static let longestCell: CGFloat = 4096
@@ -32,8 +33,9 @@ struct PatternSource: PixelSource {
         bounds = pattern.bounds
         step = pattern.step
         toPattern = placed.inverted()
+        let fineness: CGFloat = Self.isOnPixels(pattern, placed) ? 1 : 2
         func pixels(_ length: CGFloat, _ stretch: CGFloat) -> CGFloat {
-            min(max((length * stretch * 2).rounded(.up), 1), Self.longestCell)
+            min(max((length * stretch * fineness - 1e-6).rounded(.up), 1), Self.longestCell)
         }
         let width = pixels(bounds.width, hypot(placed.a, placed.b))
         let height = pixels(bounds.height, hypot(placed.c, placed.d))
@@ -51,6 +53,17 @@ struct PatternSource: PixelSource {
         pattern.draw(in: context)
         guard let image = context.makeImage() else { return nil }
         cell = image
+    }
+
+    /// Whether all cells begin and end on borders of pixels.
+    private static func isOnPixels(_ pattern: CGPattern, _ placed: CGAffineTransform) -> Bool {
+        guard placed.b == 0, placed.c == 0 else { return false }
+        let corner = pattern.bounds.origin.applying(placed)
+        let lengths = [
+            corner.x, corner.y, pattern.bounds.width * placed.a, pattern.bounds.height * placed.d, pattern.step.width * placed.a,
+            pattern.step.height * placed.d,
+        ]
+        return lengths.allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
     }
 
     func fill(_ span: UnsafeMutableBufferPointer<SIMD4<Float>>, x: Int, y: Int) {
