@@ -79,10 +79,48 @@ import Testing
         let pointer = try #require(CFDataGetBytePtr(image.dataProvider?.data))
         #expect((0..<16).map { pointer[$0] } == (0..<16).map { UInt8($0) })
         #expect(CFDataGetLength(image.dataProvider?.data) == 16 && CFDataGetLength(nil) == 0)
-        #expect(CFDataGetBytePtr(nil) == nil && CFDataGetBytePtr(Data([1])) == nil)
+        #expect(CFDataGetBytePtr(nil) == nil && CFDataGetBytePtr(Data()) == nil)
         var copy = try #require(image.dataProvider?.data)
         copy[0] = 99
         #expect(pointer[0] == 0, "a changed copy leaves the image what it is")
+    }
+
+    @Test func pixelsOfTheSmallestImagesByPointer() throws {
+        let red = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 1, 2, 255]))
+        let pointer = try #require(CFDataGetBytePtr(red.dataProvider?.data))
+        #expect((0..<4).map { pointer[$0] } == [255, 1, 2, 255])
+        // The same bytes lie where they lay; others elsewhere.
+        #expect(CFDataGetBytePtr(Data([255, 1, 2, 255])) == pointer)
+        let other = try #require(CFDataGetBytePtr(Data([9])))
+        #expect(other != pointer && other[0] == 9 && pointer[0] == 255)
+        // Places are used again after thousands of others.
+        for number in 0..<5000 {
+            let bytes = withUnsafeBytes(of: UInt64(number)) { Data($0) }
+            let place = try #require(CFDataGetBytePtr(bytes))
+            #expect(place.withMemoryRebound(to: UInt64.self, capacity: 1) { $0.pointee } == UInt64(number))
+        }
+        let again = try #require(CFDataGetBytePtr(red.dataProvider?.data))
+        #expect((0..<4).map { again[$0] } == [255, 1, 2, 255])
+    }
+
+    @Test func anImagesPixelsMakeAMask() throws {
+        // The idiom: a grey picture's own layout and bytes. Black lets through, white holds off.
+        let grey = try #require(
+            CGImage(width: 3, height: 1, premultipliedRGBA: [0, 0, 0, 255, 255, 255, 255, 255, 51, 51, 51, 255]))
+        let provider = try #require(grey.dataProvider)
+        let mask = try #require(
+            CGImage(
+                maskWidth: grey.width, height: grey.height, bitsPerComponent: grey.bitsPerComponent,
+                bitsPerPixel: grey.bitsPerPixel, bytesPerRow: grey.bytesPerRow, provider: provider, decode: nil,
+                shouldInterpolate: false))
+        #expect(mask.isMask && mask.bitsPerPixel == 8)
+        let white = try #require(CGImage(width: 3, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 12)))
+        #expect(white.masking(mask)?.pixels == [255, 255, 255, 255, 0, 0, 0, 0, 204, 204, 204, 204])
+        // Wider pixels of fewer bits are no layout.
+        #expect(
+            CGImage(
+                maskWidth: 1, height: 1, bitsPerComponent: 4, bitsPerPixel: 32, bytesPerRow: 4, provider: provider, decode: nil,
+                shouldInterpolate: false) == nil)
     }
 
     @Test func providersOfBytes() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The name Core Foundation gives bytes, so that `data as CFData` compiles.
 public typealias CFData = Data
@@ -7,15 +8,11 @@ public typealias CFString = String
 
 /// Where bytes lie, for older code that reads an image's pixels so.
 ///
-/// - Returns: a pointer that is valid as long as whoever holds the bytes, such as the image whose provider they come from; nil for none,
-///   and with a warning for fewer than 15, which have no place of their own.
+/// - Returns: a pointer that is valid as long as whoever holds the bytes, such as the image whose provider they come from; of fewer than
+///   15 bytes, which Foundation keeps nowhere, until 4096 others have been asked for. nil for none.
 public func CFDataGetBytePtr(_ theData: CFData?) -> UnsafePointer<UInt8>! {
     guard let theData, !theData.isEmpty else { return nil }
-    // Foundation keeps so few bytes in the value itself.
-    guard theData.count >= 15 else {
-        Diagnostics.warnOnce("CFDataGetBytePtr: \(theData.count) bytes have no place of their own; use Data's own methods")
-        return nil
-    }
+    guard theData.count > FewBytes.most else { return FewBytes.shared.withLock { $0.address(of: theData) } }
     return theData.withUnsafeBytes { $0.bindMemory(to: UInt8.self).baseAddress }
 }
 

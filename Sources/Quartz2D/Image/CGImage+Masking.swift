@@ -7,7 +7,7 @@ extension CGImage {
     ///   - width: Samples in a row, from 1 to ``maximumSide``.
     ///   - height: Rows, from 1 to ``maximumSide``.
     ///   - bitsPerComponent: 1, 2, 4 or 8.
-    ///   - bitsPerPixel: The same.
+    ///   - bitsPerPixel: The same; or 24 or 32 for the pixels of an image, of which red counts: images of grey are kept so here.
     ///   - bytesPerRow: The distance of rows.
     ///   - provider: The samples, top row first, the first of a byte in its highest bits. 0 lets paint through, the greatest number
     ///     holds it off.
@@ -19,7 +19,8 @@ extension CGImage {
         decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
     ) {
         let sides = 1...Self.maximumSide
-        guard [1, 2, 4, 8].contains(bitsPerComponent), bitsPerPixel == bitsPerComponent, sides.contains(width),
+        let isImage = bitsPerComponent == 8 && [24, 32].contains(bitsPerPixel)
+        guard [1, 2, 4, 8].contains(bitsPerComponent), bitsPerPixel == bitsPerComponent || isImage, sides.contains(width),
             sides.contains(height), bytesPerRow >= (width * bitsPerPixel + 7) / 8, let data = provider.data,
             data.count / bytesPerRow >= height - 1,
             data.count >= bytesPerRow * (height - 1) + (width * bitsPerPixel + 7) / 8
@@ -30,7 +31,7 @@ extension CGImage {
                     + "this library reads, or there are too few bytes for \(width) × \(height) samples")
             return nil
         }
-        let greatest = 1 << bitsPerPixel - 1
+        let greatest = 1 << bitsPerComponent - 1
         let ends = decode.map { ($0[0], $0[1]) } ?? (0, 1)
         let through = (0...greatest).map { sample -> UInt8 in
             let held = ends.0 + (ends.1 - ends.0) * CGFloat(sample) / CGFloat(greatest)
@@ -42,12 +43,22 @@ extension CGImage {
             for row in 0..<height {
                 for column in 0..<width {
                     let bit = column * bitsPerPixel
-                    let shift = 8 - bitsPerPixel - bit % 8
+                    let shift = 8 - bitsPerComponent - bit % 8
                     pixels += [0, 0, 0, through[Int(bytes[row * bytesPerRow + bit / 8]) >> shift & greatest]]
                 }
             }
         }
         self.init(width: width, height: height, premultipliedRGBA: pixels, isMask: true)
+    }
+
+    /// A mask that lets through as much as the image is opaque.
+    package var stencil: CGImage? {
+        if isMask { return self }
+        var bytes = pixels
+        for start in stride(from: 0, to: bytes.count, by: 4) {
+            for part in 0..<3 { bytes[start + part] = 0 }
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: bytes, isMask: true)
     }
 
     /// A mask's samples: what ``init(maskWidth:height:bitsPerComponent:bitsPerPixel:bytesPerRow:provider:decode:shouldInterpolate:)``
