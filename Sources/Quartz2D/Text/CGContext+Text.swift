@@ -54,13 +54,24 @@ extension CGContext {
 
     /// - Parameter place: from the layout's coordinates to user space.
     private func draw(_ layout: TextLayout, by place: CGAffineTransform) {
-        guard place.isFinite else { return }
+        draw(layout.lines.map { ($0, place.translatedBy(x: $0.origin.x, y: $0.origin.y)) })
+    }
+
+    /// Draws lines where y points up, by the text matrix.
+    ///
+    /// - Parameter lines: each with where its baseline begins, from the text's position.
+    package func drawUpwards(_ lines: [(line: TextLine, origin: CGPoint)]) {
+        draw(lines.map { ($0.line, textMatrix.translatedBy(x: $0.origin.x, y: $0.origin.y).scaledBy(x: 1, y: -1)) })
+    }
+
+    /// - Parameter lines: each with what leads from its own coordinates to user space.
+    private func draw(_ lines: [(line: TextLine, place: CGAffineTransform)]) {
+        guard lines.allSatisfy(\.place.isFinite) else { return }
         let held = currentPath
         saveGState()
         let mode = state.textMode
-        for line in layout.lines {
-            let toDevice = CGAffineTransform(translationX: line.origin.x, y: line.origin.y)
-                .concatenating(place).concatenating(state.transform)
+        for (line, place) in lines {
+            let toDevice = place.concatenating(state.transform)
             if mode.fills { for run in line.runs { if let ground = run.background { fill(ground, toDevice) } } }
             for run in line.runs {
                 let outline = run.path.transformed(by: toDevice)
@@ -83,7 +94,8 @@ extension CGContext {
         }
         restoreGState()
         if mode.clips {
-            currentPath = layout.path.transformed(by: place.concatenating(state.transform))
+            beginPath()
+            for (line, place) in lines { currentPath.append(line.path, transform: place.concatenating(state.transform)) }
             clip()
         }
         currentPath = held

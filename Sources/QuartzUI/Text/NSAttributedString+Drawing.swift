@@ -30,6 +30,29 @@ extension NSAttributedString {
         context.draw(layout(width: rect.width), at: rect.origin)
         context.restoreGState()
     }
+
+    /// Draws the text within a rectangle.
+    ///
+    /// - Parameters:
+    ///   - rect: With `usesLineFragmentOrigin` the text is wrapped in it, in as many lines as have room; a height of 0 is any. Without,
+    ///     it is one line whose baseline begins at the rectangle's origin.
+    ///   - options: `truncatesLastVisibleLine` ends the last of the lines that have room in an ellipsis if there is more text.
+    public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil) {
+        guard let target = UIGraphicsGetCurrentContext() else { return }
+        guard options.wraps else {
+            let line = layout()
+            return target.draw(line, at: CGPoint(x: rect.minX, y: rect.minY - line.firstBaseline))
+        }
+        let width = rect.width > 0 ? rect.width : .infinity
+        let all = layout(width: width)
+        // A hair of tolerance: a rectangle of exactly its text's height holds all of it.
+        let room = rect.height > 0 ? all.lines.prefix { $0.top + $0.height <= rect.height + 0.5 }.count : all.lines.count
+        if room == all.lines.count { return target.draw(all, at: rect.origin) }
+        guard room > 0 else { return }
+        let truncation = options.contains(.truncatesLastVisibleLine) ? TextTruncation.end : .none
+        let style = ParagraphStyle(isWrapped: width.isFinite, truncation: truncation, maximumLines: room)
+        target.draw(TextLayout(runs(font: Self.defaultFont, color: .black), width: width, style: style), at: rect.origin)
+    }
 }
 
 /// How text is measured.
@@ -74,6 +97,12 @@ extension String {
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         attributed(attributes).draw(in: rect)
     }
+
+    /// Draws the text within a rectangle, as attributed text is.
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+        context: NSStringDrawingContext?
+    ) { attributed(attributes).draw(with: rect, options: options, context: context) }
 }
 
 extension NSString {
@@ -97,4 +126,10 @@ extension NSString {
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         description.draw(in: rect, withAttributes: attributes)
     }
+
+    /// Draws the text within a rectangle, as attributed text is.
+    public func draw(
+        with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+        context: NSStringDrawingContext?
+    ) { description.draw(with: rect, options: options, attributes: attributes, context: context) }
 }

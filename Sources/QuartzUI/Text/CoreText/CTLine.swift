@@ -2,16 +2,15 @@
 nonisolated public final class CTLine {
     /// The runs, from the left.
     let runs: [CTRun]
-    let width: CGFloat
-    let ascent: CGFloat
-    let descent: CGFloat
+    /// The line as it is drawn; nil for an empty text.
+    let line: TextLine?
+    var width: CGFloat { line?.width ?? 0 }
+    var ascent: CGFloat { line?.ascent ?? 0 }
+    var descent: CGFloat { line?.descent ?? 0 }
 
-    fileprivate init(_ text: NSAttributedString) {
-        let line = TextLayout(text.runs(font: .systemFont(ofSize: 12), color: .black)).lines.first
+    init(_ line: TextLine?) {
+        self.line = line
         runs = line.map { $0.runs.flatMap(CTRun.runs) } ?? []
-        width = line?.width ?? 0
-        ascent = line?.ascent ?? 0
-        descent = line?.descent ?? 0
     }
 }
 
@@ -67,7 +66,28 @@ nonisolated public let kCTForegroundColorAttributeName: CFString = NSAttributedS
 nonisolated public let kCTKernAttributeName: CFString = NSAttributedString.Key.kern.rawValue
 
 /// Sets a line. Text without a font is set in the system's, in 12 points.
-nonisolated public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine { CTLine(attrString) }
+nonisolated public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
+    CTLine(TextLayout(attrString.runs(font: .systemFont(ofSize: 12), color: .black)).lines.first)
+}
+
+/// Draws a line at the context's text position by its text matrix: upright where y points up. Both stay as they are.
+nonisolated public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
+    if let line = line.line { context.drawUpwards([(line, .zero)]) }
+}
+
+/// How far a line must move to the right, to lie flush with a share of a width: 0 is left, ½ centred, 1 right.
+nonisolated public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
+    max(0, (flushWidth - Double(line.width)) * Double(min(max(flushFactor, 0), 1)))
+}
+
+/// The rectangle around the line's outlines, from the context's text position; null for a line that has none.
+nonisolated public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
+    guard let path = line.line?.path, !path.isEmpty else { return .null }
+    let place = context?.textPosition ?? .zero
+    return CGPath(geometry: path).boundingBoxOfPath
+        .applying(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+}
+
 /// The line's runs, `CTRun` each.
 nonisolated public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
 /// How many glyphs the line has.

@@ -1,0 +1,119 @@
+// Text set in a column, by Core Text's functions. y grows upwards, as there.
+
+/// Text that is to be set in columns.
+nonisolated public final class CTFramesetter {
+    fileprivate let text: NSAttributedString
+
+    fileprivate init(_ text: NSAttributedString) {
+        self.text = text
+    }
+
+    /// What of the text a range names, set in a width; a length of 0 is up to the end.
+    fileprivate func layout(_ range: CFRange, width: CGFloat) -> (TextLayout, part: NSAttributedString, start: Int) {
+        let start = min(max(range.location, 0), text.length)
+        let rest = text.length - start
+        let length = range.length > 0 ? min(range.length, rest) : rest
+        let part = text.attributedSubstring(from: NSRange(location: start, length: length))
+        let runs = part.runs(font: .systemFont(ofSize: 12), color: .black)
+        return (TextLayout(runs, width: width, style: ParagraphStyle(isWrapped: width.isFinite)), part, start)
+    }
+}
+
+/// Lines of text in a column.
+nonisolated public final class CTFrame {
+    fileprivate let path: CGPath
+    fileprivate let lines: [CTLine]
+    /// Where the lines' baselines begin, from the lower left corner of the path's box.
+    fileprivate let origins: [CGPoint]
+    /// The text that has found room.
+    fileprivate let visible: CFRange
+
+    fileprivate init(_ framesetter: CTFramesetter, _ range: CFRange, _ path: CGPath) {
+        let box = path.isEmpty ? .zero : path.boundingBoxOfPath
+        let (layout, part, start) = framesetter.layout(range, width: box.width)
+        let shown = layout.lines.shown(in: box.height)
+        self.path = path
+        lines = shown.map { CTLine($0) }
+        origins = shown.map { CGPoint(x: $0.origin.x, y: box.height - $0.origin.y) }
+        visible = CFRange(location: start, length: part.string.units(upTo: shown.last?.characters.upperBound ?? 0))
+    }
+
+    fileprivate func draw(in context: CGContext) {
+        let corner = path.isEmpty ? .zero : path.boundingBoxOfPath.origin
+        let held = context.textMatrix
+        context.textMatrix = .identity
+        context.drawUpwards(
+            zip(lines, origins).compactMap { line, origin in
+                line.line.map { ($0, CGPoint(x: corner.x + origin.x, y: corner.y + origin.y)) }
+            })
+        context.textMatrix = held
+    }
+}
+
+/// Prepares text to be set in columns. Text without a font is set in the system's, in 12 points.
+nonisolated public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
+    CTFramesetter(attrString)
+}
+
+/// Sets text in a column.
+///
+/// - Parameters:
+///   - stringRange: What of the text; a length of 0 is up to the end.
+///   - path: The column; of a path that is no rectangle its box.
+///   - frameAttributes: Of no effect.
+nonisolated public func CTFramesetterCreateFrame(
+    _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
+) -> CTFrame { CTFrame(framesetter, stringRange, path) }
+
+/// The room that text takes.
+///
+/// - Parameters:
+///   - stringRange: What of the text; a length of 0 is up to the end.
+///   - frameAttributes: Of no effect.
+///   - constraints: The room there is; a side that is infinite, or `CGFLOAT_MAX`, is any.
+///   - fitRange: What of the text has room there, where it is asked for.
+@discardableResult
+nonisolated public func CTFramesetterSuggestFrameSizeWithConstraints(
+    _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
+    _ fitRange: UnsafeMutablePointer<CFRange>?
+) -> CGSize {
+    let isNarrow = constraints.width > 0 && constraints.width < CGFloat.greatestFiniteMagnitude
+    let (layout, part, start) = framesetter.layout(stringRange, width: isNarrow ? constraints.width : .infinity)
+    let isLow = constraints.height > 0 && constraints.height < CGFloat.greatestFiniteMagnitude
+    let shown = isLow ? layout.lines.shown(in: constraints.height) : layout.lines
+    fitRange?.pointee = CFRange(
+        location: start, length: part.string.units(upTo: shown.last?.characters.upperBound ?? 0))
+    let height = shown.last.map { shown.count == layout.lines.count ? layout.size.height : $0.top + $0.height } ?? 0
+    return CGSize(width: layout.size.width, height: height)
+}
+
+/// Draws a column where it lies, upright where y points up; the text matrix does not count.
+nonisolated public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) { frame.draw(in: context) }
+/// The lines, `CTLine` each.
+nonisolated public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
+/// The column.
+nonisolated public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
+/// What of the text has found room.
+nonisolated public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.visible }
+
+/// Copies where the baselines of a range of lines begin, from the lower left corner of the column's box; a length of 0 is up to the
+/// end.
+nonisolated public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
+    let start = min(max(range.location, 0), frame.origins.count)
+    let rest = frame.origins.count - start
+    for index in 0..<(range.length > 0 ? min(range.length, rest) : rest) { origins[index] = frame.origins[start + index] }
+}
+
+extension [TextLine] {
+    /// The lines that have room in a height, with a hair of tolerance.
+    nonisolated fileprivate func shown(in height: CGFloat) -> [TextLine] {
+        Array(prefix { $0.top + $0.height <= height + 0.5 })
+    }
+}
+
+extension String {
+    /// How many units of UTF-16 the first characters have.
+    nonisolated fileprivate func units(upTo count: Int) -> Int {
+        utf16.distance(from: startIndex, to: index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)
+    }
+}
