@@ -4,7 +4,8 @@ extension CGContext {
     /// Draws an image, stretched over a rectangle of user space, its top row where y is greatest. The current path is left alone.
     ///
     /// Where y points down, as in the contexts of layers and UIKit, it comes out upside down; turn it over first
-    /// (`translateBy(x: 0, y: height)`, `scaleBy(x: 1, y: -1)`), or draw a `UIImage`. A mask is painted in the fill colour. An image laid on whole pixels at its own size is copied exactly; otherwise ``interpolationQuality`` says how it is sampled.
+    /// (`translateBy(x: 0, y: height)`, `scaleBy(x: 1, y: -1)`), or draw a `UIImage`. A mask is painted in the fill colour. An image
+    /// laid on whole pixels at its own size is copied exactly; otherwise ``interpolationQuality`` says how it is sampled.
     public func draw(_ image: CGImage, in rect: CGRect) {
         draw(image, in: rect, top: .greatestY)
     }
@@ -17,10 +18,12 @@ extension CGContext {
     private func draw(_ image: CGImage, in rect: CGRect, top: ImageTop) {
         guard let source = imageSource(image, in: rect, top: top) else { return }
         if image.isMask {
+            let held = currentPath
             saveGState()
             clip(to: rect, mask: image, top: top)
             fill(rect)
             restoreGState()
+            currentPath = held
         } else {
             paint(source, path: devicePath(of: rect))
         }
@@ -30,7 +33,15 @@ extension CGContext {
     ///
     /// - Parameter byTiling: whether it is repeated; at most a million times.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
-        guard byTiling else { return draw(image, in: rect) }
+        if byTiling { drawTiles(image, from: rect, top: .greatestY) } else { draw(image, in: rect) }
+    }
+
+    /// Draws an image over and over again over all that is drawable, its top row where y is least.
+    package func drawTiles(_ image: CGImage, from rect: CGRect) {
+        drawTiles(image, from: rect, top: .leastY)
+    }
+
+    private func drawTiles(_ image: CGImage, from rect: CGRect, top imageTop: ImageTop) {
         let (tile, seen) = (rect.standardized, boundingBoxOfClipPath)
         guard tile.width > 0, tile.height > 0, (tile.maxX + tile.maxY).isFinite, !seen.isNull, !seen.isInfinite
         else { return }
@@ -43,7 +54,7 @@ extension CGContext {
         }
         for row in Int(top)..<max(Int(bottom), Int(top)) {
             for column in Int(first)..<max(Int(last), Int(first)) {
-                draw(image, in: tile.offsetBy(dx: CGFloat(column) * tile.width, dy: CGFloat(row) * tile.height))
+                draw(image, in: tile.offsetBy(dx: CGFloat(column) * tile.width, dy: CGFloat(row) * tile.height), top: imageTop)
             }
         }
     }

@@ -9,6 +9,8 @@ extension CALayer {
     /// - Parameter shadows: how many pictures that cast shadows this one is part of.
     private func draw(treeIn context: CGContext, depth: Int, shadows: Int = 0) {
         guard !isHidden, opacity > 0, TreeLimits.allows(depth) else { return }
+        // A tree that no screen has shown yet has drawn nothing so far.
+        performDisplayIfNeeded()
         let isGroup = opacity < 1 || mask != nil
         let castsShadow = castsSilhouetteShadow && shadows < Self.mostSilhouettes
         context.saveGState()

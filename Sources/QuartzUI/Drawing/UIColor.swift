@@ -34,6 +34,11 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
         return nil
     }
 
+    /// A picture that is repeated over what is painted with it, from the upper left corner of the context on. No colour for layers.
+    public convenience init(patternImage image: UIImage) {
+        self.init(cgColor: image.pattern ?? .clear)
+    }
+
     /// A grey.
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)

@@ -81,13 +81,13 @@ public func UIGraphicsEndImageContext() {
     ContextStack.entries.removeLast()
 }
 
-/// Fills a rectangle of the current context with its fill colour.
+/// Fills a rectangle of the current context with its fill colour, which replaces what is there: see `CGBlendMode.copy`.
 @preconcurrency @MainActor
-public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Draws a frame of one point just inside a rectangle of the current context.
+/// Draws a frame of one point just inside a rectangle of the current context, in its fill colour, which replaces what is there.
 @preconcurrency @MainActor
-public func UIRectFrame(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
 /// Keeps only the inside of a rectangle of the current context drawable.
 @preconcurrency @MainActor
@@ -100,5 +100,24 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     context.saveGState()
     context.setBlendMode(blendMode)
     context.fill(rect)
+    context.restoreGState()
+}
+
+/// Draws a frame of one point just inside a rectangle of the current context, in its fill colour, mixed with what is there by a blend
+/// mode.
+@preconcurrency @MainActor
+public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let (outer, inner) = (rect.standardized, rect.standardized.insetBy(dx: 1, dy: 1))
+    guard inner.width > 0, inner.height > 0 else { return UIRectFillUsingBlendMode(rect, blendMode) }
+    let sides = [
+        CGRect(x: outer.minX, y: outer.minY, width: outer.width, height: 1),
+        CGRect(x: outer.minX, y: inner.maxY, width: outer.width, height: 1),
+        CGRect(x: outer.minX, y: inner.minY, width: 1, height: inner.height),
+        CGRect(x: inner.maxX, y: inner.minY, width: 1, height: inner.height),
+    ]
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.fill(sides)
     context.restoreGState()
 }

@@ -5,6 +5,20 @@ open class UIGraphicsImageRendererFormat: NSObject {
     open var scale: CGFloat = UIScreen.main.scale
     /// Whether images start black instead of transparent.
     open var opaque = false
+    /// Which colours images are to hold; they hold those of sRGB, whichever are asked for.
+    open var preferredRange = Range.standard
+
+    /// Which colours an image holds.
+    public enum Range: Int, Sendable {
+        /// Nobody has said.
+        case unspecified = -1
+        /// Those of the screen.
+        case automatic
+        /// More than sRGB's.
+        case extended
+        /// Those of sRGB.
+        case standard
+    }
 
     /// Creates a format: transparent, as dense as the screen.
     public override init() {
@@ -44,6 +58,13 @@ open class UIGraphicsImageRendererContext: NSObject {
     }
     /// Draws a frame of one point just inside a rectangle.
     open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+    /// Draws a frame of one point just inside a rectangle with a blend mode.
+    open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        stroke(rect)
+        cgContext.restoreGState()
+    }
     /// Keeps only the inside of a rectangle drawable.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
@@ -85,4 +106,9 @@ open class UIGraphicsImageRenderer: NSObject {
 
     /// Draws an image and encodes it as PNG.
     open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data { image(actions: actions).pngData() ?? Data() }
+
+    /// Draws an image and encodes it as JPEG; see `UIImage.jpegData(compressionQuality:)`.
+    open func jpegData(
+        withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
+    ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }
 }

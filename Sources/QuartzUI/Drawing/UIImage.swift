@@ -15,7 +15,7 @@ nonisolated public final class UIImage: NSObject, Sendable {
 
     /// How a picture between cap insets fills its place.
     nonisolated public enum ResizingMode: Int, Sendable {
-        /// Repeated; on this system it is stretched.
+        /// Repeated where it is drawn; image views stretch it.
         case tile
         /// Stretched.
         case stretch
@@ -31,6 +31,8 @@ nonisolated public final class UIImage: NSObject, Sendable {
     public let renderingMode: RenderingMode
     /// The edges that keep their size when the picture is stretched.
     public let capInsets: UIEdgeInsets
+    /// What becomes of the part between them.
+    public let resizingMode: ResizingMode
     /// The pictures that are shown in turn; nil for a single one.
     public let images: [UIImage]?
     /// How long all of them are shown, in seconds; 0 for a single one.
@@ -38,13 +40,14 @@ nonisolated public final class UIImage: NSObject, Sendable {
 
     private init(
         _ image: CGImage?, _ scale: CGFloat, _ orientation: Orientation = .up, _ mode: RenderingMode = .automatic,
-        _ insets: UIEdgeInsets = .zero, images: [UIImage]? = nil, duration: TimeInterval = 0
+        _ insets: UIEdgeInsets = .zero, resizing: ResizingMode = .tile, images: [UIImage]? = nil, duration: TimeInterval = 0
     ) {
         cgImage = image
         self.scale = scale > 0 && scale.isFinite ? scale : 1
         imageOrientation = orientation
         renderingMode = mode
         capInsets = insets
+        resizingMode = resizing
         self.images = images
         self.duration = duration
         super.init()
@@ -52,7 +55,9 @@ nonisolated public final class UIImage: NSObject, Sendable {
 
     /// The first of several pictures, which shows all of them.
     func showing(_ images: [UIImage], duration: TimeInterval) -> UIImage {
-        UIImage(cgImage, scale, imageOrientation, renderingMode, capInsets, images: images, duration: duration)
+        UIImage(
+            cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
+        )
     }
 
     /// A picture without pixels.
@@ -149,12 +154,22 @@ nonisolated public final class UIImage: NSObject, Sendable {
 
     /// The same picture as stencil or in its own colours.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-        UIImage(cgImage, scale, imageOrientation, renderingMode, capInsets, images: images, duration: duration)
+        UIImage(
+            cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
+        )
     }
 
-    /// The same picture with edges that keep their size.
-    public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .stretch) -> UIImage {
-        UIImage(cgImage, scale, imageOrientation, renderingMode, capInsets, images: images, duration: duration)
+    /// The same pixels, seen otherwise.
+    func oriented(_ orientation: Orientation) -> UIImage {
+        UIImage(
+            cgImage, scale, orientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration)
+    }
+
+    /// The same picture with edges that keep their size; what lies between them is repeated, unless it is to be stretched.
+    public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage {
+        UIImage(
+            cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
+        )
     }
 
     /// The stencil filled with a colour.
@@ -165,25 +180,25 @@ nonisolated public final class UIImage: NSObject, Sendable {
         context.setBlendMode(.sourceIn)
         context.setFillColor(color.cgColor)
         context.fill(area)
-        return UIImage(context.makeImage(), scale, .up, renderingMode, capInsets)
+        return UIImage(context.makeImage(), scale, .up, renderingMode, capInsets, resizing: resizingMode)
     }
 
     /// The picture as PNG.
     public func pngData() -> Data? { upright.flatMap { try? ImageEncoder.encodePNG($0) } }
 
-    /// Draws the picture into the current context, at its own size.
-    @preconcurrency @MainActor
-    public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
-
-    /// Draws the picture into the current context, stretched over a rectangle.
-    @preconcurrency @MainActor
-    public func draw(in rect: CGRect) { if let upright { UIGraphicsGetCurrentContext()?.drawUpright(upright, in: rect) } }
+    /// The picture as JPEG, on white where it is transparent.
+    ///
+    /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best picture.
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
+        upright.flatMap { try? ImageEncoder.encodeJPEG($0, quality: Double(compressionQuality)) }
+    }
 
     /// Pictures are equal when they show the same pixels object at the same scale.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return cgImage == other.cgImage && scale == other.scale && renderingMode == other.renderingMode
-            && capInsets == other.capInsets && imageOrientation == other.imageOrientation && images == other.images
+            && capInsets == other.capInsets && resizingMode == other.resizingMode && imageOrientation == other.imageOrientation
+            && images == other.images
             && duration == other.duration
     }
     /// Fits ``isEqual(_:)``.
