@@ -18,7 +18,7 @@ import Testing
         let data = try ImageEncoder.encodeJPEG(try Samples.solid(200, 100, 50, 255), quality: 0.9)
         #expect(ImageFormat(detecting: data) == .jpeg && ImageFormat.jpeg.isWritable)
         let image = try ImageDecoder.decode(data)
-        #expect(image.width == 8 && image.height == 8)
+        #expect(image.width == 8 && image.height == 8 && image.alphaInfo == .noneSkipLast)
         for (channel, value) in zip(Samples.pixel(image, 4, 4), [200, 100, 50]) { #expect(abs(Int(channel) - value) <= 4) }
         // Half a black on white is a grey.
         let grey = try ImageDecoder.decode(try ImageEncoder.encodeJPEG(try Samples.solid(0, 0, 0, 128)))

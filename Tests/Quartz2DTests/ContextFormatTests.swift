@@ -66,6 +66,31 @@ import Testing
         #expect(byte == 64)
     }
 
+    @Test func imagesSayWhatTheyWereMadeFrom() throws {
+        let made = try [
+            CGImageAlphaInfo.premultipliedFirst.rawValue, CGImageAlphaInfo.noneSkipFirst.rawValue,
+            CGImageAlphaInfo.premultipliedLast.rawValue,
+        ].map { try #require(try context(rgb, $0, 1).makeImage()) }
+        #expect(made.map(\.alphaInfo) == [.premultipliedLast, .noneSkipLast, .premultipliedLast])
+        #expect(made[1].pixels == [0, 0, 0, 255] && made[1].cropping(to: .infinite)?.alphaInfo == .noneSkipLast)
+        let stencil = try #require(
+            CGContext(
+                data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2, space: gray,
+                bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue))
+        stencil.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        stencil.clear(CGRect(x: 0, y: 0, width: 0.2, height: 1))
+        let alpha = try #require(stencil.makeImage())
+        #expect(alpha.alphaInfo == .alphaOnly && alpha.bitsPerPixel == 8 && alpha.bytesPerRow == 2 && alpha.colorSpace == nil)
+        #expect(alpha.dataProvider?.data == Data([204, 255]))
+        // It lets through by its alpha, covered all over or not.
+        let whole = try #require(alpha.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 1)))
+        let canvas = try Canvas(bitmap: 1, 1)
+        canvas.context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 1), mask: whole)
+        canvas.context.setFillColor(.red)
+        canvas.context.fill(.infinite)
+        #expect(canvas[0, 0] == [255, 0, 0, 255])
+    }
+
     @Test func whatIsWrittenByHandCounts() throws {
         let context = try context(rgb, CGImageAlphaInfo.premultipliedFirst.rawValue, 2)
         let data = try #require(context.data)

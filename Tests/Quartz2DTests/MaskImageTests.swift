@@ -134,6 +134,7 @@ import Testing
             }
         }
         #expect(provider?.data == Data([1, 2, 3]) && released == 3)
+        #expect(CGDataProvider(data: NSData(bytes: bytes, length: 3))?.data == Data([1, 2, 3]))
         #expect(CGDataProvider(url: URL(fileURLWithPath: "/no/such/file")) == nil)
     }
 }

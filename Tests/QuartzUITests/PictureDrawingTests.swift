@@ -150,6 +150,18 @@ import Testing
         UIRectFrame(.zero)
     }
 
+    @Test func opaqueImagesStaySo() throws {
+        let format = UIGraphicsImageRendererFormat()
+        (format.scale, format.opaque) = (1, true)
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 1), format: format).image { context in
+            UIColor.red.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+            context.cgContext.clear(CGRect(x: 0, y: 0, width: 1, height: 1))
+        }
+        #expect(image.cgImage?.pixels == [0, 0, 0, 255] + red && image.cgImage?.alphaInfo == .noneSkipLast)
+        #expect(picture(1, 1) { _ in }.cgImage?.alphaInfo == .premultipliedLast)
+    }
+
     @Test func thumbnailsAndFiles() async throws {
         let flag = try quarters(4)
         let small = try #require(flag.preparingThumbnail(of: CGSize(width: 2, height: 4)))

@@ -19,11 +19,11 @@ public enum ImageDecoder {
 
     /// Decodes data in memory; see ``decode(contentsOf:pointSize:scale:)``.
     public static func decode(_ data: Data, pointSize: CGSize? = nil, scale: CGFloat = 1) throws(ImageIOError) -> CGImage {
-        let (format, _) = try inspect(data)
+        let (format, header) = try inspect(data)
         switch format {
         case .png, .jpeg:
             let surface = try Surface.decode(data, format: format)
-            return try surface.image(format: format)
+            return try surface.image(format: format, channels: header.hasAlpha ? .colorAndAlpha : .color)
         case .webp:
             return try AnimatedWebPReader(data).next().image
         case .svg:

@@ -40,7 +40,9 @@ struct Surface: ~Copyable {
 
     /// The pixels as a premultiplied image, cut or padded with transparency to `width` × `height` where these are given:
     /// SDL2_image rounds a scaled SVG's size and may miss the wanted one by a pixel.
-    func image(format: ImageFormat, width: Int? = nil, height: Int? = nil) throws(ImageIOError) -> CGImage {
+    func image(
+        format: ImageFormat, width: Int? = nil, height: Int? = nil, channels: ImageChannels = .colorAndAlpha
+    ) throws(ImageIOError) -> CGImage {
         guard let converted = SDL_ConvertSurfaceFormat(pointer, SDL_PIXELFORMAT_RGBA32.rawValue, 0) else {
             throw .corrupt(format, reason: Self.lastError())
         }
@@ -49,7 +51,8 @@ struct Surface: ~Copyable {
         Premultiplication.premultiply(&pixels)
         guard
             let image = CGImage(
-                width: width ?? Int(converted.pointee.w), height: height ?? Int(converted.pointee.h), premultipliedRGBA: pixels)
+                width: width ?? Int(converted.pointee.w), height: height ?? Int(converted.pointee.h), premultipliedRGBA: pixels,
+                channels: channels)
         else {
             throw .tooLarge(width: Int(converted.pointee.w), height: Int(converted.pointee.h))
         }

@@ -54,8 +54,8 @@ final class BitmapSurface {
         mirror?.write(x: x - bounds.x, y: y - bounds.y, count: count, from: pixels)
     }
 
-    /// A copy of the pixels as an image.
-    func image() -> CGImage? {
+    /// A copy of the pixels as an image; of one of colours alone, what is transparent lies on black.
+    func image(_ channels: ImageChannels) -> CGImage? {
         if let mirror {
             for row in 0..<bounds.height {
                 mirror.read(x: 0, y: row, count: bounds.width, into: data + row * bytesPerRow)
@@ -66,6 +66,7 @@ final class BitmapSurface {
         for row in 0..<bounds.height {
             bytes.append(contentsOf: UnsafeBufferPointer(start: data + row * bytesPerRow, count: bounds.width * 4))
         }
-        return CGImage(width: bounds.width, height: bounds.height, premultipliedRGBA: bytes)
+        if channels == .color { for alpha in stride(from: 3, to: bytes.count, by: 4) { bytes[alpha] = 255 } }
+        return CGImage(width: bounds.width, height: bounds.height, premultipliedRGBA: bytes, channels: channels)
     }
 }

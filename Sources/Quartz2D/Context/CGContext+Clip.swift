@@ -37,7 +37,8 @@ extension CGContext {
             return
         }
         let bounds = coverage.bounds
-        let weights: SIMD4<Float> = mask.isOpaque && !mask.isMask ? SIMD4(0.2126, 0.7152, 0.0722, 0) : SIMD4(0, 0, 0, 1)
+        let weights: SIMD4<Float> =
+            mask.isOpaque && !mask.channels.isSingle ? SIMD4(0.2126, 0.7152, 0.0722, 0) : SIMD4(0, 0, 0, 1)
         withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: bounds.width) { colors in
             colors.initialize(repeating: .zero)
             for row in 0..<bounds.height {

@@ -25,6 +25,8 @@ public final class CGContext {
 
     /// The format that was asked for; nil is premultiplied RGBA.
     private let format: PixelFormat?
+    /// Whether images of the context are opaque, though its pixels have an alpha.
+    private let isOpaque: Bool
     /// The surface of the context itself.
     let base: BitmapSurface
     /// The surface drawn in now: the base or that of the innermost transparency layer.
@@ -50,13 +52,21 @@ public final class CGContext {
     /// Creates a transparent context that keeps its own memory and counts from the top left corner downwards.
     ///
     /// - Returns: nil where a side is not from 1 to ``CGImage/maximumSide``, the area exceeds 2²⁸ pixels or memory is short.
-    public init?(width: Int, height: Int) {
+    public convenience init?(width: Int, height: Int) {
+        self.init(width: width, height: height, isOpaque: false)
+    }
+
+    /// Creates a context that keeps its own memory and counts from the top left corner downwards.
+    ///
+    /// - Parameter isOpaque: whether what is transparent counts as black.
+    package init?(width: Int, height: Int, isOpaque: Bool) {
         guard let surface = BitmapSurface(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else { return nil }
         self.width = width
         self.height = height
         base = surface
         self.surface = surface
         format = nil
+        self.isOpaque = isOpaque
         colorSpace = .sharedSRGB
         state = GraphicsState(clip: ClipRegion(bounds: surface.bounds))
     }
@@ -109,6 +119,7 @@ public final class CGContext {
         base = surface
         self.surface = surface
         self.format = format
+        isOpaque = false
         colorSpace = format.alphaInfo == .alphaOnly ? nil : space
         state = GraphicsState(clip: ClipRegion(bounds: surface.bounds))
         beginUserSpace(.upwards(height: height))
@@ -131,13 +142,13 @@ public final class CGContext {
     /// The layout of the pixels.
     public var bitmapInfo: CGBitmapInfo { format?.bitmapInfo ?? CGBitmapInfo(rawValue: alphaInfo.rawValue) }
     /// Where alpha lies in a pixel.
-    public var alphaInfo: CGImageAlphaInfo { format?.alphaInfo ?? .premultipliedLast }
+    public var alphaInfo: CGImageAlphaInfo { format?.alphaInfo ?? (isOpaque ? .noneSkipLast : .premultipliedLast) }
     /// The pixels, valid as long as the context.
     public var data: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(base.mirror?.data ?? base.data) }
 
     /// The pixels as they are now, as an image of its own; open transparency layers are not in it yet.
     public func makeImage() -> CGImage? {
-        base.image()
+        base.image(ImageChannels(alphaInfo))
     }
 
     /// Nothing: drawing is done when the call returns.

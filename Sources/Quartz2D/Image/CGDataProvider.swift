@@ -29,6 +29,11 @@ public final class CGDataProvider: Sendable {
         self.data = data
     }
 
+    /// Provides bytes that are in memory, under Foundation's other name for them.
+    public convenience init?(data: NSData) {
+        self.init(data: Data(referencing: data))
+    }
+
     /// Provides a copy of bytes of the caller's, who may let go of them at once.
     ///
     /// - Parameters:

@@ -47,17 +47,17 @@ extension CGImage {
                 }
             }
         }
-        self.init(width: width, height: height, premultipliedRGBA: pixels)
+        self.init(width: width, height: height, premultipliedRGBA: pixels, channels: ImageChannels(layout.alphaInfo))
     }
 
-    /// Where alpha lies in a pixel; nowhere in a mask.
-    public var alphaInfo: CGImageAlphaInfo { isMask ? .none : .premultipliedLast }
+    /// Where alpha lies in a pixel: nowhere in a mask, skipped where the image was made from colours without alpha.
+    public var alphaInfo: CGImageAlphaInfo { channels.alphaInfo }
     /// The layout of the pixels.
     public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
-    /// The pixels: ``bytesPerRow`` bytes a row. Those of a mask are its samples. They stay where they are as long as the image.
+    /// The pixels: ``bytesPerRow`` bytes a row. Those of a mask are its samples, those of alpha alone its alphas. They stay where they are as long as the image.
     public var dataProvider: CGDataProvider? {
         provider.withLock { provider in
-            if provider == nil { provider = CGDataProvider(data: isMask ? Data(maskSamples) : Data(pixels)) }
+            if provider == nil { provider = CGDataProvider(data: Data(channels.isSingle ? samples : pixels)) }
             return provider
         }
     }

@@ -48,7 +48,7 @@ extension CGImage {
                 }
             }
         }
-        self.init(width: width, height: height, premultipliedRGBA: pixels, isMask: true)
+        self.init(width: width, height: height, premultipliedRGBA: pixels, channels: .mask)
     }
 
     /// A mask that lets through as much as the image is opaque.
@@ -58,12 +58,13 @@ extension CGImage {
         for start in stride(from: 0, to: bytes.count, by: 4) {
             for part in 0..<3 { bytes[start + part] = 0 }
         }
-        return CGImage(width: width, height: height, premultipliedRGBA: bytes, isMask: true)
+        return CGImage(width: width, height: height, premultipliedRGBA: bytes, channels: .mask)
     }
 
     /// A mask's samples: what ``init(maskWidth:height:bitsPerComponent:bitsPerPixel:bytesPerRow:provider:decode:shouldInterpolate:)``
     /// reads at 8 bits each.
-    var maskSamples: [UInt8] { stride(from: 3, to: pixels.count, by: 4).map { 255 - pixels[$0] } }
+    /// Of an image of alpha alone its alphas.
+    var samples: [UInt8] { stride(from: 3, to: pixels.count, by: 4).map { isMask ? 255 - pixels[$0] : pixels[$0] } }
 
     /// The image seen through another: where that one is white it stays, where it is black it is transparent.
     ///
@@ -100,7 +101,7 @@ extension CGImage {
     /// - Parameter space: An RGB space, as the image's own; what it shows is kept as sRGB.
     /// - Returns: nil for a space of another number of components, and for a mask.
     public func copy(colorSpace space: CGColorSpace) -> CGImage? {
-        guard !isMask, space.model == .rgb else { return nil }
+        guard !channels.isSingle, space.model == .rgb else { return nil }
         if space == colorSpace { return self }
         var bytes = pixels
         for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] != 0 {
@@ -109,7 +110,7 @@ extension CGImage {
             let shown = space.encodedSRGB(straight).clamped(lowerBound: .zero, upperBound: .one) * alpha
             for part in 0..<3 { bytes[start + part] = UInt8(shown[part].rounded()) }
         }
-        return CGImage(width: width, height: height, premultipliedRGBA: bytes)
+        return CGImage(width: width, height: height, premultipliedRGBA: bytes, channels: channels)
     }
 
     /// Whether the image wishes to be smoothed when it is scaled; contexts and layers decide.

@@ -23,7 +23,9 @@ public final class CGImage: Sendable, Hashable {
     /// Whether the image is a stencil: where it lies it says how much is painted, not in which colour.
     ///
     /// Its pixels are black, with alpha where it lets paint through.
-    public let isMask: Bool
+    public var isMask: Bool { channels == .mask }
+    /// What of its pixels counts.
+    let channels: ImageChannels
     /// The pixels for whoever has asked for them as data.
     let provider = Mutex<CGDataProvider?>(nil)
 
@@ -36,10 +38,11 @@ public final class CGImage: Sendable, Hashable {
     ///     adds light when composited.
     /// - Returns: nil for a size out of range or a byte count that does not fit it.
     public convenience init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
-        self.init(width: width, height: height, premultipliedRGBA: pixels, isMask: false)
+        self.init(width: width, height: height, premultipliedRGBA: pixels, channels: .colorAndAlpha)
     }
 
-    init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], isMask: Bool) {
+    /// Creates an image that says what it was made from.
+    package init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], channels: ImageChannels) {
         let sides = 1...Self.maximumSide
         guard sides.contains(width), sides.contains(height), pixels.count == width * height * 4 else { return nil }
         self.width = width
@@ -47,17 +50,17 @@ public final class CGImage: Sendable, Hashable {
         self.pixels = pixels
         id = Self.lastID.add(1, ordering: .relaxed).newValue
         isOpaque = Self.allOpaque(pixels)
-        self.isMask = isMask
+        self.channels = channels
     }
 
     /// The number of bytes between the starts of two rows.
-    public var bytesPerRow: Int { isMask ? width : width * 4 }
+    public var bytesPerRow: Int { channels.isSingle ? width : width * 4 }
     /// The number of bits in one component.
     public var bitsPerComponent: Int { 8 }
     /// The number of bits in one pixel.
-    public var bitsPerPixel: Int { isMask ? 8 : 32 }
-    /// The space of the pixels, sRGB; none for a mask.
-    public var colorSpace: CGColorSpace? { isMask ? nil : .sharedSRGB }
+    public var bitsPerPixel: Int { channels.isSingle ? 8 : 32 }
+    /// The space of the pixels, sRGB; none for a mask and for alpha alone.
+    public var colorSpace: CGColorSpace? { channels.isSingle ? nil : .sharedSRGB }
 
     /// Calls `body` with the premultiplied RGBA bytes, top row first; the buffer is valid only within the call.
     public func withUnsafePixels<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
@@ -87,7 +90,7 @@ public final class CGImage: Sendable, Hashable {
             let start = (row * width + left) * 4
             bytes.append(contentsOf: pixels[start..<start + columns * 4])
         }
-        return CGImage(width: columns, height: rows, premultipliedRGBA: bytes, isMask: isMask)
+        return CGImage(width: columns, height: rows, premultipliedRGBA: bytes, channels: channels)
     }
 
     /// Images are equal when they are one object.

@@ -49,13 +49,16 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     let height = (size.height * scale).rounded(.up)
     let limit = CGFloat(CGImage.maximumSide)
     var context: CGContext?
-    if width >= 1, height >= 1, width <= limit, height <= limit { context = CGContext(width: Int(width), height: Int(height)) }
+    if width >= 1, height >= 1, width <= limit, height <= limit {
+        context = CGContext(width: Int(width), height: Int(height), isOpaque: opaque)
+    }
     if context == nil {
         Diagnostics.warnOnce("UIGraphicsBeginImageContextWithOptions: there is no image of \(size.width) × \(size.height) points")
-        context = CGContext(width: 1, height: 1)
+        context = CGContext(width: 1, height: 1, isOpaque: opaque)
     }
     guard let context else { return }
     if opaque {
+        // Blend modes count with the black that is there.
         context.setFillColor(.black)
         context.fill(CGRect(x: 0, y: 0, width: context.width, height: context.height))
     }
