@@ -62,6 +62,32 @@ import Testing
         #expect(try ink(drawn { _ in text("L").draw(at: CGPoint(x: 5, y: 5)) }).minX >= 5)
     }
 
+    @Test func lettersHaveOutlines() throws {
+        func colours(_ width: CGFloat, _ color: UIColor?) throws -> Set<[UInt8]> {
+            var attributes: [NSAttributedString.Key: Any] = [
+                .font: UIFont.boldSystemFont(ofSize: 60), .foregroundColor: UIColor.red, .strokeWidth: width,
+            ]
+            attributes[.strokeColor] = color
+            let image = try #require(drawn { _ in "O".draw(at: .zero, withAttributes: attributes) })
+            let pixels = stride(from: 0, to: image.pixels.count, by: 4).map { Array(image.pixels[$0..<$0 + 4]) }
+            return Set(pixels.filter { $0[3] == 255 && $0.filter { $0 == 255 || $0 == 0 }.count == 4 })
+        }
+        let (red, blue): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
+        #expect(try colours(0, .blue) == [red])
+        // Below 0 filled too, above 0 hollow; without a colour of its own the line has the text's.
+        #expect(try colours(-4, .blue) == [red, blue])
+        #expect(try colours(4, .blue) == [blue])
+        #expect(try colours(4, nil) == [red] && (try colours(.nan, .blue)) == [red])
+        // Three points of 60 are 5 hundredths: the letter grows by half of that on each side.
+        let plain = try ink(
+            drawn { _ in "O".draw(at: CGPoint(x: 20, y: 0), withAttributes: [.font: UIFont.systemFont(ofSize: 60)]) })
+        let bold = try ink(
+            drawn { _ in
+                "O".draw(at: CGPoint(x: 20, y: 0), withAttributes: [.font: UIFont.systemFont(ofSize: 60), .strokeWidth: -5])
+            })
+        #expect(abs(bold.width - plain.width - 3) <= 1 && abs(bold.midX - plain.midX) <= 1)
+    }
+
     @Test func linesWithoutRoomAreLeftOut() throws {
         let height = font.lineHeight
         func rows(_ lines: CGFloat, _ options: NSStringDrawingOptions) throws -> CGRect {

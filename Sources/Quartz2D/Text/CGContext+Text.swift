@@ -74,18 +74,19 @@ extension CGContext {
             let toDevice = place.concatenating(state.transform)
             if mode.fills { for run in line.runs { if let ground = run.background { fill(ground, toDevice) } } }
             for run in line.runs {
-                let outline = run.path.transformed(by: toDevice)
                 if let shadow = run.shadow {
                     saveGState()
                     setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
                 }
                 if mode.fills {
-                    currentPath = outline
-                    setFillColor(run.color)
-                    fillPath()
+                    for shape in run.shapes {
+                        currentPath = shape.path.transformed(by: toDevice)
+                        setFillColor(shape.color)
+                        fillPath()
+                    }
                 }
                 if mode.strokes {
-                    currentPath = outline
+                    currentPath = run.path.transformed(by: toDevice)
                     strokePath()
                 }
                 if run.shadow != nil { restoreGState() }

@@ -84,11 +84,12 @@ final class TextSource: Sendable {
             for run in line.runs { if let ground = run.background { add(ground) } }
             for run in line.runs {
                 if let shadow = run.shadow {
-                    paint(run.path, place.translatedBy(x: shadow.offset.width, y: shadow.offset.height), shadow.color)
+                    let fallen = place.translatedBy(x: shadow.offset.width, y: shadow.offset.height)
+                    for shape in run.shapes { paint(shape.path, fallen, shadow.color) }
                 }
             }
             for run in line.runs {
-                paint(run.path, place, run.color)
+                for shape in run.shapes { paint(shape.path, place, shape.color) }
                 for bar in run.coloredBars { add(bar) }
             }
         }

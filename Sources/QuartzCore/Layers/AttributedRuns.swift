@@ -43,6 +43,7 @@ extension NSAttributedString {
         case (_, let color as CGColor): run.setColor(color, key: key)
         case ("NSKern", _): run.letterSpacing = CGFloat(number(value))
         case ("NSBaselineOffset", _): run.decoration.rise = CGFloat(number(value))
+        case ("NSStrokeWidth", _): run.decoration.strokeWidth = CGFloat(number(value))
         case ("NSUnderline", _): run.decoration.underline = TextDecoration.Rule(style: Int(clamping: Int64(number(value))))
         case ("NSStrikethrough", _):
             run.decoration.strikethrough = TextDecoration.Rule(style: Int(clamping: Int64(number(value))))
@@ -70,6 +71,7 @@ extension TextRun {
         switch key {
         case "NSColor": self.color = color
         case "NSBackgroundColor": decoration.background = color
+        case "NSStrokeColor": decoration.strokeColor = color
         case "NSUnderlineColor": decoration.underline?.color = color
         case "NSStrikethroughColor": decoration.strikethrough?.color = color
         default: break

@@ -15,6 +15,11 @@ nonisolated extension NSAttributedString.Key {
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
     /// The line's `UIColor`; by default the text's.
     public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+    /// The width of a line along the outlines of letters, in hundredths of the font's size, a number: below 0 letters are filled too,
+    /// above 0 they are hollow.
+    public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+    /// The line's `UIColor`; by default the text's.
+    public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
     /// The `UIColor` behind the text.
     public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
     /// Points above the baseline, a number.

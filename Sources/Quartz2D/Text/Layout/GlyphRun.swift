@@ -32,6 +32,21 @@ public struct GlyphRun: Sendable {
     public let bars: [TextBar]
     /// The second text behind the run.
     public let shadow: TextDecoration.Shadow?
+    /// As in ``TextDecoration/strokeWidth``.
+    let strokeWidth: CGFloat
+    /// As in ``TextDecoration/strokeColor``.
+    let strokeColor: CGColor?
+
+    /// The shapes to be filled, one over another, with their colours: letters, then the lines along their outlines.
+    package var shapes: [(path: PathGeometry, color: CGColor)] {
+        let path = path
+        guard strokeWidth != 0 else { return [(path, color)] }
+        let line = path.stroked(StrokeStyle(width: abs(strokeWidth) / 100 * font.size), tolerance: Self.strokeTolerance)
+        return (strokeWidth < 0 ? [(path, color)] : []) + [(line, strokeColor ?? color)]
+    }
+
+    /// A twentieth of a point: nobody sees it on screens of four pixels to a point.
+    private static let strokeTolerance: CGFloat = 0.05
 
     /// The outlines of all glyphs, and of the bars in the text's colour, in points: y downwards, the line's origin at zero; non-zero
     /// fill.

@@ -190,7 +190,8 @@ struct LineBuilder {
             characters: characters, font: text.runs[run].font, color: text.runs[run].color, glyphs: glyphs, x: x, width: width,
             rise: text.runs[run].decoration.rise, underline: bars.underline(from: left, to: right),
             background: bars.background(from: left, to: right), bars: bars.rules(from: left, to: right, words: words),
-            shadow: text.runs[run].decoration.shadow)
+            shadow: text.runs[run].decoration.shadow, strokeWidth: text.runs[run].decoration.strokeWidth,
+            strokeColor: text.runs[run].decoration.strokeColor)
     }
 
     /// The stretches of a run that are no spaces.

@@ -1,4 +1,5 @@
-/// What goes along with the letters of a run: lines under and through them, a ground behind, a shadow, a place above the baseline.
+/// What goes along with the letters of a run: lines under and through them, an outline, a ground behind, a shadow, a place above the
+/// baseline.
 public struct TextDecoration: Hashable, Sendable {
     /// A line along a run.
     public struct Rule: Hashable, Sendable {
@@ -83,10 +84,18 @@ public struct TextDecoration: Hashable, Sendable {
     }
     /// Behind the text.
     public var shadow: Shadow?
+    /// The width of a line along the letters' outlines, in hundredths of the font's size; 0 for none. Below 0 the letters are filled
+    /// too, above 0 they are hollow.
+    public var strokeWidth: CGFloat {
+        didSet { if !strokeWidth.isFinite { strokeWidth = 0 } }
+    }
+    /// The colour of that line; nil is the text's.
+    public var strokeColor: CGColor?
 
     /// Nothing but the letters.
     public init() {
         rise = 0
+        strokeWidth = 0
     }
 }
 
