@@ -41,8 +41,8 @@ final class LayerHost {
     private(set) var revision = 0
 
     init() {
-        number = Transactions.shared.nextHostNumber()
-        Transactions.shared.add(self)
+        number = Transactions.shared.hosts.nextNumber()
+        Transactions.shared.hosts.add(self)
     }
 
     /// The layers outlive their host: their animations go with it.
@@ -53,7 +53,7 @@ final class LayerHost {
     func setRoot(_ layer: CALayer?) {
         guard layer !== root else { return }
         if let layer {
-            for host in Transactions.shared.liveHosts where host !== self && host.root === layer {
+            for host in Transactions.shared.hosts.live where host !== self && host.root === layer {
                 Diagnostics.warnOnce("a layer is the root of two renderers; the first shows it no more")
                 host.setRoot(nil)
             }

@@ -40,12 +40,12 @@ public enum RunLoopDriver {
 
     /// Retires what has ended by a time, in trees that draw no frames too.
     public static func advance(to time: CFTimeInterval) {
-        for host in Transactions.shared.hosts { host.object?.advance(to: time) }
+        for host in Transactions.shared.hosts.live { host.advance(to: time) }
     }
 
     /// When the next animation of any tree starts or ends, so that its delegate can be told; infinity where none will.
     public static func nextEvent(after time: CFTimeInterval) -> CFTimeInterval {
-        Transactions.shared.hosts.compactMap { $0.object?.nextEvent(after: time) }.min() ?? .infinity
+        Transactions.shared.hosts.live.map { $0.nextEvent(after: time) }.min() ?? .infinity
     }
 
     /// Runs `body` in a time of its own: the clock stands at `time` until the body moves it, display links and callbacks from outside

@@ -39,5 +39,5 @@ struct CommitState {
     var isCommitted: Bool { slot >= 0 }
 
     /// The host that the layer is committed into.
-    @MainActor var host: LayerHost? { Transactions.shared.host(hostNumber) }
+    @MainActor var host: LayerHost? { Transactions.shared.hosts[hostNumber] }
 }

@@ -1,0 +1,54 @@
+// What CATransaction sets, for the innermost transaction and those inside it.
+
+extension Transactions {
+    /// The innermost level, by index throughout: every change of a property asks it, and a copy of a level counts references.
+    private var top: Int { levels.count - 1 }
+
+    var animationDuration: Double {
+        get { levels.isEmpty ? 0.25 : levels[top].duration }
+        set {
+            guard newValue >= 0 else {
+                return Diagnostics.warnOnce("CATransaction.setAnimationDuration: \(newValue) is not a duration; ignored")
+            }
+            change { $0.duration = newValue }
+        }
+    }
+
+    var timingFunction: CAMediaTimingFunction? {
+        get { levels.isEmpty ? nil : levels[top].timingFunction }
+        set { change { $0.timingFunction = newValue } }
+    }
+
+    var disablesActions: Bool {
+        get { !levels.isEmpty && levels[top].disablesActions }
+        set { change { $0.disablesActions = newValue } }
+    }
+
+    var completionBlock: (() -> Void)? {
+        get { levels.last?.completion?.block }
+        set {
+            let outer = levels.dropLast().last?.waiting
+            // The block before this one waits for the animations that it already knows, and for no others. What goes with it may
+            // itself ask for transactions, so it goes last.
+            let old = levels.last?.completion
+            old?.close()
+            let group = newValue.map { CompletionGroup(block: $0, outer: outer) }
+            change {
+                $0.completion = group
+                $0.waiting = group ?? outer
+            }
+            withExtendedLifetime(old) {}
+        }
+    }
+
+    /// Whom an animation added now must tell when it ends.
+    var completionGroup: CompletionGroup? { levels.isEmpty ? nil : levels[top].waiting }
+
+    func userValue(forKey key: String) -> Any? { levels.last?.userValues[key] }
+
+    func setUserValue(_ value: Any?, forKey key: String) {
+        let old = userValue(forKey: key)
+        change { $0.userValues[key] = value }
+        withExtendedLifetime(old) {}
+    }
+}
