@@ -41,7 +41,8 @@ public enum DemoCatalog {
         ViewKeyframes.self, AutoLayout.self, Gestures.self, Controls.self, Navigation.self, BlurStyles.self, Presentations.self,
         TextEditing.self,
         Drawing.self, FlippedGeometry.self, SmoothEdges.self, SpringParameters.self, ReplicatedDepth.self, FrameRates.self,
-        CircleLayout.self, WhyThisValue.self, EdgeDrawers.self, RenderedPictures.self, CopyAndPaste.self,
+        CircleLayout.self, WhyThisValue.self, EdgeDrawers.self, InteractiveTransition.self, RenderedPictures.self,
+        CopyAndPaste.self,
     ]
 
     /// The demo of an identifier.

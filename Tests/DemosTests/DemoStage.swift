@@ -7,6 +7,8 @@ final class DemoStage {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: Demo.canvasSize.width, height: Demo.canvasSize.height + 48))
     private let renderer = CARenderer()
     private var frame = 0
+    /// Where a drag has come to.
+    private var held = CGPoint.zero
 
     private init(_ demo: Demo) {
         self.demo = demo
@@ -90,15 +92,21 @@ final class DemoStage {
         CATransaction.flush()
     }
 
-    /// Presses at the first point, moves through the others, a frame each, and lets go at the last.
-    func drag(through points: [CGPoint]) {
+    /// Presses at the first point, moves through the others, a frame each, and lets go at the last unless told otherwise.
+    func drag(through points: [CGPoint], letsGo: Bool = true) {
         guard let first = points.first, let last = points.last else { return }
         _ = window.send(.pointer(PointerEvent(.began, at: first)))
         for point in points.dropFirst() {
             advance(to: Double(frame + 1) / 60)
             _ = window.send(.pointer(PointerEvent(.moved, at: point)))
         }
-        _ = window.send(.pointer(PointerEvent(.ended, at: last)))
+        held = last
+        if letsGo { self.letGo() } else { CATransaction.flush() }
+    }
+
+    /// Lets go where a drag has come to.
+    func letGo() {
+        _ = window.send(.pointer(PointerEvent(.ended, at: held)))
         CATransaction.flush()
     }
 

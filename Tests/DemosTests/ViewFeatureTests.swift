@@ -107,6 +107,37 @@ import Testing
         }
     }
 
+    @Test func pagesTurnWithTheHand() throws {
+        try DemoStage.run(InteractiveTransition.self) { stage in
+            let demo = try #require(stage.demo as? InteractiveTransition)
+            let navigation = demo.navigation
+            stage.advance(to: 0.3)
+            let page = navigation.view.convert(navigation.view.bounds, to: demo)
+            let grip = CGPoint(x: page.midX + 100, y: page.midY)
+            // Held still before it is let go: without speed, the way alone decides.
+            @MainActor func drag(by part: CGFloat) {
+                let end = CGPoint(x: grip.x - page.width * part, y: grip.y)
+                stage.drag(through: [grip, CGPoint(x: grip.x - 20, y: grip.y)] + Array(repeating: end, count: 30), letsGo: false)
+            }
+            drag(by: 0.4)
+            let hand = try #require(demo.hand)
+            #expect(abs(hand.percentComplete - 0.4) < 0.05 && navigation.viewControllers.count == 2)
+            // 0.4 of a quarter turn; the next face is a quarter away.
+            let first = try #require(navigation.viewControllers.first?.view)
+            let second = try #require(navigation.viewControllers.last?.view)
+            let angle = hand.percentComplete * .pi / 2
+            #expect(abs(try seen(first).transform.m11 - cos(angle)) < 1e-3)
+            #expect(abs(try seen(second).transform.m11 - sin(angle)) < 1e-3)
+            stage.letGo()
+            stage.advance(to: 2)
+            #expect(navigation.viewControllers.count == 1 && first.layer.transform.m11 == 1 && first.layer.zPosition == 0)
+            drag(by: 0.7)
+            stage.letGo()
+            stage.advance(to: 4)
+            #expect(navigation.topViewController?.title == "Sea" && demo.hand == nil)
+        }
+    }
+
     @Test func panesBlurUnlessSwitchedOff() throws {
         try DemoStage.run(BlurStyles.self) { stage in
             let demo = try #require(stage.demo as? BlurStyles)

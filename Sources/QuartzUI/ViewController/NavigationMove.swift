@@ -10,6 +10,8 @@ final class NavigationMove {
     private var isInteractive = false
     /// Animates in place of the slide.
     var custom: (any UIViewControllerAnimatedTransitioning)?
+    /// Has a hand on that.
+    var hand: (any UIViewControllerInteractiveTransitioning)?
     private var context: TransitionContext?
 
     private static let duration = 0.35
@@ -93,7 +95,10 @@ final class NavigationMove {
     private func run(
         _ custom: any UIViewControllerAnimatedTransitioning, bar: @escaping () -> Void, completion: @escaping (Bool) -> Void
     ) {
-        let context = TransitionContext(in: content, from: from, to: to, moves: (true, true)) { [self] isDone in
+        // The bar lies beside the content: the time of both is held.
+        let context = TransitionContext(
+            in: content, timedBy: content.superview?.layer, from: from, to: to, moves: (true, true), alongside: bar
+        ) { [self] isDone in
             self.context = nil
             if !isDone {
                 from.beginAppearanceTransition(true, animated: true)
@@ -109,8 +114,7 @@ final class NavigationMove {
             completion(!isDone)
         }
         self.context = context
-        UIView.animate(withDuration: custom.transitionDuration(using: context), animations: bar)
-        context.run(custom)
+        context.run(custom, by: hand)
     }
 
     func drag(to part: CGFloat) {
@@ -126,7 +130,7 @@ final class NavigationMove {
 
     /// Ends the move now.
     func finish() {
-        context?.completeTransition(true)
+        if let context { context.completeTransition(!context.transitionWasCancelled) }
         guard let animator else { return }
         animator.stopAnimation(false)
         animator.finishAnimation(at: .end)

@@ -293,6 +293,7 @@ open class UINavigationController: UIViewController {
         if animated, !interactive, content.window != nil {
             move.custom = delegate?.navigationController(
                 self, animationControllerFor: forward ? .push : .pop, from: from, to: to)
+            move.hand = move.custom.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
         }
         self.move = move
         move.start(placing: { place(to) }, with: bar(), interactive: interactive) { [weak self] wentBack in
@@ -349,6 +350,11 @@ public protocol UINavigationControllerDelegate: AnyObject {
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Has a hand on a push or pop of one's own; nil where it runs by itself.
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UINavigationControllerDelegate {
@@ -365,4 +371,9 @@ extension UINavigationControllerDelegate {
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// It runs by itself.
+    public func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }

@@ -86,7 +86,9 @@ extension UIViewController {
             completion?()
         }
         if animated, let custom {
-            TransitionContext(in: window, from: base, to: other, moves: (covers, true), completion: finish).run(custom)
+            let context = TransitionContext(
+                in: window, from: base, to: other, style: other.modalPresentationStyle, moves: (covers, true), completion: finish)
+            context.run(custom, by: other.transitioningDelegate?.interactionControllerForPresentation(using: custom))
         } else {
             other.move(in: window, appearing: true, other: covers ? below : nil, animated: animated) { finish(true) }
         }
@@ -135,7 +137,9 @@ extension UIViewController {
             if covers, let below = base.viewIfLoaded, let above = other.viewIfLoaded {
                 window.insertSubview(below, belowSubview: above)
             }
-            TransitionContext(in: window, from: other, to: base, moves: (true, covers), completion: finish).run(custom)
+            let context = TransitionContext(
+                in: window, from: other, to: base, style: other.modalPresentationStyle, moves: (true, covers), completion: finish)
+            context.run(custom, by: other.transitioningDelegate?.interactionControllerForDismissal(using: custom))
         } else {
             other.move(in: window, appearing: false, other: covers ? base.viewIfLoaded : nil, animated: animated) { finish(true) }
         }

@@ -6,6 +6,12 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
         -> (any UIViewControllerAnimatedTransitioning)?
     /// Animates the going; nil for the controller's style.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Has a hand on the coming; nil where it runs by itself. Asked where an animator has been named.
+    func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
+        -> (any UIViewControllerInteractiveTransitioning)?
+    /// Has a hand on the going; nil where it runs by itself. Asked where an animator has been named.
+    func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+        -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UIViewControllerTransitioningDelegate {
@@ -17,6 +23,14 @@ extension UIViewControllerTransitioningDelegate {
     public func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
         nil
     }
+    /// It runs by itself.
+    public func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
+        -> (any UIViewControllerInteractiveTransitioning)?
+    { nil }
+    /// It runs by itself.
+    public func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+        -> (any UIViewControllerInteractiveTransitioning)?
+    { nil }
 }
 
 /// Animates the change from one controller to another.
@@ -33,6 +47,28 @@ public protocol UIViewControllerAnimatedTransitioning: AnyObject {
 extension UIViewControllerAnimatedTransitioning {
     /// Does nothing.
     public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// Has a hand on the change from one controller to another.
+@preconcurrency @MainActor
+public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+    /// Begins the change; it goes on as whoever conforms says.
+    func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+    /// Whether the change begins in the hand; else it runs by itself.
+    var wantsInteractiveStart: Bool { get }
+    /// How fast it goes on or back when it is let go; 1 is the animator's own speed.
+    var completionSpeed: CGFloat { get }
+    /// The pacing of the rest of the way.
+    var completionCurve: UIView.AnimationCurve { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+    /// It begins in the hand.
+    public var wantsInteractiveStart: Bool { true }
+    /// The animator's own speed.
+    public var completionSpeed: CGFloat { 1 }
+    /// Slow at both ends.
+    public var completionCurve: UIView.AnimationCurve { .easeInOut }
 }
 
 /// Which controller of a transition is meant.
@@ -66,8 +102,12 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     var containerView: UIView { get }
     /// Whether it is to be animated.
     var isAnimated: Bool { get }
+    /// Whether someone has a hand on it now.
+    var isInteractive: Bool { get }
     /// Whether it has been taken back.
     var transitionWasCancelled: Bool { get }
+    /// How a presented controller is presented; none between the controllers of a container.
+    var presentationStyle: UIModalPresentationStyle { get }
     /// One of the two controllers.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
     /// One of the two views; nil for one that stays where it is.
@@ -76,6 +116,29 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
     func initialFrame(for vc: UIViewController) -> CGRect
     /// Where a controller's view is at the end; zero for one that leaves.
     func finalFrame(for vc: UIViewController) -> CGRect
+    /// Says how far it is, from 0 to 1, while someone has a hand on it.
+    func updateInteractiveTransition(_ percentComplete: CGFloat)
+    /// Says that it is in the hand again after it has been let go.
+    func pauseInteractiveTransition()
+    /// Says that it has been let go and goes on to its end.
+    func finishInteractiveTransition()
+    /// Says that it has been let go and goes back.
+    func cancelInteractiveTransition()
     /// The animation is over. False takes the change back.
     func completeTransition(_ didComplete: Bool)
+}
+
+extension UIViewControllerContextTransitioning {
+    /// Nobody has a hand on it.
+    public var isInteractive: Bool { false }
+    /// Between the controllers of a container.
+    public var presentationStyle: UIModalPresentationStyle { .none }
+    /// Does nothing.
+    public func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+    /// Does nothing.
+    public func pauseInteractiveTransition() {}
+    /// Does nothing.
+    public func finishInteractiveTransition() {}
+    /// Does nothing.
+    public func cancelInteractiveTransition() {}
 }

@@ -1,0 +1,236 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Fades the old view and lets the new one in from the right, evenly, in a second.
+private final class Glide: NSObject, UIViewControllerAnimatedTransitioning {
+    var ended: [Bool] = []
+    private(set) var context: (any UIViewControllerContextTransitioning)?
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        self.context = context
+        guard let from = context.viewController(forKey: .from)?.view, let to = context.viewController(forKey: .to)?.view else {
+            return
+        }
+        context.containerView.addSubview(to)
+        to.transform = CGAffineTransform(translationX: 400, y: 0)
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            to.transform = .identity
+            from.alpha = 0
+        } completion: { _ in
+            if context.transitionWasCancelled { to.removeFromSuperview() } else { from.alpha = 1 }
+            context.completeTransition(!context.transitionWasCancelled)
+        }
+    }
+
+    func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
+}
+
+private final class Hands: NSObject, UIViewControllerTransitioningDelegate, UINavigationControllerDelegate {
+    let glide = Glide()
+    var hand: UIPercentDrivenInteractiveTransition? = UIPercentDrivenInteractiveTransition()
+
+    func animationController(forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController)
+        -> (any UIViewControllerAnimatedTransitioning)?
+    { glide }
+
+    func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
+        -> (any UIViewControllerInteractiveTransitioning)?
+    { hand }
+
+    func navigationController(
+        _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .pop ? glide : nil }
+
+    func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { hand }
+}
+
+@Suite struct InteractiveTransitionTests {
+    /// A controller on the screen and one that is being presented over it, by hand.
+    private func present(_ body: (Scene, Hands, UIPercentDrivenInteractiveTransition, UIViewController, UIViewController) -> Void)
+    {
+        Scene.run { scene in
+            let (hands, hand) = (Hands(), UIPercentDrivenInteractiveTransition())
+            hands.hand = hand
+            hand.completionCurve = .linear
+            let (root, card) = (UIViewController(), UIViewController())
+            card.transitioningDelegate = hands
+            scene.window.rootViewController = root
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            root.present(card, animated: true)
+            scene.frame()
+            body(scene, hands, hand, root, card)
+        }
+    }
+
+    private func x(_ controller: UIViewController) -> Double { Double(controller.view.layer.presentation()?.frame.minX ?? -1) }
+    private func opacity(_ controller: UIViewController) -> Float { controller.view.layer.presentation()?.opacity ?? -1 }
+
+    @Test func theHandSaysHowFarItIs() {
+        present { scene, hands, hand, root, card in
+            #expect(hand.duration == 1 && hands.glide.context?.isInteractive == true && x(card) == 400)
+            hand.update(0.25)
+            scene.frame()
+            #expect(near(x(card), 300, 1e-3) && abs(opacity(root) - 0.75) < 1e-5 && hand.percentComplete == 0.25)
+            // Time does not move it, the hand does, both ways.
+            scene.advance(by: 7)
+            #expect(near(x(card), 300, 1e-3))
+            hand.update(0.1)
+            scene.frame()
+            #expect(near(x(card), 360, 1e-3))
+            hand.update(.nan)
+            hand.update(5)
+            scene.frame()
+            #expect(hand.percentComplete == 1 && near(x(card), 0, 1e-3) && root.presentedViewController === card)
+            #expect(hands.glide.ended.isEmpty)
+        }
+    }
+
+    @Test func itGoesOnWhereItIsLetGo() {
+        present { scene, hands, hand, root, card in
+            hand.update(0.5)
+            scene.frame()
+            hand.completionSpeed = 2
+            hand.finish()
+            #expect(hands.glide.context?.isInteractive == false && hands.glide.context?.transitionWasCancelled == false)
+            // Half of a second at twice the speed.
+            scene.advance(by: 0.125)
+            scene.frame()
+            #expect(near(x(card), 100, 1e-3) && near(Double(hand.percentComplete), 0.75, 1e-6))
+            scene.play(0.3)
+            #expect(hands.glide.ended == [true] && card.view.superview === scene.window && root.view.superview == nil)
+            let layer = scene.window.layer
+            #expect(layer.speed == 1 && layer.timeOffset == 0 && layer.beginTime == 0)
+            // All is said; nothing can be taken back.
+            hand.cancel()
+            hand.update(0.5)
+            scene.play(0.2)
+            #expect(card.view.superview === scene.window && hands.glide.ended == [true])
+        }
+    }
+
+    @Test func itGoesBackAndLeavesAllAsItWas() {
+        present { scene, hands, hand, root, card in
+            hand.update(0.6)
+            scene.frame()
+            hand.cancel()
+            #expect(hands.glide.context?.transitionWasCancelled == true)
+            scene.advance(by: 0.3)
+            scene.frame()
+            #expect(near(x(card), 280, 1e-3))
+            scene.play(0.4)
+            #expect(hands.glide.ended == [false] && card.view.superview == nil && root.presentedViewController == nil)
+            #expect(root.view.superview === scene.window && root.view.alpha == 1 && root.view.layer.animationKeys() == nil)
+            #expect(scene.window.layer.speed == 1 && scene.window.layer.timeOffset == 0)
+            // Once more, to the end.
+            root.present(card, animated: true)
+            scene.frame()
+            hand.update(1)
+            hand.finish()
+            scene.play(0.2)
+            #expect(hands.glide.ended == [false, true] && card.view.superview === scene.window)
+        }
+    }
+
+    @Test func whatWasRunningBeforeIsNotTakenBack() {
+        Scene.run { scene in
+            let (hands, root, card) = (Hands(), UIViewController(), UIViewController())
+            card.transitioningDelegate = hands
+            scene.window.rootViewController = root
+            scene.window.makeKeyAndVisible()
+            let spin = CABasicAnimation(keyPath: "transform.rotation")
+            (spin.byValue, spin.duration, spin.repeatCount) = (1, 1, .infinity)
+            let badge = CALayer()
+            root.view.layer.addSublayer(badge)
+            badge.add(spin, forKey: "spin")
+            scene.frame()
+            root.present(card, animated: true)
+            scene.frame()
+            hands.hand?.update(0.5)
+            hands.hand?.cancel()
+            scene.play(1)
+            #expect(badge.animationKeys() == ["spin"] && badge.transform.m12 == 0 && hands.glide.ended == [false])
+        }
+    }
+
+    @Test func itCanBeTakenUpAgain() {
+        present { scene, hands, hand, root, card in
+            hand.update(0.5)
+            hand.cancel()
+            scene.advance(by: 0.25)
+            hand.pause()
+            #expect(hands.glide.context?.isInteractive == true && hands.glide.context?.transitionWasCancelled == false)
+            scene.advance(by: 3)
+            #expect(near(x(card), 300, 1e-3))
+            hand.update(0.75)
+            hand.finish()
+            scene.play(0.4)
+            #expect(hands.glide.ended == [true] && root.presentedViewController === card)
+        }
+    }
+
+    @Test func withoutAHandItRunsByItself() {
+        let idle = UIPercentDrivenInteractiveTransition()
+        idle.update(0.5)
+        idle.finish()
+        idle.cancel()
+        idle.pause()
+        #expect(idle.percentComplete == 0 && idle.duration == 0)
+        for hand in [nil, idle] {
+            Scene.run { scene in
+                let (hands, root, card) = (Hands(), UIViewController(), UIViewController())
+                hand?.wantsInteractiveStart = false
+                hands.hand = hand
+                card.transitioningDelegate = hands
+                scene.window.rootViewController = root
+                scene.window.makeKeyAndVisible()
+                scene.frame()
+                root.present(card, animated: true)
+                scene.frame()
+                scene.advance(by: 0.5)
+                #expect(near(x(card), 200, 1e-3))
+                scene.play(0.6)
+                #expect(hands.glide.ended == [true])
+            }
+        }
+    }
+
+    @Test(arguments: [true, false]) func popsHaveTheirBarInTheHand(_ goesOn: Bool) throws {
+        try Scene.run { scene in
+            let hands = Hands()
+            let (first, second) = (UIViewController(), UIViewController())
+            (first.title, second.title) = ("First", "Second")
+            let navigation = UINavigationController(rootViewController: first)
+            navigation.delegate = hands
+            scene.window.rootViewController = navigation
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            navigation.pushViewController(second, animated: false)
+            scene.frame()
+            navigation.popViewController(animated: true)
+            scene.frame()
+            let hand = try #require(hands.hand)
+            hand.update(0.5)
+            scene.advance(by: 2)
+            #expect(near(x(first), 200, 1e-3) && abs(opacity(second) - 0.5) < 1e-5)
+            // Both items are on their way in the bar, half seen.
+            let parts = navigation.navigationBar.subviews.compactMap { $0 as? NavigationBarContent }
+            let seen = parts.map { $0.layer.presentation()?.opacity ?? -1 }
+            #expect(seen.count == 2 && seen.allSatisfy { abs($0 - 0.5) < 1e-5 }, "\(seen)")
+            if goesOn { hand.finish() } else { hand.cancel() }
+            scene.play(0.7)
+            #expect(navigation.viewControllers == (goesOn ? [first] : [first, second]))
+            #expect(navigation.navigationBar.topItem?.title == (goesOn ? "First" : "Second"))
+            #expect((goesOn ? first : second).view.superview != nil && (goesOn ? second : first).view.superview == nil)
+            #expect(navigation.view.layer.speed == 1 && navigation.view.layer.timeOffset == 0)
+            #expect(navigation.navigationBar.subviews.compactMap { $0 as? NavigationBarContent }.map(\.alpha) == [1])
+        }
+    }
+}
