@@ -28,7 +28,9 @@ private final class Glide: NSObject, UIViewControllerAnimatedTransitioning {
     func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
 }
 
-private final class Hands: NSObject, UIViewControllerTransitioningDelegate, UINavigationControllerDelegate {
+private final class Hands: NSObject, UIViewControllerTransitioningDelegate, UINavigationControllerDelegate,
+    UITabBarControllerDelegate
+{
     let glide = Glide()
     var hand: UIPercentDrivenInteractiveTransition? = UIPercentDrivenInteractiveTransition()
 
@@ -49,6 +51,26 @@ private final class Hands: NSObject, UIViewControllerTransitioningDelegate, UINa
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
     ) -> (any UIViewControllerInteractiveTransitioning)? { hand }
+}
+
+extension Hands {
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { glide }
+
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { hand }
+}
+
+/// Notes what it is told of its appearance.
+private final class Page: UIViewController {
+    private(set) var log: [String] = []
+    override func viewWillAppear(_ animated: Bool) { log.append("will") }
+    override func viewDidAppear(_ animated: Bool) { log.append("did") }
+    override func viewDidDisappear(_ animated: Bool) { log.append("gone") }
 }
 
 @Suite struct InteractiveTransitionTests {
@@ -231,6 +253,40 @@ private final class Hands: NSObject, UIViewControllerTransitioningDelegate, UINa
             #expect((goesOn ? first : second).view.superview != nil && (goesOn ? second : first).view.superview == nil)
             #expect(navigation.view.layer.speed == 1 && navigation.view.layer.timeOffset == 0)
             #expect(navigation.navigationBar.subviews.compactMap { $0 as? NavigationBarContent }.map(\.alpha) == [1])
+        }
+    }
+
+    @Test func tabsChangeByTheirAnimatorAndByHand() {
+        Scene.run { scene in
+            let hands = Hands()
+            let pages = [Page(), Page(), Page()]
+            let tabs = UITabBarController()
+            tabs.viewControllers = pages
+            tabs.delegate = hands
+            scene.window.rootViewController = tabs
+            scene.window.makeKeyAndVisible()
+            scene.frame()
+            tabs.selectedIndex = 1
+            scene.frame()
+            hands.hand?.update(0.5)
+            scene.frame()
+            #expect(near(x(pages[1]), 200, 1e-3) && tabs.selectedIndex == 1)
+            hands.hand?.cancel()
+            scene.play(0.7)
+            #expect(tabs.selectedIndex == 0 && tabs.tabBar.selectedItem === pages[0].tabBarItem)
+            #expect(pages[0].view.superview != nil && pages[1].view.superview == nil && pages[0].view.alpha == 1)
+            #expect(pages[0].log == ["will", "did", "will", "did"] && pages[1].log == ["will", "gone"])
+            // By itself; another choice ends the change that is under way.
+            hands.hand = nil
+            tabs.selectedIndex = 1
+            scene.frame()
+            scene.advance(by: 0.5)
+            #expect(near(x(pages[1]), 200, 1e-3))
+            tabs.selectedIndex = 2
+            scene.play(1.2)
+            #expect(tabs.selectedIndex == 2 && pages[2].view.superview != nil && pages[1].view.superview == nil)
+            #expect(pages[1].log == ["will", "gone", "will", "did", "gone"] && pages[2].log == ["will", "did"])
+            #expect(tabs.view.layer.speed == 1)
         }
     }
 }

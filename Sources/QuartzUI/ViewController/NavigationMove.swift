@@ -36,11 +36,11 @@ final class NavigationMove {
     {
         let isSeen = content.window != nil
         guard let old = from.view, let new = to.view else { return completion(false) }
+        if let custom, animated { return run(custom, bar: bar, completion: completion) }
         if isSeen {
             from.beginAppearanceTransition(false, animated: animated)
             to.beginAppearanceTransition(true, animated: animated)
         }
-        if let custom, animated { return run(custom, bar: bar, completion: completion) }
         place()
         guard animated else {
             bar()
@@ -97,20 +97,9 @@ final class NavigationMove {
     ) {
         // The bar lies beside the content: the time of both is held.
         let context = TransitionContext(
-            in: content, timedBy: content.superview?.layer, from: from, to: to, moves: (true, true), alongside: bar
+            exchangeIn: content, timedBy: content.superview?.layer, from: from, to: to, alongside: bar
         ) { [self] isDone in
             self.context = nil
-            if !isDone {
-                from.beginAppearanceTransition(true, animated: true)
-                to.beginAppearanceTransition(false, animated: true)
-            } else if let view = to.view {
-                if view.superview !== content { content.addSubview(view) }
-                view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-                view.frame = content.bounds
-            }
-            (isDone ? from : to).view.removeFromSuperview()
-            to.endAppearanceTransition()
-            from.endAppearanceTransition()
             completion(!isDone)
         }
         self.context = context

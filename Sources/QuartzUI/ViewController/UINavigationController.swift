@@ -305,6 +305,7 @@ open class UINavigationController: UIViewController {
                 bottomBarMayChange(from: new, animated: true)
                 follow(from)
                 toolbar.setItems(from.toolbarItems, animated: true)
+                if from.viewIfLoaded?.superview === content { place(from) }
                 placeBar()
             } else {
                 leave()

@@ -1,6 +1,7 @@
 /// Shows one of several controllers, chosen in a bar at the bottom.
 ///
-/// A change of the choice is made at once: a `CATransition` added to the view's layer before it shows it as one likes.
+/// A change of the choice is made at once: a `CATransition` added to the view's layer before it shows it as one likes. The delegate may
+/// name an animator instead, and a hand on it.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The bar.
@@ -11,6 +12,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     private let content = UIView()
     private var controllers: [UIViewController] = []
     private var shown: UIViewController?
+    /// The change that the delegate's animator makes now.
+    private var context: TransitionContext?
 
     /// Makes a view of bar and content.
     open override func loadView() {
@@ -49,6 +52,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     /// Replaces the controllers; the one that is shown stays if it is among the new ones.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        finishChange()
         var new: [UIViewController] = []
         for controller in viewControllers ?? [] where !new.contains(controller) && controller !== self { new.append(controller) }
         for controller in controllers where !new.contains(controller) {
@@ -74,12 +78,39 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
                 return Diagnostics.warnOnce(
                     "UITabBarController.selectedViewController: the controller is none of the tabs; ignored")
             }
+            finishChange()
+            if let shown, viewIfLoaded?.window != nil,
+                let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: shown, to: newValue)
+            {
+                return change(from: shown, to: newValue, by: animator)
+            }
             hideShown()
-            shown = newValue
-            layOut()
+            choose(newValue)
             if isViewLoaded { place(newValue) }
-            tabBar.selectedItem = newValue.tabBarItem
         }
+    }
+
+    private func choose(_ controller: UIViewController) {
+        shown = controller
+        layOut()
+        tabBar.selectedItem = controller.tabBarItem
+    }
+
+    private func change(
+        from old: UIViewController, to new: UIViewController, by animator: any UIViewControllerAnimatedTransitioning
+    ) {
+        choose(new)
+        let context = TransitionContext(exchangeIn: content, timedBy: view.layer, from: old, to: new) { [weak self] isDone in
+            self?.context = nil
+            if !isDone { self?.choose(old) }
+        }
+        self.context = context
+        context.run(animator, by: delegate?.tabBarController(self, interactionControllerFor: animator))
+    }
+
+    /// Ends a change that is under way, the way it goes.
+    private func finishChange() {
+        if let context { context.completeTransition(!context.transitionWasCancelled) }
     }
 
     /// The place of the controller that is shown; `NSNotFound` where there is none.
@@ -130,6 +161,16 @@ public protocol UITabBarControllerDelegate: AnyObject {
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     /// A controller has been chosen in the bar.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+    /// Animates a change of the choice, however it comes; nil to make it at once.
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Has a hand on that; nil where it runs by itself.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UITabBarControllerDelegate {
@@ -139,4 +180,14 @@ extension UITabBarControllerDelegate {
     ) -> Bool { true }
     /// Does nothing.
     public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+    /// It is made at once.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// It runs by itself.
+    public func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
