@@ -147,8 +147,9 @@ final class RenderedPictures: Demo {
         let bubble = UIGraphicsImageRenderer(size: CGSize(width: 48, height: 48), format: format).image { _ in
             let path = UIBezierPath(roundedRect: CGRect(x: 2, y: 4, width: 44, height: 34), cornerRadius: 12)
             path.move(to: CGPoint(x: 12, y: 36))
-            path.addLine(to: CGPoint(x: 12, y: 46))
+            // The same way round as the rectangle, or the two would cancel where they meet.
             path.addLine(to: CGPoint(x: 22, y: 36))
+            path.addLine(to: CGPoint(x: 12, y: 46))
             path.close()
             UIColor(cgColor: Palette.teal).setFill()
             path.fill()
