@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 /// The loop on a real main thread: what it does for timers, the main queue, tasks and signals while it sleeps.
-struct ProbeTests {
+///
+/// One after the other: a pipe that is open while another process starts may be inherited by that one.
+@Suite(.serialized) struct ProbeTests {
     private struct Outcome {
         var status: Int32
         var values: [String: String]
@@ -14,24 +16,20 @@ struct ProbeTests {
 
     /// Starts `loop-probe`, which stands beside the tests; `body` is called once it has written a line.
     ///
-    /// - Parameter display: The path of `xvfb-run`, for a display of its own; without it nothing is shown.
-    private func run(_ command: String, under display: String? = nil, _ body: (Process) -> Void = { _ in }) throws -> Outcome {
+    /// - Parameter display: The X display that shows it; without one nothing is shown.
+    private func run(_ command: String, on display: String? = nil, _ body: (Process) -> Void = { _ in }) throws -> Outcome {
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let process = Process()
-        let probe = folder.appendingPathComponent("loop-probe")
-        process.executableURL = display.map { URL(fileURLWithPath: $0) } ?? probe
-        process.arguments = display == nil ? [command] : ["-a", probe.path, command]
+        process.executableURL = folder.appendingPathComponent("loop-probe")
+        process.arguments = [command]
         // Where a sanitizer would look for leaks at the end, the drivers are gone that would explain them.
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            [
-                "SDL_VIDEODRIVER": display == nil ? "offscreen" : "x11", "LIBGL_ALWAYS_SOFTWARE": "1",
-                "LSAN_OPTIONS": "detect_leaks=0",
-            ], uniquingKeysWith: { $1 })
+        var changes = ["SDL_VIDEODRIVER": "offscreen", "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "detect_leaks=0"]
+        if let display { changes.merge(["SDL_VIDEODRIVER": "x11", "DISPLAY": display], uniquingKeysWith: { $1 }) }
+        process.environment = ProcessInfo.processInfo.environment.merging(changes, uniquingKeysWith: { $1 })
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
-        let rescue = DispatchWorkItem { [identifier = process.processIdentifier] in kill(identifier, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: rescue)
+        let rescue = process.kill(after: 60)
         defer { rescue.cancel() }
         var output = pipe.fileHandleForReading.availableData
         body(process)
@@ -56,16 +54,16 @@ struct ProbeTests {
         #expect(try outcome.number("frames") == 0)
     }
 
-    @Test(.enabled(if: xvfb != nil, "needs xvfb-run"))
+    @Test(.enabled(if: XServer.program != nil, "needs Xvfb"))
     func sleepsSoundlyUnderX() throws {
-        let outcome = try run("idle", under: Self.xvfb)
+        let server = try XServer()
+        defer { server.stop() }
+        let outcome = try run("idle", on: server.display)
         #expect(outcome.status == 7)
         #expect(try outcome.number("frames") == 0)
         // A share of one core; a loop that does not sleep has 1.
         #expect(try outcome.number("load") < 0.1)
     }
-
-    private static let xvfb: String? = ["/usr/bin/xvfb-run"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
     @Test(arguments: [SIGTERM, SIGINT])
     func signalsEndItInGoodOrder(signal: Int32) throws {
