@@ -5,21 +5,10 @@ import Foundation
 enum JPEGWriter {
     /// - Parameter quality: from 0 to 1; NaN is 0.
     static func encode(_ image: CGImage, quality: Double) throws(ImageIOError) -> Data {
-        var pixels = opaqueRGB(image)
-        let stream = try MemoryStream()
         let percent = Int32((quality.isNaN ? 0 : min(max(quality, 0), 1)) * 100)
-        let status = pixels.withUnsafeMutableBytes { raw -> Int32 in
-            let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-                raw.baseAddress, Int32(image.width), Int32(image.height), 24, Int32(image.width * 3),
-                SDL_PIXELFORMAT_RGB24.rawValue)
-            guard let surface else { return -1 }
-            defer { SDL_FreeSurface(surface) }
-            return IMG_SaveJPG_RW(surface, stream.operations, 0, percent)
-        }
-        guard status == 0, !stream.data.isEmpty else {
-            throw .encodingFailed(.jpeg, reason: String(cString: SDL_GetError()))
-        }
-        return stream.data
+        return try SurfaceWriter.encode(
+            opaqueRGB(image), order: SDL_PIXELFORMAT_RGB24, width: image.width, height: image.height, as: .jpeg
+        ) { IMG_SaveJPG_RW($0, $1, 0, percent) }
     }
 
     /// The pixels on white, as the format has no transparency.

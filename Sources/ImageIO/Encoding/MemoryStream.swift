@@ -8,8 +8,9 @@ final class MemoryStream {
     private(set) var data = Data()
     private var position = 0
 
-    init() throws(ImageIOError) {
-        guard let operations = SDL_AllocRW() else { throw .encodingFailed(.png, reason: String(cString: SDL_GetError())) }
+    /// - Returns: nil where there is no memory; `SDL_GetError()` says so.
+    init?() {
+        guard let operations = SDL_AllocRW() else { return nil }
         self.operations = operations
         operations.pointee.type = UInt32(SDL_RWOPS_UNKNOWN)
         operations.pointee.hidden.unknown.data1 = Unmanaged.passUnretained(self).toOpaque()
