@@ -87,7 +87,7 @@ extension CGContext {
         beginPath()
     }
 
-    /// Makes a rectangle transparent and leaves the current path alone, within the clip, whatever alpha, blend mode and shadow are.
+    /// Makes a rectangle transparent as far as the clip allows, whatever alpha, blend mode and shadow are. The current path stays.
     public func clear(_ rect: CGRect) {
         let path = devicePath(of: rect)
         let compositor = Compositor(surface: surface, clip: state.clip, alpha: 1, mode: .clear)

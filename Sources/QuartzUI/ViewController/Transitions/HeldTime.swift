@@ -10,16 +10,17 @@ final class HeldTime {
         self.layer = layer
         before = (layer.speed, layer.timeOffset, layer.beginTime)
         start = layer.convertTime(CACurrentMediaTime(), from: nil)
-        layer.speed = 0
-        layer.timeOffset = start
+        hold()
     }
 
     /// How far it has been moved on, in seconds.
     var position: CFTimeInterval = 0 {
-        didSet {
-            layer.speed = 0
-            layer.timeOffset = start + position
-        }
+        didSet { hold() }
+    }
+
+    private func hold() {
+        layer.speed = 0
+        layer.timeOffset = start + position
     }
 
     /// Lets it run from where it is.
