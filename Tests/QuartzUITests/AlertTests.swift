@@ -24,9 +24,7 @@ private func buttons(in view: UIView) -> [UIButton] {
     private func scene(_ body: (Scene, Host) throws -> Void) rethrows {
         try Scene.run { scene in
             let host = Host()
-            scene.window.rootViewController = host
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(host)
             try body(scene, host)
         }
     }

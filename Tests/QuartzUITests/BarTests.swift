@@ -3,12 +3,6 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct BarTests {
-    private func finish(_ scene: Scene) {
-        scene.frame()
-        scene.advance(by: 2)
-        for _ in 0..<3 { scene.frame() }
-    }
-
     /// The frames of what the bar shows, by accessible text: buttons by title or picture, labels by text.
     private func buttons(in view: UIView) -> [UIButton] {
         func tree(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(tree) }
@@ -34,7 +28,7 @@ import Testing
             }
             controller.navigationItem.leftBarButtonItems = [items[0], items[1]]
             controller.navigationItem.rightBarButtonItems = [items[2], items[3]]
-            finish(scene)
+            scene.settle()
             let shown = buttons(in: navigation.navigationBar)
             #expect(shown.map(\.currentTitle) == ["One", "Two", "Three", "Four"])
             let frames = shown.map { $0.convert($0.bounds, to: navigation.navigationBar) }
@@ -90,7 +84,7 @@ import Testing
             bold.changesSelectionAsPrimaryAction = true
             let more = UIBarButtonItem(title: "More", menu: UIMenu(children: [UIAction(title: "A") { _ in }]))
             controller.navigationItem.rightBarButtonItems = [bold, more]
-            finish(scene)
+            scene.settle()
             let shown = buttons(in: navigation.navigationBar)
             let place = shown[0].convert(CGPoint(x: 5, y: 5), to: scene.window)
             scene.click(place.x, place.y)
@@ -113,7 +107,7 @@ import Testing
             let navigation = UINavigationController(rootViewController: first)
             scene.window.rootViewController = navigation
             navigation.pushViewController(second, animated: false)
-            finish(scene)
+            scene.settle()
             #expect(buttons(in: navigation.navigationBar).map(\.currentTitle) == ["‹ Home"])
             let frame = view.convert(view.bounds, to: navigation.navigationBar)
             #expect(view.window === scene.window && frame.minX > 60 && near(frame.midY, 22, 0.6))
@@ -143,7 +137,7 @@ import Testing
             let navigation = UINavigationController(rootViewController: list)
             navigation.navigationBar.prefersLargeTitles = true
             scene.window.rootViewController = navigation
-            finish(scene)
+            scene.settle()
             let bar = navigation.navigationBar
             let table: UITableView = list.tableView
             #expect(bar.frame == CGRect(x: 0, y: 0, width: 400, height: 96))
@@ -156,7 +150,7 @@ import Testing
             table.contentOffset.y = -30
             #expect(bar.bounds.height == 74 && small.alpha == 0)
             table.contentOffset.y = 100
-            finish(scene)
+            scene.settle()
             #expect(bar.bounds.height == 44 && small.alpha == 1)
             // Pulled down, the bar goes along.
             table.contentOffset.y = -72
@@ -184,10 +178,10 @@ import Testing
             plain.title = "Plain"
             let navigation = UINavigationController(rootViewController: plain)
             scene.window.rootViewController = navigation
-            finish(scene)
+            scene.settle()
             #expect(navigation.navigationBar.bounds.height == 44)
             navigation.navigationBar.prefersLargeTitles = true
-            finish(scene)
+            scene.settle()
             // Content that does not scroll lies below the whole.
             #expect(navigation.navigationBar.bounds.height == 96)
             #expect(plain.view.frame == CGRect(x: 0, y: 52, width: 400, height: 204))
@@ -201,7 +195,7 @@ import Testing
             after.navigationItem.largeTitleDisplayMode = .always
             #expect(navigation.navigationBar.bounds.height == 96 && after.view.frame.minY == 52)
             navigation.popToRootViewController(animated: true)
-            finish(scene)
+            scene.settle()
             #expect(navigation.navigationBar.bounds.height == 96 && plain.view.frame.minY == 52)
             navigation.navigationBar.prefersLargeTitles = false
             #expect(navigation.navigationBar.bounds.height == 44 && plain.view.frame.minY == 0)
@@ -217,13 +211,13 @@ import Testing
             let navigation = UINavigationController(rootViewController: list)
             navigation.navigationBar.prefersLargeTitles = true
             scene.window.rootViewController = navigation
-            finish(scene)
+            scene.settle()
             navigation.pushViewController(place, animated: true)
             scene.frame()
             scene.advance(by: 0.1)
             let height = navigation.navigationBar.layer.presentation()?.bounds.height ?? 0
             #expect(height > 44 && height < 96)
-            finish(scene)
+            scene.settle()
             #expect(navigation.navigationBar.bounds.height == 44)
             // Half a drag back, taken back: the bar is as it was.
             scene.pointer(.began, 5, 150)
@@ -235,10 +229,10 @@ import Testing
             #expect(under > 44 && under < 96)
             scene.advance(by: 0.5)
             scene.pointer(.ended, 105, 150)
-            finish(scene)
+            scene.settle()
             #expect(navigation.topViewController === place && navigation.navigationBar.bounds.height == 44)
             navigation.popViewController(animated: true)
-            finish(scene)
+            scene.settle()
             #expect(navigation.navigationBar.bounds.height == 96 && list.tableView.contentOffset.y == -52)
         }
     }
@@ -256,14 +250,14 @@ import Testing
                 UIBarButtonItem(title: "C", primaryAction: UIAction { _ in }), .flexibleSpace(),
                 UIBarButtonItem(systemItem: .trash),
             ]
-            finish(scene)
+            scene.settle()
             #expect(navigation.isToolbarHidden && controller.view.bounds.height == 256)
             navigation.setToolbarHidden(false, animated: true)
             scene.frame()
             scene.advance(by: 0.1)
             let y = navigation.toolbar.layer.presentation()?.frame.minY ?? 0
             #expect(y > 256 && y < 300)
-            finish(scene)
+            scene.settle()
             #expect(navigation.toolbar.frame == CGRect(x: 0, y: 256, width: 400, height: 44))
             #expect(controller.view.bounds.height == 212)
             let frames = buttons(in: navigation.toolbar).map { $0.convert($0.bounds, to: navigation.toolbar) }
@@ -272,7 +266,7 @@ import Testing
             #expect(near(frames[2].minX - frames[1].maxX, 20, 1))
             #expect(near(frames[1].minX - frames[0].maxX, frames[3].minX - frames[2].maxX, 1))
             controller.setToolbarItems(nil, animated: true)
-            finish(scene)
+            scene.settle()
             #expect(buttons(in: navigation.toolbar).isEmpty && navigation.toolbar.items == nil)
         }
     }
@@ -287,11 +281,11 @@ import Testing
             let navigation = UINavigationController(rootViewController: controllers[0])
             navigation.isToolbarHidden = false
             scene.window.rootViewController = navigation
-            finish(scene)
+            scene.settle()
             @MainActor func shown() -> [String?] { buttons(in: navigation.toolbar).map(\.currentTitle) }
             #expect(shown() == ["One"])
             navigation.pushViewController(controllers[1], animated: true)
-            finish(scene)
+            scene.settle()
             #expect(shown() == ["Two"])
             navigation.popViewController(animated: false)
             #expect(navigation.toolbar.items?.first?.title == "One")
@@ -306,7 +300,7 @@ import Testing
             let other = UIViewController()
             tabs.viewControllers = [navigation, other]
             scene.window.rootViewController = tabs
-            finish(scene)
+            scene.settle()
             #expect(tabs.tabBar.frame.minY == 251 && navigation.view.bounds.height == 251)
             let alone = UIViewController()
             alone.hidesBottomBarWhenPushed = true
@@ -315,7 +309,7 @@ import Testing
             scene.advance(by: 0.1)
             let y = tabs.tabBar.layer.presentation()?.frame.minY ?? 0
             #expect(y > 251 && y < 300)
-            finish(scene)
+            scene.settle()
             #expect(tabs.tabBar.frame.minY == 300 && navigation.toolbar.frame.minY == 300)
             #expect(alone.view.bounds.height == 256)
             // What is pushed on top of it has none either; another tab has.
@@ -348,7 +342,7 @@ import Testing
             #expect(edge.titleTextAttributes.count == 1 && looks.backgroundColor == .red && edge.backgroundColor == nil)
             bar.scrollEdgeAppearance = edge
             scene.window.rootViewController = navigation
-            finish(scene)
+            scene.settle()
             #expect(bar.backgroundColor == .clear)
             list.tableView.contentOffset.y = 60
             #expect(bar.backgroundColor == .red)
@@ -371,7 +365,7 @@ import Testing
             second.title = "Two"
             tabs.viewControllers = [first, second]
             scene.window.rootViewController = tabs
-            finish(scene)
+            scene.settle()
             @MainActor func badge(_ text: String) -> UILabel? {
                 labels(in: tabs.tabBar).first { $0.text == text && !$0.isHidden }
             }

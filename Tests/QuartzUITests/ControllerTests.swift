@@ -12,12 +12,6 @@ private final class Listening: UIViewController {
 }
 
 @Suite struct ControllerTests {
-    private func finish(_ scene: Scene) {
-        scene.frame()
-        scene.advance(by: 2)
-        for _ in 0..<3 { scene.frame() }
-    }
-
     @Test func pushAndPopSlide() {
         Scene.run { scene in
             let first = Listening()
@@ -26,7 +20,7 @@ private final class Listening: UIViewController {
             second.title = "Second"
             let navigation = UINavigationController(rootViewController: first)
             scene.window.rootViewController = navigation
-            finish(scene)
+            scene.settle()
             #expect(first.heard == ["will appear false", "did appear false"] && first.navigationController === navigation)
             #expect(first.view.frame == CGRect(x: 0, y: 0, width: 400, height: 256))
             navigation.pushViewController(second, animated: true)
@@ -38,12 +32,12 @@ private final class Listening: UIViewController {
             let x = second.view.layer.presentation()?.frame.minX ?? -1
             #expect(x > 0 && x < 200)
             #expect(near(first.view.layer.presentation()?.frame.minX ?? 1, (x - 400) * 0.3, 1e-2))
-            finish(scene)
+            scene.settle()
             #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
             #expect(first.view.superview == nil && second.view.transform == .identity)
             #expect(navigation.navigationBar.topItem === second.navigationItem)
             #expect(navigation.popViewController(animated: true) === second)
-            finish(scene)
+            scene.settle()
             #expect(navigation.viewControllers == [first] && second.parent == nil && second.heard.last == "did disappear true")
             #expect(first.heard.last == "did appear true" && first.view.superview != nil)
             #expect(navigation.popViewController(animated: true) == nil)
@@ -55,9 +49,9 @@ private final class Listening: UIViewController {
             let navigation = UINavigationController(rootViewController: Listening())
             scene.window.rootViewController = navigation
             navigation.viewControllers = navigation.viewControllers + [Listening()]
-            finish(scene)
+            scene.settle()
             scene.click(30, 22)
-            finish(scene)
+            scene.settle()
             #expect(navigation.viewControllers.count == 1)
         }
     }
@@ -70,7 +64,7 @@ private final class Listening: UIViewController {
             scene.window.rootViewController = navigation
             navigation.pushViewController(second, animated: false)
             #expect(second.heard == ["will appear false", "did appear false"])
-            finish(scene)
+            scene.settle()
             // Half taken back: slowly to a quarter of the way.
             scene.pointer(.began, 5, 150)
             for step in 1...20 {
@@ -81,11 +75,11 @@ private final class Listening: UIViewController {
             #expect(near(second.view.layer.presentation()?.frame.minX ?? -1, 100, 1))
             scene.advance(by: 0.5)
             scene.pointer(.ended, 105, 150)
-            finish(scene)
+            scene.settle()
             #expect(navigation.viewControllers == [first, second] && first.view.superview == nil)
             #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
             scene.drag(from: CGPoint(x: 5, y: 150), to: CGPoint(x: 300, y: 150))
-            finish(scene)
+            scene.settle()
             #expect(navigation.viewControllers == [first] && second.parent == nil)
         }
     }
@@ -115,7 +109,7 @@ private final class Listening: UIViewController {
             let other = Listening()
             other.modalTransitionStyle = style
             scene.window.rootViewController = base
-            finish(scene)
+            scene.settle()
             base.heard = []
             var done: [String] = []
             base.present(other, animated: true) { done.append("presented") }
@@ -126,11 +120,11 @@ private final class Listening: UIViewController {
                 scene.frame()
                 #expect(near(other.view.layer.presentation()?.frame.minY ?? -1, 300, 1e-3))
             }
-            finish(scene)
+            scene.settle()
             #expect(done == ["presented"] && other.heard.last == "did appear true" && base.heard.last == "did disappear true")
             #expect(base.view.superview == nil && other.view.superview === scene.window)
             other.dismiss(animated: true) { done.append("dismissed") }
-            finish(scene)
+            scene.settle()
             #expect(done == ["presented", "dismissed"] && other.view.superview == nil && base.view.superview === scene.window)
             #expect(other.heard.last == "did disappear true" && base.heard.last == "did appear true")
             #expect(base.presentedViewController == nil && other.presentingViewController == nil)
@@ -147,9 +141,9 @@ private final class Listening: UIViewController {
             let sheet = Listening()
             sheet.modalPresentationStyle = .overFullScreen
             scene.window.rootViewController = base
-            finish(scene)
+            scene.settle()
             base.present(sheet, animated: true)
-            finish(scene)
+            scene.settle()
             #expect(base.heard == ["will appear false", "did appear false"] && base.view.superview === scene.window)
             UIViewController().present(UIViewController(), animated: true)
             var done = 0
@@ -172,7 +166,7 @@ private final class Listening: UIViewController {
                 from: first, to: second, duration: 1, options: .transitionCrossDissolve, animations: nil,
                 completion: { heard.append($0) })
             #expect(second.heard == ["will appear true"])
-            finish(scene)
+            scene.settle()
             #expect(heard == [true] && first.view.superview == nil && second.view.superview === container.view)
             #expect(second.heard.last == "did appear true" && first.heard.last == "did disappear true")
             container.transition(from: first, to: second, duration: 1, animations: nil) { heard.append($0) }
@@ -189,7 +183,7 @@ private final class Listening: UIViewController {
             second.title = "Two"
             tabs.viewControllers = [first, second, first]
             scene.window.rootViewController = tabs
-            finish(scene)
+            scene.settle()
             #expect(tabs.selectedIndex == 0 && tabs.viewControllers?.count == 2 && first.tabBarController === tabs)
             #expect(first.view.frame == CGRect(x: 0, y: 0, width: 400, height: 251))
             scene.click(300, 280)

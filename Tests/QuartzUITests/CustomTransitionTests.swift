@@ -62,9 +62,7 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate, U
             let root = Told()
             let card = Told()
             card.transitioningDelegate = director
-            scene.window.rootViewController = root
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(root)
             var isShown = false
             root.present(card, animated: true) { isShown = true }
             scene.frame()
@@ -89,9 +87,7 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate, U
             let root = Told()
             let card = Told()
             card.transitioningDelegate = director
-            scene.window.rootViewController = root
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(root)
             root.present(card, animated: true)
             scene.play(1.1)
             #expect(card.view.superview == nil && root.presentedViewController == nil && root.view.superview === scene.window)
@@ -106,9 +102,7 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate, U
             let second = Told()
             let navigation = UINavigationController(rootViewController: first)
             navigation.delegate = director
-            scene.window.rootViewController = navigation
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(navigation)
             navigation.pushViewController(second, animated: true)
             scene.frame()
             scene.advance(by: 0.5)

@@ -77,9 +77,7 @@ import Testing
             let below = button("below", CGRect(x: 10, y: 10, width: 80, height: 28), in: base.view)
             let above = button("above", CGRect(x: 10, y: 10, width: 80, height: 28), in: sheet.view)
             sheet.modalPresentationStyle = .overFullScreen
-            scene.window.rootViewController = base
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(base)
             scene.press(.tab)
             #expect(below.isFirstResponder)
             base.present(sheet, animated: false)

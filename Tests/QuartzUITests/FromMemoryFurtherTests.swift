@@ -259,9 +259,7 @@ private final class ChartView: UIView {
     @Test func cellsOfRegisteredClassesNeedNoRequiredInitializer() throws {
         try Scene.run { scene in
             let controller = PeopleViewController()
-            scene.window.rootViewController = controller
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(controller)
             scene.frame()
             let cells = controller.tableView.visibleCells
             #expect(cells.count == 3)
@@ -284,9 +282,7 @@ private final class ChartView: UIView {
     @Test func aFormAsksAboutEveryEdit() {
         Scene.run { scene in
             let controller = SignInViewController()
-            scene.window.rootViewController = controller
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(controller)
             scene.press(.tab)
             #expect(controller.name.isEditing)
             scene.window.send(.text(.insert("a👍🏽b")))
@@ -312,9 +308,7 @@ private final class ChartView: UIView {
     @Test func photosZoomAndPage() {
         Scene.run { scene in
             let controller = PhotoViewController()
-            scene.window.rootViewController = controller
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(controller)
             let scrollView = controller.scrollView
             scrollView.setZoomScale(2, animated: false)
             #expect(scrollView.contentSize == CGSize(width: 400, height: 200) && scrollView.zoomScale == 2)

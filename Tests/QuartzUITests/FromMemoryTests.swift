@@ -161,9 +161,7 @@ private final class ListViewController: UIViewController, UITableViewDataSource,
             let navigation = UINavigationController(rootViewController: list)
             let tabs = UITabBarController()
             tabs.viewControllers = [navigation, UIViewController()]
-            scene.window.rootViewController = tabs
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(tabs)
             #expect(list.count == 3)
             list.add()
             list.refresh()

@@ -83,9 +83,7 @@ private final class Page: UIViewController {
             hand.completionCurve = .linear
             let (root, card) = (UIViewController(), UIViewController())
             card.transitioningDelegate = hands
-            scene.window.rootViewController = root
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(root)
             root.present(card, animated: true)
             scene.frame()
             body(scene, hands, hand, root, card)
@@ -211,9 +209,7 @@ private final class Page: UIViewController {
                 hand?.wantsInteractiveStart = false
                 hands.hand = hand
                 card.transitioningDelegate = hands
-                scene.window.rootViewController = root
-                scene.window.makeKeyAndVisible()
-                scene.frame()
+                scene.show(root)
                 root.present(card, animated: true)
                 scene.frame()
                 scene.advance(by: 0.5)
@@ -231,9 +227,7 @@ private final class Page: UIViewController {
             (first.title, second.title) = ("First", "Second")
             let navigation = UINavigationController(rootViewController: first)
             navigation.delegate = hands
-            scene.window.rootViewController = navigation
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(navigation)
             navigation.pushViewController(second, animated: false)
             scene.frame()
             navigation.popViewController(animated: true)
@@ -263,9 +257,7 @@ private final class Page: UIViewController {
             let tabs = UITabBarController()
             tabs.viewControllers = pages
             tabs.delegate = hands
-            scene.window.rootViewController = tabs
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(tabs)
             tabs.selectedIndex = 1
             scene.frame()
             hands.hand?.update(0.5)

@@ -22,9 +22,7 @@ private final class Commanded: UIViewController {
     @Test func commandsAreFoundByKeyAndModifiers() {
         Scene.run { scene in
             let controller = Commanded()
-            scene.window.rootViewController = controller
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(controller)
             #expect(scene.press(.character("n"), .control))
             #expect(scene.press(.character("n"), .command))
             #expect(scene.press(.character("n"), [.control, .shift]))
@@ -38,9 +36,7 @@ private final class Commanded: UIViewController {
     @Test func aFieldTypesBeforePlainCommandsButNotBeforeOthers() {
         Scene.run { scene in
             let controller = Commanded()
-            scene.window.rootViewController = controller
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(controller)
             controller.field.becomeFirstResponder()
             scene.press(.character("n"), .control)
             scene.window.send(.text(.insert("x")))
@@ -51,9 +47,7 @@ private final class Commanded: UIViewController {
     @Test func aPresentedControllersCommandsHide() {
         Scene.run { scene in
             let controller = Commanded()
-            scene.window.rootViewController = controller
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(controller)
             let top = UIViewController()
             var isEscaped = false
             top.addKeyCommand(UIKeyCommand(input: UIKeyCommand.inputEscape) { _ in isEscaped = true })

@@ -114,9 +114,7 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
     @Test func anActionSheetHigherThanItsWindowScrolls() throws {
         try Scene.run { scene in
             let host = UIViewController()
-            scene.window.rootViewController = host
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(host)
             var chosen: [Int] = []
             let sheet = UIAlertController(title: "Many", message: nil, preferredStyle: .actionSheet)
             for index in 0..<20 {

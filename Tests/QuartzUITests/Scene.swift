@@ -28,6 +28,13 @@ final class Scene {
         try body(scene)
     }
 
+    /// Puts a controller into the window and that on the screen.
+    func show(_ root: UIViewController) {
+        window.rootViewController = root
+        window.makeKeyAndVisible()
+        frame()
+    }
+
     /// Lets time pass and shows a frame.
     func advance(by seconds: Double) {
         now += seconds
@@ -41,6 +48,13 @@ final class Scene {
         DisplayLinks.shared.tick(at: now, frameDuration: 1.0 / 60)
         renderer.beginFrame(atTime: now)
         renderer.endFrame()
+    }
+
+    /// Lets time pass until all that has begun is over, and what is said of it.
+    func settle() {
+        frame()
+        advance(by: 2)
+        for _ in 0..<3 { frame() }
     }
 
     /// Lets time pass in frames of 1/60 s.

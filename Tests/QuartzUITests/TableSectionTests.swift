@@ -41,9 +41,7 @@ private final class Pages: UITableViewController {
     private func scene(_ body: (Scene, Pages) throws -> Void) rethrows {
         try Scene.run { scene in
             let pages = Pages(style: .plain)
-            scene.window.rootViewController = pages
-            scene.window.makeKeyAndVisible()
-            scene.frame()
+            scene.show(pages)
             try body(scene, pages)
         }
     }
