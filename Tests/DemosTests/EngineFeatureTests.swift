@@ -157,6 +157,27 @@ import Testing
         }
     }
 
+    @Test func patternsStayWithTheirCoordinates() throws {
+        try DemoStage.run(Patterns.self) { stage in
+            let demo = try #require(stage.demo as? Patterns)
+            @MainActor func shown() -> [Quad] { stage.quads.filter { $0.options.contains(.repeating) } }
+            // Cells of 16 points are gathered in twos at two pixels a point, cells of 24 likewise.
+            #expect(shown().count == 3)
+            #expect(shown().first?.texture == [0, 0, 40.0 / 32, 40.0 / 32])
+            stage.advance(to: 1.2)
+            let (size, origin) = try (
+                #require(demo.uncovered.presentation()).bounds.size, #require(demo.moved.presentation()).bounds.origin
+            )
+            let quads = shown()
+            #expect(abs(CGFloat(quads[0].texture.z) - size.width / 32) < 1e-5 && quads[0].texture.lowHalf == .zero)
+            #expect(abs(CGFloat(quads[0].texture.w) - size.height / 32) < 1e-5)
+            // Half a cell along, and half a cell back, which is as much as one and a half along.
+            #expect(abs(origin.x - 12) < 1e-6 && abs(origin.y + 12) < 1e-6)
+            #expect(abs(quads[2].texture.x - 0.25) < 1e-5 && abs(quads[2].texture.y - 0.75) < 1e-5)
+            #expect(quads[1].map.w.x != 0, "in perspective")
+        }
+    }
+
     @Test func modesLetThroughTheirWay() throws {
         try DemoStage.run(ScrollLayers.self) { stage in
             let demo = try #require(stage.demo as? ScrollLayers)

@@ -65,6 +65,7 @@ struct LayerPainter {
         let first = list.quads.count
         paintShadow(tree, &list)
         if hasArea {
+            if let tile = node.pointee.pattern { paintPattern(tile, &list) }
             let color = premultiplied(LayerFields.backgroundColor)
             if color.w > 0 { list.quads.append(quad(color)) }
         }
@@ -118,6 +119,19 @@ struct LayerPainter {
         shadow.radii = radii
         guard shadow.rect.z > 0, shadow.rect.w > 0 else { return }
         list.quads.append(shadow)
+    }
+
+    /// The tiles begin at the origin of the layer's coordinates, so that they move along where its bounds do.
+    private func paintPattern(_ tile: PatternTile, _ list: inout DisplayList) {
+        let (x, y) = (bounds.minX / tile.size.width, bounds.minY / tile.size.height)
+        var quad = quad([1, 1, 1, 1], .image)
+        // Less whole tiles, for the sake of precision.
+        let start = SIMD2(Float(x - x.rounded(.down)), Float(y - y.rounded(.down)))
+        let count = SIMD2(Float(bounds.width / tile.size.width), Float(bounds.height / tile.size.height))
+        quad.texture = SIMD4(lowHalf: start, highHalf: start + count)
+        quad.source = list.index(of: tile.image)
+        quad.options.insert(.repeating)
+        list.quads.append(quad)
     }
 
     private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {

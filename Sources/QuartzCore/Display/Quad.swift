@@ -50,6 +50,8 @@ public struct Quad: Sendable, Equatable {
         public static let opaque = Options(rawValue: 4)
         /// Sample the image without smoothing when reduced.
         public static let nearestReduced = Options(rawValue: 8)
+        /// Repeat the image where `texture` leaves it; else its outermost pixels go on.
+        public static let repeating = Options(rawValue: 16)
     }
 
     /// From the plane's points to the display list's.

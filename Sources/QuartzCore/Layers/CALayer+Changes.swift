@@ -22,7 +22,7 @@ extension CALayer {
     final func color(_ field: Field) -> CGColor? {
         let i = field.offset
         let rgba = SIMD4(values[i], values[i + 1], values[i + 2], values[i + 3])
-        if let color = colorObjects[field.index], color.rgba == rgba { return color }
+        if let color = colorObjects[field.index], color.plain == rgba { return color }
         if rgba == .zero { return nil }
         return CGColor(srgbRed: CGFloat(rgba.x), green: CGFloat(rgba.y), blue: CGFloat(rgba.z), alpha: CGFloat(rgba.w))
     }
@@ -45,13 +45,15 @@ extension CALayer {
 
     final func setColor(_ field: Field, _ color: CGColor?) {
         guard isWritable(name(of: field)) else { return }
-        if color?.pattern != nil {
+        let isBackground = field == LayerFields.backgroundColor
+        if color?.pattern != nil, !isBackground {
             Diagnostics.warnOnce("CALayer.\(name(of: field)): a pattern is not painted here; draw it into the contents")
         }
         // Clear and none look alike but are told apart by the object, which changes first so that no animation is missed.
         let old = colorObjects[field.index]
         colorObjects[field.index] = color
-        if !write(field, color?.rgba ?? .zero), old != color { list(.init(), field.bit) }
+        if !write(field, color?.plain ?? .zero), old != color { list(.init(), field.bit) }
+        if isBackground, old?.pattern !== color?.pattern || color?.pattern != nil { mark(.objects) }
     }
 
     /// Writes a field of up to four doubles.
@@ -166,6 +168,7 @@ extension CALayer {
     private func didChange(_ field: Field, _ action: ImpendingAction?) {
         list([], field.bit)
         if let action { run(action, forKey: name(of: field)) }
+        if field == LayerFields.contentsScale, colorObjects[LayerFields.backgroundColor.index]?.pattern != nil { mark(.objects) }
         if field == LayerFields.hidden { orderChanged(isHidden ? kCAOnOrderOut : kCAOnOrderIn) }
         displayIfNeeded(afterChangeOf: name(of: field))
     }

@@ -71,7 +71,7 @@ extension ObjectValue {
             }
         case .text(let text): text
         case .filters(let filters): filters.map(\.presented)
-        case .blend, .typeset, .cells, .tiles, .none: nil
+        case .blend, .typeset, .cells, .tiles, .pattern, .none: nil
         }
     }
 }

@@ -52,9 +52,16 @@ extension CALayer {
 
     private func drawBackground(in context: CGContext) {
         guard let color = backgroundColor, color.alpha > 0 else { return }
-        context.setFillColor(color)
         context.addPath(outline)
-        context.fillPath()
+        if let tile = backgroundPattern {
+            context.saveGState()
+            context.clip()
+            context.drawTiles(tile.image, from: CGRect(origin: .zero, size: tile.size))
+            context.restoreGState()
+        } else {
+            context.setFillColor(color)
+            context.fillPath()
+        }
     }
 
     private func drawImage(in context: CGContext) {

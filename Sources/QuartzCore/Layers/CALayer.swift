@@ -78,14 +78,17 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     func didCreate() {}
 
     /// The object fields that this class may have values for.
-    var objectFields: [ObjectField] { [.contents, .shadowPath, .filters, .backgroundFilters, .compositingFilter] }
+    var objectFields: [ObjectField] {
+        [.contents, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .backgroundPattern]
+    }
 
     /// The bounds have changed: for classes whose looks depend on them.
     func boundsChanged() {}
 
     /// An object field as the render tree is to keep it.
     func committedValue(of field: ObjectField) -> ObjectValue {
-        switch objects[field] {
+        if field == .backgroundPattern { return backgroundPattern.map(ObjectValue.pattern) ?? .none }
+        return switch objects[field] {
         case let image as CGImage: .image(image)
         case let path as CGPath: .path(path.geometry)
         case let numbers as [NSNumber]: .numbers(numbers.map(\.doubleValue))
@@ -214,7 +217,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { color(LayerFields.borderColor) }
         set { setColor(LayerFields.borderColor, newValue) }
     }
-    /// The colour behind the contents.
+    /// The colour behind the contents. A pattern's cells lie side by side from the origin of the layer's coordinates, drawn at
+    /// ``contentsScale``; it changes at once, under whatever plain colour an animation shows.
     open var backgroundColor: CGColor? {
         get { color(LayerFields.backgroundColor) }
         set { setColor(LayerFields.backgroundColor, newValue) }

@@ -23,6 +23,7 @@ struct RenderTree: Sendable {
         var objects: [ObjectField: ObjectValue] = [:] {
             didSet {
                 contents = objects[.contents]
+                pattern = if case .pattern(let tile)? = objects[.backgroundPattern] { tile } else { nil }
                 hasFilters = LayerEffects.fields.contains { objects[$0] != nil }
             }
         }
@@ -30,6 +31,8 @@ struct RenderTree: Sendable {
         private(set) var look = QuadLook(LayerTraits())
         /// The object that most layers have, without a search.
         private(set) var contents: ObjectValue?
+        /// What the background is laid out with, without a search.
+        private(set) var pattern: PatternTile?
         /// Whether the sublayers stay in one space instead of being laid flat.
         private(set) var keepsDepth = false
         /// Whether a filter of any kind is among the objects.

@@ -12,6 +12,7 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
     case compositingFilter
     case emitterCells
     case tiles
+    case backgroundPattern
 
     /// The property's name.
     var name: String {
@@ -28,6 +29,7 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         case .compositingFilter: "compositingFilter"
         case .emitterCells: "emitterCells"
         case .tiles: "tiles"
+        case .backgroundPattern: "backgroundColor"
         }
     }
 
@@ -44,7 +46,9 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    static let byName: [String: ObjectField] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+    /// Those that have a name of their own: a pattern is the part of the background's colour that is no number.
+    static let byName: [String: ObjectField] = Dictionary(
+        uniqueKeysWithValues: allCases.filter { $0 != .backgroundPattern }.map { ($0.name, $0) })
 }
 
 /// The value of an object field as the render tree keeps it.
@@ -66,6 +70,8 @@ enum ObjectValue: Sendable {
     case cells([CommittedCell])
     /// What a tiled layer shows.
     case tiles([PaintedTile])
+    /// What the background is laid out with.
+    case pattern(PatternTile)
 }
 
 /// An outline with the colour that it is filled with; sRGB, not premultiplied.

@@ -43,7 +43,9 @@ final class Texture {
         return hasMipmaps ? base + base / 3 : base
     }
 
-    init(width: Int, height: Int, format: Format, mipmaps: Bool = false, context: any GLContextProvider) {
+    init(
+        width: Int, height: Int, format: Format, mipmaps: Bool = false, repeats: Bool = false, context: any GLContextProvider
+    ) {
         self.width = width
         self.height = height
         self.format = format
@@ -54,8 +56,8 @@ final class Texture {
         let levels = mipmaps ? max(width, height).bitWidth - max(width, height).leadingZeroBitCount : 1
         glTexStorage2D(
             GLenum(GL_TEXTURE_2D), GLsizei(levels), GLenum(format.storage.internalFormat), GLsizei(width), GLsizei(height))
-        set(GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
-        set(GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        set(GL_TEXTURE_WRAP_S, repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE)
+        set(GL_TEXTURE_WRAP_T, repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE)
         setFilter(.nearest)
         if format == .coverage {
             for swizzle in [GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A] {

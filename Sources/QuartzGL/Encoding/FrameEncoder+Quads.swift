@@ -71,10 +71,11 @@ extension FrameEncoder {
         let share = piece.texture.highHalf - piece.texture.lowHalf
         let size = SIMD2(Float(image.width), Float(image.height))
         let isMinified = Sprite.isReduced(size, share: share, over: units * footprint.leastScale)
-        guard let placement = textures.image(image, mipmaps: isMinified) else { return }
+        let repeats = quad.options.contains(.repeating)
+        guard let placement = textures.image(image, mipmaps: isMinified, repeats: repeats) else { return }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = TextureFilter(quad.options, isReduced: isMinified)
-        piece.texels = placement.texels(of: quad.texture)
+        piece.texels = repeats ? TextureRectangle.everywhere : placement.texels(of: quad.texture)
         piece.texture = placement.coordinates(of: piece.texture)
         piece.isOpaque = image.isOpaque && quad.color == .one
         emit(piece, footprint)

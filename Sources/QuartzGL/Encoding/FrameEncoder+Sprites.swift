@@ -34,9 +34,9 @@ extension FrameEncoder {
     /// What it writes is what ``Piece`` comes to.
     @inline(__always)
     mutating func encodeSprite(_ quad: Quad) -> Bool {
-        guard quad.clip < 0, quad.polygon < 0, quad.radii == .zero, list.sources.indices.contains(Int(quad.source)) else {
-            return false
-        }
+        guard quad.clip < 0, quad.polygon < 0, quad.radii == .zero, !quad.options.contains(.repeating),
+            list.sources.indices.contains(Int(quad.source))
+        else { return false }
         let rowW = quad.map.w
         guard rowW.x != 0 || rowW.y != 0 || quad.map.x.y != 0 || quad.map.y.x != 0 else { return false }
         var rowX = quad.map.x * scale

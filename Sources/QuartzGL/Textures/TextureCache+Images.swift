@@ -3,8 +3,11 @@ import QuartzCore
 extension TextureCache {
     /// The place of an image, uploaded when it is not held yet.
     ///
-    /// - Parameter mipmaps: Whether smaller levels are wanted; an image that has them serves without, too.
-    func image(_ image: CGImage, mipmaps: Bool) -> TexturePlacement? {
+    /// - Parameters:
+    ///   - mipmaps: Whether smaller levels are wanted; an image that has them serves without, too.
+    ///   - repeats: Whether it is to go on where it ends.
+    func image(_ image: CGImage, mipmaps: Bool, repeats: Bool = false) -> TexturePlacement? {
+        if repeats { return place(image, TextureKey(source: image.id, form: .tile, isMipmapped: true)) }
         if let latest, latest.image == image.id, latest.mipmaps == mipmaps { return latest.placement }
         let placement = place(image, mipmaps: mipmaps)
         latest = placement.map { (image.id, mipmaps, $0) }
@@ -14,7 +17,10 @@ extension TextureCache {
     private func place(_ image: CGImage, mipmaps: Bool) -> TexturePlacement? {
         let full = TextureKey(source: image.id, form: .image, isMipmapped: true)
         if let held = held(full) { return held }
-        let key = mipmaps ? full : TextureKey(source: image.id, form: .image, isMipmapped: false)
+        return place(image, mipmaps ? full : TextureKey(source: image.id, form: .image, isMipmapped: false))
+    }
+
+    private func place(_ image: CGImage, _ key: TextureKey) -> TexturePlacement? {
         if let held = held(key) { return held }
         let factor = (max(image.width, image.height) + maximumSide - 1) / maximumSide
         if factor > 1 {

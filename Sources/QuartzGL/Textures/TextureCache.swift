@@ -106,7 +106,8 @@ final class TextureCache {
                 return placement
             }
         }
-        let texture = Texture(width: width, height: height, format: format, mipmaps: key.isMipmapped, context: context)
+        let texture = Texture(
+            width: width, height: height, format: format, mipmaps: key.isMipmapped, repeats: key.form == .tile, context: context)
         texture.upload(bytes, x: 0, y: 0, width: width, height: height)
         if key.isMipmapped { texture.generateMipmaps() }
         ownBytes += texture.byteCount

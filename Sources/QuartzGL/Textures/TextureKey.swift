@@ -3,6 +3,8 @@ struct TextureKey: Hashable {
     enum Form: Hashable {
         /// An image.
         case image
+        /// An image that is repeated, and hence has a texture of its own.
+        case tile
         /// A shape at so many pixels per unit, its origin moved by so many quarters of a pixel.
         case coverage(scale: SIMD2<Float>, phase: SIMD2<Int32>)
         /// The corner of a shadow.

@@ -25,6 +25,8 @@ struct TextureRectangle {
     let part: SIMD4<Float>
     /// Width and height of the texture.
     let size: SIMD2<Float>
+    /// The limits of what is sampled without limits: as far as a texture that repeats can be followed.
+    static let everywhere = SIMD4<Float>(-1e9, -1e9, 1e9, 1e9)
 
     /// Unit coordinates of the image (left, top, right, bottom) as coordinates of the texture.
     func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> {
