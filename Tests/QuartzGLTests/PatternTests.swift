@@ -144,21 +144,150 @@ extension QuartzGLTests {
             #expect(pixels[33, 40] == [0, 0, 0, 255] && pixels[40, 40] == none && pixels[40, 20] == green)
         }
 
+        /// A pattern of cells of 8 × 8 points that is drawn by `draw`; `ended` is called when nobody needs it any more.
+        private func color(ended: @escaping () -> Void = {}, _ draw: @escaping (CGContext) -> Void) throws -> CGColor {
+            final class Info {
+                let draw: (CGContext) -> Void
+                let ended: () -> Void
+                init(_ draw: @escaping (CGContext) -> Void, _ ended: @escaping () -> Void) {
+                    (self.draw, self.ended) = (draw, ended)
+                }
+            }
+            var callbacks = CGPatternCallbacks(
+                version: 0,
+                drawPattern: { info, context in info.map { Unmanaged<Info>.fromOpaque($0).takeUnretainedValue().draw(context) } },
+                releaseInfo: { info in info.map { Unmanaged<Info>.fromOpaque($0).takeRetainedValue().ended() } })
+            let pattern = try #require(
+                CGPattern(
+                    info: Unmanaged.passRetained(Info(draw, ended)).toOpaque(), bounds: CGRect(x: 0, y: 0, width: 8, height: 8),
+                    matrix: .identity, xStep: 8, yStep: 8, tiling: .constantSpacing, isColored: true, callbacks: &callbacks))
+            let space = try #require(CGColorSpace(patternBaseSpace: nil))
+            return try #require(CGColor(patternSpace: space, pattern: pattern, components: [1]))
+        }
+
+        private func paint(_ context: CGContext, _ color: CGColor) {
+            context.setFillColor(color)
+            context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+        }
+
+        @Test func whatDrawsThemMayChangeLayersAndDrawThem() throws {
+            let scene = try LayerScene()
+            let layer = CALayer()
+            let (other, added) = (CALayer(), CALayer())
+            var count = 0
+            let drawing = try color { context in
+                count += 1
+                self.paint(context, .bytes(255, 0, 0))
+                layer.render(in: context)
+                other.opacity = 0.5
+                added.frame = CGRect(x: 100, y: 100, width: 8, height: 8)
+                added.backgroundColor = .bytes(0, 0, 255)
+                scene.root.addSublayer(added)
+            }
+            other.frame = CGRect(x: 64, y: 0, width: 8, height: 8)
+            other.backgroundColor = .bytes(0, 255, 0)
+            layer.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+            layer.backgroundColor = drawing
+            scene.still {
+                scene.root.addSublayer(other)
+                scene.root.addSublayer(layer)
+            }
+            // What it changes is animated.
+            _ = scene.list()
+            let pixels = try scene.pixels(at: 1)
+            #expect(count > 0 && pixels[4, 4] == red && near(pixels[68, 4], [0, 128, 0, 128]) && pixels[104, 104] == blue)
+        }
+
+        @Test func oneTileServesAllAndGoesWithTheLastLayer() throws {
+            let scene = try LayerScene()
+            var (count, ended) = (0, 0)
+            var layers: [CALayer] = []
+            do {
+                let shared = try color(ended: { ended += 1 }) { context in
+                    count += 1
+                    self.paint(context, .bytes(255, 0, 0))
+                }
+                // Equal colours need not be the same object.
+                for x in 0..<4 {
+                    layers.append(scene.add(CGRect(x: x * 30, y: 0, width: 20, height: 20), try #require(shared.copy(alpha: 1))))
+                }
+            }
+            #expect(count == 1 && scene.list().sources.count == 1 && ended == 0)
+            #expect(try scene.pixels()[95, 5] == red)
+            scene.still { layers[0].contentsScale = 2 }
+            #expect(count == 2 && scene.list().sources.count == 2)
+            scene.still { for layer in layers { layer.backgroundColor = nil } }
+            #expect(try scene.pixels().area == 0 && ended == 1)
+        }
+
+        @Test func oddScalesStillShowIt() throws {
+            let scene = try LayerScene()
+            let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), try color())
+            for scale in [CGFloat(0), -3, 1e9, 0.5] {
+                scene.still { layer.contentsScale = scale }
+                #expect(try near(scene.pixels()[1, 1], scale == 0.5 ? scene.pixels()[5, 5] : red), "\(scale)")
+                #expect(try scene.pixels().area > 2000, "\(scale)")
+            }
+        }
+
+        @Test func changesOfPatternsAreAskedFor() throws {
+            final class Asked: CALayer {
+                var keys: [String] = []
+                override func action(forKey event: String) -> (any CAAction)? {
+                    keys.append(event)
+                    return NSNull()
+                }
+            }
+            let layer = Asked()
+            layer.keys = []
+            layer.backgroundColor = try color()
+            layer.backgroundColor = layer.backgroundColor
+            layer.backgroundColor = try color(step: 5)
+            layer.backgroundColor = nil
+            #expect(layer.keys == ["backgroundColor", "backgroundColor", "backgroundColor"])
+            layer.backgroundColor = try color()
+            #expect(layer.treeDescription().contains("backgroundColor pattern"))
+        }
+
         @Test func contextsShowTheSame() throws {
             let scene = try LayerScene()
             let layer = scene.add(CGRect(x: 8, y: 12, width: 80, height: 80), try color()) {
                 $0.bounds.origin = CGPoint(x: 1, y: 3)
                 $0.cornerRadius = 20
             }
-            let context = try #require(CGContext(width: 128, height: 128))
-            context.beginUserSpace(.identity)
-            scene.root.render(in: context)
-            let drawn = Pixels(image: try #require(context.makeImage()))
-            let shown = try scene.pixels()
-            for (x, y) in [(40, 40), (41, 42), (43, 44), (60, 61), (8, 12), (10, 50), (85, 70)] {
-                #expect(near(drawn[x, y], shown[x, y]), "\(x) \(y)")
+            func drawn(_ layer: CALayer, scale: CGFloat = 1) throws -> Pixels {
+                let context = try #require(CGContext(width: 128, height: 128))
+                context.beginUserSpace(CGAffineTransform(scaleX: scale, y: scale))
+                layer.render(in: context)
+                return Pixels(image: try #require(context.makeImage()))
             }
-            #expect(layer.bounds.origin == CGPoint(x: 1, y: 3))
+            let (shown, whole) = (try scene.pixels(), try drawn(scene.root))
+            for (x, y) in [(40, 40), (41, 42), (43, 44), (60, 61), (8, 12), (10, 50), (85, 70)] {
+                #expect(near(whole[x, y], shown[x, y]), "\(x) \(y)")
+            }
+            // Twice as large it is no coarser.
+            let large = try drawn(scene.root, scale: 2)
+            for (x, y) in [(20, 30), (21, 30), (22, 31), (23, 32), (24, 33)] {
+                #expect(large[2 * x, 2 * y] == shown[x, y] && large[2 * x + 1, 2 * y + 1] == shown[x, y], "\(x) \(y)")
+            }
+            // Cells that end between pixels leave no seams.
+            let full = try color { self.paint($0, .bytes(255, 0, 0)) }
+            scene.still {
+                layer.backgroundColor = full
+                layer.cornerRadius = 0
+                layer.transform = CATransform3DMakeScale(1.03, 1.03, 1)
+            }
+            let seamless = try drawn(scene.root)
+            #expect((14..<85).allSatisfy { seamless[$0, 50] == red && seamless[50, $0] == red })
+            // What an animation shows lies over it, as on the screen.
+            layer.backgroundColor = .bytes(0, 0, 0)
+            _ = scene.list()
+            let half = try scene.pixels(at: 0.125)
+            #expect(half[50, 50] == [0, 0, 0, 204] || near(half[50, 50], [0, 0, 0, 205]))
+            layer.backgroundColor = full
+            _ = scene.list(at: 1)
+            let over = try scene.pixels(at: 1.125)
+            #expect(near(over[50, 50], try drawn(#require(scene.root.presentation()))[50, 50]) && over[50, 50][0] > 180)
         }
     }
 }

@@ -3,7 +3,7 @@ final class Patterns: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "patterns", title: "Patterns",
-            summary: "A pattern begins where its layer's coordinates do: larger bounds uncover more of it, moved ones move it.",
+            summary: "A pattern keeps to its layer's coordinates: larger bounds show more, moved ones move it.",
             chapter: .beyond, stillTime: 1.2, times: [0, 1.2, 2, 3])
     }
 

@@ -10,6 +10,8 @@ package final class PatternTile: Sendable {
     package let image: CGImage
     /// After how many points the tile is repeated.
     package let size: CGSize
+    /// What it was drawn from.
+    private let pattern: CGPattern
 
     /// Draws a pattern colour's tile, the colour's opacity included.
     ///
@@ -18,6 +20,7 @@ package final class PatternTile: Sendable {
     ///   whose repetition no upright tile shows; a warning says so.
     package init?(_ color: CGColor, scale: CGFloat) {
         guard let pattern = color.pattern, scale > 0, scale.isFinite else { return nil }
+        self.pattern = pattern
         let matrix = pattern.matrix
         let isUpright = matrix.b == 0 && matrix.c == 0
         guard isUpright || (matrix.a == 0 && matrix.d == 0) else {

@@ -133,6 +133,14 @@ public final class CGContext {
         baseTransform = state.transform
     }
 
+    /// Paints with patterns that begin where the present coordinates do, and turn and scale with them.
+    package func withPatternsFromHere(_ body: () -> Void) {
+        let base = baseTransform
+        baseTransform = state.transform
+        body()
+        baseTransform = base
+    }
+
     /// The number of bytes between the starts of two rows.
     public var bytesPerRow: Int { base.mirror?.bytesPerRow ?? base.bytesPerRow }
     /// The number of bits in one component.

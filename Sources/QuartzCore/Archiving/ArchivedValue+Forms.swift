@@ -39,6 +39,8 @@ extension ArchivedValue {
     private static func object(forInstance value: AnyObject, depth: Int) -> NSObject? {
         switch value {
         case let value as CGColor:
+            // What draws a pattern is code.
+            if value.pattern != nil { return nil }
             return ArchivedValue(.color, name: value.colorSpace?.name ?? "", numbers: (value.components ?? []).doubles)
         case let value as CGPath:
             let geometry = value.geometry

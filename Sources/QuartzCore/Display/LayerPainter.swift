@@ -65,7 +65,7 @@ struct LayerPainter {
         let first = list.quads.count
         paintShadow(tree, &list)
         if hasArea {
-            if let tile = node.pointee.pattern { paintPattern(tile, &list) }
+            if node.pointee.hasPattern { paintPattern(&list) }
             let color = premultiplied(LayerFields.backgroundColor)
             if color.w > 0 { list.quads.append(quad(color)) }
         }
@@ -122,7 +122,8 @@ struct LayerPainter {
     }
 
     /// The tiles begin at the origin of the layer's coordinates, so that they move along where its bounds do.
-    private func paintPattern(_ tile: PatternTile, _ list: inout DisplayList) {
+    private func paintPattern(_ list: inout DisplayList) {
+        guard case .pattern(let tile)? = node.pointee.objects[.backgroundPattern] else { return }
         let (x, y) = (bounds.minX / tile.size.width, bounds.minY / tile.size.height)
         var quad = quad([1, 1, 1, 1], .image)
         // Less whole tiles, for the sake of precision.

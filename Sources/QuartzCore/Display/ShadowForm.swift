@@ -44,7 +44,7 @@ enum ShadowForm {
         let bounds = LayerGeometry(values).bounds
         var alpha = min(values[LayerFields.backgroundColor.offset + 3], 1)
         var radii = LayerPainter.radii(values)
-        guard bounds.width > 0, bounds.height > 0, node.pointee.pattern == nil || alpha == 1 else { return nil }
+        guard bounds.width > 0, bounds.height > 0, !node.pointee.hasPattern || alpha == 1 else { return nil }
         switch tree.contents(slot) {
         case .image(let image)?:
             let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)

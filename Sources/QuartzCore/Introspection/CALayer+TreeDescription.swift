@@ -45,7 +45,8 @@ extension CALayer {
             if numbers.elementsEqual(layout.defaults[field]) { continue }
             parts.append("\(name) \(IntrospectionText.numbers(numbers, as: field.kind))")
         }
-        for field in objectFields {
+        if patternColor != nil { parts.append("backgroundColor pattern") }
+        for field in objectFields where field != .backgroundPattern {
             if let value = value(forKey: field.name) { parts.append("\(field.name) \(IntrospectionText.value(value))") }
         }
         for (key, value) in (extras?.userValues ?? [:]).sorted(by: { $0.key < $1.key }) {

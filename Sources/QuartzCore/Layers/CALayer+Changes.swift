@@ -45,15 +45,18 @@ extension CALayer {
 
     final func setColor(_ field: Field, _ color: CGColor?) {
         guard isWritable(name(of: field)) else { return }
-        let isBackground = field == LayerFields.backgroundColor
-        if color?.pattern != nil, !isBackground {
+        if color?.pattern != nil, field != LayerFields.backgroundColor {
             Diagnostics.warnOnce("CALayer.\(name(of: field)): a pattern is not painted here; draw it into the contents")
         }
         // Clear and none look alike but are told apart by the object, which changes first so that no animation is missed.
         let old = colorObjects[field.index]
         colorObjects[field.index] = color
-        if !write(field, color?.plain ?? .zero), old != color { list(.init(), field.bit) }
-        if isBackground, old?.pattern !== color?.pattern || color?.pattern != nil { mark(.objects) }
+        let isPattern = (color?.pattern != nil || old?.pattern != nil) && field == LayerFields.backgroundColor && old != color
+        if isPattern { patternChanged() }
+        guard !write(field, color?.plain ?? .zero), old != color else { return }
+        guard isPattern else { return list([], field.bit) }
+        // No number has changed, but what is seen.
+        didChange(field, actionBeforeChange(of: field))
     }
 
     /// Writes a field of up to four doubles.
@@ -168,7 +171,7 @@ extension CALayer {
     private func didChange(_ field: Field, _ action: ImpendingAction?) {
         list([], field.bit)
         if let action { run(action, forKey: name(of: field)) }
-        if field == LayerFields.contentsScale, colorObjects[LayerFields.backgroundColor.index]?.pattern != nil { mark(.objects) }
+        if field == LayerFields.contentsScale, patternColor != nil { patternChanged() }
         if field == LayerFields.hidden { orderChanged(isHidden ? kCAOnOrderOut : kCAOnOrderIn) }
         displayIfNeeded(afterChangeOf: name(of: field))
     }

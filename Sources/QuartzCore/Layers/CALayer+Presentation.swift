@@ -18,6 +18,7 @@ extension CALayer {
         colorObjects = layer.colorObjects
         objects = layer.objects
         extras = layer.extras
+        if layer.commitState.pending.contains(.pattern) { commitState.pending.insert(.pattern) }
         handler = layer.handler
     }
 

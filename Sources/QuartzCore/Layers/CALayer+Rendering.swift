@@ -51,17 +51,14 @@ extension CALayer {
     }
 
     private func drawBackground(in context: CGContext) {
-        guard let color = backgroundColor, color.alpha > 0 else { return }
-        context.addPath(outline)
-        if let tile = backgroundPattern {
-            context.saveGState()
-            context.clip()
-            context.drawTiles(tile.image, from: CGRect(origin: .zero, size: tile.size))
-            context.restoreGState()
-        } else {
+        func fill(_ color: CGColor) {
             context.setFillColor(color)
+            context.addPath(outline)
             context.fillPath()
         }
+        if let patternColor { context.withPatternsFromHere { fill(patternColor) } }
+        // What an animation shows lies over the pattern.
+        if let color = backgroundColor, color.pattern == nil, color.alpha > 0 { fill(color) }
     }
 
     private func drawImage(in context: CGContext) {

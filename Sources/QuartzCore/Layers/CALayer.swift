@@ -87,7 +87,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     /// An object field as the render tree is to keep it.
     func committedValue(of field: ObjectField) -> ObjectValue {
-        if field == .backgroundPattern { return backgroundPattern.map(ObjectValue.pattern) ?? .none }
+        if field == .backgroundPattern { return drawnPattern.map(ObjectValue.pattern) ?? .none }
         return switch objects[field] {
         case let image as CGImage: .image(image)
         case let path as CGPath: .path(path.geometry)
@@ -217,8 +217,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { color(LayerFields.borderColor) }
         set { setColor(LayerFields.borderColor, newValue) }
     }
-    /// The colour behind the contents. A pattern's cells lie side by side from the origin of the layer's coordinates, drawn at
-    /// ``contentsScale``; it changes at once, under whatever plain colour an animation shows.
+    /// The colour behind the contents. A pattern's cells lie side by side from the origin of the layer's coordinates, drawn before
+    /// the next commit at ``contentsScale`` (1 for none, 16 at most); it changes at once, under whatever plain colour an animation
+    /// shows.
     open var backgroundColor: CGColor? {
         get { color(LayerFields.backgroundColor) }
         set { setColor(LayerFields.backgroundColor, newValue) }

@@ -18,8 +18,10 @@ struct CommitState {
         static let layingOut = Pending(rawValue: 512)
         /// In the middle of `display()`.
         static let displaying = Pending(rawValue: 1024)
+        /// The background's pattern is to be drawn.
+        static let pattern = Pending(rawValue: 2048)
         /// What a commit leaves as it is: work that is done before it, and stays due while the layer is in no tree.
-        static let lasting: Pending = [.listed, .layout, .display, .layingOut, .displaying]
+        static let lasting: Pending = [.listed, .layout, .display, .pattern, .layingOut, .displaying]
 
         /// Whether `layoutSublayers()` is to be called.
         var isLayoutDue: Bool { contains(.layout) && !contains(.layingOut) }

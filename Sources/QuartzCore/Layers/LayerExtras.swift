@@ -19,8 +19,8 @@ struct LayerExtras {
     var unsmoothedEdges: CAEdgeAntialiasingMask?
     /// The contents that came from `draw(in:)` rather than from outside.
     var drawnContents: CGImage?
-    /// The background's pattern as it was last drawn, and for what.
-    var drawnPattern: (color: CGColor, scale: CGFloat, tile: PatternTile)?
+    /// The background's pattern as it was last drawn.
+    var drawnPattern: PatternTile?
     /// Values under keys that are no properties.
     var userValues: [String: Any] = [:]
     /// What those were at the last commit, where they have changed since; nil inside for no value.

@@ -23,7 +23,7 @@ struct RenderTree: Sendable {
         var objects: [ObjectField: ObjectValue] = [:] {
             didSet {
                 contents = objects[.contents]
-                pattern = if case .pattern(let tile)? = objects[.backgroundPattern] { tile } else { nil }
+                hasPattern = objects[.backgroundPattern] != nil
                 hasFilters = LayerEffects.fields.contains { objects[$0] != nil }
             }
         }
@@ -31,12 +31,12 @@ struct RenderTree: Sendable {
         private(set) var look = QuadLook(LayerTraits())
         /// The object that most layers have, without a search.
         private(set) var contents: ObjectValue?
-        /// What the background is laid out with, without a search.
-        private(set) var pattern: PatternTile?
         /// Whether the sublayers stay in one space instead of being laid flat.
         private(set) var keepsDepth = false
         /// Whether a filter of any kind is among the objects.
         private(set) var hasFilters = false
+        /// Whether the background is laid out with a pattern.
+        private(set) var hasPattern = false
 
         /// Whether nothing lies below it.
         @inline(__always)

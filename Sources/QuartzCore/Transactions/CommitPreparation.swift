@@ -43,8 +43,9 @@ enum CommitPreparation {
 }
 
 extension CALayer {
-    /// Whether layout or display is due; nothing can be drawn on a layer without area.
+    /// Whether layout or display is due; nothing can be drawn on a layer without area. A pattern is drawn for itself.
     fileprivate var isDue: Bool {
-        commitState.pending.isLayoutDue || (commitState.pending.isDisplayDue && !bounds.isEmpty)
+        let pending = commitState.pending
+        return pending.isLayoutDue || (pending.isDisplayDue && !bounds.isEmpty) || pending.contains(.pattern)
     }
 }

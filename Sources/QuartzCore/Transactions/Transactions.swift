@@ -124,7 +124,10 @@ final class Transactions {
             for layer in layers { layer.performLayout() }
             // Drawing comes once the layout has come to rest.
             if layers.contains(where: \.commitState.pending.isLayoutDue) { continue }
-            for layer in layers { layer.performDisplayIfNeeded() }
+            for layer in layers {
+                layer.drawPatternIfNeeded()
+                layer.performDisplayIfNeeded()
+            }
         }
         Diagnostics.warnOnce("layout or drawing asks for more of itself again and again; the commit goes on without it")
         // What does come to rest is drawn all the same.

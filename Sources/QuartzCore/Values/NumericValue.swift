@@ -46,7 +46,7 @@ enum NumericValue {
     }
 
     static func color(_ value: Any) -> SIMD4<Double>? {
-        (value as? CGColor)?.rgba
+        (value as? CGColor)?.plain
     }
 
     static func transform(_ value: Any) -> CATransform3D? {

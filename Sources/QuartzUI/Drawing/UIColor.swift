@@ -34,7 +34,8 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
         return nil
     }
 
-    /// A picture that is repeated over what is painted with it, from the upper left corner of the context on. No colour for layers.
+    /// A picture that is repeated over what is painted with it: from the upper left corner of a context on, and as the background of
+    /// a view from the origin of its coordinates.
     public convenience init(patternImage image: UIImage) {
         self.init(cgColor: image.pattern ?? .clear)
     }
