@@ -124,14 +124,19 @@ final class Transactions {
             for layer in layers { layer.performLayout() }
             // Drawing comes once the layout has come to rest.
             if layers.contains(where: \.commitState.pending.isLayoutDue) { continue }
-            for layer in layers {
-                layer.drawPatternIfNeeded()
-                layer.performDisplayIfNeeded()
-            }
+            draw(layers)
         }
         Diagnostics.warnOnce("layout or drawing asks for more of itself again and again; the commit goes on without it")
         // What does come to rest is drawn all the same.
-        for layer in CommitPreparation.layersDue(among: changed, hosts: hosts.live) { layer.performDisplayIfNeeded() }
+        draw(CommitPreparation.layersDue(among: changed, hosts: hosts.live))
+    }
+
+    /// Has layers draw what is due: patterns and contents.
+    private func draw(_ layers: [CALayer]) {
+        for layer in layers {
+            layer.drawPatternIfNeeded()
+            layer.performDisplayIfNeeded()
+        }
     }
 
     // MARK: Without a run loop of ours

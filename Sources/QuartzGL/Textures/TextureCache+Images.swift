@@ -5,7 +5,7 @@ extension TextureCache {
     ///
     /// - Parameters:
     ///   - mipmaps: Whether smaller levels are wanted; an image that has them serves without, too.
-    ///   - repeats: Whether it is to go on where it ends.
+    ///   - repeats: Whether it is to go on where it ends; such an image has its smaller levels in any case.
     func image(_ image: CGImage, mipmaps: Bool, repeats: Bool = false) -> TexturePlacement? {
         if repeats { return place(image, TextureKey(source: image.id, form: .tile, isMipmapped: true)) }
         if let latest, latest.image == image.id, latest.mipmaps == mipmaps { return latest.placement }
