@@ -2,7 +2,6 @@ import CGLES
 import QuartzCore
 
 /// Issues the draw calls of one encoded frame.
-@MainActor
 final class FramePainter {
     let batches: [Batch]
     /// The textures that the batches' keys name by number.

@@ -5,9 +5,8 @@ import QuartzCore
 ///
 /// It knows no window and no layer: a context is lent to it for the length of each call. Pictures stay on the graphics card
 /// between frames; after ``invalidate(contextLost:)`` they are made anew, and the same list gives the same pixels. Colours are
-/// blended as they are stored, in encoded sRGB, premultiplied.
-@MainActor
-public final class GLRenderer: RenderBackend {
+/// blended as they are stored, in encoded sRGB, premultiplied. It may be made and used on any thread, by one at a time.
+public final class GLRenderer {
     /// Where ``draw(_:damage:)`` draws; nil draws nowhere.
     public var target: RenderTarget?
     /// What lies behind a list in ``draw(_:damage:)``, premultiplied; opaque black at first.
@@ -15,7 +14,7 @@ public final class GLRenderer: RenderBackend {
     /// Bytes of uploaded pictures kept beyond the needs of a frame; pictures painted off screen may take half as many, and textures
     /// for further ones a quarter. What frames need always stays.
     public var textureBudget = GLRenderer.ordinaryBudget
-    static nonisolated let ordinaryBudget = 256 << 20
+    static let ordinaryBudget = 256 << 20
     /// How frames are made visible as such; `QUARTZ_DEBUG` at first.
     public var debugOptions = DebugOptions.ofEnvironment
     /// How many frames' damage has been shown.
@@ -279,3 +278,5 @@ public final class GLRenderer: RenderBackend {
         }
     }
 }
+
+extension GLRenderer: RenderBackend {}

@@ -21,7 +21,6 @@ public struct RenderTarget {
     }
 
     /// A texture of the renderer's making.
-    @MainActor
     public static func texture(_ texture: RenderTexture, scale: CGFloat) -> RenderTarget {
         RenderTarget(surface: .texture(texture), width: texture.width, height: texture.height, scale: scale)
     }

@@ -2,7 +2,6 @@ import CGLES
 import QuartzCore
 
 /// What contexts of one share group have in common: pictures.
-@MainActor
 final class ShareGroup {
     let textures: TextureCache
     /// The longest side of a texture.

@@ -2,7 +2,6 @@ import CGLES
 import QuartzCore
 
 /// A framebuffer, and how device pixels lie on it.
-@MainActor
 struct Canvas {
     let framebuffer: GLuint
     /// What it draws into; nil for a window, which is never read.

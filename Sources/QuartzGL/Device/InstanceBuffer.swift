@@ -1,7 +1,6 @@
 import CGLES
 
 /// The frame's pieces on the graphics card, and how the vertex stage reads them.
-@MainActor
 final class InstanceBuffer {
     private var buffer: GLuint = 0
     private var vertexArray: GLuint = 0
@@ -19,7 +18,7 @@ final class InstanceBuffer {
         glBindVertexArray(0)
     }
 
-    isolated deinit {
+    deinit {
         guard buffer != 0 else { return }
         context.withCurrent {
             glDeleteVertexArrays(1, &vertexArray)

@@ -4,7 +4,6 @@ import Foundation
 /// A program that has been compiled and linked.
 ///
 /// It lives as long as the ``ProgramLibrary`` that made it, which deletes it.
-@MainActor
 protocol LinkedProgram: AnyObject {
     /// What tells one program of this type from another.
     associatedtype Key: Hashable

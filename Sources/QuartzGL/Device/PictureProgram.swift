@@ -1,7 +1,6 @@
 import CGLES
 
 /// A program that paints a whole picture from others: one triangle over the viewport, no vertices, uniforms by name.
-@MainActor
 class PictureProgram {
     let name: GLuint
     private var places: [String: GLint] = [:]

@@ -4,7 +4,6 @@ import CGLES
 ///
 /// Contexts have libraries of their own, though a share group could have programs in common: a uniform's value belongs to the
 /// program, yet Mesa keeps a copy in each context that it renews only where that context has changed the value.
-@MainActor
 final class ProgramLibrary<Program: LinkedProgram> {
     private var programs: [Program.Key: Program] = [:]
     private let context: any GLContextProvider
@@ -13,7 +12,7 @@ final class ProgramLibrary<Program: LinkedProgram> {
         self.context = context
     }
 
-    isolated deinit {
+    deinit {
         guard !programs.isEmpty else { return }
         context.withCurrent {
             for name in Set(programs.values.map(\.name)) { glDeleteProgram(name) }

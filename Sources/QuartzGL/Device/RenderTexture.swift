@@ -4,7 +4,6 @@ import QuartzCore
 /// A texture that can be drawn into, the top row first.
 ///
 /// Its framebuffer belongs to the context of the renderer that made it, the texture to the whole share group.
-@MainActor
 public final class RenderTexture {
     let texture: Texture
     private(set) var framebuffer: GLuint = 0
@@ -26,7 +25,7 @@ public final class RenderTexture {
         guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else { throw .framebuffer(status: status) }
     }
 
-    isolated deinit {
+    deinit {
         guard framebuffer != 0 else { return }
         context.withCurrent { glDeleteFramebuffers(1, &framebuffer) }
     }

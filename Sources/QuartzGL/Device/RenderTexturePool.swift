@@ -1,7 +1,6 @@
 import QuartzCore
 
 /// Lends textures for pictures painted off screen, and keeps some for the next frame.
-@MainActor
 final class RenderTexturePool {
     /// Sides are rounded up to a multiple of this, so that a group that grows by a pixel finds its texture again.
     private static let step = 64

@@ -4,7 +4,6 @@ import QuartzCore
 /// A texture of one level or a chain of them, deleted with its last reference.
 ///
 /// Create and release it with a context of its share group current; a texture that outlives its context calls ``abandon()``.
-@MainActor
 final class Texture {
     enum Format {
         /// Premultiplied colour, four bytes a pixel.
@@ -66,7 +65,7 @@ final class Texture {
         }
     }
 
-    isolated deinit {
+    deinit {
         guard name != 0 else { return }
         context.withCurrent { glDeleteTextures(1, &name) }
     }

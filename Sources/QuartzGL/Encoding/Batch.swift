@@ -92,7 +92,6 @@ struct Batch {
 }
 
 /// What is painted into one surface: batches in order, over a region of device pixels.
-@MainActor
 final class Pass {
     /// The pixels that are kept.
     var region: PixelBox

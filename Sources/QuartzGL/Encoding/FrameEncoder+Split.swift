@@ -3,7 +3,7 @@ import QuartzCore
 extension FrameEncoder {
     /// From this many pixels on, a piece with soft edges is drawn as a plain interior and a rim: shading the interior as an edge
     /// costs more than a second draw call.
-    nonisolated static let splitArea: Float = 128 * 128
+    static let splitArea: Float = 128 * 128
     /// The interior keeps this many pixels away from a soft edge, whose ramp is one pixel wide.
     private static let rim: Float = 1.25
 

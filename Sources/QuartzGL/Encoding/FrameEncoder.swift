@@ -4,7 +4,6 @@ import QuartzCore
 /// over what.
 ///
 /// A piece joins an earlier batch only if it touches no pixel of a batch painted after that one.
-@MainActor
 struct FrameEncoder {
     /// How many batches back a piece may look for company.
     private static let lookBack = 16

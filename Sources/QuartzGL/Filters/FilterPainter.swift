@@ -2,7 +2,6 @@ import CGLES
 import QuartzCore
 
 /// Takes pictures through filters, in pixels.
-@MainActor
 struct FilterPainter {
     let programs: ProgramLibrary<FilterProgram>
     let pool: RenderTexturePool

@@ -2,7 +2,6 @@ import CGLES
 import QuartzCore
 
 /// A program that paints a picture from another, as one step of a filter.
-@MainActor
 final class FilterProgram: PictureProgram, LinkedProgram {
     /// What a filter program does.
     enum Kind: Hashable {
@@ -45,7 +44,6 @@ final class FilterProgram: PictureProgram, LinkedProgram {
 }
 
 /// A picture on its way through filters: a texture, of which the first columns and rows count.
-@MainActor
 struct FilterImage {
     let texture: RenderTexture
     let width: Int

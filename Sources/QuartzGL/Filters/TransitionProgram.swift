@@ -1,7 +1,6 @@
 import QuartzCore
 
 /// A program that paints what a transition makes of two pictures.
-@MainActor
 final class TransitionProgram: PictureProgram, LinkedProgram {
     init(_ kind: TransitionEffect.Kind) throws(RenderError) {
         let name = try Self.link(

@@ -2,7 +2,6 @@ import CGLES
 import QuartzCore
 
 /// What painting one pass takes: a frame has one, and each level of pictures inside pictures another.
-@MainActor
 final class PassResources {
     var encoder: FrameEncoder
     let buffer: InstanceBuffer

@@ -5,7 +5,6 @@ import QuartzCore
 ///
 /// While a list is encoded the store hands out textures and notes what is to be painted into them; that is done before the list
 /// itself is painted. What no frame has used for ``patience`` frames goes, and the longest unused first where there is too much.
-@MainActor
 final class PictureStore {
     /// Frames after which an unused picture is let go.
     private static let patience = 30

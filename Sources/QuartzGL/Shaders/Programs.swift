@@ -1,5 +1,4 @@
 /// The programs of one context.
-@MainActor
 struct Programs {
     let shaders: ProgramLibrary<ShaderProgram>
     let filters: ProgramLibrary<FilterProgram>

@@ -2,7 +2,6 @@ import CGLES
 import QuartzCore
 
 /// A member of the family that paints quads, and where its uniforms are.
-@MainActor
 final class ShaderProgram: LinkedProgram {
     let name: GLuint
     let viewport: GLint

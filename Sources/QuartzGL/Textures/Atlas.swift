@@ -1,11 +1,9 @@
 /// A few textures, each shared by many small pictures, so that pieces showing different ones can be drawn together.
-@MainActor
 final class Atlas {
     /// Pictures with a longer side get a texture of their own.
     static let largestSide = 256
 
     /// One texture of the atlas.
-    @MainActor
     final class Page {
         let texture: Texture
         fileprivate(set) var packer: ShelfPacker

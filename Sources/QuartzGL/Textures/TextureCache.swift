@@ -5,7 +5,6 @@ import QuartzCore
 ///
 /// Small ones share atlas pages, larger ones have textures of their own. What has not been used for ``patience`` frames goes, and
 /// the longest unused goes first when ``byteBudget`` is exceeded; what the current frame uses always stays.
-@MainActor
 final class TextureCache {
     /// Frames after which an unused texture is let go: one second at sixty a second.
     private static let patience = 60

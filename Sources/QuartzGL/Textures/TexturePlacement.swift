@@ -1,7 +1,6 @@
 import QuartzCore
 
 /// Where an image or a coverage lies: a whole texture or a part of an atlas page.
-@MainActor
 struct TexturePlacement {
     let texture: Texture
     let rectangle: TextureRectangle

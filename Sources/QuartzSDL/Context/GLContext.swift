@@ -1,19 +1,23 @@
 import CSDL
+import Foundation
 import QuartzGL
 
 /// An OpenGL ES 3.0 context, for a window or for none.
 ///
-/// GL may be called only inside ``withCurrent(_:)``: the main actor need not stay on one thread, and a context left current on
-/// one could not be used on another. Contexts created with `sharing:` see each other's textures, buffers and programs.
+/// GL may be called only inside ``withCurrent(_:)``, on any thread: a context left current on one could not be used on another.
+/// It is made and deleted by the main actor. Contexts created with `sharing:` see each other's textures, buffers and programs.
 @MainActor
 public final class GLContext: GLContextProvider {
+    // The pointers never change, and GL gets them only while `lock` is held, or once nobody holds the context any more.
+
     /// The `SDL_Window` drawn into.
-    public let window: OpaquePointer
+    nonisolated(unsafe) public let window: OpaquePointer
 
     private let session: SDLSession
     private let ownsWindow: Bool
-    private let context: SDL_GLContext
-    private static weak var current: GLContext?
+    nonisolated(unsafe) private let context: SDL_GLContext
+    /// One thread at a time has the context current.
+    private let lock = NSRecursiveLock()
 
     /// Creates a context for a window that was created with `SDL_WINDOW_OPENGL` after ``setWindowAttributes()``.
     ///
@@ -82,50 +86,56 @@ public final class GLContext: GLContextProvider {
         for (name, value) in attributes { SDL_GL_SetAttribute(name, value) }
     }
 
-    /// Runs `body` with this context current and restores what was current before. Calls may nest, across contexts too.
-    public func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
-        let previous = Self.current
-        if previous !== self { makeCurrent() }
+    /// Runs `body` with this context current and restores what was current on the thread before. Calls may nest, across contexts
+    /// too; a second thread waits for its turn.
+    public nonisolated func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
+        lock.lock()
+        defer { lock.unlock() }
+        let previous = (window: SDL_GL_GetCurrentWindow(), context: SDL_GL_GetCurrentContext())
+        guard previous.context != context else { return try body() }
+        if SDL_GL_MakeCurrent(window, context) != 0 {
+            Diagnostics.warnOnce("gl.current", "the GL context cannot be made current: \(SDLError.lastMessage)")
+        }
         defer {
-            if previous !== self {
-                Self.current = previous
-                if let previous { previous.makeCurrent() } else { SDL_GL_MakeCurrent(window, nil) }
-            }
+            if previous.context == nil { SDL_GL_MakeCurrent(window, nil) } else { SDL_GL_MakeCurrent(previous.window, previous.context) }
         }
         return try body()
     }
 
+    /// Whether the context can be made current on this thread: some drivers bind it to the one that it was made on.
+    nonisolated func canBeCurrentHere() -> Bool {
+        lock.withLock {
+            guard SDL_GL_MakeCurrent(window, context) == 0 else { return false }
+            SDL_GL_MakeCurrent(window, nil)
+            return true
+        }
+    }
+
     /// Shows what was drawn into the window.
-    public func present() {
+    public nonisolated func present() {
         withCurrent { SDL_GL_SwapWindow(window) }
     }
 
     /// Whether ``present()`` waits for the display; false where the driver refuses.
     @discardableResult
-    public func setVerticalSync(_ isOn: Bool) -> Bool {
+    public nonisolated func setVerticalSync(_ isOn: Bool) -> Bool {
         withCurrent { SDL_GL_SetSwapInterval(isOn ? 1 : 0) == 0 }
     }
 
     /// The size of the window's framebuffer in pixels.
-    public var drawableSize: (width: Int, height: Int) {
+    public nonisolated var drawableSize: (width: Int, height: Int) {
         var width: Int32 = 0
         var height: Int32 = 0
         SDL_GL_GetDrawableSize(window, &width, &height)
         return (Int(width), Int(height))
     }
 
-    private func makeCurrent() {
-        Self.current = self
-        if SDL_GL_MakeCurrent(window, context) != 0 {
-            Diagnostics.warnOnce("gl.current", "the GL context cannot be made current: \(SDLError.lastMessage)")
-        }
-    }
-
     /// Creating a context makes it current; it is released at once.
     private static func create(_ window: OpaquePointer) -> SDL_GLContext? {
+        let previous = (window: SDL_GL_GetCurrentWindow(), context: SDL_GL_GetCurrentContext())
         let context = SDL_GL_CreateContext(window)
-        if let current = current {
-            SDL_GL_MakeCurrent(current.window, current.context)
+        if previous.context != nil {
+            SDL_GL_MakeCurrent(previous.window, previous.context)
         } else if context != nil {
             SDL_GL_MakeCurrent(window, nil)
         }

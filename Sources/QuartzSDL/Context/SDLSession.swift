@@ -16,6 +16,7 @@ public final class SDLSession {
         if SDL_WasInit(UInt32(SDL_INIT_VIDEO)) == 0 {
             Self.chooseDriver()
             Self.chooseCharacters()
+            Self.keepDriverLoaded()
         }
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
             throw SDLError("no video: \(SDLError.lastMessage)")
@@ -42,6 +43,12 @@ public final class SDLSession {
         if environment["SDL_VIDEODRIVER"] == nil, getenv("SDL_VIDEODRIVER") == nil, !hasDisplay {
             SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
         }
+    }
+
+    /// Keeps EGL in memory once SDL has done with it: each thread that has had a context current runs EGL's own code when it ends,
+    /// which may be later.
+    private static func keepDriverLoaded() {
+        _ = dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NODELETE)
     }
 
     /// Makes the process's characters UTF-8, as all strings here are: Xlib converts titles from what the locale says, and in the plain
