@@ -24,8 +24,15 @@ open class UIActivityIndicatorView: UIView {
             place()
         }
     }
-    /// The colour of the strokes.
-    open var color: UIColor! = Theme.secondaryText { didSet { stroke.backgroundColor = color.cgColor } }
+    /// The colour of the strokes; that of secondary text by default, and where it is set to nil.
+    open var color: UIColor! {
+        get { ownColor ?? Theme.secondaryText }
+        set {
+            ownColor = newValue
+            stroke.backgroundColor = color.cgColor
+        }
+    }
+    private var ownColor: UIColor?
     /// Whether it is out of sight while it stands still. True by default.
     open var hidesWhenStopped = true { didSet { if !isAnimating { isHidden = hidesWhenStopped } } }
     /// Whether it moves.

@@ -81,11 +81,12 @@ open class UIStackView: UIView {
     /// Adds a view at the end.
     open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
-    /// Inserts a view.
+    /// Inserts a view. One that holds the stack cannot be in it: it is ignored, with a warning.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+        if view.superview !== self { addSubview(view) }
+        guard view.superview === self else { return }
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
-        if view.superview !== self { addSubview(view) }
         didChange()
     }
 

@@ -95,14 +95,26 @@ open class UILabel: UIView {
 
     // MARK: Style
 
-    /// The font; 13 points of the system's face by default.
-    open var font: UIFont! = Theme.labelFont {
-        didSet { if font != oldValue { contentDidChange() } }
+    /// The font; 13 points of the system's face by default, and where it is set to nil.
+    open var font: UIFont! {
+        get { ownFont ?? Theme.labelFont }
+        set {
+            let old = font
+            ownFont = newValue
+            if font != old { contentDidChange() }
+        }
     }
-    /// The colour.
-    open var textColor: UIColor! = .label {
-        didSet { if textColor != oldValue { contentDidChange() } }
+    private var ownFont: UIFont?
+    /// The colour; that of labels by default, and where it is set to nil.
+    open var textColor: UIColor! {
+        get { ownTextColor ?? .label }
+        set {
+            let old = textColor
+            ownTextColor = newValue
+            if textColor != old { contentDidChange() }
+        }
     }
+    private var ownTextColor: UIColor?
     /// Where lines stand.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { contentDidChange() } }

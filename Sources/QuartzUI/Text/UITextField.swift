@@ -72,17 +72,19 @@ open class UITextField: UIControl {
     open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
     /// Whether the text is removed when editing begins.
     open var clearsOnBeginEditing = false
-    /// The font.
-    open var font: UIFont! = Theme.labelFont {
-        didSet {
-            label.font = font
-            hint.font = font
+    /// The font; that of labels by default, and where it is set to nil.
+    open var font: UIFont! {
+        get { label.font }
+        set {
+            label.font = newValue
+            hint.font = newValue
             setNeedsLayout()
         }
     }
-    /// The text's colour.
-    open var textColor: UIColor! = .label {
-        didSet { label.textColor = textColor }
+    /// The text's colour; that of labels by default, and where it is set to nil.
+    open var textColor: UIColor! {
+        get { label.textColor }
+        set { label.textColor = newValue }
     }
     /// Where the text stands as long as it fits.
     open var textAlignment = NSTextAlignment.natural { didSet { setNeedsLayout() } }

@@ -15,22 +15,22 @@ extension UIView {
         return nil
     }
 
-    final func place(_ view: UIView, beside sibling: UIView, offset: Int) {
-        guard let index = children.firstIndex(where: { $0 === sibling }), view !== sibling else {
-            if view !== sibling {
-                Diagnostics.warnOnce("UIView.insertSubview: the sibling is no subview; the view is not inserted")
-            }
-            return
+    final func place(_ view: UIView, beside sibling: UIView, isAbove: Bool) {
+        if view === sibling, view.parent === self { return }
+        guard let index = children.firstIndex(where: { $0 === sibling }) else { return place(view, at: children.count) }
+        place(view, at: isAbove ? index + 1 : index)
+        // Layers that are no view's may lie between two views; the sibling is what counts.
+        guard view.parent === self, sibling.parent === self else { return }
+        if isAbove {
+            layer.insertSublayer(view.layer, above: sibling.layer)
+        } else {
+            layer.insertSublayer(view.layer, below: sibling.layer)
         }
-        place(view, at: index + offset)
     }
 
     /// Puts a view at an index, counted before it is taken from its present place.
     final func place(_ view: UIView, at index: Int) {
-        guard !isDescendant(of: view) else {
-            Diagnostics.warnOnce("UIView.addSubview: a view cannot hold itself or one that holds it; ignored")
-            return
-        }
+        guard accepts(view) else { return }
         var index = min(max(index, 0), children.count)
         if view.parent === self {
             if let old = children.firstIndex(where: { $0 === view }) {
@@ -42,24 +42,33 @@ extension UIView {
             return
         }
         let oldWindow = view.window
-        let newWindow = window
         view.willMove(toSuperview: self)
+        let newWindow = window
         if oldWindow !== newWindow {
             view.announce(newWindow)
             oldWindow?.forget(view)
         }
-        if let old = view.parent {
-            old.willRemoveSubview(view)
-            old.children.removeAll { $0 === view }
+        view.parent?.willRemoveSubview(view)
+        // The program that has been told may have moved views by now.
+        if accepts(view) {
+            view.parent?.children.removeAll { $0 === view }
+            view.parent = self
+            children.insert(view, at: min(index, children.count))
+            placeLayer(of: view)
+            view.didMoveToSuperview()
         }
-        view.parent = self
-        children.insert(view, at: min(index, children.count))
-        placeLayer(of: view)
-        view.didMoveToSuperview()
-        if oldWindow !== newWindow { view.confirm(newWindow) }
-        if view.tint == nil, view.parent === self { view.tintColorDidChangeInTree() }
+        if oldWindow !== view.window || oldWindow !== newWindow { view.confirm(view.window) }
+        guard view.parent === self else { return }
+        if view.tint == nil { view.tintColorDidChangeInTree() }
         didAddSubview(view)
         setNeedsLayout()
+    }
+
+    /// Whether a view can be one of this one's without holding itself.
+    private func accepts(_ view: UIView) -> Bool {
+        guard isDescendant(of: view) else { return true }
+        Diagnostics.warnOnce("UIView.addSubview: a view cannot hold itself or one that holds it; ignored")
+        return false
     }
 
     private func placeLayer(of view: UIView) {
@@ -87,8 +96,10 @@ extension UIView {
         willMove(toSuperview: nil)
         if oldWindow != nil { announce(nil) }
         oldWindow?.forget(self)
-        dropOuterConstraints()
         parent.willRemoveSubview(self)
+        // The program that has been told may have moved the view elsewhere by now.
+        guard self.parent === parent else { return }
+        dropOuterConstraints()
         parent.children.removeAll { $0 === self }
         self.parent = nil
         layer.removeFromSuperlayer()

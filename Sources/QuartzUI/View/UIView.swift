@@ -108,6 +108,8 @@ open class UIView: UIResponder, CALayerDelegate {
     func sizeDidChange(from old: CGSize) {}
     /// Runs a change of the layer that is made on the view's behalf.
     func writeLayer(_ change: () -> Void) { change() }
+    /// Whether blocks animate properties of the view's own layer that are the layer's alone, as AppKit has it and UIKit does not.
+    var animatesLayerProperties: Bool { false }
     /// The view has come to a screen of another scale.
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 
@@ -173,10 +175,11 @@ open class UIView: UIResponder, CALayerDelegate {
     open func addSubview(_ view: UIView) { place(view, at: children.count) }
     /// Inserts a view at an index of `subviews`.
     open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
-    /// Inserts a view right behind a sibling.
-    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { place(view, beside: sibling, offset: 0) }
-    /// Inserts a view right before a sibling.
-    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { place(view, beside: sibling, offset: 1) }
+    /// Inserts a view right behind a sibling; in front of all where the sibling is no subview.
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { place(view, beside: sibling, isAbove: false) }
+    /// Inserts a view right before a sibling, behind bare layers that lie before that one; in front of all where the sibling is no
+    /// subview.
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { place(view, beside: sibling, isAbove: true) }
     /// Moves a subview in front of the others.
     open func bringSubviewToFront(_ view: UIView) { if view.parent === self { place(view, at: children.count) } }
     /// Moves a subview behind the others.

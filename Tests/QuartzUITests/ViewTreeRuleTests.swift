@@ -1,0 +1,159 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Views between bare layers, and trees that a program changes while it is told of a change.
+@Suite struct ViewTreeRuleTests {
+    // MARK: Bare layers
+
+    @Test func aViewLiesBesideItsSiblingAmongBareLayers() {
+        let (outer, a, b, x, y) = (UIView(), UIView(), UIView(), UIView(), UIView())
+        let bare = CALayer()
+        outer.addSubview(a)
+        outer.layer.addSublayer(bare)
+        outer.addSubview(b)
+        outer.insertSubview(x, aboveSubview: a)
+        #expect(outer.subviews == [a, x, b] && outer.layer.sublayers == [a.layer, x.layer, bare, b.layer])
+        outer.insertSubview(y, belowSubview: b)
+        #expect(outer.subviews == [a, x, y, b] && outer.layer.sublayers == [a.layer, x.layer, bare, y.layer, b.layer])
+        // One that is there already moves.
+        outer.insertSubview(b, aboveSubview: a)
+        #expect(outer.subviews == [a, b, x, y] && outer.layer.sublayers == [a.layer, b.layer, x.layer, bare, y.layer])
+        outer.insertSubview(a, aboveSubview: a)
+        #expect(outer.subviews == [a, b, x, y])
+    }
+
+    @Test func aViewBesideAStrangerIsAppended() {
+        let (outer, a, stranger) = (UIView(), UIView(), UIView())
+        let bare = CALayer()
+        outer.addSubview(a)
+        outer.layer.addSublayer(bare)
+        let (x, y, z) = (UIView(), UIView(), UIView())
+        outer.insertSubview(x, aboveSubview: stranger)
+        outer.insertSubview(y, belowSubview: stranger)
+        outer.insertSubview(z, aboveSubview: outer)
+        #expect(outer.subviews == [a, x, y, z])
+        #expect(outer.layer.sublayers == [a.layer, bare, x.layer, y.layer, z.layer] && z.superview === outer)
+    }
+
+    // MARK: Changes within changes
+
+    /// Does something when it is told that it moves.
+    private final class Meddler: UIView {
+        var willMove: ((UIView?) -> Void)?
+        override func willMove(toSuperview newSuperview: UIView?) {
+            let act = willMove
+            willMove = nil
+            act?(newSuperview)
+        }
+    }
+
+    @Test func aViewThatTakesItsSuperviewInOnItsWay() {
+        let outer = UIView()
+        let meddler = Meddler()
+        meddler.willMove = { superview in if let superview { meddler.addSubview(superview) } }
+        outer.addSubview(meddler)
+        #expect(outer.superview === meddler && meddler.superview == nil && outer.subviews.isEmpty)
+        #expect(outer.layer.superlayer === meddler.layer && meddler.layer.superlayer == nil)
+    }
+
+    @Test func aViewThatGoesElsewhereOnItsWayOut() {
+        let (outer, other) = (UIView(), UIView())
+        let meddler = Meddler()
+        outer.addSubview(meddler)
+        meddler.willMove = { _ in other.addSubview(meddler) }
+        meddler.removeFromSuperview()
+        #expect(meddler.superview === other && other.subviews == [meddler] && outer.subviews.isEmpty)
+        #expect(meddler.layer.superlayer === other.layer)
+    }
+
+    @Test func stacksHoldNeitherThemselvesNorWhatHoldsThem() {
+        Scene.run { scene in
+            let outer = UIStackView()
+            let inner = UIStackView()
+            inner.addArrangedSubview(inner)
+            #expect(inner.arrangedSubviews.isEmpty)
+            outer.addArrangedSubview(inner)
+            inner.addArrangedSubview(outer)
+            #expect(inner.arrangedSubviews.isEmpty && outer.arrangedSubviews == [inner])
+            scene.window.addSubview(outer)
+            inner.insertArrangedSubview(scene.window, at: 0)
+            #expect(inner.arrangedSubviews.isEmpty && inner.sizeThatFits(.zero) == .zero)
+            scene.frame()
+        }
+    }
+
+    // MARK: Nothing for a font
+
+    @Test func noFontIsTheDefaultFont() {
+        Scene.run { scene in
+            let label = UILabel("Text")
+            let size = label.intrinsicContentSize
+            label.font = UIFont.systemFont(ofSize: 40)
+            #expect(label.intrinsicContentSize.height > size.height)
+            label.font = UIFont(name: "Nunito-Bold", size: 36)
+            #expect(label.font == UILabel().font && label.intrinsicContentSize == size)
+            label.textColor = nil
+            #expect(label.textColor == .label)
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+            field.font = nil
+            field.textColor = nil
+            field.text = "Text"
+            #expect(field.font == label.font && field.textColor == .label)
+            let spinner = UIActivityIndicatorView(style: .medium)
+            spinner.color = nil
+            scene.window.addSubview(label)
+            scene.window.addSubview(field)
+            scene.window.addSubview(spinner)
+            scene.frame()
+        }
+    }
+
+    // MARK: Constraints and the anchor point
+
+    @Test func constraintsPlaceByBoundsAndCentre() {
+        Scene.run { scene in
+            let view = UIView()
+            view.translatesAutoresizingMaskIntoConstraints = false
+            view.layer.anchorPoint = CGPoint(x: 0, y: 1)
+            let beside = UIView()
+            beside.translatesAutoresizingMaskIntoConstraints = false
+            scene.window.addSubview(view)
+            scene.window.addSubview(beside)
+            NSLayoutConstraint.activate([
+                view.leftAnchor.constraint(equalTo: scene.window.leftAnchor, constant: 30),
+                view.topAnchor.constraint(equalTo: scene.window.topAnchor, constant: 20),
+                view.widthAnchor.constraint(equalToConstant: 100), view.heightAnchor.constraint(equalToConstant: 40),
+                beside.leftAnchor.constraint(equalTo: view.rightAnchor), beside.topAnchor.constraint(equalTo: view.topAnchor),
+                beside.widthAnchor.constraint(equalToConstant: 10), beside.heightAnchor.constraint(equalToConstant: 10),
+            ])
+            scene.frame()
+            // The centre is put where the middle would be; about the anchor point the view lies up and to the right of it.
+            #expect(view.center == CGPoint(x: 80, y: 40) && view.bounds.size == CGSize(width: 100, height: 40))
+            #expect(view.frame == CGRect(x: 80, y: 0, width: 100, height: 40))
+            #expect(beside.frame == CGRect(x: 130, y: 20, width: 10, height: 10))
+            // It stays there at the next layout.
+            scene.window.setNeedsLayout()
+            scene.frame()
+            #expect(view.center == CGPoint(x: 80, y: 40))
+        }
+    }
+
+    @Test func aViewPlacedByItsFrameIsToConstraintsWhatItsCentreSays() {
+        Scene.run { scene in
+            let fixed = UIView()
+            fixed.layer.anchorPoint = .zero
+            fixed.frame = CGRect(x: 100, y: 100, width: 50, height: 50)
+            let beside = UIView()
+            beside.translatesAutoresizingMaskIntoConstraints = false
+            scene.window.addSubview(fixed)
+            scene.window.addSubview(beside)
+            NSLayoutConstraint.activate([
+                beside.leftAnchor.constraint(equalTo: fixed.leftAnchor), beside.topAnchor.constraint(equalTo: fixed.topAnchor),
+                beside.widthAnchor.constraint(equalTo: fixed.widthAnchor), beside.heightAnchor.constraint(equalToConstant: 10),
+            ])
+            scene.frame()
+            #expect(beside.frame == CGRect(x: 75, y: 75, width: 50, height: 10))
+        }
+    }
+}
