@@ -79,6 +79,7 @@ extension UICollectionView {
             return
         }
         counts = new
+        loadCount += 1
         selection = Set(selection.compactMap(update.place))
         var gone: [(path: IndexPath, cell: UICollectionViewCell)] = []
         var stays: [IndexPath: UICollectionViewCell] = [:]

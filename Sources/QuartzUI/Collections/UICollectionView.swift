@@ -51,6 +51,8 @@ open class UICollectionView: UIScrollView {
     var focusedItem: IndexPath?
     private lazy var press = PressTracker(self)
     private var isLoaded = false
+    /// How often the items have been others: by loading, or by changes.
+    var loadCount = 0
     private var isPrepared = false
     private var preparedBounds = CGRect.null
     var pending: TableUpdate?
@@ -144,6 +146,7 @@ open class UICollectionView: UIScrollView {
     /// Asks the data source anew, and shows what it answers at once; nothing is chosen afterwards.
     open func reloadData() {
         isLoaded = false
+        loadCount += 1
         isPrepared = false
         press.cancelled()
         focusedItem = nil
@@ -230,20 +233,25 @@ open class UICollectionView: UIScrollView {
             collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
             retire(cell)
         }
-        for attributes in seen {
+        let loads = loadCount
+        // The data source and the delegate may load other items meanwhile; a layout follows that shows those.
+        for attributes in seen where loads == loadCount {
             if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) } else { appear(attributes) }
         }
     }
 
     private func appear(_ attributes: UICollectionViewLayoutAttributes) {
         let path = attributes.indexPath
+        let loads = loadCount
         guard let cell = dataSource?.collectionView(self, cellForItemAt: path) else { return }
+        guard loads == loadCount else { return retire(cell) }
         UIView.performWithoutAnimation {
             attributes.apply(to: cell)
             cell.isSelected = selection.contains(path)
             if path == focusedItem { cell.isHighlighted = true }
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
             cell.layoutIfNeeded()
+            guard loads == loadCount else { return retire(cell) }
             shown[path] = cell
             insertSubview(cell, at: 0)
         }

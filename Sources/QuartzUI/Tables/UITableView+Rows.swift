@@ -48,8 +48,15 @@ extension UITableView {
     func showRows() {
         retireUnseen()
         // A row that turns out lower than it was taken for lets others into sight.
+        var interruptions = 0
         while let fresh = seenRows.first(where: { shown[$0] == nil }) {
+            let loads = loadCount
             guard appear(fresh) else { break }
+            if loads != loadCount { interruptions += 1 }
+            guard interruptions < Self.mostInterruptions else {
+                Diagnostics.warnOnce("UITableView: the rows change whenever a cell is asked for; not all are shown")
+                break
+            }
         }
         retireUnseen()
         // One that is swiped aside keeps its transform.
@@ -69,26 +76,40 @@ extension UITableView {
         }
     }
 
-    /// Shows a row.
+    /// How often rows may be loaded while they are being shown.
+    private static let mostInterruptions = 8
+
+    /// Shows a row. The data source and the delegate may load other rows meanwhile; then there is nothing to show, and the new rows
+    /// are looked at.
     ///
     /// - Returns: false where there is no cell for it.
     private func appear(_ path: IndexPath) -> Bool {
+        let loads = loadCount
         guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return false }
         UIView.performWithoutAnimation {
+            guard isCurrent(loads) else { return retire(cell) }
             drawSeparator(of: cell)
             prepareEditing(of: cell, at: path, animated: false)
             cell.bounds.size.width = rowWidth
             fit(path, to: cell)
+            guard isCurrent(loads) else { return retire(cell) }
             place(cell, at: path)
             if selection.contains(path) { cell.setSelected(true, animated: false) }
             if path == focusedRow { cell.setHighlighted(true, animated: false) }
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
             // While it stands alone: in the table a layout would begin with the table, which is being laid out.
             cell.layoutIfNeeded()
+            guard isCurrent(loads) else { return retire(cell) }
             shown[path] = cell
             insertSubview(cell, at: backgroundView == nil ? 0 : 1)
         }
         return true
+    }
+
+    /// Whether rows have not been loaded since; where they are to be, they are now.
+    private func isCurrent(_ loads: Int) -> Bool {
+        loadIfNeeded()
+        return loads == loadCount
     }
 
     /// From the edges to the rows.
@@ -118,8 +139,10 @@ extension UITableView {
 
     /// Makes a row as high as what is in it. What is seen below a row that comes in from above stays where it is.
     private func fit(_ path: IndexPath, to cell: UITableViewCell) {
+        // The delegate is asked for heights, and may have the rows loaded.
+        guard let height = automaticHeight(of: path, cell), rows.contains(path) else { return }
         let old = rows.place(path)
-        guard let height = automaticHeight(of: path, cell), abs(height - old.height) > 1e-6 else { return }
+        guard abs(height - old.height) > 1e-6 else { return }
         rows.setHeight(height, of: path)
         placeOuterViews()
         if old.y < bounds.minY, shown.keys.contains(where: { $0 > path }) { shiftContent(by: height - old.height) }

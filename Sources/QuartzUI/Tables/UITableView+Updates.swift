@@ -147,6 +147,7 @@ extension UITableView {
             return reloadData()
         }
         rows = new
+        loadCount += 1
         selection = Set(selection.compactMap(update.place))
         var gone: [(cell: UITableViewCell, animation: RowAnimation)] = []
         var stays: [IndexPath: UITableViewCell] = [:]
@@ -169,7 +170,9 @@ extension UITableView {
         }
         edges = edgesThatStay
         for (path, height) in old.measured { if let place = update.place(path) { rows.setHeight(height, of: place) } }
-        for (path, cell) in stays { if let height = automaticHeight(of: path, cell) { rows.setHeight(height, of: path) } }
+        for (path, cell) in stays {
+            if let height = automaticHeight(of: path, cell), rows.contains(path) { rows.setHeight(height, of: path) }
+        }
         // Rows that stay keep their frames until they are moved below; the others start at their places.
         let places = stays.mapValues(\.frame)
         let edgePlaces = edgesThatStay.mapValues(\.frame)

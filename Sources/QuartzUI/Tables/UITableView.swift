@@ -65,6 +65,8 @@ open class UITableView: UIScrollView {
     var selection: Set<IndexPath> = []
     private lazy var press = PressTracker(self)
     private var isLoaded = false
+    /// How often the rows have been others: by loading, or by changes.
+    var loadCount = 0
     /// The width that rows of automatic height were measured at.
     private var fittedWidth: CGFloat = 0
     /// Changes that have been announced and not yet been made.
@@ -227,6 +229,7 @@ open class UITableView: UIScrollView {
     /// Asks the data source anew, and shows what it answers at once; nothing is chosen afterwards.
     open func reloadData() {
         isLoaded = false
+        loadCount += 1
         press.cancelled()
         closeSwipe(animated: false)
         selection.removeAll()

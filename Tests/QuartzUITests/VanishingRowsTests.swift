@@ -1,0 +1,109 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Data sources that change what they have while they are asked for it.
+@Suite struct VanishingRowsTests {
+    /// Rows that something is done to when the first cell is asked for.
+    private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
+        var count = 20
+        var whenAsked: ((UITableView) -> Void)?
+        var whenShown: ((UITableView) -> Void)?
+        var actsOnce = true
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            let act = whenAsked
+            if actsOnce { whenAsked = nil }
+            act?(tableView)
+            return UITableViewCell(style: .default, reuseIdentifier: "row")
+        }
+        func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+            let act = whenShown
+            whenShown = nil
+            act?(tableView)
+        }
+    }
+
+    private func table(_ rows: Rows, in scene: Scene) -> UITableView {
+        let table = UITableView(frame: scene.window.bounds)
+        table.dataSource = rows
+        table.delegate = rows
+        scene.window.addSubview(table)
+        scene.frame()
+        scene.frame()
+        return table
+    }
+
+    @Test func rowsThatVanishWhileACellIsMade() {
+        Scene.run { scene in
+            let rows = Rows()
+            rows.whenAsked = { table in
+                rows.count = 0
+                table.reloadData()
+            }
+            let table = table(rows, in: scene)
+            #expect(table.visibleCells.isEmpty && table.numberOfRows(inSection: 0) == 0)
+            #expect(!table.subviews.contains { $0 is UITableViewCell })
+        }
+    }
+
+    @Test func rowsThatAreTakenOutWhileACellIsMade() {
+        Scene.run { scene in
+            let rows = Rows()
+            rows.whenAsked = { table in
+                rows.count = 2
+                table.deleteRows(at: (2..<20).map { IndexPath(row: $0, section: 0) }, with: .none)
+            }
+            let table = table(rows, in: scene)
+            #expect(table.visibleCells.count == 2)
+        }
+    }
+
+    @Test func rowsThatVanishWhenOneIsShown() {
+        Scene.run { scene in
+            let rows = Rows()
+            rows.whenShown = { table in
+                rows.count = 1
+                table.reloadData()
+            }
+            let table = table(rows, in: scene)
+            #expect(table.visibleCells.count == 1 && table.subviews.filter { $0 is UITableViewCell }.count == 1)
+        }
+    }
+
+    @Test func rowsThatAreLoadedWheneverOneIsAskedFor() {
+        Scene.run { scene in
+            let rows = Rows()
+            rows.actsOnce = false
+            rows.whenAsked = { $0.reloadData() }
+            let table = table(rows, in: scene)
+            #expect(table.numberOfRows(inSection: 0) == 20)
+        }
+    }
+
+    /// Items that go when the first cell is asked for.
+    private final class Items: NSObject, UICollectionViewDataSource {
+        var count = 20
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+        func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+            #expect(indexPath.row < count, "asked for an item that is gone")
+            if count == 20 {
+                count = 3
+                collectionView.reloadData()
+            }
+            return UICollectionViewCell(frame: .zero)
+        }
+    }
+
+    @Test func itemsThatVanishWhileACellIsMade() {
+        Scene.run { scene in
+            let items = Items()
+            let collection = UICollectionView(frame: scene.window.bounds, collectionViewLayout: UICollectionViewFlowLayout())
+            collection.dataSource = items
+            scene.window.addSubview(collection)
+            scene.frame()
+            scene.frame()
+            #expect(collection.visibleCells.count == 3)
+        }
+    }
+}
