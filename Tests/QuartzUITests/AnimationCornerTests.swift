@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func theStateSeenReplacesAllThatRuns() {
+    @Test func placesAreAddedUpEvenFromTheStateSeen() {
         Scene.run { scene in
             let view = view(in: scene)
             var heard: [String] = []
@@ -75,11 +75,12 @@ import Testing
                 heard.append("3 \($0)")
             }
             scene.frame()
-            #expect(near(x(view), 80))
+            #expect(near(x(view), 80) && view.layer.animationKeys() == ["position", "position-2", "position-3"])
             scene.advance(by: 0.25)
-            #expect(near(x(view), 60))
+            // 205 · 0.75 of the third is left, with 100 · 0.25 and 100 · 0.5 of the others.
+            #expect(near(x(view), 153.75 - 25 - 50))
             scene.advance(by: 0.5)
-            #expect(near(x(view), 20))
+            #expect(near(x(view), 51.25))
             scene.advance(by: 0.3)
             scene.frame()
             #expect(x(view) == 0 && heard.last == "3 true")

@@ -113,22 +113,6 @@ import Testing
         }
     }
 
-    @Test func fromCurrentStateReplaces() {
-        Scene.run { scene in
-            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-            scene.window.addSubview(view)
-            scene.frame()
-            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 105 }
-            scene.frame()
-            scene.advance(by: 0.5)
-            UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) { view.center.x = 5 }
-            scene.frame()
-            #expect(view.layer.animationKeys() == ["position"])
-            scene.advance(by: 0.5)
-            #expect(near(view.layer.presentation()?.position.x ?? 0, 30))
-        }
-    }
-
     @Test func delayRepeatAutoreverse() {
         Scene.run { scene in
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -1,8 +1,9 @@
 /// The action of a view's layer inside an animation block: animates from what was to what has been set.
 ///
-/// Asked for before the change, run after it. Without `.beginFromCurrentState` numbers are animated additively, as UIKit has done
-/// since iOS 8: the way from the old value shrinks to nothing on top of whatever else runs, so that a change of mind never jumps.
-/// What cannot be added (transforms, colours, images) starts from what is seen.
+/// Asked for before the change, run after it. What can be added up (places, sizes, transforms, corners) is animated additively, as UIKit
+/// has done since iOS 8: the way from the old value shrinks to nothing on top of other animations, so that a change of mind never jumps.
+/// The rest (opacity, colours, pictures, the anchor point) has one animation under its key, which the next one replaces. It begins at
+/// the model's old value, with `.beginFromCurrentState` at the value that is seen.
 final class ViewAction: CABasicAnimation {
     private var block: AnimationBlock?
     private var key = ""
@@ -16,10 +17,9 @@ final class ViewAction: CABasicAnimation {
         action.key = key
         action.block = block
         action.duration = block.duration
-        let isSeen = block.options.contains(.beginFromCurrentState) || !adds(key) && block.keyframes == nil
-        let source = isSeen && layer.animationKeys() != nil ? layer.presentation() ?? layer : layer
-        action.fromValue = source.value(forKey: key)
-        action.model = layer.value(forKey: key)
+        let isSeen = block.options.contains(.beginFromCurrentState) && (!adds(key) || block.keyframes != nil)
+        action.model = value(of: layer, forKey: key)
+        action.fromValue = isSeen ? seenValue(of: layer, forKey: key) : action.model
         return action
     }
 
@@ -34,8 +34,8 @@ final class ViewAction: CABasicAnimation {
         let change = ModelChange(layer: layer, key: key, old: model, new: layer.value(forKey: key))
         let animation =
             block.spring.map { SpringTiming.animation(key, $0, duration: block.duration) } ?? CABasicAnimation(keyPath: key)
-        guard !block.options.contains(.beginFromCurrentState), let way = way(in: layer) else {
-            animation.fromValue = fromValue
+        guard let way = way(in: layer) else {
+            animation.fromValue = Self.adds(key) ? Self.seenValue(of: layer, forKey: key) : fromValue
             endRest(in: layer)
             block.add(animation, forKey: key, to: layer, change: change)
             return
@@ -46,11 +46,19 @@ final class ViewAction: CABasicAnimation {
         block.add(animation, forKey: Self.freeKey(key, in: layer), to: layer, change: change)
     }
 
+    private static func value(of layer: CALayer, forKey key: String) -> Any? {
+        // A Float's own number: it casts back to Float, and the model's double may not.
+        key == "opacity" ? NSNumber(value: layer.opacity) : layer.value(forKey: key)
+    }
+
+    private static func seenValue(of layer: CALayer, forKey key: String) -> Any? {
+        value(of: layer.animationKeys() == nil ? layer : layer.presentation() ?? layer, forKey: key)
+    }
+
     /// Keys whose values can be added up.
     private static let additive: Set<String> = [
-        "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "opacity", "cornerRadius", "borderWidth",
-        "shadowOpacity",
-        "shadowRadius", "shadowOffset",
+        "bounds", "position", "zPosition", "anchorPointZ", "transform", "sublayerTransform", "cornerRadius", "borderWidth",
+        "shadowOpacity", "shadowRadius", "shadowOffset",
     ]
 
     private static func adds(_ key: String) -> Bool { additive.contains(key) }
@@ -69,6 +77,9 @@ final class ViewAction: CABasicAnimation {
                 [old.minX - new.minX, old.minY - new.minY, old.width - new.width, old.height - new.height].asRect,
                 CGRect.zero
             )
+        }
+        if let old = old as? CATransform3D, let new = new as? CATransform3D {
+            return CATransform3DConcat(old, CATransform3DInvert(new)).way(times: new, leadsTo: old)
         }
         if let old = (old as? NSNumber)?.doubleValue, let new = (new as? NSNumber)?.doubleValue {
             return (NSNumber(value: old - new), NSNumber(value: 0))
@@ -99,20 +110,39 @@ extension [CGFloat] {
     fileprivate var asRect: CGRect { CGRect(x: self[0], y: self[1], width: self[2], height: self[3]) }
 }
 
+extension CATransform3D {
+    /// The way back to a transform, and no way at all, where this is what has to come before another; nil where the other one squashes
+    /// space, so that nothing before it leads back.
+    fileprivate func way(times other: CATransform3D, leadsTo wanted: CATransform3D) -> (back: Any, nothing: Any)? {
+        let reached = CATransform3DConcat(self, other)
+        let isThere = zip(reached.elements, wanted.elements).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
+        return isThere ? (NSValue(caTransform3D: self), NSValue(caTransform3D: CATransform3DIdentity)) : nil
+    }
+
+    private var elements: [CGFloat] {
+        [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
+    }
+}
+
 extension UIView {
-    /// What view animations animate; anything else changes at once.
-    private static let animatable: Set<String> = [
-        "bounds", "position", "zPosition", "anchorPoint", "anchorPointZ", "transform", "sublayerTransform", "opacity",
-        "backgroundColor", "cornerRadius", "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset",
-        "shadowColor", "shadowPath", "contents", "contentsRect", "contentsCenter", "path", "fillColor", "strokeColor",
-        "lineWidth",
-        "strokeStart", "strokeEnd", "lineDashPhase", "miterLimit", "colors", "locations", "startPoint", "endPoint", "fontSize",
-        "foregroundColor",
+    /// What a block animates of a view's own layer: what UIView itself has a property for, and its picture.
+    private static let viewKeys: Set<String> = [
+        "bounds", "position", "anchorPoint", "transform", "sublayerTransform", "opacity", "backgroundColor", "cornerRadius",
+        "contents", "contentsRect", "contentsCenter",
+    ]
+
+    /// What a block animates of layers that a view is the delegate of, beside its own; anything else changes at once.
+    private static let layerKeys: Set<String> = [
+        "zPosition", "anchorPointZ", "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
+        "shadowPath", "path", "fillColor", "strokeColor", "lineWidth", "strokeStart", "strokeEnd", "lineDashPhase", "miterLimit",
+        "colors", "locations", "startPoint", "endPoint", "fontSize", "foregroundColor",
     ]
 
     final func viewAction(for layer: CALayer, forKey event: String) -> any CAAction {
-        guard layer.delegate === self, Self.animatable.contains(event),
-            let block = AnimationBlock.current ?? NSAnimationContext.implicitBlock, block.animates
+        let isAnimated =
+            Self.viewKeys.contains(event) || (layer !== self.layer || animatesLayerProperties) && Self.layerKeys.contains(event)
+        guard layer.delegate === self, isAnimated, let block = AnimationBlock.current ?? NSAnimationContext.implicitBlock,
+            block.animates
         else {
             return NSNull()
         }

@@ -14,6 +14,8 @@ open class NSView: UIView {
         "shadowOffset", "shadowOpacity", "shadowRadius", "transform",
     ]
 
+    override var animatesLayerProperties: Bool { true }
+
     override func writeLayer(_ change: () -> Void) {
         ownChanges += 1
         change()

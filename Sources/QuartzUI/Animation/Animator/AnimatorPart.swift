@@ -91,6 +91,8 @@ final class AnimatorPart {
         case let value as CGSize: return CGSize(width: value.width * f, height: value.height * f)
         case let value as CGRect:
             return CGRect(x: value.minX * f, y: value.minY * f, width: value.size.width * f, height: value.size.height * f)
+        case let value as CATransform3D:
+            return NSValue(caTransform3D: CATransform3DIdentity.interpolated(to: value, at: factor))
         case let value as NSNumber: return NSNumber(value: value.doubleValue * factor)
         default: return value
         }
