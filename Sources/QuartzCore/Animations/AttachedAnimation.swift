@@ -32,10 +32,4 @@ struct AttachedAnimation {
 
     /// Whether someone is to hear of its start and its end.
     @MainActor var isObserved: Bool { animation.delegate != nil || Trace.isActive }
-
-    /// Whether a copy of the layer that lags behind it shows the animation at a moment of the layer's time.
-    @MainActor func isSeen(at local: Double, in copies: (earliest: Double, latest: Double)) -> Bool {
-        guard copies != (0, 0), let span else { return false }
-        return local - copies.latest <= span.end && local - copies.earliest >= span.begin
-    }
 }

@@ -11,7 +11,7 @@ extension Flattener {
         var inner = Flattener(tree, size: LayerGeometry(tree.shown(slot)).bounds.size)
         (inner.depth, inner.copies) = (depth, copies)
         if recording != nil {
-            inner.recording = Recording()
+            inner.recording = Recording(watched: recording?.watched ?? WatchedLayers())
             inner.recording?.wholes = 1
         }
         paint(&inner)

@@ -35,6 +35,14 @@ extension Flattener {
         var metMoving = false
         /// Depth of what is patched as a whole only.
         var wholes = 0
+        /// Layers that commits have changed of late, so that the next one may as well.
+        var watched = WatchedLayers()
+
+        /// Whether what a layer shows may change from frame to frame.
+        @inline(__always)
+        func isMoving(_ slot: Int32, _ node: UnsafePointer<RenderTree.Node>) -> Bool {
+            node.pointee.isMoving || watched.contains(slot)
+        }
 
         mutating func note(_ space: Matrix4?) -> Int32 {
             guard let space else { return -1 }
@@ -52,8 +60,8 @@ extension Flattener {
 
     /// Notes whether any of the layers on their way to be painted moves, where no spans will tell.
     mutating func noteMoving(_ range: Range<Int>) {
-        guard recording != nil, range.contains(where: { tree.node(items[$0].slot).pointee.isMoving }) else { return }
-        recording?.metMoving = true
+        guard let recording, range.contains(where: { recording.isMoving(items[$0].slot, tree.node(items[$0].slot)) }) else { return }
+        self.recording?.metMoving = true
     }
 
     /// Paints a layer, and notes a span where it or something below it moves and nothing around it depends on that.
@@ -62,7 +70,8 @@ extension Flattener {
         let sharedSource = list.sources.count > list.fence ? Int32(list.sources.count - 1) : -1
         let outerMoves = recording?.metMoving ?? false
         let (firstSpan, firstFamily) = (recording?.spans.count ?? 0, recording?.families.count ?? 0)
-        recording?.metMoving = tree.node(item.slot).pointee.isMoving
+        let isMoving = recording?.isMoving(item.slot, tree.node(item.slot)) ?? false
+        recording?.metMoving = isMoving
         if item.opacity < 1 {
             asOne { $0.paint(index, siblings, []) }
         } else {
@@ -92,7 +101,24 @@ extension Flattener {
 }
 
 extension RenderTree.Node {
-    /// Whether what the layer shows may change from frame to frame.
+    /// Whether what the layer shows may change from frame to frame without a commit.
     @inline(__always)
-    var isMoving: Bool { run >= 0 || isWatched || traits.kind == .emitter || traits.kind == .tiled }
+    var isMoving: Bool { run >= 0 || traits.kind == .emitter || traits.kind == .tiled }
+}
+
+/// A few layers, by slot.
+struct WatchedLayers: Equatable {
+    private var flags: [Bool] = []
+    private(set) var count = 0
+
+    init() {}
+
+    init(_ slots: [Int32]) {
+        flags = Array(repeating: false, count: Int(slots.max() ?? -1) + 1)
+        for slot in slots { flags[Int(slot)] = true }
+        count = slots.count
+    }
+
+    @inline(__always)
+    func contains(_ slot: Int32) -> Bool { Int(slot) < flags.count && flags[Int(slot)] }
 }

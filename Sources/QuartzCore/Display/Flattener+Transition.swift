@@ -14,7 +14,7 @@ extension Flattener {
         // Old pictures bring clips of their own, so the inherited one is left to a group around both.
         let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
         if motion.newIsBehind { paintNew(slot, motion, matrix) }
-        paintOld(transition.old.list, slot, motion, matrix)
+        if let old = transition.old { paintOld(old.list, slot, motion, matrix) }
         if !motion.newIsBehind { paintNew(slot, motion, matrix) }
         list.endGroup(group, from: start, isFoldable: clip < 0 && motion.blendMode == .normal)
     }

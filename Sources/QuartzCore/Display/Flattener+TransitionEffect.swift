@@ -6,9 +6,10 @@ extension Flattener {
         matrix: Matrix4, clip: Int32
     ) {
         guard bounds.width > 0, bounds.height > 0, matrix.isFinite, !matrix.isBehindEye else { return }
+        let old = transition.old?.source ?? PictureSource(DisplayList(size: bounds.size), bounds: bounds)
         let new = picture(slot) { $0.paintAsItIs(slot, matrix: .identity, clip: -1) }
         let source = TransitionSource(
-            from: transition.old.source, to: tree.pictures.picture(slot, .transition, new, bounds: bounds), effect: effect,
+            from: old, to: tree.pictures.picture(slot, .transition, new, bounds: bounds), effect: effect,
             progress: Float(min(max(progress, 0), 1)), size: bounds.size)
         show(.transition(source), bounds, slot, matrix, clip, 1, .normal)
     }

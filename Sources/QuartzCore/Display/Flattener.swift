@@ -315,7 +315,7 @@ struct Flattener {
             let isTransform = node.pointee.keepsDepth && tree.runningTransition(slot) == nil
             // What is not painted by itself is patched with its superlayer.
             let isFinite = matrix.isFinite
-            if isRecording, isTransform || !isFinite, node.pointee.isMoving { recording?.metMoving = true }
+            if isRecording, isTransform || !isFinite, recording?.isMoving(slot, node) == true { recording?.metMoving = true }
             guard isFinite else { continue }
             if isTransform {
                 let own = Float(values[LayerFields.opacity.offset])

@@ -22,6 +22,23 @@ struct RetainedList {
     /// What spans are painted into first, kept for its memory.
     private var patch = DisplayList(size: .zero)
 
+    /// What commits have changed since the last frame.
+    private var changes = Changes()
+    /// The layers that the commits before the last whole frame had changed.
+    private var watched = WatchedLayers()
+
+    /// What commits change, as far as painting must know.
+    private struct Changes {
+        /// Whether layers came, went or moved within the tree.
+        var isStructural = true
+        /// Whether something moves now that stood still when the list was painted.
+        var startsMoving = false
+        /// Layers that are otherwise changed, some more than once.
+        var slots: [Int32] = []
+        /// More than this, and what changes is not worth being told apart.
+        static let most = 1024
+    }
+
     /// Members of a family that stand still.
     private struct Still {
         /// Nil where there is none to touch.
@@ -37,17 +54,37 @@ struct RetainedList {
         return damage
     }
 
+    /// Hears of a commit that is about to change the tree.
+    mutating func note(_ delta: CommitDelta, before tree: RenderTree) {
+        let count =
+            delta.fieldEdits.count + delta.objectEdits.count + delta.traitEdits.count + delta.runEdits.count + changes.slots.count
+        guard !changes.isStructural, delta.insertions.isEmpty, delta.structureEdits.isEmpty, delta.removals.isEmpty,
+            delta.root == tree.root, count <= Changes.most
+        else {
+            changes = Changes()
+            return
+        }
+        for edit in delta.fieldEdits where changes.slots.last != edit.slot { changes.slots.append(edit.slot) }
+        for edit in delta.objectEdits { changes.slots.append(edit.slot) }
+        for edit in delta.traitEdits { changes.slots.append(edit.slot) }
+        for edit in delta.runEdits {
+            changes.slots.append(edit.slot)
+            if edit.tracks != nil, !tree.nodes[Int(edit.slot)].isMoving, !watched.contains(edit.slot) { changes.startsMoving = true }
+        }
+    }
+
     /// Brings the list up to the tree as it is sampled.
-    mutating func update(_ tree: inout RenderTree, _ bounds: CGRect) {
-        let changes = tree.takeChanges()
+    mutating func update(_ tree: RenderTree, _ bounds: CGRect) {
+        let changes = changes
+        self.changes = Changes(isStructural: false)
         var changed = CGRect.null
         if !changes.isStructural, !changes.startsMoving, bounds == self.bounds, recording != nil {
-            let areHeld = changes.slots.allSatisfy { tree.nodes[Int($0)].isMoving }
+            let areHeld = changes.slots.allSatisfy { tree.nodes[Int($0)].isMoving || watched.contains($0) }
             if areHeld, tree.read({ paintSpans($0, &changed) }) { return add(changed) }
         }
-        tree.watch(changes.slots)
+        watched = WatchedLayers(changes.slots)
         // Notes would cost more than they save where most of the tree moves.
-        let isMostlyStill = tree.movingCount * 2 <= tree.nodes.count
+        let isMostlyStill = (tree.runs.count + watched.count) * 2 <= tree.nodes.count
         let old = isMostlyStill && bounds == self.bounds && !changes.isStructural ? list : nil
         self.bounds = bounds
         tree.read { paintAll($0, noting: isMostlyStill) }
@@ -69,7 +106,7 @@ struct RetainedList {
         swap(&flattener.list, &list)
         flattener.list.restart()
         flattener.list.size = bounds.size
-        flattener.recording = noting ? Flattener.Recording() : nil
+        flattener.recording = noting ? Flattener.Recording(watched: watched) : nil
         flattener.paintFrame(bounds)
         swap(&flattener.list, &list)
         // Something that moves outside of all spans: there is nothing to patch it by.

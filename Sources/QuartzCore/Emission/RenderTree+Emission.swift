@@ -30,16 +30,17 @@ extension RenderTree {
     }
 }
 
-extension LayerHost {
-    /// The next moment at which particles are born, move or die: now while there are any.
+extension RenderTree {
+    /// The next moment of the media clock at which particles are born, move or die: now while there are any.
     func nextEmission(after now: Double) -> Double {
         var next = Double.infinity
-        for (slot, history) in tree.emitters {
-            guard let layer = layer(slot), layer.runsInTime else { continue }
-            let local = layer.localTime(global: now)
+        for (slot, history) in emitters {
+            let clock = clock(of: slot)
+            guard clock.isRunning else { continue }
+            let local = clock.local(global: now)
             let change = history.nextChange(after: local)
             if change <= local { return now }
-            if change.isFinite { next = min(next, layer.convertTime(change, to: nil)) }
+            if change.isFinite { next = min(next, clock.global(local: change)) }
         }
         return next
     }

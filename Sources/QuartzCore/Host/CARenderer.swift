@@ -56,7 +56,7 @@ open class CARenderer: NSObject {
         CATransaction.flush()
         host.redrawFinished()
         Transactions.shared.frameTime = nil
-        let hasMoved = drawnTime != time && (host.nextChange(after: drawnTime) <= time || time < drawnTime)
+        let hasMoved = drawnTime != time && (host.tree.nextChange(after: drawnTime) <= time || time < drawnTime)
         if host.revision != drawnRevision || hasMoved { prepareFrame(at: time) }
         Trace.tell(.frame(changed: !damage.isNull), at: time)
     }
@@ -91,7 +91,7 @@ open class CARenderer: NSObject {
         if !damage.isNull || host.revision != drawnRevision { return now }
         // A clock that is stepped by hand stands still until its next step.
         if CAMediaClock.shared.manual != nil, drawnTime == now { return .infinity }
-        return host.nextChange(after: now)
+        return host.tree.nextChange(after: now)
     }
 
     /// Ends the frame and delivers what callbacks wait for.
@@ -107,7 +107,7 @@ open class CARenderer: NSObject {
     }
 
     /// Samples the animations without flattening what they move: for measuring.
-    package func sample(at time: CFTimeInterval) { host.sample(at: time) }
+    package func sample(at time: CFTimeInterval) { host.withDrawn { $0.sample(at: time) } }
 
     /// The layer that a display list's quad comes from; nil once it has left.
     open func layer(forIdentifier identifier: Int32) -> CALayer? { host.layer(identifier) }

@@ -80,12 +80,10 @@ extension LayerHost {
         guard !delta.isEmpty || delta.root != tree.root else { return }
         if !delta.runEdits.isEmpty || !delta.timingEdits.isEmpty || !delta.structureEdits.isEmpty { knownEvent = nil }
         noteTiledLayers()
-        tree.apply(delta)
-        if !delta.runEdits.isEmpty || !delta.removals.isEmpty { forgetPictures() }
+        apply(delta)
         // Only now: a slot that is freed and taken by one and the same commit would be neither.
         freeSlots.append(contentsOf: delta.removals)
         delta = CommitDelta()
-        treeDidChange()
         reportStarts(of: starting, at: now)
         starting.removeAll()
     }
@@ -149,22 +147,7 @@ extension LayerHost {
         guard !layer.attached.isEmpty else { return delta.runEdits.append(CommitDelta.RunEdit(slot: slot)) }
         if !layer.beginAnimations(at: now) { starting.append(layer) }
         delta.addRun(of: layer, slot: slot) { compiler in
-            for index in layer.attached.indices {
-                compiler.add(layer.attached[index]) { self.pictureBefore(layer, layer.attached[index].id, at: now) }
-            }
+            for index in layer.attached.indices { compiler.add(layer.attached[index]) }
         }
-    }
-
-    /// The picture of a layer as it was before this commit: kept for as long as its transition runs.
-    private func pictureBefore(_ layer: CALayer, _ animation: UInt64, at now: Double) -> OldPicture {
-        if let picture = oldPictures[animation] { return picture }
-        sample(at: now)
-        let slot = layer.commitState.slot
-        let running = Int(slot) < tree.nodes.count ? tree.runningTransition(slot)?.0.depth : nil
-        let isTooDeep = (running ?? 0) >= TransitionTrack.deepest
-        let picture = OldPicture(
-            source: Flattener.picture(of: slot, in: tree), depth: isTooDeep ? 0 : running.map { $0 + 1 } ?? 0)
-        oldPictures[animation] = picture
-        return picture
     }
 }

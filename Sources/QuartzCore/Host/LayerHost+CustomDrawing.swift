@@ -53,8 +53,7 @@ extension LayerHost {
         guard !edits.isEmpty else { return }
         var delta = CommitDelta()
         (delta.time, delta.root, delta.objectEdits) = (time, tree.root, edits)
-        tree.apply(delta)
-        treeDidChange()
+        apply(delta)
     }
 
     /// A new copy of a layer with the values that it shows at a time.

@@ -31,30 +31,9 @@ extension LayerHost {
         var ended: [Event] = []
         for layer in animated { ended += layer.takeEnds(at: now) }
         for event in ended.sorted(by: <) {
-            oldPictures[event.animation.id] = nil
             event.layer.stop(event.animation, finished: true)
         }
-        forgetPictures()
         knownEvent = nil
-    }
-
-    /// Lets go of the pictures of transitions that were removed or replaced.
-    func forgetPictures() {
-        guard !oldPictures.isEmpty else { return }
-        let alive = Set(animated.flatMap { $0.attached.map(\.id) })
-        oldPictures = oldPictures.filter { alive.contains($0.key) }
-    }
-
-    /// The next moment at which something changes by itself: now while an animation is active, the begin of the next one, or
-    /// infinity.
-    func nextChange(after now: Double) -> Double {
-        var next = min(nextEmission(after: now), nextFade(after: now))
-        if next <= now { return now }
-        for layer in animated where layer.runsInTime {
-            next = min(next, layer.nextChange(after: now))
-            if next <= now { return now }
-        }
-        return next
     }
 
     /// The next start or end of an animation, of which someone may want to hear.

@@ -6,7 +6,8 @@ final class LayerHost {
     /// The tree's root, as set; committed with the next transaction.
     private(set) var root: CALayer?
     var rootHasChanged = false
-    var tree = RenderTree()
+    /// What has been committed, for presentation: what is drawn has a tree of its own, which hears the same deltas.
+    private(set) var tree = RenderTree()
 
     /// The committed layers, by slot; nil where a slot is free.
     var layers: [CALayer?] = []
@@ -17,18 +18,16 @@ final class LayerHost {
     var starting: [CALayer] = []
     /// The next start or end of an animation in the clock's time; nil until it has been looked for again.
     var knownEvent: Double?
-    /// The pictures that running transitions leave behind, by animation.
-    var oldPictures: [UInt64: OldPicture] = [:]
     /// Layers whose contents depend on animated properties, by slot.
     var drawings: [Int32: Drawing] = [:]
 
     /// The slots of tiled layers.
     var tiled: Set<Int32> = []
 
-    /// The display list of what is shown, kept from frame to frame.
-    private(set) var frame = RetainedList()
-    /// The time and the revision that it shows.
-    private var framed: (time: Double, revision: Int)?
+    /// What draws the tree elsewhere, where something does: it gets all deltas, in order.
+    private let receiver: ((CommitDelta) -> Void)?
+    /// What draws the tree here; made once a frame is asked for.
+    private var drawn: RenderContext?
 
     /// The time at which the tree was last sampled; nil once it has changed since.
     private var sampledTime: Double?
@@ -40,7 +39,9 @@ final class LayerHost {
     /// Counts commits that changed anything: what has been drawn for an older one is stale.
     private(set) var revision = 0
 
-    init() {
+    /// - Parameter receiver: draws the tree elsewhere; nil for a host that draws it itself.
+    init(receiver: ((CommitDelta) -> Void)? = nil) {
+        self.receiver = receiver
         number = Transactions.shared.hosts.nextNumber()
         Transactions.shared.hosts.add(self)
     }
@@ -75,15 +76,29 @@ final class LayerHost {
 
     // MARK: What is shown
 
-    /// What has changed in the frame since this was last asked for.
-    func takeDamage() -> CGRect { frame.takeDamage() }
-
-    /// The tree is no longer what was sampled and drawn.
-    func treeDidChange() {
+    /// Lets all trees of the host take a commit.
+    func apply(_ delta: CommitDelta) {
+        if let receiver {
+            receiver(delta)
+        } else if drawn != nil || delta.bringsTransitions {
+            withDrawn { $0.apply(delta) }
+        }
+        tree.apply(delta)
         sampledTime = nil
         presentedTime = nil
         revision += 1
     }
+
+    /// What draws the tree here.
+    func withDrawn<R>(_ body: (inout RenderContext) -> R) -> R {
+        var context = drawn ?? RenderContext(tree)
+        drawn = nil
+        defer { drawn = context }
+        return body(&context)
+    }
+
+    /// The last frame that was made here.
+    var frame: RetainedList { drawn?.frame ?? RetainedList() }
 
     /// Samples the tree, if it is not at that time already.
     func sample(at time: Double) {
@@ -116,16 +131,18 @@ final class LayerHost {
 
     /// Brings the frame up to what is shown at a time.
     func updateFrame(at time: Double, bounds: CGRect) {
-        if let framed, framed == (time, revision), frame.bounds == bounds { return }
         drawAnimatedContents(at: time)
-        sample(at: time)
-        frame.update(&tree, bounds)
-        framed = (time, revision)
+        withDrawn {
+            $0.bounds = bounds
+            $0.update(to: time)
+        }
     }
+
+    /// What has changed in the frame since this was last asked for.
+    func takeDamage() -> CGRect { withDrawn { $0.takeDamage() } }
 
     /// The display list of one layer in its own coordinates.
     func displayList(of layer: CALayer, at time: Double) -> DisplayList {
-        sample(at: time)
-        return Flattener.contents(of: layer.commitState.slot, in: tree)
+        withDrawn { $0.contents(of: layer.commitState.slot, at: time) }
     }
 }

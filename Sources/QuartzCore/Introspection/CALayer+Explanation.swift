@@ -176,9 +176,7 @@ private struct ValueExplainer {
                     guard let kept = prefix(of: attached.animation, upTo: last, &index) else { continue }
                     let step = AttachedAnimation(
                         key: attached.key, animation: kept, id: attached.id, completion: nil, begin: attached.begin)
-                    compiler.add(step) {
-                        OldPicture(source: PictureSource(DisplayList(size: .zero), bounds: .zero), depth: 0)
-                    }
+                    compiler.add(step)
                 }
             }
         }

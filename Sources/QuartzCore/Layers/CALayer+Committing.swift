@@ -100,27 +100,6 @@ extension CALayer {
         return events
     }
 
-    /// The next moment of the clock at which the layer's look changes by itself; `now` while an animation is active.
-    final func nextChange(after now: Double) -> Double {
-        let clock = clock
-        let local = clock.local(global: now)
-        // Where time runs backwards, animations are met at their ends.
-        let isForward = clock.rate > 0
-        var next = Double.infinity
-        let copies = copyDelays
-        for index in attached.indices {
-            let isSeenInCopies = attached[index].isSeen(at: local, in: copies)
-            if attached[index].hasStopped, !isSeenInCopies { continue }
-            guard let span = attached[index].span, !isSeenInCopies else { return now }
-            if isForward ? local < span.begin : local > span.end {
-                next = min(next, clock.global(local: isForward ? span.begin : span.end))
-            } else if isForward || local >= span.begin {
-                return now
-            }
-        }
-        return next
-    }
-
     /// The next start or end of an animation, in the clock's time; infinite while the layer is paused.
     final func nextEvent(after now: Double) -> Double {
         let clock = clock

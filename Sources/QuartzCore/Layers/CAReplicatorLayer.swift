@@ -95,23 +95,3 @@ enum ReplicatorFields {
         return layout
     }()
 }
-
-extension CALayer {
-    /// How much earlier and later than the layer itself its copies show its animations, in seconds of the layer's own time.
-    final var copyDelays: (earliest: Double, latest: Double) {
-        var delays = (earliest: 0.0, latest: 0.0)
-        var rate = Double(timing.speed)
-        var current = parent
-        while let layer = current {
-            if let replicator = layer as? CAReplicatorLayer, replicator.instanceDelay != 0 {
-                let count = min(max(replicator.instanceCount, 1), Replicas.most)
-                let last = Double(count - 1) * replicator.instanceDelay * rate
-                delays.earliest += min(last, 0)
-                delays.latest += max(last, 0)
-            }
-            rate *= Double(layer.timing.speed)
-            current = layer.parent
-        }
-        return delays
-    }
-}

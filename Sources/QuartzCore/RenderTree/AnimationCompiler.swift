@@ -49,14 +49,15 @@ struct AnimationCompiler {
             objects: objects, transition: transition, custom: custom)
     }
 
-    /// Adds an animation of the layer; `oldPicture` is asked for when it is a transition.
-    mutating func add(_ attached: AttachedAnimation, oldPicture: () -> OldPicture) {
+    /// Adds an animation of the layer.
+    mutating func add(_ attached: AttachedAnimation) {
         guard let begin = attached.begin else { return }
-        add(attached.animation, begin: begin, duration: attached.duration, group: -1, oldPicture: oldPicture)
+        if let span = attached.span, span.begin <= span.end { store.spans.append(span.begin...span.end) }
+        add(attached, attached.animation, begin: begin, duration: attached.duration, group: -1)
     }
 
     private mutating func add(
-        _ animation: CAAnimation, begin: Double, duration: Double, group: Int32, oldPicture: () -> OldPicture
+        _ attached: AttachedAnimation, _ animation: CAAnimation, begin: Double, duration: Double, group: Int32
     ) {
         switch animation {
         case let animation as CAAnimationGroup:
@@ -65,14 +66,13 @@ struct AnimationCompiler {
                 let own = member.timing.duration
                 // Inside a group the begin time counts from the group's start, and a missing duration is the group's.
                 add(
-                    member, begin: member.timing.beginTime, duration: own > 0 ? own : duration, group: index,
-                    oldPicture: oldPicture)
+                    attached, member, begin: member.timing.beginTime, duration: own > 0 ? own : duration, group: index)
             }
         case let animation as CATransition:
             transition = TransitionTrack(
-                time: time(of: animation, begin, duration, group), type: animation.type, subtype: animation.subtype ?? .fromLeft,
+                animation: attached.id, time: time(of: animation, begin, duration, group), type: animation.type, subtype: animation.subtype ?? .fromLeft,
                 isSided: animation.subtype != nil, filter: Self.filter(of: animation),
-                startProgress: Double(animation.startProgress), endProgress: Double(animation.endProgress), old: oldPicture())
+                startProgress: Double(animation.startProgress), endProgress: Double(animation.endProgress))
         case let animation as CAPropertyAnimation:
             addProperty(animation, begin, duration, group)
         default: break

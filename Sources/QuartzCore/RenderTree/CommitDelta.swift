@@ -1,4 +1,4 @@
-/// What one commit changes in a host's render tree: a value, built on the main actor and applied by whoever owns the tree.
+/// What one commit changes in a host's render tree: a value, built on the main actor and applied to each tree of the host's.
 struct CommitDelta: Sendable {
     /// A run of consecutive doubles of a layer's values; the new ones follow each other in `doubles`.
     struct FieldEdit: Sendable {
@@ -22,6 +22,8 @@ struct CommitDelta: Sendable {
         /// Nil where the layer has no animations any more.
         var tracks: Range<Int>?
         var constants = 0..<0
+        /// When its animations are active.
+        var spans = 0..<0
         var details: RunDetails?
     }
 
@@ -55,13 +57,14 @@ extension CommitDelta {
         // Lent to the compiler for the while, so that tracks are written where they stay.
         swap(&compiler.store, &store)
         let (firstTrack, firstConstant) = (compiler.store.tracks.count, compiler.store.constants.count)
+        let firstSpan = compiler.store.spans.count
         body(&compiler)
         let details = compiler.takeDetails(from: firstTrack, firstConstant)
         swap(&compiler.store, &store)
         runEdits.append(
             RunEdit(
                 slot: slot, tracks: firstTrack..<store.tracks.count, constants: firstConstant..<store.constants.count,
-                details: details))
+                spans: firstSpan..<store.spans.count, details: details))
     }
 
     /// One layer's animations by themselves; nil where it has none any more.

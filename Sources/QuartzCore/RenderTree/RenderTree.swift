@@ -1,6 +1,6 @@
 /// The committed layers of one host as flat arrays of plain values, and their animations as tracks.
 ///
-/// Owned by one sampler and never shared: a commit arrives as a `CommitDelta`. Layers are known by slot.
+/// Nothing writes to it but `apply(_:)` and the sampler: a commit arrives as a `CommitDelta`. Layers are known by slot.
 struct RenderTree: Sendable {
     /// A committed layer.
     struct Node: Sendable {
@@ -11,8 +11,6 @@ struct RenderTree: Sendable {
         var count: Int32 = 0
         /// Index of its animations among the runs, or -1.
         var run: Int32 = -1
-        /// Whether commits have changed it of late, so that the next one may as well.
-        var isWatched = false
         var children: [Int32] = []
         var traits = LayerTraits() {
             didSet {
@@ -56,6 +54,9 @@ struct RenderTree: Sendable {
         var slot: Int32
         var firstTrack: Int32
         var trackCount: Int32
+        /// When its animations are active: where in `spans`, and how many.
+        var firstSpan: Int32
+        var spanCount: Int32
         /// Where its committed and its sampled doubles begin.
         var values: Int32
         var pose: Int32
@@ -74,14 +75,20 @@ struct RenderTree: Sendable {
     private(set) var details: [RunDetails?] = []
     var tracks: [Track] = []
     var constants: [Double] = []
+    /// When the animations are active, each in its layer's time.
+    private(set) var spans: [ClosedRange<Double>] = []
     private(set) var curves = CurveTable()
     /// Sampled doubles of the animated layers, in blocks.
     var poses: [Double] = []
     private var freePoses: [Int32: [Int32]] = [:]
     private var deadTracks = 0
+    private var deadSpans = 0
 
     /// The timing of layers whose time is not their parent's.
     private(set) var timings: [Int32: MediaTiming] = [:]
+    /// The layers of two kinds that change what others need not.
+    private(set) var tiled: Set<Int32> = []
+    private(set) var replicators: Set<Int32> = []
     /// What emitters have been told; kept by `recordEmission(_:)`.
     var emitters: [Int32: EmitterHistory] = [:]
     /// How far behind their superlayer's time the sublayers of a layer are; empty but in trees that show delayed copies.
@@ -96,26 +103,9 @@ struct RenderTree: Sendable {
     var transitionProgress: [Int32: Double] = [:]
 
     /// Outlines of shape layers, kept from frame to frame.
-    let shapes = ShapeCache()
+    private(set) var shapes = ShapeCache()
     /// Pictures of rasterised and of changing layers, kept from frame to frame.
-    let pictures = PictureCache()
-    /// What commits have changed since it was last asked for.
-    private var changes = Changes()
-    /// The layers that are watched.
-    private var watched: [Int32] = []
-
-    /// What commits change, as far as painting must know.
-    struct Changes {
-        /// Whether layers came, went or moved within the tree.
-        var isStructural = true
-        /// Whether something moves now that stood still when the list was painted.
-        var startsMoving = false
-        /// Layers that are otherwise changed, some more than once.
-        var slots: [Int32] = []
-        /// More than this, and what changes is not worth being told apart.
-        static let most = 1024
-    }
-
+    private(set) var pictures = PictureCache()
     // MARK: Applying a commit
 
     mutating func apply(_ delta: CommitDelta) {
@@ -132,46 +122,12 @@ struct RenderTree: Sendable {
         }
         applyRuns(delta)
         for slot in delta.removals { remove(slot) }
-        note(delta)
         root = delta.root
         // One that was below the root before it has left its superlayer's slot to whoever comes next.
         if root >= 0 { nodes[Int(root)].parent = -1 }
         compactIfWorthwhile()
         recordEmission(delta)
     }
-
-    // MARK: What changes
-
-    private mutating func note(_ delta: CommitDelta) {
-        let count =
-            delta.fieldEdits.count + delta.objectEdits.count + delta.traitEdits.count + delta.runEdits.count + changes.slots.count
-        guard !changes.isStructural, delta.insertions.isEmpty, delta.structureEdits.isEmpty, delta.removals.isEmpty,
-            delta.root == root, count <= Changes.most
-        else {
-            changes = Changes()
-            return
-        }
-        for edit in delta.fieldEdits where changes.slots.last != edit.slot { changes.slots.append(edit.slot) }
-        for edit in delta.objectEdits { changes.slots.append(edit.slot) }
-        for edit in delta.traitEdits { changes.slots.append(edit.slot) }
-        for edit in delta.runEdits { changes.slots.append(edit.slot) }
-    }
-
-    /// What commits have changed since the last call.
-    mutating func takeChanges() -> Changes {
-        defer { changes = Changes(isStructural: false) }
-        return changes
-    }
-
-    /// Watches these layers, and no others.
-    mutating func watch(_ slots: [Int32]) {
-        for slot in watched where Int(slot) < nodes.count { nodes[Int(slot)].isWatched = false }
-        for slot in slots { nodes[Int(slot)].isWatched = true }
-        watched = slots
-    }
-
-    /// How many layers move, at most.
-    var movingCount: Int { runs.count + watched.count }
 
     private mutating func insert(_ insertion: CommitDelta.Insertion) {
         let index = Int(insertion.slot)
@@ -183,6 +139,11 @@ struct RenderTree: Sendable {
         nodes[index].traits = insertion.traits
         if !insertion.objects.isEmpty { nodes[index].objects = insertion.objects }
         setTiming(insertion.timing, insertion.slot)
+        switch insertion.traits.kind {
+        case .tiled: tiled.insert(insertion.slot)
+        case .replicator: replicators.insert(insertion.slot)
+        default: break
+        }
     }
 
     private mutating func applyFields(_ delta: CommitDelta) {
@@ -211,6 +172,11 @@ struct RenderTree: Sendable {
         pictures.remove(slot)
         let node = nodes[Int(slot)]
         if node.first >= 0 { freeBlocks[node.count, default: []].append(node.first) }
+        switch node.traits.kind {
+        case .tiled: tiled.remove(slot)
+        case .replicator: replicators.remove(slot)
+        default: break
+        }
         nodes[Int(slot)] = Node()
         timings[slot] = nil
     }
@@ -234,8 +200,8 @@ struct RenderTree: Sendable {
                 removeRun(edit.slot)
                 continue
             }
-            if !nodes[Int(edit.slot)].isMoving { changes.startsMoving = true }
-            setRun(edit.slot, trackCount: range.count, edit.details)
+            setRun(edit, trackCount: range.count)
+            spans.append(contentsOf: delta.store.spans[edit.spans])
             for var track in delta.store.tracks[range] {
                 track.move(constantsBy: base)
                 if track.curve >= 0 { track.curve = places[Int(track.curve)] }
@@ -245,7 +211,8 @@ struct RenderTree: Sendable {
     }
 
     /// Gives a layer animations whose tracks are about to follow; those that it had are dropped.
-    private mutating func setRun(_ slot: Int32, trackCount: Int, _ runDetails: RunDetails?) {
+    private mutating func setRun(_ edit: CommitDelta.RunEdit, trackCount: Int) {
+        let slot = edit.slot
         let (first, count) = (nodes[Int(slot)].first, nodes[Int(slot)].count)
         removeRun(slot)
         let pose = Self.allocate(Int(count), &freePoses, &poses)
@@ -253,9 +220,9 @@ struct RenderTree: Sendable {
         nodes[Int(slot)].run = Int32(runs.count)
         runs.append(
             Run(
-                slot: slot, firstTrack: Int32(tracks.count), trackCount: Int32(trackCount), values: first, pose: pose,
-                hasDetails: runDetails != nil))
-        details.append(runDetails)
+                slot: slot, firstTrack: Int32(tracks.count), trackCount: Int32(trackCount), firstSpan: Int32(spans.count),
+                spanCount: Int32(edit.spans.count), values: first, pose: pose, hasDetails: edit.details != nil))
+        details.append(edit.details)
     }
 
     private mutating func removeRun(_ slot: Int32) {
@@ -268,6 +235,7 @@ struct RenderTree: Sendable {
     private mutating func dropRun(_ index: Int) {
         let run = runs[index]
         deadTracks += Int(run.trackCount)
+        deadSpans += Int(run.spanCount)
         freePoses[nodes[Int(run.slot)].count, default: []].append(run.pose)
         nodes[Int(run.slot)].run = -1
         // The last run takes the free place: their order means nothing.
@@ -283,6 +251,7 @@ struct RenderTree: Sendable {
 
     /// Closes the gaps that replaced animations leave, once they make up half.
     private mutating func compactIfWorthwhile() {
+        compactSpans()
         guard deadTracks > 256, deadTracks > tracks.count / 2 else { return }
         var newTracks: [Track] = []
         var newConstants: [Double] = []
@@ -306,6 +275,19 @@ struct RenderTree: Sendable {
         deadTracks = 0
     }
 
+    private mutating func compactSpans() {
+        guard deadSpans > 256, deadSpans > spans.count / 2 else { return }
+        var kept: [ClosedRange<Double>] = []
+        kept.reserveCapacity(spans.count - deadSpans)
+        for index in runs.indices {
+            let first = Int(runs[index].firstSpan)
+            runs[index].firstSpan = Int32(kept.count)
+            kept += spans[first..<first + Int(runs[index].spanCount)]
+        }
+        spans = kept
+        deadSpans = 0
+    }
+
     private static func move(_ place: Int32, _ count: Int, _ old: [Double], _ new: inout [Double]) -> Int32 {
         guard place >= 0 else { return place }
         let moved = Int32(new.count)
@@ -314,6 +296,12 @@ struct RenderTree: Sendable {
     }
 
     // MARK: Reading
+
+    /// Outlines and pictures of its own from now on: for a copy that is to be drawn by somebody else.
+    mutating func separateCaches() {
+        shapes = ShapeCache()
+        pictures = PictureCache()
+    }
 
     /// Whether the time of any layer is not the media clock's.
     var hasOwnTimes: Bool { !timings.isEmpty || !delays.isEmpty }

@@ -117,6 +117,15 @@ final class RunDetails: Sendable {
         self.custom = custom
     }
 
+    /// The same with the picture that the transition leaves behind.
+    func leaving(_ old: OldPicture) -> RunDetails {
+        var transition = transition
+        transition?.old = old
+        return RunDetails(
+            times: times, transforms: transforms, functions: functions, keyframes: keyframes, paths: paths, objects: objects,
+            transition: transition, custom: custom)
+    }
+
     /// The paced progress and the repeat at a layer's time; nil while inactive.
     func progress(_ index: Int32, at time: Double) -> (value: Double, iteration: Double)? {
         let entry = times[Int(index)]
@@ -182,6 +191,8 @@ struct ObjectTrack: Sendable {
 
 /// A running transition and the picture that it leaves behind.
 struct TransitionTrack: Sendable {
+    /// The number of the attached animation that it is part of.
+    var animation: UInt64
     var time: Int32
     var type: CATransitionType
     var subtype: CATransitionSubtype
@@ -191,14 +202,14 @@ struct TransitionTrack: Sendable {
     var filter: FilterValue?
     var startProgress: Double
     var endProgress: Double
-    /// The layer as it was, in its own coordinates.
-    var old: OldPicture
+    /// The layer as it was, in its own coordinates: taken by whoever draws the tree, before the commit changes it; nil in other trees.
+    var old: OldPicture?
 
     /// How many pictures may lie inside each other; the next transition starts from the layer without the running one.
     static let deepest = 8
 
     /// How many transitions the old picture was taken during, each inside the one before.
-    var depth: Int { old.depth }
+    var depth: Int { old?.depth ?? 0 }
 }
 
 /// What a transition leaves behind: a layer as it was, with the transition that ran on it then.

@@ -3,6 +3,8 @@ struct TrackStore: Sendable {
     var tracks: [Track] = []
     private(set) var constants: [Double] = []
     private(set) var curves: [CubicTimingCurve] = []
+    /// When the animations are active, each in its layer's time.
+    var spans: [ClosedRange<Double>] = []
     private var curveIndices: [CubicTimingCurve: Int32] = [:]
 
     /// The place of some constants, which are added.

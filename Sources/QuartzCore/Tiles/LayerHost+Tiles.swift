@@ -18,14 +18,6 @@ extension LayerHost {
         }
     }
 
-    /// The next moment at which a tile changes by itself: now while one fades in.
-    func nextFade(after now: Double) -> Double {
-        for slot in tiled {
-            guard let layer = layer(slot) as? CATiledLayer else { continue }
-            if layer.tiles.painted.contains(where: { now < $0.birth + $0.fade }) { return now }
-        }
-        return .infinity
-    }
 }
 
 extension CALayer {

@@ -1,10 +1,13 @@
 /// A layer's time as made from the media clock's, for mapping several moments at one climb to the root.
-@MainActor
 struct LayerClock {
     /// The timings that lie between, innermost first; those that change nothing are left out, so that most often there is none.
     private var timings: [MediaTiming] = []
 
+    /// - Parameter timings: those that lie between, innermost first.
+    init(_ timings: [MediaTiming]) { self.timings = timings }
+
     /// - Parameter ancestor: the layer above whose time stands for the clock's; nil for the clock itself.
+    @MainActor
     init(of layer: CALayer, below ancestor: CALayer? = nil) {
         var current: CALayer? = layer
         while let layer = current, layer !== ancestor {

@@ -8,7 +8,7 @@ extension EngineTests {
     @MainActor @Suite struct LeavesTests {
         /// A list's layers in painting order, and all numbers of its quads.
         private func painted(_ scene: Scene, gathered: Bool) -> (DisplayList, [Int32]) {
-            let list = scene.renderer.host.tree.read { tree in
+            let list = scene.renderer.host.withDrawn { $0.tree }.read { tree in
                 var flattener = Flattener(tree, size: scene.renderer.bounds.size)
                 flattener.recording = gathered ? Flattener.Recording() : nil
                 flattener.paintFrame(scene.renderer.bounds)

@@ -57,7 +57,7 @@ enum FrameComparison {
     /// How the retained frame differs from one painted whole; empty for not at all.
     static func mistake(_ scene: Scene) -> String {
         let host = scene.renderer.host
-        let whole = host.tree.read { tree in
+        let whole = host.withDrawn { $0.tree }.read { tree in
             var flattener = Flattener(tree, size: scene.renderer.bounds.size)
             flattener.paintFrame(scene.renderer.bounds)
             return Resolved(flattener.list)

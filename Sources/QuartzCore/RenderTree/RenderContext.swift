@@ -1,0 +1,98 @@
+/// All that is kept to draw one host's tree: the render tree, the list of its last frame, and what has changed in that.
+///
+/// It belongs to whoever draws: the render server's thread, or the main actor for a host without a window. It hears of the model by
+/// deltas only.
+struct RenderContext: Sendable {
+    private(set) var tree: RenderTree
+    /// What of the root's surroundings is shown, in points.
+    var bounds = CGRect.zero
+    /// The display list of what is shown, kept from frame to frame.
+    private(set) var frame = RetainedList()
+    /// Counts the deltas that have changed the tree.
+    private(set) var revision = 0
+    /// What the list shows.
+    private var framed: (time: Double, revision: Int)?
+    /// The time at which the tree was last sampled; nil once it has changed since.
+    private var sampledTime: Double?
+
+    /// - Parameter tree: what has been committed so far.
+    init(_ tree: RenderTree = RenderTree()) {
+        self.tree = tree
+        self.tree.separateCaches()
+    }
+
+    /// Takes a commit.
+    mutating func apply(_ delta: CommitDelta) {
+        frame.note(delta, before: tree)
+        if delta.bringsTransitions { tree.apply(withOldPictures(delta)) } else { tree.apply(delta) }
+        sampledTime = nil
+        revision += 1
+    }
+
+    /// Samples the tree, if it is not at that time already.
+    mutating func sample(at time: Double) {
+        guard sampledTime != time else { return }
+        tree.sample(at: time)
+        sampledTime = time
+    }
+
+    /// Brings the list up to what is shown at a time.
+    mutating func update(to time: Double) {
+        if let framed, framed == (time, revision), frame.bounds == bounds { return }
+        sample(at: time)
+        frame.update(tree, bounds)
+        framed = (time, revision)
+    }
+
+    /// What has changed in the frame since this was last asked for.
+    mutating func takeDamage() -> CGRect { frame.takeDamage() }
+
+    /// Whether a frame at a time shows something else than the last one that was made.
+    func isStale(at time: Double) -> Bool {
+        guard let framed else { return true }
+        if framed.revision != revision || frame.bounds != bounds { return true }
+        return framed.time != time && (time < framed.time || tree.nextChange(after: framed.time) <= time)
+    }
+
+    /// The display list of one layer in its own coordinates.
+    mutating func contents(of slot: Int32, at time: Double) -> DisplayList {
+        sample(at: time)
+        return Flattener.contents(of: slot, in: tree)
+    }
+
+    // MARK: Transitions
+
+    /// The delta with the pictures that its transitions leave behind: only here is it known what was seen before it.
+    private mutating func withOldPictures(_ delta: CommitDelta) -> CommitDelta {
+        var delta = delta
+        for index in delta.runEdits.indices {
+            let slot = delta.runEdits[index].slot
+            guard let details = delta.runEdits[index].details, let animation = details.transition?.animation else { continue }
+            delta.runEdits[index].details = details.leaving(
+                tree.oldPicture(of: animation, on: slot) ?? pictureBefore(slot, at: delta.time))
+        }
+        return delta
+    }
+
+    private mutating func pictureBefore(_ slot: Int32, at time: Double) -> OldPicture {
+        sample(at: time)
+        let running = Int(slot) < tree.nodes.count ? tree.runningTransition(slot)?.0.depth : nil
+        let isTooDeep = (running ?? 0) >= TransitionTrack.deepest
+        return OldPicture(
+            source: Flattener.picture(of: slot, in: tree), depth: isTooDeep ? 0 : running.map { $0 + 1 } ?? 0)
+    }
+}
+
+extension CommitDelta {
+    var bringsTransitions: Bool { runEdits.contains { $0.details?.transition != nil } }
+}
+
+extension RenderTree {
+    /// The picture that a transition, which goes on, has left behind.
+    fileprivate func oldPicture(of animation: UInt64, on slot: Int32) -> OldPicture? {
+        guard Int(slot) < nodes.count, nodes[Int(slot)].run >= 0,
+            let transition = details[Int(nodes[Int(slot)].run)]?.transition, transition.animation == animation
+        else { return nil }
+        return transition.old
+    }
+}
