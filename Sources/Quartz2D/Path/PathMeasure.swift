@@ -12,6 +12,8 @@ public struct PathMeasure: Sendable {
         public let segments: Range<Int>
         /// Whether it was closed.
         public let isClosed: Bool
+        /// Whether its last segment is the line that closing it has added.
+        public let hasClosingLine: Bool
         /// Where it begins.
         public let start: CGPoint
         /// The distance at which it begins.
@@ -78,8 +80,8 @@ public struct PathMeasure: Sendable {
             let start = first < distances.count ? distances[first] : distance
             let end = last < distances.count ? distances[last] : distance
             return Contour(
-                segments: contour.segments, isClosed: contour.isClosed, start: contour.start, distance: start, length: end - start
-            )
+                segments: contour.segments, isClosed: contour.isClosed, hasClosingLine: contour.hasClosingLine,
+                start: contour.start, distance: start, length: end - start)
         }
     }
 
@@ -144,6 +146,7 @@ extension PathMeasure {
         struct RawContour {
             let segments: Range<Int>
             let isClosed: Bool
+            let hasClosingLine: Bool
             let start: CGPoint
         }
 
@@ -174,14 +177,17 @@ extension PathMeasure {
                 segments.append(.cubic(current, control1, control2, to))
                 current = to
             case .close:
-                if let start, CGVector(from: current, to: start).length > slack { segments.append(.line(current, start)) }
-                endContour(isClosed: true)
+                let closesWithLine = start.map { CGVector(from: current, to: $0).length > slack } ?? false
+                if let start, closesWithLine { segments.append(.line(current, start)) }
+                endContour(isClosed: true, hasClosingLine: closesWithLine)
             }
         }
 
-        mutating func endContour(isClosed: Bool) {
+        mutating func endContour(isClosed: Bool, hasClosingLine: Bool = false) {
             guard let start else { return }
-            contours.append(RawContour(segments: first..<segments.count, isClosed: isClosed, start: start))
+            contours.append(
+                RawContour(
+                    segments: first..<segments.count, isClosed: isClosed, hasClosingLine: hasClosingLine, start: start))
             first = segments.count
             self.start = nil
         }

@@ -17,13 +17,17 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         set { if isMutable { frames = newValue } }
     }
 
-    /// The path that a point follows. Movetos are jumped over, not traversed.
+    /// The path that a point follows, or a size: a position, a translation of a transform, a shadow's offset. Movetos are jumped over,
+    /// not traversed.
     open var path: CGPath? {
         get { route }
         set { if isMutable { route = newValue.map { $0.copy() ?? $0 } } }
     }
 
     /// When each value is reached, 0 … 1, not decreasing; paced modes work their own times out.
+    ///
+    /// Other times are kept as given: of progress p the stretch counts whose end is the first with p < end. In discrete mode there is
+    /// one time more, at which the last value ends. Along a `path` the times are those of its points; the line that closes it has none.
     open var keyTimes: [NSNumber]? {
         get { times }
         set { if isMutable { times = newValue } }

@@ -118,7 +118,7 @@ struct EmitterEpoch: Sendable {
     /// The part of a cell's own time in which the epoch's particles of it are born.
     func births(of cell: CommittedCell) -> Range<Double>? {
         let length = cell.emissionLength
-        if cell.timing.speed == 0 { return end == .infinity ? 0..<length : nil }
+        if cell.timing.speed == 0 { return end == .infinity && length > 0 ? 0..<length : nil }
         let first = max(cell.timing.localTime(parent: begin), 0)
         let last = end == .infinity ? length : min(cell.timing.localTime(parent: end), length)
         return cell.timing.speed > 0 && first < last ? first..<last : nil

@@ -11,13 +11,20 @@ extension CAEmitterCell {
         numbers[keyPath: path] = Double(value)
     }
 
-    final func setTiming<Value: BinaryFloatingPoint>(
-        _ path: WritableKeyPath<MediaTiming, Value>, _ value: Value, _ name: String, mayBeInfinite: Bool = false
+    /// Sets a moment or a speed, which is finite.
+    final func setTime<Value: BinaryFloatingPoint>(
+        _ path: WritableKeyPath<MediaTiming, Value>, _ value: Value, _ name: String
     ) {
-        guard value.isFinite || (mayBeInfinite && !value.isNaN) else {
-            return Diagnostics.warnOnce("CAEmitterCell.\(name): \(value) is not a finite number; the old value stays")
-        }
-        timing[keyPath: path] = value
+        timing[keyPath: path] = Value(
+            MediaTiming.finite(Double(value), "CAEmitterCell.\(name)", else: Double(timing[keyPath: path])))
+    }
+
+    /// Sets a length of time or a count, which is no less than 0 and may be infinite.
+    final func setLength<Value: BinaryFloatingPoint>(
+        _ path: WritableKeyPath<MediaTiming, Value>, _ value: Value, _ name: String
+    ) {
+        timing[keyPath: path] = Value(
+            MediaTiming.length(Double(value), "CAEmitterCell.\(name)", else: Double(timing[keyPath: path])))
     }
 
     /// How a property that is no plain number is read and set; setting says whether the value fits.

@@ -210,32 +210,32 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
     /// When emission begins in the layer's time, or after the birth of the particle that emits.
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
-        set { setTiming(\.beginTime, newValue, "beginTime") }
+        set { setTime(\.beginTime, newValue, "beginTime") }
     }
     /// For how long it emits, in seconds of its own time; for ever by default.
     open var duration: CFTimeInterval {
         get { timing.duration }
-        set { setTiming(\.duration, newValue, "duration", mayBeInfinite: true) }
+        set { setLength(\.duration, newValue, "duration") }
     }
     /// How fast its time runs: that of emission and of its particles' lives.
     open var speed: Float {
         get { timing.speed }
-        set { setTiming(\.speed, newValue, "speed") }
+        set { setTime(\.speed, newValue, "speed") }
     }
     /// Added to its own time.
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
-        set { setTiming(\.timeOffset, newValue, "timeOffset") }
+        set { setTime(\.timeOffset, newValue, "timeOffset") }
     }
     /// How many durations emission lasts; 0 means one.
     open var repeatCount: Float {
         get { timing.repeatCount }
-        set { setTiming(\.repeatCount, newValue, "repeatCount", mayBeInfinite: true) }
+        set { setLength(\.repeatCount, newValue, "repeatCount") }
     }
     /// How long emission lasts, where that is not 0.
     open var repeatDuration: CFTimeInterval {
         get { timing.repeatDuration }
-        set { setTiming(\.repeatDuration, newValue, "repeatDuration", mayBeInfinite: true) }
+        set { setLength(\.repeatDuration, newValue, "repeatDuration") }
     }
     /// Doubles the time of emission.
     open var autoreverses: Bool {

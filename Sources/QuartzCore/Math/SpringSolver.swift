@@ -83,13 +83,16 @@ extension SpringSolver {
     ///
     /// Below critical damping |cos + (B / ω)·sin| ≤ 1 + |B| / ω gives t = ln((1 + |B| / ω) / 0.001) / β: for the default spring
     /// the 1.4727003346780927 s that are measured on the real system. Near critical damping, where that bound grows without
-    /// limit, sin ωt ≤ ωt gives (1 + |B|·t)·e^(−βt), which passes continuously into the bound at and above critical damping.
-    /// At most `longestDuration`.
+    /// limit, sin ωt ≤ ωt gives (1 + |B|·t)·e^(−βt), which passes continuously into the bound above critical damping. At critical
+    /// damping itself the answer is the first whole tenth of a second by which the spring has settled, as measured on the real
+    /// system. At most `longestDuration`.
     var settlingDuration: Double {
         guard decay > 0 else { return Self.longestDuration }
         var duration = envelopeDuration
         if frequency > 0 {
             duration = min(duration, -log(Self.settledDistance / (1 + abs(drift) / frequency)) / decay)
+        } else if spread == 0 {
+            duration = (duration * 10).rounded(.up) / 10
         }
         return min(duration, Self.longestDuration)
     }

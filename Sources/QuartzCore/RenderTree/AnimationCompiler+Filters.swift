@@ -20,6 +20,7 @@ extension AnimationCompiler {
             field: part.field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2), part: part,
             isAdditive: animation.isAdditive, isCumulative: animation.isCumulative, returns: animation.autoreverses)
         if let animation = animation as? CAKeyframeAnimation {
+            guard !isStill(animation) else { return }
             let values = (animation.values ?? []).compactMap { numbers($0) ?? nil }
             guard !values.isEmpty, values.count == animation.values?.count else {
                 return Diagnostics.warnOnce("a keyframe animation of \"\(keyPath)\" has no values that fit; it has no effect")
@@ -36,8 +37,8 @@ extension AnimationCompiler {
             else { return }
             var (start, end) = (from, to)
             switch (from, to, by) {
-            case (let from?, nil, let by?): end = zip(from, by).map { $0 + $1 }
-            case (nil, let to?, let by?): start = zip(to, by).map { $0 - $1 }
+            case (let from?, nil, let by?): end = zip(from, by).map(Blend.sum)
+            case (nil, let to?, let by?): start = zip(to, by).map { Blend.sum($0, -$1) }
             case (nil, nil, let by?): (end, track.isRelative) = (by, true)
             default: break
             }
@@ -66,12 +67,12 @@ extension ObjectTrack {
         let missing = isAdditive ? underlying.map { _ in 0 } : underlying
         var track = self
         if isRelative, case .numbers(let by)?? = values.last {
-            track.values = [.numbers(missing), .numbers(zip(missing, by).map { $0 + $1 })]
+            track.values = [.numbers(missing), .numbers(zip(missing, by).map(Blend.sum))]
         }
         guard case .numbers(var numbers) = track.value(at: progress, underlying: .numbers(missing)), numbers.count == range.count
         else { return below }
-        if isCumulative { numbers = zip(numbers, track.perCycle(missing)).map { $0 + iteration * $1 } }
-        filters[index].numbers.replaceSubrange(range, with: isAdditive ? zip(underlying, numbers).map { $0 + $1 } : numbers)
+        if isCumulative { numbers = zip(numbers, track.perCycle(missing)).map { Blend.sum($0, Blend.product(iteration, $1)) } }
+        filters[index].numbers.replaceSubrange(range, with: isAdditive ? zip(underlying, numbers).map(Blend.sum) : numbers)
         return .filters(filters)
     }
 
@@ -82,6 +83,6 @@ extension ObjectTrack {
         }
         let (first, last) = (numbers(values.first), numbers(values.last))
         if let first, let last, !isRelative { return returns ? first : last }
-        return returns ? missing.map { _ in 0 } : zip(last ?? missing, first ?? missing).map { $0 - $1 }
+        return returns ? missing.map { _ in 0 } : zip(last ?? missing, first ?? missing).map { Blend.sum($0, -$1) }
     }
 }

@@ -7,11 +7,13 @@ extension AnimationCompiler {
     ) {
         var track = track
         if let path = animation.path {
-            guard kind == .point else {
+            // A size is a point too: that of a translation, or of a shadow's offset.
+            guard kind == .point || kind == .size else {
                 return Diagnostics.warnOnce("\"\(keyPath)\" is no point: an animation along a path has no effect on it")
             }
             return addPath(path, animation, track, field, timing(of: animation, begin, duration, group, needsEntry: true))
         }
+        guard !isStill(animation) else { return }
         var values: [Double] = []
         for value in animation.values ?? [] {
             guard let numbers = doubles(value, track, kind, keyPath) else { return }
@@ -64,15 +66,17 @@ extension AnimationCompiler {
         _ path: CGPath, _ animation: CAKeyframeAnimation, _ track: Track, _ field: Field, _ timing: Timing
     ) {
         var track = track
-        track.operation = animation.rotationMode == nil || isCustom(field) ? .path : .turningPath
-        track.item = Int32(paths.count)
-        paths.append(
-            PathTrack(
+        let points = PathPoints(
+            path: PathTrack(
                 path.geometry, mode: Self.mode(of: animation), keyTimes: Self.keyTimes(of: animation),
-                curves: Self.curves(of: animation), isReversed: animation.rotationMode == .rotateAutoReverse))
-        Self.report(paths[paths.count - 1].schedule.faults, animation.keyPath ?? "")
+                curves: Self.curves(of: animation), isReversed: animation.rotationMode == .rotateAutoReverse),
+            isTranslation: track.operation == .translation, turns: animation.rotationMode != nil && !isCustom(field))
+        Self.report(points.path.schedule.faults, animation.keyPath ?? "")
+        track.operation = .path
+        track.item = Int32(paths.count)
+        paths.append(points)
         // Before the turn, which else would start from the last sample's.
-        if track.operation == .turningPath { addGround(LayerFields.transform) }
+        if points.turns { addGround(LayerFields.transform) }
         append(track, timing, field)
     }
 
@@ -81,6 +85,7 @@ extension AnimationCompiler {
     mutating func addObject(_ animation: CAPropertyAnimation, _ field: ObjectField, _ timing: Timing) {
         var track = ObjectTrack(field: field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2))
         if let animation = animation as? CAKeyframeAnimation {
+            guard !isStill(animation) else { return }
             let values = (animation.values ?? []).map { object($0, field) }
             guard !values.isEmpty else {
                 return Diagnostics.warnOnce("a keyframe animation of \"\(field.name)\" has no values; it has no effect")
@@ -118,6 +123,14 @@ extension AnimationCompiler {
     }
 
     // MARK: Settings
+
+    /// Whether an animation jumps through a single value: Core Animation leaves it out, and the model shows.
+    func isStill(_ animation: CAKeyframeAnimation) -> Bool {
+        guard animation.calculationMode == .discrete, animation.values?.count == 1 else { return false }
+        Diagnostics.warnOnce(
+            "the keyframes of \"\(animation.keyPath ?? "")\": a discrete animation of one value has no effect")
+        return true
+    }
 
     static func mode(of animation: CAKeyframeAnimation) -> KeyframeMode {
         switch animation.calculationMode {

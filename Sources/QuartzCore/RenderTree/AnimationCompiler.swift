@@ -16,7 +16,7 @@ struct AnimationCompiler {
     var transforms: [TransformInterpolator] = []
     var functions: [ValueFunction] = []
     var keyframes: [KeyframeNumbers] = []
-    var paths: [PathTrack] = []
+    var paths: [PathPoints] = []
     var objects: [ObjectTrack] = []
     var transition: TransitionTrack?
 
@@ -259,12 +259,12 @@ struct AnimationCompiler {
     }
 
     private static func sum(_ a: [Double], _ b: [Double], _ operation: Track.Operation) -> [Double] {
-        guard operation == .transform else { return zip(a, b).map(+) }
+        guard operation == .transform else { return zip(a, b).map(Blend.sum) }
         return CATransform3DConcat(CATransform3D(elements: b), CATransform3D(elements: a)).elements
     }
 
     private static func difference(_ a: [Double], _ b: [Double], _ operation: Track.Operation) -> [Double] {
-        guard operation == .transform else { return zip(a, b).map(-) }
+        guard operation == .transform else { return zip(a, b).map { Blend.sum($0, -$1) } }
         return CATransform3DConcat(CATransform3DInvert(CATransform3D(elements: b)), CATransform3D(elements: a)).elements
     }
 }

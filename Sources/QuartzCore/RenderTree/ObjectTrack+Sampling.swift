@@ -45,7 +45,7 @@ extension ObjectValue {
         case (.path(let a), .path(let b)):
             return a.blended(with: b, at: progress).map(ObjectValue.path) ?? (progress < 0.5 ? self : other)
         case (.numbers(let a), .numbers(let b)) where a.count == b.count:
-            return .numbers(zip(a, b).map { $0 + ($1 - $0) * progress })
+            return .numbers(zip(a, b).map { Blend.value($0, $1, at: progress) })
         case (.filters(let a), .filters(let b)) where a.count == b.count:
             let mixed = zip(a, b).compactMap { $0.blended(with: $1, at: progress) }
             return mixed.count == a.count ? .filters(mixed) : progress < 0.5 ? self : other
@@ -62,7 +62,9 @@ extension PathGeometry {
     func blended(with other: PathGeometry, at t: Double) -> PathGeometry? {
         guard verbs == other.verbs else { return nil }
         let mixed = zip(points, other.points).map {
-            CGPoint(x: $0.x + ($1.x - $0.x) * CGFloat(t), y: $0.y + ($1.y - $0.y) * CGFloat(t))
+            CGPoint(
+                x: CGFloat(Blend.value(Double($0.x), Double($1.x), at: t)),
+                y: CGFloat(Blend.value(Double($0.y), Double($1.y), at: t)))
         }
         return PathGeometry(verbs: verbs, points: mixed)
     }

@@ -123,7 +123,7 @@ struct RunSampler {
         case .function: function(track, progress, iteration)
         case .keyframes: keyframes(track, progress, iteration)
         case .transformKeyframes: transformKeyframes(track, progress, iteration)
-        case .path, .turningPath: path(track, progress, iteration)
+        case .path: path(track, progress, iteration)
         }
     }
 
@@ -184,17 +184,19 @@ struct RunSampler {
         let missing = track.flags.contains(.additive) ? 0 : underlying
         let from = end(track.from, i, else: missing)
         var to = end(track.to, i, else: missing)
-        if track.flags.contains(.relative) { to += from }
-        var value = from + (to - from) * progress
-        if track.flags.contains(.cumulative) { value += iteration * perCycle(track, from, to) }
-        return track.flags.contains(.additive) ? underlying + value : value
+        if track.flags.contains(.relative) { to = Blend.sum(from, to) }
+        var value = Blend.value(from, to, at: progress)
+        if track.flags.contains(.cumulative) {
+            value = Blend.sum(value, Blend.product(iteration, perCycle(track, from, to)))
+        }
+        return track.flags.contains(.additive) ? Blend.sum(underlying, value) : value
     }
 
     /// What each cycle adds to those after it: the value at its end; with an end missing, how far it has come from there.
     private func perCycle(_ track: Track, _ from: Double, _ to: Double) -> Double {
         let returns = track.flags.contains(.returns)
         if track.from >= 0, track.to >= 0, !track.flags.contains(.relative) { return returns ? from : to }
-        return returns ? 0 : to - from
+        return returns ? 0 : Blend.sum(to, -from)
     }
 
     @inline(__always)
@@ -203,7 +205,7 @@ struct RunSampler {
         if track.flags.contains(.coversGround), track.flags.isDisjoint(with: .cumulative) {
             // What lies underneath need not be read: for many layers that would be a wait for memory.
             let (from, to) = (constants.unsafelyUnwrapped + Int(track.from), constants.unsafelyUnwrapped + Int(track.to))
-            for i in 0..<Int(track.count) { pose[place + i] = from[i] + (to[i] - from[i]) * progress }
+            for i in 0..<Int(track.count) { pose[place + i] = Blend.value(from[i], to[i], at: progress) }
             return
         }
         for i in 0..<Int(track.count) { pose[place + i] = value(track, i, pose[place + i], progress, iteration) }
@@ -283,7 +285,7 @@ struct RunSampler {
         withUnsafeMutableBytes(of: &scratch) { bytes in
             let out = bytes.bindMemory(to: Double.self).baseAddress!
             keyframes.frames.evaluate(at: progress, into: out)
-            for (i, end) in keyframes.perCycle.enumerated() { out[i] += iteration * end }
+            for (i, end) in keyframes.perCycle.enumerated() { out[i] = Blend.sum(out[i], Blend.product(iteration, end)) }
         }
         apply(track, keyframes.form, scratch)
     }
@@ -318,36 +320,52 @@ struct RunSampler {
             case .part:
                 takeApart(track, place)
                 let underlying = isAdditive ? parts.get(track.component) : 0
-                parts.set(track.component, new[0] + underlying)
+                parts.set(track.component, Blend.sum(new[0], underlying))
             case .translation:
                 takeApart(track, place)
-                parts.set(.translationX, new[0] + (isAdditive ? parts.get(.translationX) : 0))
-                parts.set(.translationY, new[1] + (isAdditive ? parts.get(.translationY) : 0))
+                translate(by: SIMD2(new[0], new[1]), isAdditive)
             case .function(let function):
                 finish()
                 let matrix = function.matrix(for: UnsafeBufferPointer(start: new, count: Int(track.count)))
                 let underlying = CATransform3D(elements: pose + place)
                 store(isAdditive ? CATransform3DConcat(matrix, underlying) : matrix, place)
             case .plain:
-                for i in 0..<Int(track.count) { pose[place + i] = new[i] + (isAdditive ? pose[place + i] : 0) }
+                for i in 0..<Int(track.count) { set(place + i, new[i], isAdditive) }
             }
         }
     }
 
     private mutating func path(_ track: Track, _ progress: Double, _ iteration: Double) {
-        guard let path = details?.paths[Int(track.item)], var sample = path.evaluate(at: progress) else { return }
-        if track.flags.contains(.cumulative), let end = path.evaluate(at: track.flags.contains(.returns) ? 0 : 1) {
-            sample.x += iteration * end.x
-            sample.y += iteration * end.y
+        guard let points = details?.paths[Int(track.item)], var sample = points.path.evaluate(at: progress) else { return }
+        if track.flags.contains(.cumulative), let end = points.path.evaluate(at: track.flags.contains(.returns) ? 0 : 1) {
+            sample.x = Blend.sum(sample.x, Blend.product(iteration, end.x))
+            sample.y = Blend.sum(sample.y, Blend.product(iteration, end.y))
         }
         let place = Int(track.place)
         let isAdditive = track.flags.contains(.additive)
-        pose[place] = sample.x + (isAdditive ? pose[place] : 0)
-        pose[place + 1] = sample.y + (isAdditive ? pose[place + 1] : 0)
-        if track.operation == .turningPath {
+        if points.isTranslation {
+            takeApart(track, place)
+            translate(by: SIMD2(sample.x, sample.y), isAdditive)
+        } else {
+            set(place, sample.x, isAdditive)
+            set(place + 1, sample.y, isAdditive)
+        }
+        if points.turns {
             takeApart(track, LayerFields.transform.offset)
             parts.set(.rotationZ, sample.angle)
         }
+    }
+
+    /// Writes a number, or adds it to the one underneath.
+    private func set(_ place: Int, _ value: Double, _ isAdditive: Bool) {
+        pose[place] = isAdditive ? Blend.sum(value, pose[place]) : value
+    }
+
+    /// Sets the translation of the transform that is taken apart, or adds to it.
+    private mutating func translate(by way: SIMD2<Double>, _ isAdditive: Bool) {
+        let below = isAdditive ? parts.translation : .zero
+        parts.set(.translationX, Blend.sum(way.x, below.x))
+        parts.set(.translationY, Blend.sum(way.y, below.y))
     }
 
     private func store(_ value: CATransform3D, _ place: Int) {

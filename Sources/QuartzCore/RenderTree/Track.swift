@@ -23,8 +23,6 @@ struct Track: Sendable {
         case transformKeyframes
         /// A point along a path.
         case path
-        /// A point along a path, and the turn of the layer with its tangent.
-        case turningPath
     }
 
     struct Flags: OptionSet, Sendable {
@@ -98,14 +96,14 @@ final class RunDetails: Sendable {
     let transforms: [TransformInterpolator]
     let functions: [ValueFunction]
     let keyframes: [KeyframeNumbers]
-    let paths: [PathTrack]
+    let paths: [PathPoints]
     let objects: [ObjectTrack]
     let transition: TransitionTrack?
     let custom: CustomRun?
 
     init(
         times: [TrackTime], transforms: [TransformInterpolator], functions: [ValueFunction], keyframes: [KeyframeNumbers],
-        paths: [PathTrack], objects: [ObjectTrack], transition: TransitionTrack?, custom: CustomRun?
+        paths: [PathPoints], objects: [ObjectTrack], transition: TransitionTrack?, custom: CustomRun?
     ) {
         self.times = times
         self.transforms = transforms
@@ -164,6 +162,15 @@ struct KeyframeNumbers: Sendable {
     var spline: TransformSpline?
     /// What each repeat adds to the next, where they accumulate; else empty.
     var perCycle: [Double] = []
+}
+
+/// A path, and what the point that follows it is for.
+struct PathPoints: Sendable {
+    var path: PathTrack
+    /// Whether the point is the translation of a transform rather than the layer's doubles themselves.
+    var isTranslation: Bool
+    /// Whether the layer turns with the tangent.
+    var turns: Bool
 }
 
 /// An animation of an object: it switches, or dissolves.

@@ -527,6 +527,28 @@ extension EngineTests {
             #expect(layer.emitterCells?[0].velocity == 10 && layer.emitterPosition == CGPoint(x: 100, y: 50))
         }
 
+        @Test func timesOfCellsAreChecked() {
+            // A cell whose time stands still at a length below 0 once trapped.
+            let layer = emitter(
+                cell {
+                    $0.speed = 0
+                    $0.duration = 1
+                })
+            let said = warnings {
+                layer.emitterCells?[0].duration = -1
+                layer.emitterCells?[0].repeatCount = -2
+                layer.emitterCells?[0].repeatDuration = -.infinity
+                layer.emitterCells?[0].setValue(-3, forKey: "duration")
+                layer.emitterCells?[0].beginTime = .infinity
+                layer.emitterCells?[0].speed = .nan
+            }
+            #expect(said.count == 6)
+            let cell = layer.emitterCells?[0]
+            #expect(cell?.duration == 0 && cell?.repeatCount == 0 && cell?.repeatDuration == 0)
+            #expect(cell?.beginTime == 0 && cell?.speed == 0)
+            withEmitter(layer) { #expect(quads($0, at: 2).isEmpty) }
+        }
+
         @Test func oddParametersDrawNothing() {
             for change: (CAEmitterCell) -> Void in [
                 { $0.birthRate = -5 }, { $0.lifetime = -1 }, { $0.scale = -1 }, { $0.speed = -1 }, { $0.duration = 0 },

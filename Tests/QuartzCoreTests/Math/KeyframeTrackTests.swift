@@ -101,17 +101,19 @@ import Testing
         let short = KeyframeTrack(values: known, width: 1, keyTimes: [0, 1])
         #expect(short.schedule.faults == .keyTimeCount && abs(value(short, 0.1)[0] - 0.3) < 1e-15)
         let discrete = KeyframeTrack(values: known, width: 1, mode: .discrete, keyTimes: [0, 0.1, 0.2, 1])
-        #expect(discrete.schedule.faults == .keyTimeCount && value(discrete, 0.5) == [0.5])
+        // In discrete mode one less is taken.
+        #expect(discrete.schedule.faults == .keyTimeCount && value(discrete, 0.15) == [1])
+        #expect(value(discrete, 0.99) == [0.5] && value(discrete, 1) == [0.7])
         #expect(short.schedule.faults.messages.count == 1)
     }
 
-    @Test func keyTimesOutOfOrderAreClamped() {
+    @Test func keyTimesOutOfOrderAreKept() {
         let track = KeyframeTrack(values: known, width: 1, keyTimes: [0, 0.6, 0.3, 1])
         #expect(track.schedule.faults == .keyTimeOrder)
-        // Both keyframes fall on 0.6, the later one wins.
         #expect(abs(value(track, 0.3)[0] - 0.5) < 1e-12)
-        #expect(value(track, 0.6)[0] == 0.5)
-        #expect(abs(value(track, 0.8)[0] - 0.6) < 1e-12)
+        // From 0.6 on the first time still ahead is 1: three sevenths of the way from 0.5 at 0.3 to 0.7.
+        #expect(abs(value(track, 0.6)[0] - (0.5 + 0.2 * 3 / 7)) < 1e-12)
+        #expect(abs(value(track, 0.8)[0] - (0.5 + 0.2 * 5 / 7)) < 1e-12)
         let wild = KeyframeTrack(values: known, width: 1, keyTimes: [-1, .nan, .infinity, 0.2])
         #expect(wild.schedule.faults == .keyTimeOrder)
         for p in [0, 0.2, 0.99, 1] { #expect(value(wild, p)[0].isFinite) }

@@ -69,7 +69,33 @@ import Testing
         try expect(track, 0.25, 10 * curve.value(at: 0.5), 0, 0)
         try expect(track, 0.55, 10, 15, .pi / 2)
         #expect(track.schedule.faults.isEmpty)
-        #expect(PathTrack(corner, keyTimes: [0, 1]).schedule.faults == .keyTimeCount)
+        // With fewer times only that many points count, with more the further times do not.
+        let short = PathTrack(corner, keyTimes: [0, 0.5])
+        #expect(short.schedule.faults == .keyTimeCount)
+        try expect(short, 0.25, 5, 0, 0)
+        try expect(short, 1, 10, 0, 0)
+        try expect(PathTrack(corner, keyTimes: [0, 0.5, 0.6, 1, 1.5]), 0.8, 90, 100, .pi)
+        try expect(PathTrack(corner, keyTimes: [0.5]), 0.8, 0, 0, 0)
+    }
+
+    @Test func theClosingLineIsNoKeyPoint() throws {
+        // M L L L Z: four points and so four times.
+        var square = PathGeometry()
+        square.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
+        let timed = PathTrack(square, keyTimes: [0, 0.2, 0.6, 1])
+        #expect(timed.schedule.faults.isEmpty)
+        try expect(timed, 0.1, 5, 0, 0)
+        try expect(timed, 0.4, 10, 5, .pi / 2)
+        try expect(timed, 0.8, 5, 10, .pi)
+        try expect(timed, 1, 0, 10, .pi)
+        // One time more is the closing line's.
+        try expect(PathTrack(square, keyTimes: [0, 0.2, 0.4, 0.6, 1]), 0.8, 0, 5, -.pi / 2)
+        let stops = PathTrack(square, mode: .discrete, keyTimes: [0, 0.2, 0.6, 0.9])
+        try expect(stops, 0.59, 10, 0, .pi / 2)
+        try expect(stops, 0.89, 10, 10, .pi)
+        try expect(stops, 1, 0, 10, -.pi / 2)
+        try expect(PathTrack(square, mode: .discrete), 0.99, 0, 10, -.pi / 2)
+        try expect(PathTrack(square, mode: .discrete, keyTimes: [0, 0.5]), 1, 10, 0, .pi / 2)
     }
 
     @Test func reversedTurnsByHalf() throws {

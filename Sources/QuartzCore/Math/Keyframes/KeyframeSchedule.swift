@@ -1,9 +1,11 @@
 /// When each keyframe's turn is: from progress to a segment and the place in it.
 ///
-/// Segment i leads from keyframe i to keyframe i + 1; in discrete mode it is keyframe i alone. The rules for bad key times:
-/// a list of the wrong length is ignored, so that all segments last equally long; a time that is not finite, below the one before
-/// it or outside 0 … 1 is moved to the nearest that is allowed. Before the first key time the first value holds, after the last
-/// the last one. Of keyframes with equal times the last wins. Whatever was mended is told by `faults`.
+/// Segment i leads from keyframe i to keyframe i + 1; in discrete mode it is keyframe i alone. Key times are kept as given, in order
+/// and within 0 … 1 or not, as Core Animation keeps them: of progress p the segment is the first i with p < t[i + 1], and the place in
+/// it (p − t[i]) / (t[i + 1] − t[i]). Before the first key time the first value holds; past all of them the last one. Of keyframes
+/// with equal times the last wins. In discrete mode there is one time more, at which the last ends; without
+/// it the last holds. Any other number of times is ignored, so that all segments last equally long; a time that is not finite
+/// counts as the one before it. What is unusual is told by `faults`.
 struct KeyframeSchedule: Sendable {
     /// A segment and a place in it.
     struct Position: Sendable, Hashable {
@@ -16,9 +18,9 @@ struct KeyframeSchedule: Sendable {
     /// What was wrong with the input.
     struct Faults: OptionSet, Sendable {
         let rawValue: UInt8
-        /// There were too few or too many key times: they were ignored.
+        /// There were too few or too many key times.
         static let keyTimeCount = Faults(rawValue: 1)
-        /// Key times decreased, or left 0 … 1: they were clamped.
+        /// Key times decreased, left 0 … 1 or were not finite.
         static let keyTimeOrder = Faults(rawValue: 2)
         /// There were too few timing functions (the other segments are linear) or too many (the rest was ignored).
         static let timingFunctionCount = Faults(rawValue: 4)
@@ -26,12 +28,15 @@ struct KeyframeSchedule: Sendable {
 
     /// How many keyframes there are; 0 shows nothing, 1 always shows the one.
     let count: Int
-    /// What was wrong with the input.
-    let faults: Faults
+    /// What was unusual in the input.
+    var faults: Faults
 
     private let isDiscrete: Bool
     /// Where segments begin, and for continuous modes where the last one ends; empty for equal lengths.
     private let times: [Double]
+    /// For each segment the latest of the ends up to its own: the first of them that a progress has not reached is the first end of
+    /// all that it has not reached, and these increase, so that it can be searched for.
+    private let ends: [Double]
     private let curves: [CubicTimingCurve]
 
     /// Progress by which a discrete change may come early: the rounding of a clock, far below a frame.
@@ -42,7 +47,7 @@ struct KeyframeSchedule: Sendable {
     /// - Parameters:
     ///   - count: How many keyframes there are.
     ///   - isDiscrete: Whether values hold until the next; then `curves` do not count.
-    ///   - keyTimes: One for each keyframe, in discrete mode one more; nil for segments of equal length.
+    ///   - keyTimes: One for each keyframe, in discrete mode one more, where the last ends; nil for segments of equal length.
     ///   - curves: One for each segment; segments without one are linear.
     init(count: Int, isDiscrete: Bool = false, keyTimes: [Double]? = nil, curves: [CubicTimingCurve] = []) {
         self.count = max(count, 0)
@@ -50,14 +55,17 @@ struct KeyframeSchedule: Sendable {
         var faults: Faults = []
         var times: [Double] = []
         if let keyTimes, count > 0 {
-            if keyTimes.count == (isDiscrete ? count + 1 : count) {
-                times = Self.mend(keyTimes)
-                if times != keyTimes { faults.insert(.keyTimeOrder) }
+            if keyTimes.count == count || (isDiscrete && keyTimes.count == count + 1) {
+                times = Self.finite(keyTimes)
+                if !Self.isUsual(keyTimes) { faults.insert(.keyTimeOrder) }
+                // Taken all the same: the last keyframe holds to the end.
+                if isDiscrete, keyTimes.count == count { faults.insert(.keyTimeCount) }
             } else {
                 faults.insert(.keyTimeCount)
             }
         }
         self.times = times
+        ends = Self.ends(times)
         let segments = isDiscrete ? 0 : max(count - 1, 0)
         self.curves = Array(curves.prefix(segments))
         if !isDiscrete, !curves.isEmpty, curves.count != segments { faults.insert(.timingFunctionCount) }
@@ -77,6 +85,7 @@ struct KeyframeSchedule: Sendable {
         let longest = usable.max() ?? 0
         guard longest > 0 else {
             times = []
+            ends = []
             return
         }
         let total = usable.reduce(0) { $0 + $1 / longest }
@@ -87,13 +96,27 @@ struct KeyframeSchedule: Sendable {
             times.append(sum / total)
         }
         self.times = times
+        ends = Self.ends(times)
     }
 
-    private static func mend(_ keyTimes: [Double]) -> [Double] {
+    private static func finite(_ keyTimes: [Double]) -> [Double] {
         var last = 0.0
         return keyTimes.map { time in
-            last = time.isNaN ? last : min(max(time, last), 1)
+            if time.isFinite { last = time }
             return last
+        }
+    }
+
+    /// Whether times lie in 0 … 1 and never decrease; NaN is neither.
+    private static func isUsual(_ times: [Double]) -> Bool {
+        times.allSatisfy { $0 >= 0 && $0 <= 1 } && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+    }
+
+    private static func ends(_ times: [Double]) -> [Double] {
+        var latest = -Double.infinity
+        return times.dropFirst().map { time in
+            latest = max(latest, time)
+            return latest
         }
     }
 
@@ -110,8 +133,7 @@ struct KeyframeSchedule: Sendable {
     private func keyframe(at progress: Double) -> Int {
         guard count > 1 else { return 0 }
         let moment = progress + Self.tolerance
-        let index = times.isEmpty ? Int(moment * Double(count)) : lastStart(notAfter: moment)
-        return min(index, count - 1)
+        return min(times.isEmpty ? Int(moment * Double(count)) : firstEnd(after: moment), count - 1)
     }
 
     private func place(_ progress: Double) -> Position {
@@ -120,19 +142,20 @@ struct KeyframeSchedule: Sendable {
             let index = min(Int(progress * Double(segments)), segments - 1)
             return Position(index: index, fraction: progress * Double(segments) - Double(index))
         }
-        if progress >= times[segments] { return Position(index: segments - 1, fraction: 1) }
-        if progress < times[0] { return Position(index: 0, fraction: 0) }
-        let index = lastStart(notAfter: progress)
+        let index = firstEnd(after: progress)
+        guard index < segments else { return Position(index: segments - 1, fraction: 1) }
+        // Only before the very first time is a progress below the start of its segment.
+        guard progress > times[index] else { return Position(index: index, fraction: 0) }
         return Position(index: index, fraction: (progress - times[index]) / (times[index + 1] - times[index]))
     }
 
-    /// The last of the times that is not after `moment`, or 0.
-    private func lastStart(notAfter moment: Double) -> Int {
+    /// The first segment whose end is after `moment`; their count where there is none.
+    private func firstEnd(after moment: Double) -> Int {
         var low = 0
-        var high = times.count
-        while high - low > 1 {
+        var high = ends.count
+        while low < high {
             let middle = (low + high) / 2
-            if times[middle] <= moment { low = middle } else { high = middle }
+            if ends[middle] <= moment { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -143,10 +166,12 @@ extension KeyframeSchedule.Faults {
     var messages: [String] {
         var result: [String] = []
         if contains(.keyTimeCount) {
-            result.append("keyTimes must have one entry for each value, in discrete mode one more; they were ignored")
+            result.append(
+                "keyTimes must have one entry for each value or point, in discrete mode one more for the end of the last")
         }
         if contains(.keyTimeOrder) {
-            result.append("keyTimes must increase from 0 to 1; entries that do not were moved to the nearest allowed time")
+            result.append(
+                "keyTimes should increase from 0 to 1; they are taken as they are, what is not finite as the one before it")
         }
         if contains(.timingFunctionCount) {
             result.append("timingFunctions must have one entry less than there are values; missing ones count as linear")

@@ -80,9 +80,11 @@ struct KeyframeSpline: Sendable {
         let point = segment * width
         let tangent = 2 * segment * width
         for i in 0..<width {
-            result[i] =
+            let smooth =
                 h0 * values[point + i] + h1 * values[point + width + i] + g0 * tangents[tangent + i]
                 + g1 * tangents[tangent + width + i]
+            // Tangents of huge steps leave the range of numbers: then the way is straight.
+            result[i] = smooth.isFinite ? smooth : Blend.value(values[point + i], values[point + width + i], at: s)
         }
     }
 }
@@ -132,7 +134,7 @@ extension KeyframeSpline {
     private func parameter(_ segment: Int, _ fraction: Double, _ values: [Double]) -> Double {
         let table = segment * (Self.stretches + 1)
         let wanted = fraction * lengths[table + Self.stretches]
-        guard wanted > 0, fraction < 1 else { return fraction }
+        guard wanted > 0, wanted.isFinite, fraction < 1 else { return fraction }
         var stretch = 0
         while stretch + 1 < Self.stretches, lengths[table + stretch + 1] <= wanted { stretch += 1 }
 

@@ -71,8 +71,9 @@ struct KeyframeTrack: Sendable {
         if position.fraction == 0 {
             for i in 0..<width { result[i] = values[from + i] }
         } else {
-            let (t, u) = (position.fraction, 1 - position.fraction)
-            for i in 0..<width { result[i] = values[from + i] * u + values[from + width + i] * t }
+            for i in 0..<width {
+                result[i] = Blend.value(values[from + i], values[from + width + i], at: position.fraction)
+            }
         }
     }
 }

@@ -63,8 +63,8 @@ struct TransformParts: Sendable, Hashable {
         case .scaleX: scale.x
         case .scaleY: scale.y
         case .scaleZ: scale.z
-        case .scale: (scale.x + scale.y + scale.z) / 3
-        case .scaleXY: (scale.x + scale.y) / 2
+        case .scale: Blend.mean(scale)
+        case .scaleXY: Blend.value(scale.x, scale.y, at: 0.5)
         case .translationX: translation.x
         case .translationY: translation.y
         case .translationZ: translation.z

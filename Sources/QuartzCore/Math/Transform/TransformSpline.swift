@@ -1,73 +1,35 @@
 /// A smooth way through several transforms: their parts, each along a spline.
 ///
-/// Affine transforms are taken apart in 2-D, else all in 3-D. Angles and quaternions go on from the keyframe before, the short way
-/// round; a quaternion between keyframes is a point of the spline through their four numbers, brought back to length 1, which
-/// differs from a spline on the sphere in the second order of the angle between neighbours.
+/// Quaternions go on from the keyframe before, the short way round; one between keyframes is a point of the spline through their
+/// four numbers, brought back to length 1, which differs from a spline on the sphere in the second order of the angle between
+/// neighbours.
 struct TransformSpline: Sendable {
     private let parts: KeyframeTrack
-    private let isAffine: Bool
 
-    /// Numbers of a transform's parts in 2-D and in 3-D.
-    private static let affineWidth = 9
-    private static let spatialWidth = 17
+    /// How many numbers a transform's parts are.
+    private static let width = 17
 
     /// Prepares the way; nil where a transform cannot be taken apart.
     init?(
         _ matrices: [CATransform3D], mode: KeyframeMode, keyTimes: [Double]?, curves: [CubicTimingCurve],
         shape: KeyframeSpline.Shape
     ) {
-        guard matrices.count > 1, matrices.allSatisfy(\.isFinite) else { return nil }
-        isAffine = matrices.allSatisfy(CATransform3DIsAffine)
-        guard let values = isAffine ? Self.affineParts(matrices) : Self.spatialParts(matrices) else { return nil }
+        guard matrices.count > 1, matrices.allSatisfy(\.isFinite), let values = Self.numbers(matrices) else { return nil }
         parts = KeyframeTrack(
-            values: values, width: isAffine ? Self.affineWidth : Self.spatialWidth, mode: mode, keyTimes: keyTimes,
-            curves: curves, shape: shape)
+            values: values, width: Self.width, mode: mode, keyTimes: keyTimes, curves: curves, shape: shape)
     }
 
     /// The transform at a progress of the whole.
     func evaluate(at progress: Double) -> CATransform3D {
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.spatialWidth) { p in
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.width) { p in
             p.initialize(repeating: 0)
             guard let base = p.baseAddress else { return CATransform3DIdentity }
             parts.evaluate(at: progress, into: base)
-            return isAffine ? Self.affine(p) : Self.spatial(p)
+            return Self.matrix(p)
         }
     }
 
-    // MARK: In 2-D
-
-    private static func affineParts(_ matrices: [CATransform3D]) -> [Double]? {
-        let own = matrices.map { AffineComponents($0) }
-        var values: [Double] = []
-        var last: AffineComponents?
-        for (index, matrix) in matrices.enumerated() {
-            // One that shows nothing is otherwise like its neighbour, so that what follows only grows.
-            guard let like = last ?? own[index...].lazy.compactMap({ $0 }).first else { return nil }
-            var part = own[index] ?? AffineComponents(collapsedTo: matrix, like: like)
-            if let last {
-                let mirrorsOtherWay = (last.scale.x < 0 && part.scale.y < 0) || (last.scale.y < 0 && part.scale.x < 0)
-                if mirrorsOtherWay { part.turnHalf() }
-                part.angle += 2 * .pi * ((last.angle - part.angle) / (2 * .pi)).rounded(.toNearestOrEven)
-            }
-            let (t, s, r) = (part.translation, part.scale, part.remainder)
-            values += [t.x, t.y, s.x, s.y, part.angle, r.x, r.y, r.z, r.w]
-            last = part
-        }
-        return values
-    }
-
-    private static func affine(_ p: UnsafeMutableBufferPointer<Double>) -> CATransform3D {
-        guard var part = AffineComponents(CATransform3DIdentity) else { return CATransform3DIdentity }
-        part.translation = SIMD2(p[0], p[1])
-        part.scale = SIMD2(p[2], p[3])
-        part.angle = p[4]
-        part.remainder = SIMD4(p[5], p[6], p[7], p[8])
-        return part.matrix
-    }
-
-    // MARK: In 3-D
-
-    private static func spatialParts(_ matrices: [CATransform3D]) -> [Double]? {
+    private static func numbers(_ matrices: [CATransform3D]) -> [Double]? {
         var values: [Double] = []
         var last: (factors: TransformFactors, rotation: SIMD4<Double>)?
         for matrix in matrices {
@@ -85,7 +47,7 @@ struct TransformSpline: Sendable {
         return values
     }
 
-    private static func spatial(_ p: UnsafeMutableBufferPointer<Double>) -> CATransform3D {
+    private static func matrix(_ p: UnsafeMutableBufferPointer<Double>) -> CATransform3D {
         var part = TransformComponents(TransformFactors(CATransform3DIdentity))
         part.translation = SIMD3(p[0], p[1], p[2])
         part.scale = SIMD3(p[3], p[4], p[5])

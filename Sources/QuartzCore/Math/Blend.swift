@@ -1,0 +1,46 @@
+/// Numbers between two ends, and sums of numbers, that stay finite where what they are made of is finite.
+///
+/// The differences and sums of ordinary numbers need no care. Those of numbers near ±1.8e308 leave the range of a `Double`, and an
+/// infinity that meets another, or a zero, is NaN; only where that happens is the result worked out on a smaller scale.
+enum Blend {
+    /// The number `t` of the way between two ends, or beyond them.
+    @inline(__always)
+    static func value(_ from: Double, _ to: Double, at t: Double) -> Double {
+        let value = from + (to - from) * t
+        return value.isFinite ? value : scaled(from, to, t)
+    }
+
+    /// A sum; the greatest number where it leaves the range.
+    @inline(__always)
+    static func sum(_ a: Double, _ b: Double) -> Double {
+        let sum = a + b
+        return sum.isFinite ? sum : limited(sum)
+    }
+
+    /// A product; the greatest number where it leaves the range.
+    @inline(__always)
+    static func product(_ a: Double, _ b: Double) -> Double {
+        let product = a * b
+        return product.isFinite ? product : limited(product)
+    }
+
+    /// The mean of three numbers.
+    @inline(__always)
+    static func mean(_ numbers: SIMD3<Double>) -> Double {
+        let sum = numbers.x + numbers.y + numbers.z
+        return sum.isFinite ? sum / 3 : numbers.x / 3 + numbers.y / 3 + numbers.z / 3
+    }
+
+    /// The share of an end by which no progress that a curve or a spring can have takes it out of the range.
+    private static let scale = 0x1p-512
+
+    @inline(never)
+    private static func scaled(_ from: Double, _ to: Double, _ t: Double) -> Double {
+        limited((from * scale * (1 - t) + to * scale * t) / scale)
+    }
+
+    @inline(never)
+    private static func limited(_ value: Double) -> Double {
+        min(max(value, -Double.greatestFiniteMagnitude), Double.greatestFiniteMagnitude)
+    }
+}
