@@ -48,8 +48,10 @@ open class CASpringAnimation: CABasicAnimation {
         set { if isMutable { overdamps = newValue } }
     }
 
-    /// How long it takes until no swing can be seen any more, in seconds.
+    /// How long it takes until no swing can be seen any more, in seconds; at critical damping in whole tenths.
     open var settlingDuration: CFTimeInterval { solver.settlingDuration }
+    /// The same to the digit at critical damping too, where it is proportional to the time in which the spring swings.
+    package var restingTime: CFTimeInterval { solver.restingTime }
     /// How long a swing seems to take, in seconds.
     open var perceptualDuration: CFTimeInterval { solver.perceptualDuration }
     /// How much it bounces.

@@ -79,20 +79,24 @@ struct SpringSolver: Sendable, Hashable {
 }
 
 extension SpringSolver {
+    /// What an animation says how long it takes: `restingTime`, at critical damping the first whole tenth of a second that is no less,
+    /// as measured on the real system.
+    var settlingDuration: Double {
+        guard frequency == 0, spread == 0 else { return restingTime }
+        return min((restingTime * 10).rounded(.up) / 10, Self.longestDuration)
+    }
+
     /// Seconds until the spring stays within `settledDistance` of its rest, by the envelope of its motion.
     ///
     /// Below critical damping |cos + (B / ω)·sin| ≤ 1 + |B| / ω gives t = ln((1 + |B| / ω) / 0.001) / β: for the default spring
     /// the 1.4727003346780927 s that are measured on the real system. Near critical damping, where that bound grows without
-    /// limit, sin ωt ≤ ωt gives (1 + |B|·t)·e^(−βt), which passes continuously into the bound above critical damping. At critical
-    /// damping itself the answer is the first whole tenth of a second by which the spring has settled, as measured on the real
-    /// system. At most `longestDuration`.
-    var settlingDuration: Double {
+    /// limit, sin ωt ≤ ωt gives (1 + |B|·t)·e^(−βt), which passes continuously into the bound at and above critical damping.
+    /// At most `longestDuration`.
+    var restingTime: Double {
         guard decay > 0 else { return Self.longestDuration }
         var duration = envelopeDuration
         if frequency > 0 {
             duration = min(duration, -log(Self.settledDistance / (1 + abs(drift) / frequency)) / decay)
-        } else if spread == 0 {
-            duration = (duration * 10).rounded(.up) / 10
         }
         return min(duration, Self.longestDuration)
     }

@@ -15,7 +15,7 @@ enum SpringTiming {
         for _ in 0..<8 {
             animation.stiffness = frequency * frequency
             animation.damping = 2 * ratio * frequency
-            let settling = CGFloat(animation.settlingDuration)
+            let settling = CGFloat(animation.restingTime)
             guard duration > 0, settling > 0, settling.isFinite else { break }
             frequency *= settling / CGFloat(duration)
         }

@@ -68,12 +68,13 @@ import Testing
         }
     }
 
-    @Test func settlingIsContinuousAroundCriticalDamping() {
-        let below = SpringSolver(damping: 20 - 1e-7).settlingDuration
-        let above = SpringSolver(damping: 20 + 1e-7).settlingDuration
-        #expect(abs(below - above) < 1e-6)
+    @Test func restIsContinuousAtCriticalDamping() {
+        let below = SpringSolver(damping: 20 - 1e-7).restingTime
+        let at = SpringSolver(damping: 20).restingTime
+        let above = SpringSolver(damping: 20 + 1e-7).restingTime
+        #expect(abs(below - at) < 1e-6 && abs(above - at) < 1e-6)
         // (1 + 10t)·e^(−10t) = 0.001.
-        #expect(abs((1 + 10 * above) * exp(-10 * above) - 0.001) < 1e-8)
+        #expect(abs((1 + 10 * at) * exp(-10 * at) - 0.001) < 1e-12)
     }
 
     @Test func settlingAtCriticalDampingComesInTenths() {
