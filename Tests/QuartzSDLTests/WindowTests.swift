@@ -34,11 +34,8 @@ struct WindowTests {
     @Test func framebufferHoldsWhatTheScreenshotShows() throws {
         try Harness.withWindow { _, window in
             window.rootLayer.addSublayer(square(CGRect(x: 0, y: 0, width: 100, height: 50)))
-            let time = CACurrentMediaTime()
-            window.renderer.beginFrame(atTime: time)
-            window.renderer.render()
-            let framebuffer = try #require(window.backend.target.flatMap { window.backend.image(of: $0) })
-            window.renderer.endFrame()
+            CATransaction.flush()
+            let framebuffer = try #require(window.tree.frame(at: CACurrentMediaTime())?.image)
             #expect(framebuffer.pixels == window.screenshot()?.pixels)
         }
     }

@@ -9,6 +9,9 @@ extension LayerHost {
         var numbers: [FieldNumbers]?
     }
 
+    /// Whether contents are drawn here frame by frame.
+    var drawsByFrame: Bool { !tiled.isEmpty || !drawings.isEmpty }
+
     /// Notes which of a layer's animated properties its contents depend on.
     func noteDrawing(of layer: CALayer) {
         if drawings.isEmpty, LayerClasses.isBuiltIn(type(of: layer)) { return }

@@ -50,7 +50,7 @@ extension LayerHost {
     /// Lets the main queue look after starts and ends.
     func scheduleWake() {
         guard !Transactions.shared.isDriven, CAMediaClock.shared.manual == nil else { return }
-        let now = CACurrentMediaTime()
+        let now = Turn.now
         let next = nextEvent(after: now)
         guard next.isFinite, next < wakeTime else { return }
         wakeTime = next

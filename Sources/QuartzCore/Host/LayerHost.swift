@@ -115,7 +115,7 @@ final class LayerHost {
     }
 
     func presentation(of layer: CALayer) -> CALayer {
-        let now = CACurrentMediaTime()
+        let now = Turn.now
         if presentedTime != now {
             presentations.removeAll(keepingCapacity: true)
             presentedTime = now

@@ -64,14 +64,17 @@ public enum RunLoopDriver {
         DisplayLinks.shared.suspend()
         begin()
         CAMediaClock.setManual(time)
-        defer {
-            transactions.close(to: outside.depth)
-            finishTurn()
-            transactions.callbacks = outside.callbacks
-            CAMediaClock.setManual(outside.clock)
-            DisplayLinks.shared.resume()
-            end()
+        // What windows show stays as it is meanwhile.
+        return try RenderServer.shared.whileHeld {
+            defer {
+                transactions.close(to: outside.depth)
+                finishTurn()
+                transactions.callbacks = outside.callbacks
+                CAMediaClock.setManual(outside.clock)
+                DisplayLinks.shared.resume()
+                end()
+            }
+            return try body()
         }
-        return try body()
     }
 }

@@ -67,7 +67,7 @@ enum Trace {
 
     private static func send(_ kind: CAEvent.Kind, _ layer: CALayer?, _ key: String?, _ time: Double?) {
         let event = CAEvent(
-            time: time ?? Transactions.shared.frameTime ?? CACurrentMediaTime(), kind: kind,
+            time: time ?? Turn.now, kind: kind,
             layer: layer.map { CAEvent.Layer(id: ObjectIdentifier($0), description: IntrospectionText.name($0)) }, key: key)
         for tracer in tracers { tracer.object?.hear(event) }
     }

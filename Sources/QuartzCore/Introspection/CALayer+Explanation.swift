@@ -21,7 +21,7 @@ extension CALayer {
     public func explainValue(forKeyPath keyPath: String, atLocalTime localTime: CFTimeInterval) -> CAValueExplanation? {
         let model = self.model()
         guard localTime.isFinite, model.commitState.isCommitted, let host = model.commitState.host else { return nil }
-        let now = CACurrentMediaTime()
+        let now = Turn.now
         return ValueExplainer(layer: model, keyPath: keyPath, tree: host.tree, time: now, local: localTime).explanation(host)
     }
 }

@@ -33,7 +33,11 @@ public final class CAMediaClock: Sendable {
 
     /// The time now, in seconds.
     public var now: CFTimeInterval {
-        if let manual { return manual }
+        manual ?? Self.systemTime
+    }
+
+    /// The system's clock, whether or not it is the one that media time comes from.
+    package static var systemTime: CFTimeInterval {
         var time = timespec()
         // CLOCK_MONOTONIC excludes suspension on Linux.
         clock_gettime(CLOCK_MONOTONIC, &time)

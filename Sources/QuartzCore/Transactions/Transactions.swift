@@ -101,13 +101,15 @@ final class Transactions {
         prepare()
         // Whatever preparing has opened ends here.
         while !levels.isEmpty { close() }
-        let now = frameTime ?? CACurrentMediaTime()
+        let now = Turn.timeToCommit()
         let layers = changed
         changed.removeAll(keepingCapacity: true)
         for layer in layers { layer.commitState.pending.remove(.listed) }
         let hosts = self.hosts.live
-        for host in hosts { host.removeDepartures(layers) }
-        for host in hosts { host.commit(layers, at: now) }
+        RenderServer.shared.whileHeld {
+            for host in hosts { host.removeDepartures(layers) }
+            for host in hosts { host.commit(layers, at: now) }
+        }
         for layer in layers { layer.forgetChanges() }
         if !layers.isEmpty { Trace.tell(.commit(layers: layers.count)) }
         isCommitting = false

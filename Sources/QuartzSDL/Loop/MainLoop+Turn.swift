@@ -2,15 +2,18 @@ import CSDL
 import QuartzCore
 
 extension MainLoop {
-    /// One turn: input, a frame where one is due, callbacks, the run loop's sources; then sleep until there is more.
+    /// One turn of the window's loop, with a frame of the main actor's where one is due; then sleep until there is more.
     func turn() {
-        drainEvents()
-        if frameDelay() <= 0 { frame() }
-        RunLoopDriver.finishTurn()
-        let timer = serveRunLoop()
+        var timer = Double.infinity
+        var turn = Turn()
+        turn.input = { self.drainEvents() }
+        turn.queues = { _ in timer = self.serveRunLoop() }
+        if frameDelay() <= 0 { prepareFrame(&turn) }
+        turn.run(at: CACurrentMediaTime())
+        let drawing = RenderServer.shared.drive()
         guard exitStatus == nil else { return }
-        // What the sources changed is committed at once; a chain of callbacks that each change something must not take all the time.
-        sleep(RunLoopDriver.hasWork ? 0.001 : min(timer, frameDelay()))
+        // What callbacks changed is committed at once; a chain of those that each change something must not take all the time.
+        sleep(RunLoopDriver.hasWork ? 0.001 : min(timer, frameDelay(), drawing))
     }
 
     // MARK: Input
@@ -67,24 +70,22 @@ extension MainLoop {
 
     // MARK: Frames
 
-    /// The seconds until a frame is due; infinity where nothing moves.
+    /// The seconds until the main actor has something to do in a frame; infinity where it has nothing.
     private func frameDelay() -> Double {
         var next = DisplayLinks.shared.wantsFrames ? 0 : RunLoopDriver.nextEvent(after: CACurrentMediaTime())
-        for window in windows { next = min(next, window.nextFrameTime) }
+        for window in windows { next = min(next, window.tree.nextFrameTime) }
         guard next < .infinity else { return .infinity }
         // The clock is read last: what is due now must not come out as due a moment later.
         return max(next - CACurrentMediaTime(), pacer.delay(at: Self.monotonicTime))
     }
 
-    private func frame() {
+    /// The main actor's part of a frame: display links, contents that it draws itself, ends of animations. The server draws.
+    private func prepareFrame(_ turn: inout Turn) {
         if let window = windows.first { pacer.frameDuration = window.frameDuration }
         pacer.begin(at: Self.monotonicTime)
-        let time = CACurrentMediaTime()
-        DisplayLinks.shared.tick(at: time, frameDuration: pacer.frameDuration)
-        onFrame?(time)
-        for window in windows { window.drawFrame(at: time) }
-        RunLoopDriver.advance(to: time)
-        for window in windows { window.endFrame() }
+        turn.frameDuration = pacer.frameDuration
+        turn.onFrame = onFrame
+        turn.frame = { time in for window in self.windows { window.tree.prepareFrame(at: time) } }
     }
 
     /// The clock of the pace, which goes on where the media clock is stopped.

@@ -1,7 +1,7 @@
 import CSDL
 import QuartzUI
 
-/// Runs windows: takes input, serves timers, the main queue and the main actor, lets layers move, and draws.
+/// Runs windows: takes input, serves timers, the main queue and the main actor, commits and delivers; the render server draws.
 ///
 /// It runs on the main thread and never gives it back before the end. Where nothing moves nothing is drawn and the thread sleeps until
 /// the next input, timer, dispatched block or animation.
@@ -41,6 +41,7 @@ public final class MainLoop {
     public func add(_ window: SDLWindow) {
         guard !window.isClosed, !windows.contains(where: { $0 === window }) else { return }
         windows.append(window)
+        window.isRunning = Self.current === self
         windowsHaveChanged()
     }
 
@@ -62,11 +63,14 @@ public final class MainLoop {
         }
         Self.current = self
         RunLoopDriver.begin()
+        for window in windows { window.isRunning = true }
         defer {
             RunLoopDriver.end()
             Self.current = nil
             for window in windows { window.close() }
             windows = []
+            // What the server still holds of them goes before the process may.
+            RenderServer.shared.synchronize()
         }
         let watcher: MainQueueWatcher
         do {

@@ -113,14 +113,17 @@ public final class OffscreenHost {
     }
 
     private func turn() {
-        MainQueue.serve()
-        DeadlineQueue.shared.run(until: time)
-        DisplayLinks.shared.tick(at: time, frameDuration: 1 / Self.frameRate)
-        onFrame?(time)
-        renderer.beginFrame(atTime: time)
-        frameList = renderer.displayList(at: time)
-        renderer.endFrame()
-        RunLoopDriver.finishTurn()
+        var turn = Turn(frameDuration: 1 / Self.frameRate) { [self] time in
+            renderer.beginFrame(atTime: time)
+            frameList = renderer.displayList(at: time)
+            renderer.endFrame()
+        }
+        turn.queues = { time in
+            MainQueue.serve()
+            DeadlineQueue.shared.run(until: time)
+        }
+        turn.onFrame = onFrame
+        turn.run(at: time)
     }
 
     /// Ends the scene: with the next commit, what still runs in it ends unfinished.

@@ -12,10 +12,10 @@ extension SDLWindow {
         switch SDL_WindowEventID(UInt32(event.window.event)) {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: return resized()
         case SDL_WINDOWEVENT_EXPOSED:
-            renderer.addUpdate(renderer.bounds)
+            tree.setNeedsFrame()
             return []
         case SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED:
-            renderer.addUpdate(renderer.bounds)
+            tree.setNeedsFrame()
             return visibilityChanged()
         case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return visibilityChanged()
         case SDL_WINDOWEVENT_FOCUS_GAINED: return [.focus(true)]
@@ -39,6 +39,7 @@ extension SDLWindow {
 
     /// SDL tells of hiding and of minimising, often both.
     private func visibilityChanged() -> [WindowEvent] {
+        configure()
         guard isVisible != announced.isVisible else { return [] }
         announced.isVisible = isVisible
         return [.visibility(isVisible)]
@@ -46,7 +47,7 @@ extension SDLWindow {
 
     private func resized() -> [WindowEvent] {
         layOut()
-        let (size, scale) = (renderer.bounds.size, rootLayer.contentsScale)
+        let (size, scale) = (tree.configuration.bounds.size, rootLayer.contentsScale)
         defer { (announced.size, announced.scale) = (size, scale) }
         var events: [WindowEvent] = []
         if size != announced.size { events.append(.resized(size)) }

@@ -4,16 +4,14 @@ import QuartzUI
 
 /// A window that shows a tree of layers or of views.
 ///
-/// Coordinates are points, origin top left. Frames are drawn by the ``MainLoop`` that the window was added to, and only when
-/// something has changed.
+/// Coordinates are points, origin top left. Frames are drawn by the render server while the ``MainLoop`` runs that the window was added
+/// to, and only when something has changed.
 @MainActor
 public final class SDLWindow {
-    /// The context that the window draws with.
+    /// The context that the window is drawn with, by the render server.
     public let context: GLContext
-    /// What turns display lists into the window's pixels.
-    public let backend: GLRenderer
-    /// The host of the layer tree.
-    public let renderer: CARenderer
+    /// The layer tree as the render server shows it.
+    public let tree: RemoteLayerTree
     /// SDL's number for the window, as in its events.
     public let identifier: UInt32
 
@@ -21,8 +19,10 @@ public final class SDLWindow {
     public var rootLayer: CALayer {
         didSet {
             guard rootLayer !== oldValue else { return }
-            renderer.layer = rootLayer
-            layOut()
+            RenderServer.shared.whileHeld {
+                tree.layer = rootLayer
+                layOut()
+            }
         }
     }
 
@@ -40,7 +40,7 @@ public final class SDLWindow {
     public var shouldClose: (() -> Bool)?
 
     /// How many frames have been shown.
-    public internal(set) var framesDrawn = 0
+    public var framesDrawn: Int { tree.frameCount }
     /// Whether ``close()`` has been called.
     public private(set) var isClosed = false
 
@@ -49,7 +49,6 @@ public final class SDLWindow {
     /// What the owner was told last.
     var announced: (size: CGSize, scale: CGFloat, isVisible: Bool) = (.zero, 1, true)
     let window: OpaquePointer
-    private var waitsForDisplay = false
 
     /// Opens a window.
     ///
@@ -68,18 +67,32 @@ public final class SDLWindow {
         else { throw SDLError("no window: \(SDLError.lastMessage)") }
         self.window = window
         context = try GLContext(owning: window, sharing: other?.context)
-        backend = try GLRenderer(context: context, sharing: other?.backend)
-        renderer = CARenderer(backend: backend)
+        tree = try Self.makeTree(context, sharing: other?.tree)
         rootLayer = CALayer()
         identifier = SDL_GetWindowID(window)
         withExtendedLifetime(session) {}
 
         minimumSize = options.minimumSize
         usesVerticalSync = options.usesVerticalSync
-        applyVerticalSync()
-        renderer.layer = rootLayer
+        tree.layer = rootLayer
         layOut()
         announced = (self.size, scale, isVisible)
+    }
+
+    /// A tree that the server shows in the window; where a driver lets no other thread use the context, on the main thread.
+    private static func makeTree(_ context: GLContext, sharing other: RemoteLayerTree?) throws -> RemoteLayerTree {
+        func make() throws -> RemoteLayerTree {
+            try RemoteLayerTree(sharing: other) { surface in
+                guard context.canBeCurrentHere() else { throw ContextIsBound() }
+                return try WindowSurface(context: context, sharing: surface as? WindowSurface)
+            }
+        }
+        do {
+            return try make()
+        } catch is ContextIsBound where other == nil {
+            RenderServer.shared.drawOnMainThread()
+            return try make()
+        }
     }
 
     /// Down and right of another window, so that both are seen; else in the middle.
@@ -105,7 +118,7 @@ public final class SDLWindow {
         guard !isClosed else { return }
         isClosed = true
         SDL_HideWindow(window)
-        renderer.layer = nil
+        tree.close()
     }
 
     // MARK: Attributes
@@ -169,6 +182,7 @@ public final class SDLWindow {
         set {
             guard !isClosed else { return }
             if newValue { SDL_ShowWindow(window) } else { SDL_HideWindow(window) }
+            configure()
         }
     }
 
@@ -177,19 +191,22 @@ public final class SDLWindow {
 
     /// Whether frames wait for the display, where the driver lets them; the loop keeps the pace in any case.
     public var usesVerticalSync = true {
-        didSet { applyVerticalSync() }
+        didSet { configure() }
+    }
+
+    /// Whether a loop runs, so that frames are wanted.
+    var isRunning = false {
+        didSet { configure() }
     }
 
     /// Whether the loop lets the window wait: one of several at most.
     var mayWaitForDisplay = true {
-        didSet { applyVerticalSync() }
+        didSet { configure() }
     }
 
-    private func applyVerticalSync() {
-        let waits = usesVerticalSync && mayWaitForDisplay
-        guard waits != waitsForDisplay else { return }
-        waitsForDisplay = waits
-        context.setVerticalSync(waits)
+    /// What lies behind the layers, opaque black at first.
+    public var backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1) {
+        didSet { configure() }
     }
 
     /// Shows a picture for the window in task bars and the like.
@@ -208,3 +225,6 @@ public final class SDLWindow {
         SDL_GetWindowFlags(window) & flag.rawValue == flag.rawValue
     }
 }
+
+/// A context that cannot be made current where the server draws.
+private struct ContextIsBound: Error {}

@@ -46,10 +46,11 @@ final class ViewerScene {
     }
 
     private func turn() {
-        DisplayLinks.shared.tick(at: CACurrentMediaTime(), frameDuration: 1.0 / 60)
-        renderer.beginFrame(atTime: CACurrentMediaTime())
-        renderer.endFrame()
-        RunLoopDriver.finishTurn()
+        let turn = Turn(frameDuration: 1.0 / 60) { [renderer] time in
+            renderer.beginFrame(atTime: time)
+            renderer.endFrame()
+        }
+        turn.run(at: CACurrentMediaTime())
     }
 
     @discardableResult

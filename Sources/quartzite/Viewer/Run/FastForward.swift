@@ -26,7 +26,8 @@ enum FastForward {
                 CAMediaClock.setManual(clock)
                 RunLoopDriver.end()
             }
-            step(from: start, to: end, begin())
+            // Windows show where it comes to, in one step.
+            RenderServer.shared.whileHeld { step(from: start, to: end, begin()) }
         }
     }
 
@@ -52,9 +53,6 @@ enum FastForward {
     /// A turn as a run loop makes it, but for the drawing.
     private static func turn(at time: Double, _ rate: Double) {
         CAMediaClock.setManual(time)
-        DisplayLinks.shared.tick(at: time, frameDuration: 1 / rate)
-        CATransaction.flush()
-        RunLoopDriver.advance(to: time)
-        RunLoopDriver.finishTurn()
+        Turn(frameDuration: 1 / rate) { _ in }.run(at: time)
     }
 }
