@@ -72,7 +72,8 @@ public struct Turn {
     static func timeToCommit() -> CFTimeInterval {
         let time = now
         let present = CACurrentMediaTime()
-        guard CAMediaClock.shared.manual == nil, Transactions.shared.frameTime == nil, present - time > patience else { return time }
+        let isOwn = CAMediaClock.shared.manual == nil && Transactions.shared.frameTime == nil
+        guard isOwn, present - time > patience else { return time }
         if begun != nil { begun = present }
         asked = nil
         return now

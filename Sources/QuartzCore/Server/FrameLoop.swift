@@ -31,6 +31,8 @@ final class FrameLoop {
         pacer.begin(at: CAMediaClock.systemTime)
         // One time for all windows.
         let time = now
-        for display in shown where display.nextFrameTime(at: time, isStopped: stoppedTime != nil) <= time { display.draw(at: time) }
+        for display in shown where display.nextFrameTime(at: time, isStopped: stoppedTime != nil) <= time {
+            display.draw(at: time)
+        }
     }
 }

@@ -24,8 +24,9 @@ public protocol RenderSurface: AnyObject {
 public struct SurfaceConfiguration: Sendable, Hashable {
     /// What of the root's surroundings is shown, in points.
     public var bounds = CGRect.zero
-    /// Columns and rows of pixels.
+    /// Columns of pixels.
     public var pixelWidth = 0
+    /// Rows of pixels.
     public var pixelHeight = 0
     /// Pixels a point.
     public var scale: CGFloat = 1
