@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Modules whose code is user-interface code through and through live on the main actor by default.
@@ -6,6 +7,18 @@ let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 /// Tests are not optimised: building them would take longer than they save, for what they wait for is in the modules that they test.
 let test: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
+
+/// The folder of the toolchain's own Swift parser, which `quartzite-port` needs: found beside the library that evaluates this manifest.
+/// Nil where the toolchain has none; the rest of the package builds without it.
+let parser: String? = {
+    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+    guard let line = maps.split(separator: "\n").first(where: { $0.contains("/usr/lib/swift/") }),
+        let path = line.firstIndex(of: "/"),
+        let end = line.range(of: "/usr/lib/swift/")
+    else { return nil }
+    let folder = line[path..<end.upperBound] + "host"
+    return FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") ? String(folder) : nil
+}()
 
 let package = Package(
     name: "Quartzite",
@@ -16,6 +29,7 @@ let package = Package(
         .library(name: "QuartzGL", targets: ["QuartzGL"]),
         .library(name: "QuartzUI", targets: ["QuartzUI"]),
         .library(name: "QuartzSDL", targets: ["QuartzSDL"]),
+        .library(name: "PortSupport", targets: ["PortSupport"]),
         .library(name: "Demos", targets: ["Demos"]),
         .executable(name: "quartzite", targets: ["quartzite"]),
         .executable(name: "quartzite-bench", targets: ["quartzite-bench"]),
@@ -36,6 +50,9 @@ let package = Package(
         .target(name: "QuartzUI", dependencies: ["QuartzCore", "ImageIO", "CSwiftCall"], swiftSettings: mainActor),
         .target(name: "QuartzSDL", dependencies: ["QuartzUI", "QuartzGL", "CSDL"]),
         .target(name: "Demos", dependencies: ["QuartzUI"], exclude: ["README.md"], swiftSettings: mainActor),
+
+        // What code written for the Objective-C runtime needs; linked by ported packages only.
+        .target(name: "PortSupport", dependencies: ["QuartzSDL"]),
 
         // Programs.
         .executableTarget(
@@ -67,6 +84,7 @@ let package = Package(
             name: "QuartzGLTests", dependencies: ["QuartzGL", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
             swiftSettings: test),
         .testTarget(name: "QuartzUITests", dependencies: ["QuartzUI"], swiftSettings: test + mainActor),
+        .testTarget(name: "PortSupportTests", dependencies: ["PortSupport"], swiftSettings: test + mainActor),
         .testTarget(name: "QuartzSDLTests", dependencies: ["QuartzSDL", "loop-probe"], swiftSettings: test),
         .testTarget(
             name: "DemosTests", dependencies: ["Demos", "QuartzSDL", "ImageIO", "GoldenSupport"], exclude: ["Goldens"],
@@ -77,3 +95,16 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+if let parser {
+    let linker: [LinkerSetting] = [
+        .unsafeFlags(["-L", parser, "-lSwiftSyntax", "-lSwiftParser", "-Xlinker", "-rpath", "-Xlinker", parser])
+    ]
+    package.products.append(.executable(name: "quartzite-port", targets: ["quartzite-port"]))
+    package.targets += [
+        .executableTarget(name: "quartzite-port", swiftSettings: [.unsafeFlags(["-I", parser])], linkerSettings: linker),
+        .testTarget(
+            name: "quartzite-portTests", dependencies: ["quartzite-port"], swiftSettings: test + [.unsafeFlags(["-I", parser])],
+            linkerSettings: linker),
+    ]
+}

@@ -31,6 +31,11 @@ private struct CommandBuilder {
     private static let scales = 0.25...8.0
 
     func command() throws -> Command {
+        switch reader.verb {
+        case .port: return .port(try port())
+        case .new: return .new(try new())
+        default: break
+        }
         let demo = try demo()
         switch (reader.verb, demo) {
         case (.list, _): return .list(asJSON: reader.has(.json))
@@ -44,6 +49,37 @@ private struct CommandBuilder {
                     demo: demo, theme: try theme(), reducesMotion: reader.has(.reduceMotion),
                     isFullscreen: reader.has(.fullscreen)))
         }
+    }
+
+    private func port() throws -> PortOptions {
+        PortOptions(
+            input: try operand("a package"), output: reader.value(of: .output), isJSON: reader.has(.json),
+            quartzite: reader.value(of: .quartzite))
+    }
+
+    private func new() throws -> NewPackageOptions {
+        let name = try operand("a name")
+        guard name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil, name.count <= 100 else {
+            throw CommandError.usage(
+                "“\(name)” cannot be the name of a Swift module",
+                hint: "Letters, digits and underscores, at most 100, no digit first.")
+        }
+        guard !(reader.has(.uikit) && reader.has(.layers)) else {
+            throw CommandError.usage("--uikit and --layers are two kinds of package", hint: "One of them is enough.")
+        }
+        return NewPackageOptions(name: name, kind: reader.has(.uikit) ? .uikit : .layers, quartzite: reader.value(of: .quartzite))
+    }
+
+    /// The one word that a verb wants.
+    private func operand(_ what: String) throws -> String {
+        guard let word = reader.operands.first, !word.isEmpty else {
+            throw CommandError.usage(
+                "“\(reader.verb.rawValue)” needs \(what): quartzite \(reader.verb.synopsis)", hint: reader.helpHint)
+        }
+        guard reader.operands.count == 1 else {
+            throw CommandError.usage("unexpected “\(reader.operands[1])”", hint: reader.helpHint)
+        }
+        return word
     }
 
     private func render(_ demo: Demo.Type) throws -> RenderOptions {

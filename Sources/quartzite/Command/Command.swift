@@ -14,6 +14,10 @@ enum Command {
     case source(Demo.Type)
     /// Write a stretch as moving pictures.
     case record(RecordOptions)
+    /// Convert a package.
+    case port(PortOptions)
+    /// Write a new package.
+    case new(NewPackageOptions)
     /// Explain a verb; nil is the program.
     case help(Verb?)
     /// Tell the version.
@@ -32,6 +36,30 @@ struct ViewerOptions {
     var theme = ThemeName.dark
     var reducesMotion = false
     var isFullscreen = false
+}
+
+/// A package that is converted.
+struct PortOptions {
+    /// The package, or a folder of Swift files.
+    var input: String
+    /// The folder of the port; nil is one here, named after the input.
+    var output: String?
+    /// Whether the report is printed as JSON.
+    var isJSON = false
+    /// The folder of Quartzite's package; nil is the one that the program was built in.
+    var quartzite: String?
+}
+
+/// A package that is written.
+struct NewPackageOptions {
+    /// What a package holds.
+    enum Kind { case layers, uikit }
+
+    /// The package's name, an identifier of Swift; its folder is made here.
+    var name: String
+    var kind = Kind.layers
+    /// The folder of Quartzite's package; nil is the one that the program was built in.
+    var quartzite: String?
 }
 
 /// A picture of one moment.

@@ -1,6 +1,6 @@
 /// An option of the command line.
 enum Option: String, CaseIterable {
-    case time, from, to, fps, size, scale, theme, bare, output, json, fullscreen, help, version
+    case time, from, to, fps, size, scale, theme, bare, output, json, fullscreen, quartzite, uikit, layers, help, version
     case reduceMotion = "reduce-motion"
 
     /// As it is written: `--time`.
@@ -24,6 +24,7 @@ enum Option: String, CaseIterable {
         case .scale: "N"
         case .theme: "THEME"
         case .output: "FILE"
+        case .quartzite: "FOLDER"
         default: nil
         }
     }
@@ -39,8 +40,11 @@ enum Option: String, CaseIterable {
         case .scale: "pixels to a point (1)"
         case .theme: "dark or light (dark)"
         case .bare: "no title above the picture"
-        case .output: "where to write to (a file here that is named after the demo)"
-        case .json: "as JSON, with all that is known of each demo"
+        case .output: "where to write to (here, named after the demo or package)"
+        case .json: "as JSON, with all that is known"
+        case .quartzite: "the folder of Quartzite's package (the one that this program was built in)"
+        case .uikit: "with views, a view controller and an application delegate"
+        case .layers: "with layers alone (the default)"
         case .fullscreen: "start over the whole screen"
         case .reduceMotion: "the viewer itself does not move, only the demos do"
         case .help: "show help and end"

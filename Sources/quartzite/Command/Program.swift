@@ -45,6 +45,11 @@ struct Program {
             try Recording(options).run(into: file)
             let count = options.frameCount
             console.output("Wrote \(options.output.path), \(count) \(count == 1 ? "frame" : "frames")")
+        case .port(let options): return try Porter(options).run()
+        case .new(let options):
+            let package = try NewPackage(options)
+            try package.write()
+            console.output("Wrote \(options.name). In that folder: `swift run` opens its window, `swift test` runs its test.")
         case .help(let verb): console.output(Help.text(verb))
         case .version: console.output("quartzite \(Self.version)")
         }

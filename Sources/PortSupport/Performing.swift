@@ -1,0 +1,107 @@
+import Foundation
+
+extension NSObject {
+    /// Whether the object has a method that a `#selector` was made for.
+    public func responds(to selector: Selector?) -> Bool { selector?.suits(self) ?? false }
+
+    /// Calls a method at once.
+    ///
+    /// - Returns: the result if it is an object.
+    @discardableResult @MainActor
+    public func perform(_ selector: Selector?) -> PerformResult? { object(selector?.send(to: self)) }
+
+    /// Calls a method with an argument at once.
+    ///
+    /// - Returns: the result if it is an object.
+    @discardableResult @MainActor
+    public func perform(_ selector: Selector?, with object: Any?) -> PerformResult? {
+        self.object(selector?.send(to: self, object))
+    }
+
+    /// Calls a method with two arguments at once.
+    ///
+    /// - Returns: the result if it is an object.
+    @discardableResult @MainActor
+    public func perform(_ selector: Selector?, with first: Any?, with second: Any?) -> PerformResult? {
+        object(selector?.send(to: self, first, second))
+    }
+
+    private func object(_ result: Any?) -> PerformResult? {
+        result.map { PerformResult(object: $0 as AnyObject) }
+    }
+
+    /// Calls a method after a time, on the main run loop. The object is kept until then.
+    @MainActor
+    public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
+        DelayedCalls.shared.add(DelayedCall(target: self, selector: selector, argument: argument), delay)
+    }
+
+    /// Calls a method after a time, on the main run loop, whatever the modes. The object is kept until then.
+    @MainActor
+    public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode])
+    {
+        perform(selector, with: argument, afterDelay: delay)
+    }
+
+    /// Calls a method on the main thread: at once there, from elsewhere at the run loop's next turn, which is not waited for.
+    public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
+        let call = SendableBox((target: self, argument: argument))
+        onMain { selector.send(to: call.value.target, call.value.argument) }
+    }
+
+    /// Takes delayed calls of an object back.
+    @MainActor
+    public class func cancelPreviousPerformRequests(withTarget target: Any) {
+        DelayedCalls.shared.cancel { $0.target === target as AnyObject }
+    }
+
+    /// Takes delayed calls of one method back.
+    @MainActor
+    public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
+        DelayedCalls.shared.cancel { call in
+            guard call.target === target as AnyObject, call.selector == selector else { return false }
+            guard let object else { return call.argument == nil }
+            return call.argument.map {
+                $0 as AnyObject === object as AnyObject || ($0 as? AnyHashable) == (object as? AnyHashable)
+            } ?? false
+        }
+    }
+}
+
+/// What a method gave that was called by its selector.
+public struct PerformResult {
+    fileprivate let object: AnyObject
+
+    /// The object. It is kept as any other, whichever of the two functions gives it.
+    public func takeUnretainedValue() -> AnyObject { object }
+    /// The object.
+    public func takeRetainedValue() -> AnyObject { object }
+}
+
+/// A call that waits for its time.
+private struct DelayedCall {
+    let target: NSObject
+    let selector: Selector
+    let argument: Any?
+}
+
+@MainActor
+private final class DelayedCalls {
+    static let shared = DelayedCalls()
+    private var calls: [Int: DelayedCall] = [:]
+    private var next = 0
+
+    func add(_ call: DelayedCall, _ delay: TimeInterval) {
+        let id = next
+        next += 1
+        calls[id] = call
+        DispatchQueue.main.asyncAfter(deadline: .now() + max(0, delay.isFinite ? delay : 0)) {
+            MainActor.assumeIsolated {
+                guard let call = Self.shared.calls.removeValue(forKey: id) else { return }
+                call.selector.send(to: call.target, call.argument)
+            }
+        }
+    }
+
+    func cancel(_ matches: (DelayedCall) -> Bool) { calls = calls.filter { !matches($0.value) } }
+}

@@ -1,0 +1,182 @@
+import Foundation
+
+/// A target, held weakly, and the selector that it is sent.
+struct TargetAction {
+    weak var target: AnyObject?
+    let selector: Selector
+    /// A nil target was given: the first responder of the chain that has the method is meant.
+    let isForChain: Bool
+
+    init(_ target: Any?, _ selector: Selector) {
+        self.target = target.map { $0 as AnyObject }
+        self.selector = selector
+        isForChain = target == nil
+    }
+
+    /// Sends the selector with a sender, from a responder upwards where there is no target.
+    @MainActor
+    func send(from sender: AnyObject, event: Any? = nil, chain: UIResponder?) {
+        if !isForChain {
+            if let target { selector.send(to: target, sender, event) }
+            return
+        }
+        var responder = chain
+        while let current = responder {
+            if selector.suits(current) {
+                selector.send(to: current, sender, event)
+                return
+            }
+            responder = current.next
+        }
+    }
+
+    /// Whether an entry is the one that is named; nil names any.
+    func matches(_ target: Any?, _ selector: Selector?) -> Bool {
+        (target == nil || self.target === target as AnyObject) && (selector == nil || self.selector == selector)
+    }
+}
+
+/// Values that belong to objects under keys of this module.
+@MainActor
+enum Attached {
+    static let control = AssociationKey()
+    static let gesture = AssociationKey()
+    static let barItem = AssociationKey()
+
+    static func value<Value>(of object: AnyObject, _ key: AssociationKey, _ type: Value.Type) -> Value? {
+        Associations.shared.value(of: object, key.pointer) as? Value
+    }
+    static func set(_ value: Any?, of object: AnyObject, _ key: AssociationKey) {
+        Associations.shared.set(value, of: object, key.pointer, isWeak: false)
+    }
+}
+
+extension UIControl {
+    private struct Registration {
+        let entry: TargetAction
+        let events: UIControl.Event
+        let action: UIAction
+    }
+
+    private var registrations: [Registration] {
+        get { Attached.value(of: self, Attached.control, [Registration].self) ?? [] }
+        set { Attached.set(newValue.isEmpty ? nil : newValue, of: self, Attached.control) }
+    }
+
+    /// Sends a selector to a target when events happen. The target is held weakly; nil means the responder chain.
+    public func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
+        let entry = TargetAction(target, action)
+        let registered = registrations.contains {
+            $0.entry.matches(target, action) && $0.events == controlEvents && $0.entry.isForChain == (target == nil)
+        }
+        guard !registered else { return }
+        let sent = UIAction { [weak self] _ in
+            if let self { entry.send(from: self, chain: self) }
+        }
+        registrations.append(Registration(entry: entry, events: controlEvents, action: sent))
+        addAction(sent, for: controlEvents)
+    }
+
+    /// Stops sending. A nil target stands for all targets, a nil selector for all selectors.
+    public func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
+        var kept: [Registration] = []
+        for registration in registrations {
+            guard registration.entry.matches(target, action) else {
+                kept.append(registration)
+                continue
+            }
+            removeAction(registration.action, for: controlEvents)
+            let left = registration.events.subtracting(controlEvents)
+            if !left.isEmpty { kept.append(Registration(entry: registration.entry, events: left, action: registration.action)) }
+        }
+        registrations = kept
+    }
+
+    /// The targets that are still there.
+    public var allTargets: Set<AnyHashable> {
+        Set(registrations.compactMap { $0.entry.target as? NSObject }.map(AnyHashable.init))
+    }
+
+    /// The names of the selectors that a target is sent at an event; nil if there are none.
+    public func actions(forTarget target: Any?, forControlEvent controlEvent: UIControl.Event) -> [String]? {
+        let names = registrations.filter { $0.entry.matches(target, nil) && !$0.events.isDisjoint(with: controlEvent) }
+            .map(\.entry.selector.description)
+        return names.isEmpty ? nil : names
+    }
+}
+
+extension UIGestureRecognizer {
+    private final class Entries {
+        var entries: [TargetAction] = []
+    }
+
+    /// Creates a recognizer that sends a selector to a target, which is held weakly.
+    public convenience init(target: Any?, action: Selector?) {
+        self.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
+    /// Sends a selector to a target, which is held weakly, whenever the gesture begins, changes, ends or is cancelled.
+    public func addTarget(_ target: Any, action: Selector) {
+        let entries: Entries
+        if let attached = Attached.value(of: self, Attached.gesture, Entries.self) {
+            entries = attached
+        } else {
+            entries = Entries()
+            Attached.set(entries, of: self, Attached.gesture)
+            addAction { [weak entries] recognizer in
+                for entry in entries?.entries ?? [] { entry.send(from: recognizer, chain: nil) }
+            }
+        }
+        guard !entries.entries.contains(where: { $0.matches(target, action) }) else { return }
+        entries.entries.append(TargetAction(target, action))
+    }
+
+    /// Stops sending. A nil target stands for all targets, a nil selector for all selectors.
+    public func removeTarget(_ target: Any?, action: Selector?) {
+        Attached.value(of: self, Attached.gesture, Entries.self)?.entries.removeAll { $0.matches(target, action) }
+    }
+}
+
+extension UIBarButtonItem {
+    /// A button with a title that sends a selector to a target, which is held weakly; nil means the responder chain.
+    public convenience init(title: String?, style: UIBarButtonItem.Style, target: Any?, action: Selector?) {
+        self.init(title: title)
+        self.style = style
+        send(target, action)
+    }
+    /// A button with a picture that sends a selector to a target.
+    public convenience init(image: UIImage?, style: UIBarButtonItem.Style, target: Any?, action: Selector?) {
+        self.init(image: image)
+        self.style = style
+        send(target, action)
+    }
+    /// A button that everyone knows, which sends a selector to a target.
+    public convenience init(barButtonSystemItem systemItem: UIBarButtonItem.SystemItem, target: Any?, action: Selector?) {
+        self.init(systemItem: systemItem)
+        send(target, action)
+    }
+
+    /// The object that is sent `action`; held weakly.
+    public var target: AnyObject? {
+        get { entry?.target }
+        set { send(newValue, action) }
+    }
+    /// What the target is sent when the button is pressed.
+    public var action: Selector? {
+        get { entry?.selector }
+        set { send(target, newValue) }
+    }
+
+    private var entry: TargetAction? { Attached.value(of: self, Attached.barItem, TargetAction.self) }
+
+    private func send(_ target: Any?, _ action: Selector?) {
+        let entry = action.map { TargetAction(target, $0) }
+        Attached.set(entry, of: self, Attached.barItem)
+        primaryAction = entry.map { entry in
+            UIAction(title: title ?? "", image: image) { [weak self] action in
+                if let self { entry.send(from: self, chain: action.sender as? UIResponder) }
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+extension Timer {
+    /// Creates a timer that sends a selector to a target; it does not run yet. The target is kept until the timer is invalidated.
+    public convenience init(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) {
+        let call = SendableBox(target as AnyObject)
+        self.init(timeInterval: interval, repeats: repeats) { timer in
+            let timer = SendableBox(timer)
+            onMain { selector.send(to: call.value, timer.value) }
+        }
+        if let userInfo { objc_setAssociatedObject(self, TimerKeys.userInfo.pointer, userInfo, .OBJC_ASSOCIATION_RETAIN) }
+    }
+
+    /// Creates a timer that sends a selector to a target and runs on the current run loop.
+    @discardableResult
+    public class func scheduledTimer(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+    ) -> Timer {
+        let timer = Timer(timeInterval: interval, target: target, selector: selector, userInfo: userInfo, repeats: repeats)
+        RunLoop.current.add(timer, forMode: .default)
+        return timer
+    }
+
+    /// What was given when the timer was made.
+    public var userInfo: Any? { objc_getAssociatedObject(self, TimerKeys.userInfo.pointer) }
+}
+
+private enum TimerKeys {
+    static let userInfo = AssociationKey()
+}
+
+extension CADisplayLink {
+    /// Creates a link that sends a selector to a target, which is kept until the link is invalidated; it does not run yet.
+    public convenience init(target: Any, selector: Selector) {
+        let target = target as AnyObject
+        self.init { selector.send(to: target, $0) }
+    }
+}
+
+extension NotificationCenter {
+    /// Sends a selector to an observer when a notification is posted: at once on the main thread, else at the main queue's next turn.
+    ///
+    /// The observer is held weakly; `removeObserver(_:)` ends it sooner.
+    public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {
+        let observer = observer as AnyObject
+        let entry = Observation(observer)
+        entry.token = addObserver(forName: name, object: object, queue: nil) { [weak self] notification in
+            guard let target = entry.observer else {
+                if let token = entry.token { self?.removeObserver(token) }
+                return
+            }
+            let call = SendableBox((target: target, notification: notification))
+            onMain { selector.send(to: call.value.target, call.value.notification) }
+        }
+        entry.name = name
+        entry.object = object.map { $0 as AnyObject }
+        Observations.shared.add(entry, self, of: observer)
+    }
+
+    /// Ends all that an observer was added for.
+    public func removeObserver(_ observer: NSObject) { Observations.shared.remove(of: observer, from: self) { _ in true } }
+
+    /// Ends what an observer was added for; nil stands for every name, every object.
+    public func removeObserver(_ observer: NSObject, name: NSNotification.Name?, object: Any?) {
+        Observations.shared.remove(of: observer, from: self) { entry in
+            (name == nil || entry.name == name) && (object == nil || entry.object === object as AnyObject)
+        }
+    }
+}
+
+/// One `addObserver`. Written before the centre knows it, then read only.
+private final class Observation: @unchecked Sendable {
+    weak var observer: AnyObject?
+    var token: (any NSObjectProtocol)?
+    var name: NSNotification.Name?
+    weak var object: AnyObject?
+
+    init(_ observer: AnyObject) { self.observer = observer }
+}
+
+/// The observations of each observer, behind a lock.
+private final class Observations: @unchecked Sendable {
+    static let shared = Observations()
+    private let lock = NSLock()
+    private var entries: [ObjectIdentifier: [(center: ObjectIdentifier, entry: Observation)]] = [:]
+
+    func add(_ entry: Observation, _ center: NotificationCenter, of observer: AnyObject) {
+        lock.withLock {
+            // Another object may have had the address.
+            entries[ObjectIdentifier(observer), default: []].removeAll { $0.entry.observer == nil }
+            entries[ObjectIdentifier(observer), default: []].append((ObjectIdentifier(center), entry))
+        }
+    }
+
+    func remove(of observer: AnyObject, from center: NotificationCenter, where matches: (Observation) -> Bool) {
+        let removed = lock.withLock {
+            let id = ObjectIdentifier(observer)
+            let mine = entries[id] ?? []
+            let removed = mine.filter { $0.center == ObjectIdentifier(center) && matches($0.entry) }
+            let kept = mine.filter { entry in !removed.contains { $0.entry === entry.entry } }
+            entries[id] = kept.isEmpty ? nil : kept
+            return removed
+        }
+        for entry in removed { if let token = entry.entry.token { center.removeObserver(token) } }
+    }
+}

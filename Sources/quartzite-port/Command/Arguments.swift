@@ -1,0 +1,70 @@
+import Foundation
+
+/// The command line of `quartzite port`.
+struct Arguments {
+    let input: URL
+    let output: URL
+    /// Whether the report is printed as JSON.
+    let isJSON: Bool
+    /// The folder of Quartzite's package.
+    let quartzite: URL
+
+    static let usage = """
+        usage: quartzite-port PATH --quartzite FOLDER [-o FOLDER] [--json]
+
+        Converts a package or folder of Swift written for iOS into one that builds against Quartzite. `quartzite port` calls it.
+
+          PATH                 the package, or a folder of Swift files; it is only read
+          --quartzite FOLDER   Quartzite's package
+          -o, --output FOLDER  where the port goes; PATH's name and "-quartzite" by default
+          --json               print the report as JSON
+
+        Exit status: 0 if nothing is left to a person, 1 if something is, 64 if the command cannot be carried out.
+
+        """
+
+    /// - Throws: `PortError` for unknown options, missing values and folders that are missing or would be lost.
+    init(_ words: [String]) throws {
+        var input: String?
+        var output: String?
+        var isJSON = false
+        var quartzite: String?
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            func value() throws -> String {
+                guard let value = rest.popFirst() else { throw PortError("\(word) needs a value") }
+                return value
+            }
+            switch word {
+            case "-o", "--output": output = try value()
+            case "--json": isJSON = true
+            case "--quartzite": quartzite = try value()
+            case _ where word.hasPrefix("-") && word != "-": throw PortError("there is no option \(word)")
+            default:
+                guard input == nil else { throw PortError("one PATH at a time: \(word) is a second one") }
+                input = word
+            }
+        }
+        guard let input else { throw PortError("PATH is missing") }
+        self.input = URL(fileURLWithPath: input).standardizedFileURL
+        guard self.input.isFolder else { throw PortError("\(input) is no folder") }
+        self.output = URL(fileURLWithPath: output ?? self.input.lastPathComponent + "-quartzite").standardizedFileURL
+        let (from, to) = (self.input.resolvingSymlinksInPath().path + "/", self.output.resolvingSymlinksInPath().path + "/")
+        guard !to.hasPrefix(from), !from.hasPrefix(to) else {
+            throw PortError("the output must not lie in PATH, nor PATH in the output")
+        }
+        self.isJSON = isJSON
+        guard let quartzite else { throw PortError("--quartzite FOLDER is missing") }
+        self.quartzite = URL(fileURLWithPath: quartzite).standardizedFileURL
+        guard FileManager.default.fileExists(atPath: self.quartzite.appending(path: "Sources/QuartzCore/Layers").path) else {
+            throw PortError("\(quartzite) is not the folder of Quartzite's package")
+        }
+    }
+}
+
+extension URL {
+    fileprivate var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

@@ -1,0 +1,217 @@
+import SwiftSyntax
+
+/// The types that a body of source declares: what they inherit and which members they have, by name and argument labels.
+///
+/// Types are known by the last component of their names; two types of one name are taken together.
+struct TypeIndex {
+    enum Kind {
+        case `class`, `protocol`, other
+        /// Only extensions of the type were read.
+        case extended
+    }
+
+    /// A method, property, initialiser or subscript.
+    struct Member: Hashable {
+        /// The base name; `init` and `subscript` for these.
+        let name: String
+        /// Argument labels, `_` where there is none; nil for a property.
+        let labels: [String]?
+
+        /// Labels before which the compiler puts no "With".
+        private static let prepositions: Set<String> = [
+            "about", "above", "after", "along", "among", "as", "at", "before", "below", "between", "by", "during", "for", "from",
+            "in",
+            "into", "of", "on", "onto", "over", "through", "to", "toward", "under", "until", "using", "with", "within", "without",
+        ]
+
+        /// The selector that Objective-C forms from the name.
+        var selector: String {
+            guard let labels, let first = labels.first else { return name }
+            let with = Self.prepositions.contains(first.lowercased()) ? "" : "With"
+            let head = first == "_" ? name : name + with + first.prefix(1).uppercased() + first.dropFirst()
+            return ([head] + labels.dropFirst().map { $0 == "_" ? "" : $0 }).map { $0 + ":" }.joined()
+        }
+    }
+
+    struct Entry {
+        var kind: Kind
+        var inherited: [String] = []
+        var members: Set<Member> = []
+        /// Members that carry `optional`, each with whether it gives a result.
+        var optionalMembers: [Member: Bool] = [:]
+        /// The names that `@objc(name)` gives.
+        var selectors: [Member: String] = [:]
+        /// The properties whose type is `AnyObject`, optional or not.
+        var untypedProperties: Set<String> = []
+
+        /// The entry with what another one of the same type adds.
+        func merging(_ other: Entry) -> Entry {
+            var entry = self
+            entry.inherited += other.inherited.filter { !inherited.contains($0) }
+            entry.members.formUnion(other.members)
+            entry.optionalMembers.merge(other.optionalMembers) { $0 || $1 }
+            entry.selectors.merge(other.selectors) { first, _ in first }
+            entry.untypedProperties.formUnion(other.untypedProperties)
+            return entry
+        }
+    }
+
+    private(set) var types: [String: Entry] = [:]
+    /// The methods of all protocols.
+    private(set) var protocolMethods: Set<Member> = []
+
+    /// Protocols of the standard library and Foundation that classes often adopt: they are no superclass.
+    static let wellKnownProtocols: Set<String> = [
+        "AnyObject", "Any", "NSCoding", "NSSecureCoding", "NSCopying", "NSMutableCopying", "NSObjectProtocol", "Codable",
+        "Decodable",
+        "Encodable", "Equatable", "Hashable", "Comparable", "Sendable", "Identifiable", "Error", "LocalizedError",
+        "CustomStringConvertible", "CustomDebugStringConvertible", "Sequence", "Collection", "IteratorProtocol",
+        "ObservableObject",
+        "XMLParserDelegate", "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate", "NSCacheDelegate",
+    ]
+
+    mutating func add(_ tree: SourceFileSyntax) {
+        let reader = DeclarationReader(index: self)
+        reader.walk(tree)
+        self = reader.index
+    }
+
+    /// Every optional requirement of the protocols, with whether it gives a result.
+    var optionalRequirements: [Member: Bool] {
+        types.values.reduce(into: [:]) { $0.merge($1.optionalMembers) { $0 || $1 } }
+    }
+
+    /// The protocols whose optional requirements a type takes on, the type's own and those of its superclasses.
+    func optionalRequirements(of typeName: String) -> [Member: Bool] {
+        var found: [Member: Bool] = [:]
+        var visited: Set<String> = []
+        var open = [typeName]
+        while let name = open.popLast() {
+            guard visited.insert(name).inserted, let entry = types[name] else { continue }
+            found.merge(entry.optionalMembers) { $0 || $1 }
+            open += entry.inherited
+        }
+        return found
+    }
+
+    mutating func update(_ name: String, _ change: (inout Entry) -> Void) {
+        change(&types[name, default: Entry(kind: .extended)])
+    }
+
+    mutating func addProtocolMethod(_ member: Member) { protocolMethods.insert(member) }
+}
+
+/// Reads declarations into an index.
+private final class DeclarationReader: SyntaxVisitor {
+    var index: TypeIndex
+
+    init(index: TypeIndex) {
+        self.index = index
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    private func enter(_ name: String, _ kind: TypeIndex.Kind?, _ clause: InheritanceClauseSyntax?) -> SyntaxVisitorContinueKind {
+        index.update(name) { entry in
+            if let kind { entry.kind = kind }
+            for type in clause?.inheritedTypes ?? [] {
+                // `A & B` inherits both.
+                let names =
+                    type.type.as(CompositionTypeSyntax.self)?.elements.compactMap(\.type.lastName)
+                    ?? [type.type.lastName].compactMap { $0 }
+                for name in names where !entry.inherited.contains(name) { entry.inherited.append(name) }
+            }
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name.text, .class, node.inheritanceClause)
+    }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name.text, .other, node.inheritanceClause)
+    }
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name.text, .other, node.inheritanceClause)
+    }
+    override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+        enter(node.name.text, .protocol, node.inheritanceClause)
+    }
+    override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let name = node.extendedType.lastName else { return .visitChildren }
+        return enter(name, nil, node.inheritanceClause)
+    }
+
+    private func add(_ member: TypeIndex.Member, of node: some SyntaxProtocol, _ declaration: MemberTraits) {
+        guard let type = node.enclosingTypeName else { return }
+        index.update(type) { entry in
+            entry.members.insert(member)
+            if declaration.isOptional { entry.optionalMembers[member] = declaration.givesResult }
+            if let selector = declaration.selector { entry.selectors[member] = selector }
+        }
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        add(node.member, of: node, MemberTraits(node.attributes, node.modifiers, givesResult: node.givesResult))
+        if node.parent?.parent?.parent?.parent?.is(ProtocolDeclSyntax.self) == true { index.addProtocolMethod(node.member) }
+        return .skipChildren
+    }
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        add(node.member, of: node, MemberTraits(node.attributes, node.modifiers, givesResult: false))
+        return .skipChildren
+    }
+    override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+        add(node.member, of: node, MemberTraits(node.attributes, node.modifiers, givesResult: true))
+        return .skipChildren
+    }
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        for binding in node.bindings {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+            let traits = MemberTraits(node.attributes, node.modifiers, givesResult: true)
+            add(TypeIndex.Member(name: name, labels: nil), of: node, traits)
+            let type = binding.typeAnnotation?.type.trimmedDescription.filter { !"?!()".contains($0) }
+            if type == "AnyObject" || type == "any AnyObject", let owner = node.enclosingTypeName {
+                index.update(owner) { $0.untypedProperties.insert(name) }
+            }
+        }
+        return .skipChildren
+    }
+}
+
+/// What the attributes and modifiers of a member say.
+private struct MemberTraits {
+    let isOptional: Bool
+    let givesResult: Bool
+    let selector: String?
+
+    init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, givesResult: Bool) {
+        isOptional = modifiers.contains { $0.name.text == "optional" }
+        self.givesResult = givesResult
+        selector =
+            attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
+            .first { $0.attributeName.trimmedDescription == "objc" }?.arguments?.trimmedDescription
+    }
+}
+
+extension FunctionDeclSyntax {
+    var member: TypeIndex.Member { TypeIndex.Member(name: name.text, labels: signature.parameterClause.labels) }
+    var givesResult: Bool {
+        guard let type = signature.returnClause?.type.trimmedDescription else { return false }
+        return type != "Void" && type != "()"
+    }
+}
+
+extension InitializerDeclSyntax {
+    var member: TypeIndex.Member { TypeIndex.Member(name: "init", labels: signature.parameterClause.labels) }
+}
+
+extension SubscriptDeclSyntax {
+    /// Parameters of subscripts have no labels unless two names are written.
+    var member: TypeIndex.Member {
+        TypeIndex.Member(
+            name: "subscript", labels: parameterClause.parameters.map { $0.secondName == nil ? "_" : $0.firstName.text })
+    }
+}
+
+extension FunctionParameterClauseSyntax {
+    var labels: [String] { parameters.map(\.firstName.text) }
+}

@@ -1,0 +1,97 @@
+import SwiftSyntax
+
+/// Removes attributes and modifiers that only the Objective-C runtime or Interface Builder reads.
+final class AttributePass: SyntaxVisitor {
+    private let context: FileContext
+
+    /// Attributes that go without a trace.
+    private static let removed: Set<String> = [
+        "objc", "nonobjc", "objcMembers", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable", "IBSegueAction",
+        "GKInspectable",
+        "NSCopying", "_objcImplementation",
+    ]
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+        let name = node.attributeName.trimmedDescription
+        switch name {
+        case "UIApplicationMain", "NSApplicationMain":
+            context.edits.replace(node.contentRange, with: "@main")
+            context.changed(node, "@\(name)", why: "the compiler knows it for Apple's frameworks only", how: "@main")
+        case "NSManaged":
+            convertManaged(node)
+        case _ where Self.removed.contains(name):
+            remove(node)
+            context.changed(node, "@\(name)", why: "there is no Objective-C runtime", how: "removed")
+        default: break
+        }
+        return .visitChildren
+    }
+
+    override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+        if node.name.text == "dynamic" {
+            remove(node)
+            context.changed(node, "dynamic", why: "there is no Objective-C runtime", how: "removed")
+        }
+        return .visitChildren
+    }
+
+    /// Removes a node with the space up to the next token; a comment in between stays.
+    private func remove(_ node: some SyntaxProtocol) {
+        let range = node.contentRange
+        guard let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
+            return context.edits.replace(range, with: "")
+        }
+        let between = (node.trailingTrivia + next.leadingTrivia).pieces
+        let end = between.allSatisfy(\.isWhitespace) ? next.positionAfterSkippingLeadingTrivia.utf8Offset : range.upperBound
+        context.edits.replace(range.lowerBound..<end, with: "")
+    }
+
+    /// `@NSManaged var progress: CGFloat` becomes `@CAAnimatable("progress") var progress: CGFloat = 0`.
+    private func convertManaged(_ node: AttributeSyntax) {
+        guard let variable = node.parent?.parent?.as(VariableDeclSyntax.self), let binding = variable.bindings.first,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+        else { return }
+        guard let type = binding.typeAnnotation?.type, let initial = Self.initialValue(of: type) else {
+            return context.manual(
+                node, "@NSManaged", why: "an animatable property needs an initial value",
+                how: "write `@CAAnimatable(\"\(name)\")` and give the property a value")
+        }
+        context.edits.replace(node.contentRange, with: "@CAAnimatable(\"\(name)\")")
+        context.edits.insert(" = " + initial, at: binding.contentRange.upperBound)
+        context.changed(
+            node, "@NSManaged", why: "there is no Objective-C runtime to make accessors",
+            how: "@CAAnimatable(\"\(name)\") = \(initial)")
+    }
+
+    /// The zero of a type, which is also what an unset key of a layer reads as.
+    private static func initialValue(of type: TypeSyntax) -> String? {
+        if type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return "nil" }
+        switch type.lastName {
+        case "CGFloat", "Float", "Double", "Int", "UInt", "Int32", "UInt32", "Int64", "TimeInterval", "CFTimeInterval",
+            "CGVector":
+            break
+        case "Bool": return "false"
+        case "CGPoint", "CGSize", "CGRect": return ".zero"
+        case "CGAffineTransform": return ".identity"
+        case "CATransform3D": return "CATransform3DIdentity"
+        case "String": return "\"\""
+        case "UIColor": return ".clear"
+        default: return nil
+        }
+        return type.lastName == "CGVector" ? ".zero" : "0"
+    }
+}
+
+extension TriviaPiece {
+    var isWhitespace: Bool {
+        switch self {
+        case .spaces, .tabs, .newlines, .carriageReturns, .carriageReturnLineFeeds, .formfeeds, .verticalTabs: true
+        default: false
+        }
+    }
+}

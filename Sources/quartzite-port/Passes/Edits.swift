@@ -1,0 +1,44 @@
+/// Replacements of ranges of a text, by UTF-8 offset.
+///
+/// Passes collect small edits and never rebuild the tree, so comments and layout stay as they are.
+struct Edits {
+    private struct Edit {
+        let range: Range<Int>
+        let text: String
+        /// Edits at one place keep the order in which they were made.
+        let order: Int
+    }
+
+    private var edits: [Edit] = []
+
+    var isEmpty: Bool { edits.isEmpty }
+
+    /// Replaces a range; an empty range inserts.
+    mutating func replace(_ range: Range<Int>, with text: String) {
+        edits.append(Edit(range: range, text: text, order: edits.count))
+    }
+
+    mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
+
+    /// The text with all edits made. An edit inside a range that is replaced is dropped.
+    func applied(to source: String) -> String {
+        let bytes = Array(source.utf8)
+        var result: [UInt8] = []
+        var position = 0
+        for edit in edits.sorted(by: Self.precedes) {
+            guard edit.range.lowerBound >= position else { continue }
+            result += bytes[position..<edit.range.lowerBound]
+            result += Array(edit.text.utf8)
+            position = edit.range.upperBound
+        }
+        result += bytes[position...]
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Insertions come before what is replaced at their place.
+    private static func precedes(_ first: Edit, _ second: Edit) -> Bool {
+        (first.range.lowerBound, first.range.isEmpty ? 0 : 1, first.order) < (
+            second.range.lowerBound, second.range.isEmpty ? 0 : 1, second.order
+        )
+    }
+}

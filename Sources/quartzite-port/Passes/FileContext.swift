@@ -1,0 +1,107 @@
+import SwiftParser
+import SwiftSyntax
+
+/// One file in conversion: its tree, what is known of the package and the library, and the edits collected so far.
+final class FileContext {
+    let path: String
+    let source: String
+    let tree: SourceFileSyntax
+    let package: TypeIndex
+    let library: TypeIndex
+    /// The modules of the package itself.
+    let modules: Set<String>
+    var edits = Edits()
+    private(set) var findings: [Finding] = []
+    /// Whether the converted file uses the compatibility target.
+    var needsSupport = false
+    private let converter: SourceLocationConverter
+
+    init(path: String, source: String, package: TypeIndex, library: TypeIndex, modules: Set<String>) {
+        self.path = path
+        self.source = source
+        self.package = package
+        self.library = library
+        self.modules = modules
+        tree = Parser.parse(source: source)
+        converter = SourceLocationConverter(fileName: path, tree: tree)
+    }
+
+    /// Reports a change that was made.
+    func changed(_ node: some SyntaxProtocol, _ what: String, why: String, how: String) {
+        report(.changed, node, what, why, how)
+    }
+
+    /// Reports a place that a person must change.
+    func manual(_ node: some SyntaxProtocol, _ what: String, why: String, how: String) {
+        report(.manual, node, what, why, how)
+    }
+
+    private func report(_ kind: Finding.Kind, _ node: some SyntaxProtocol, _ what: String, _ why: String, _ how: String) {
+        let line = converter.location(for: node.positionAfterSkippingLeadingTrivia).line
+        findings.append(Finding(kind: kind, file: path, line: line, what: what, why: why, how: how))
+    }
+
+    /// A declaration of the package or of the library; the package may extend what the library declares.
+    func type(named name: String) -> TypeIndex.Entry? {
+        guard let own = package.types[name] else { return library.types[name] }
+        guard own.kind == .extended, let theirs = library.types[name] else { return own }
+        return theirs.merging(own)
+    }
+
+    /// The classes above a class, nearest first, as far as they are known, and whether the whole chain is.
+    func superclasses(of name: String) -> (known: [TypeIndex.Entry], complete: Bool) {
+        var known: [TypeIndex.Entry] = []
+        var visited: Set = [name]
+        var next = type(named: name)
+        while let entry = next {
+            guard let parent = entry.inherited.first(where: { type(named: $0)?.kind == .class || $0 == "NSObject" }) else {
+                // What is inherited may be a class that neither index has.
+                let unknown = entry.inherited.contains { type(named: $0) == nil && !TypeIndex.wellKnownProtocols.contains($0) }
+                return (known, !unknown)
+            }
+            if parent == "NSObject" { return (known, true) }
+            guard visited.insert(parent).inserted, let above = type(named: parent) else { return (known, false) }
+            known.append(above)
+            next = above
+        }
+        return (known, false)
+    }
+}
+
+extension SyntaxProtocol {
+    /// The UTF-8 offsets of a node without its trivia.
+    var contentRange: Range<Int> {
+        positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+    }
+
+    /// The nearest type declaration or extension around a node.
+    var enclosingTypeName: String? {
+        var node = parent
+        while let current = node {
+            if let name = current.declaredTypeName { return name }
+            node = current.parent
+        }
+        return nil
+    }
+
+    /// The last component of the name of the type that a node declares or extends.
+    var declaredTypeName: String? {
+        if let node = self.as(ClassDeclSyntax.self) { return node.name.text }
+        if let node = self.as(StructDeclSyntax.self) { return node.name.text }
+        if let node = self.as(EnumDeclSyntax.self) { return node.name.text }
+        if let node = self.as(ActorDeclSyntax.self) { return node.name.text }
+        if let node = self.as(ProtocolDeclSyntax.self) { return node.name.text }
+        if let node = self.as(ExtensionDeclSyntax.self) { return node.extendedType.lastName }
+        return nil
+    }
+}
+
+extension TypeSyntax {
+    /// The last component of a type's name, without generic arguments.
+    var lastName: String? {
+        if let type = self.as(IdentifierTypeSyntax.self) { return type.name.text }
+        if let type = self.as(MemberTypeSyntax.self) { return type.name.text }
+        if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.lastName }
+        return nil
+    }
+}

@@ -1,0 +1,136 @@
+import SwiftSyntax
+
+/// Turns `#selector` and `#keyPath` into values that need no Objective-C runtime.
+///
+/// `#selector(tap(_:))` becomes `Selector("tap:") { (target: Board) in target.tap(_:) }`: the name, and the way from a target to
+/// its method. The compatibility target's `Selector` sends it like UIKit does, and whatever takes a selector stays as it is.
+final class SelectorPass: SyntaxVisitor {
+    private let context: FileContext
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+        switch node.macroName.text {
+        case "selector": convertSelector(node)
+        case "keyPath": convertKeyPath(node)
+        default: return .visitChildren
+        }
+        return .skipChildren
+    }
+
+    private func convertSelector(_ node: MacroExpansionExprSyntax) {
+        guard let argument = node.arguments.first, let reference = Reference(argument.expression, in: node) else {
+            return context.manual(
+                node, "#selector", why: "its method cannot be told from the source",
+                how: "write `Selector(\"name\") { (target: Class) in target.method }`")
+        }
+        let text: String
+        switch reference.owner {
+        case .type(let type):
+            let accessor: String
+            switch argument.label?.text {
+            case "getter": accessor = "{ target.\(reference.name) }"
+            case "setter": accessor = "{ target.\(reference.name) = $0 }"
+            default: accessor = "target.\(reference.spelling)"
+            }
+            text =
+                "Selector(\"\(selectorName(reference, of: type, label: argument.label?.text))\") { (target: \(type)) in \(accessor) }"
+        case .value(let value):
+            text = "Selector(\"\(selectorName(reference, of: nil, label: nil))\", of: \(value)) { $0.\(reference.spelling) }"
+        }
+        context.edits.replace(node.contentRange, with: text)
+        context.needsSupport = true
+        context.changed(node, "#selector", why: "there is no Objective-C runtime", how: text)
+    }
+
+    /// The selector's name: what `@objc(name)` says, or else the one that Objective-C forms.
+    private func selectorName(_ reference: Reference, of type: String?, label: String?) -> String {
+        if label == "setter" { return "set" + reference.name.prefix(1).uppercased() + reference.name.dropFirst() + ":" }
+        guard label == nil else { return reference.name }
+        var owners: [TypeIndex.Entry] = []
+        if let type, let last = type.split(separator: ".").last.map(String.init) {
+            owners = [context.type(named: last)].compactMap { $0 } + context.superclasses(of: last).known
+        }
+        for owner in owners {
+            let candidates = owner.members.filter {
+                $0.name == reference.name && $0.labels != nil && (reference.labels == nil || reference.labels == $0.labels)
+            }
+            // The one with the most arguments, so that the choice does not depend on the set's order.
+            if let member = candidates.max(by: { ($0.labels?.count ?? 0, $0.selector) < ($1.labels?.count ?? 0, $1.selector) }) {
+                return owner.selectors[member] ?? member.selector
+            }
+        }
+        return TypeIndex.Member(name: reference.name, labels: reference.labels ?? []).selector
+    }
+
+    /// `#keyPath(CALayer.bounds.size)` becomes `"bounds.size"`.
+    private func convertKeyPath(_ node: MacroExpansionExprSyntax) {
+        guard let expression = node.arguments.first?.expression else { return }
+        var components = expression.trimmedDescription.split(separator: ".").map {
+            String($0).trimmingCharacters { $0 == "?" || $0 == "!" }
+        }
+        while let first = components.first, components.count > 1, first == "self" || first.first?.isUppercase == true {
+            components.removeFirst()
+        }
+        let text = "\"\(components.joined(separator: "."))\""
+        context.edits.replace(node.contentRange, with: text)
+        context.changed(node, "#keyPath", why: "there is no Objective-C runtime", how: text)
+    }
+}
+
+extension String {
+    fileprivate func trimmingCharacters(where isTrimmed: (Character) -> Bool) -> String {
+        String(drop(while: isTrimmed).reversed().drop(while: isTrimmed).reversed())
+    }
+}
+
+/// A method or property that `#selector` names.
+private struct Reference {
+    enum Owner {
+        /// A member of a type, spelled as it is in source.
+        case type(String)
+        /// A member of a value's type.
+        case value(String)
+    }
+
+    let owner: Owner
+    let name: String
+    let labels: [String]?
+
+    /// `tap(_:)`, or `tap` where the source has no labels.
+    var spelling: String {
+        guard let labels, !labels.isEmpty else { return name }
+        return name + "(" + labels.map { $0 + ":" }.joined() + ")"
+    }
+
+    init?(_ expression: ExprSyntax, in node: some SyntaxProtocol) {
+        var expression = expression
+        // `tap(_:) as (Board) -> (UIView) -> Void` chooses among overloads.
+        if let cast = expression.as(AsExprSyntax.self) { expression = cast.expression }
+        if let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first { expression = first }
+        if let call = expression.as(FunctionCallExprSyntax.self), call.arguments.isEmpty { expression = call.calledExpression }
+        let declaration: DeclReferenceExprSyntax
+        var base: ExprSyntax?
+        if let member = expression.as(MemberAccessExprSyntax.self) {
+            declaration = member.declName
+            base = member.base
+        } else if let reference = expression.as(DeclReferenceExprSyntax.self) {
+            declaration = reference
+        } else {
+            return nil
+        }
+        name = declaration.baseName.text
+        labels = declaration.argumentNames?.arguments.map(\.name.text)
+        let spelled = base?.trimmedDescription
+        switch spelled {
+        case nil, "self", "Self", "super", "type(of: self)":
+            guard let type = node.enclosingTypeName else { return nil }
+            owner = .type(type)
+        case let spelled? where spelled.split(separator: ".").last?.first?.isUppercase == true: owner = .type(spelled)
+        case let spelled?: owner = .value(spelled)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// What a conversion did and what it left to a person.
+struct Report: Codable {
+    private(set) var findings: [Finding] = []
+    /// The number of Swift files read.
+    var files = 0
+
+    /// The findings that a person must act on.
+    var manual: [Finding] { findings.filter { $0.kind == .manual } }
+
+    mutating func add(_ found: [Finding]) { findings += found }
+
+    /// The report as text: what is left to a person first, then the changes counted by what they replaced.
+    var text: String {
+        let manual = manual
+        var lines = ["Files read: \(files). Changes: \(findings.count - manual.count). Left to a person: \(manual.count)."]
+        if !manual.isEmpty { lines += ["", "Left to a person:"] + manual.map { "  " + $0.text } }
+        let counts = Dictionary(grouping: findings.filter { $0.kind == .changed }, by: \.what).mapValues(\.count)
+        if !counts.isEmpty {
+            lines += ["", "Changed:"]
+            lines += counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "  \($0.value) × \($0.key)" }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Every change and every open place, a line each.
+    var fullText: String { text + "\nEvery place:\n" + findings.map { "  [\($0.kind.rawValue)] \($0.text)\n" }.joined() }
+
+    /// The report as JSON, keys sorted.
+    func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+}

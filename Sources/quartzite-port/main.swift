@@ -1,0 +1,25 @@
+import Foundation
+
+/// `quartzite port`: a program apart, for it needs the toolchain's parser at run time, which the viewer does not.
+func run() -> Int32 {
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words.isEmpty || words.contains("-h") || words.contains("--help") {
+        (words.isEmpty ? FileHandle.standardError : .standardOutput).write(Data(Arguments.usage.utf8))
+        return words.isEmpty ? 64 : 0
+    }
+    do {
+        let arguments = try Arguments(words)
+        let report = try Port(arguments: arguments).run()
+        let text =
+            report.text + "\nThe port is in \(arguments.output.path): `swift build` there. All of the report: port-report.txt\n"
+        (arguments.isJSON ? FileHandle.standardError : .standardOutput).write(Data(text.utf8))
+        return report.manual.isEmpty ? 0 : 1
+    } catch let error as PortError {
+        FileHandle.standardError.write(Data("quartzite port: \(error.message)\n".utf8))
+    } catch {
+        FileHandle.standardError.write(Data("quartzite port: \(error)\n".utf8))
+    }
+    return 64
+}
+
+exit(run())

@@ -1,0 +1,142 @@
+import PortSupport
+import Testing
+
+/// Selectors, targets and the rest of what stands in for the Objective-C runtime.
+@Suite(.serialized) struct SelectorTests {
+    private final class Board: NSObject {
+        var heard: [String] = []
+        func plain() { heard.append("plain") }
+        func tap(_ sender: UIControl) { heard.append("tap \(sender.tag)") }
+        func both(_ sender: Any, event: Any?) { heard.append("both") }
+        func answer() -> NSString { "42" }
+        func noticed(_ notification: Notification) { heard.append(notification.name.rawValue) }
+        func swiped(_ gesture: UIGestureRecognizer) { heard.append("swiped") }
+    }
+
+    private let plain = Selector("plain") { (target: Board) in target.plain }
+    private let tap = Selector("tap:") { (target: Board) in target.tap(_:) }
+    private let both = Selector("both:event:") { (target: Board) in target.both(_:event:) }
+
+    @Test func controlsSendToTheirTargets() {
+        let board = Board(), control = UIControl()
+        control.tag = 7
+        control.addTarget(board, action: plain, for: .touchUpInside)
+        control.addTarget(board, action: tap, for: [.touchUpInside, .valueChanged])
+        control.addTarget(board, action: tap, for: [.touchUpInside, .valueChanged])
+        control.addTarget(board, action: both, for: .valueChanged)
+        control.sendActions(for: .touchUpInside)
+        #expect(board.heard == ["plain", "tap 7"])
+        #expect(control.actions(forTarget: board, forControlEvent: .valueChanged) == ["tap:", "both:event:"])
+        control.removeTarget(board, action: tap, for: .touchUpInside)
+        control.sendActions(for: .touchUpInside)
+        #expect(board.heard == ["plain", "tap 7", "plain"])
+        control.sendActions(for: .valueChanged)
+        #expect(board.heard.suffix(2) == ["tap 7", "both"])
+        control.removeTarget(nil, action: nil, for: .allEvents)
+        control.sendActions(for: [.touchUpInside, .valueChanged])
+        #expect(board.heard.count == 5 && control.allTargets.isEmpty)
+    }
+
+    @Test func targetsAreHeldWeakly() {
+        let control = UIControl()
+        weak var gone: Board?
+        do {
+            let board = Board()
+            gone = board
+            control.addTarget(board, action: plain, for: .touchUpInside)
+            #expect(control.allTargets.count == 1)
+        }
+        #expect(gone == nil)
+        control.sendActions(for: .touchUpInside)
+    }
+
+    /// A nil target means the first of the chain that has the method.
+    @Test func noTargetMeansTheChain() {
+        final class Listener: UIView {
+            var heard = 0
+            func listen(_ sender: Any) { heard += 1 }
+        }
+        let outer = Listener(), inner = UIView(), control = UIControl()
+        outer.addSubview(inner)
+        inner.addSubview(control)
+        control.addTarget(nil, action: Selector("listen:") { (target: Listener) in target.listen(_:) }, for: .touchUpInside)
+        control.sendActions(for: .touchUpInside)
+        #expect(outer.heard == 1)
+    }
+
+    @Test func namesFindWhatSelectorsWereMadeWith() {
+        let board = Board()
+        _ = plain
+        #expect(
+            board.responds(to: Selector("plain")) && !board.responds(to: Selector("unknown")) && !NSObject().responds(to: plain))
+        board.perform(Selector("plain"))
+        board.perform(NSSelectorFromString("tap:"), with: UIControl())
+        #expect(board.heard == ["plain", "tap 0"])
+        let answer = board.perform(Selector("answer") { (target: Board) in target.answer })
+        #expect(answer?.takeUnretainedValue() as? NSString == "42")
+        #expect(Selector("plain") == plain && plain != tap)
+        // A sender of another type is refused, not passed on.
+        tap.send(to: board, NSObject())
+        #expect(board.heard.count == 2)
+    }
+
+    @Test func gesturesAndBarItemsSend() {
+        let board = Board()
+        let swiped = Selector("swiped:") { (target: Board) in target.swiped(_:) }
+        let gesture = UITapGestureRecognizer(target: board, action: swiped)
+        gesture.removeTarget(board, action: swiped)
+        gesture.addTarget(board, action: swiped)
+        let item = UIBarButtonItem(title: "Go", style: .plain, target: board, action: plain)
+        #expect(item.target === board && item.action == plain && item.primaryAction?.title == "Go")
+        item.action = nil
+        #expect(item.primaryAction == nil)
+    }
+
+    @Test func notificationsReachObserversUntilTheyAreRemoved() async {
+        let board = Board(), center = NotificationCenter()
+        let noticed = Selector("noticed:") { (target: Board) in target.noticed(_:) }
+        center.addObserver(board, selector: noticed, name: Notification.Name("one"), object: nil)
+        center.addObserver(board, selector: noticed, name: Notification.Name("two"), object: nil)
+        center.post(name: Notification.Name("one"), object: nil)
+        center.removeObserver(board, name: Notification.Name("one"), object: nil)
+        center.post(name: Notification.Name("one"), object: nil)
+        center.post(name: Notification.Name("two"), object: nil)
+        center.removeObserver(board)
+        center.post(name: Notification.Name("two"), object: nil)
+        // Where the main actor is not on the main thread, they come by the main queue.
+        for _ in 0..<100 where board.heard.count < 2 { await Task.yield() }
+        #expect(board.heard == ["one", "two"])
+    }
+
+    @Test func objectsHaveValuesUnderKeys() {
+        let keys = UnsafeMutableRawPointer.allocate(byteCount: 2, alignment: 1)
+        defer { keys.deallocate() }
+        let first = UnsafeRawPointer(keys), second = UnsafeRawPointer(keys + 1)
+        let object = NSObject()
+        objc_setAssociatedObject(object, first, "a", .OBJC_ASSOCIATION_COPY_NONATOMIC)
+        #expect(objc_getAssociatedObject(object, first) as? String == "a" && objc_getAssociatedObject(object, second) == nil)
+        weak var held: NSObject?
+        do {
+            let value = NSObject()
+            held = value
+            objc_setAssociatedObject(object, second, value, .OBJC_ASSOCIATION_ASSIGN)
+            #expect(objc_getAssociatedObject(object, second) as? NSObject === value)
+        }
+        #expect(held == nil && objc_getAssociatedObject(object, second) == nil)
+        objc_setAssociatedObject(object, first, nil, .OBJC_ASSOCIATION_RETAIN)
+        #expect(objc_getAssociatedObject(object, first) == nil)
+        // Another object at the address of one that is gone has nothing of it, and what is gone does not pile up.
+        for index in 0..<10_000 {
+            let brief = NSObject()
+            #expect(objc_getAssociatedObject(brief, first) == nil)
+            objc_setAssociatedObject(brief, first, index, .OBJC_ASSOCIATION_RETAIN)
+        }
+    }
+
+    @Test func locksOfObjectsAreTakenTwiceByOneThread() {
+        let object = NSObject()
+        #expect(objc_sync_enter(object) == 0 && objc_sync_enter(object) == 0)
+        #expect(objc_sync_exit(object) == 0 && objc_sync_exit(object) == 0)
+        #expect(autoreleasepool { 3 } == 3)
+    }
+}

@@ -1,0 +1,204 @@
+import SwiftParser
+import Testing
+
+@testable import quartzite_port
+
+/// What the converter makes of source, construct by construct.
+@Suite struct ConverterTests {
+    /// A library in small: what the passes look up.
+    private static let library: TypeIndex = {
+        var index = TypeIndex()
+        index.add(
+            Parser.parse(
+                source: """
+                    open class UIResponder: NSObject { open func awake() {} }
+                    open class UIView: UIResponder { public init(frame: CGRect) {}; open func layoutSubviews() {}; open var alpha: CGFloat }
+                    open class UIControl: UIView {}
+                    public protocol UIScrollViewDelegate: AnyObject { func scrollViewDidScroll(_ scrollView: UIScrollView) }
+                    open class CALayer: NSObject {}
+                    """))
+        return index
+    }()
+
+    private func convert(_ sources: [String: String]) -> (sources: [String: String], findings: [Finding]) {
+        Converter(library: Self.library, modules: ["Mine"]).convert(sources)
+    }
+
+    private func converted(_ source: String) -> String { convert(["A.swift": source]).sources["A.swift"] ?? "" }
+
+    @Test func attributesOfTheRuntimeGo() {
+        let source = """
+            import UIKit
+
+            @objcMembers
+            /// A board.
+            @IBDesignable final class Board: UIView {
+                // The knob.
+                @IBOutlet weak var knob: UIView! // set later
+                @IBInspectable dynamic var size: CGFloat = 1
+                @objc(pressed:)
+                public func press(_ sender: Any) {}
+            }
+            """
+        let expected = """
+            import UIKit
+
+            /// A board.
+            final class Board: UIView {
+                // The knob.
+                weak var knob: UIView! // set later
+                var size: CGFloat = 1
+                public func press(_ sender: Any) {}
+            }
+            """
+        // A comment between attribute and declaration keeps its line.
+        #expect(converted(source).replacing("\n\n\n", with: "\n\n") == expected)
+    }
+
+    @Test func managedPropertiesBecomeAnimatable() {
+        let source = "class Dial: CALayer { @NSManaged var progress: CGFloat; @NSManaged var tint: CGColor? }"
+        let text = converted(source)
+        #expect(text.contains("@CAAnimatable(\"progress\") var progress: CGFloat = 0;"))
+        #expect(text.contains("@CAAnimatable(\"tint\") var tint: CGColor? = nil }"))
+    }
+
+    @Test func selectorsCarryTheWayToTheirMethod() {
+        let source = """
+            import UIKit
+            class Board: UIControl {
+                func set() {
+                    addTarget(self, action: #selector(tap(_:)), for: .touchUpInside)
+                    addTarget(self, action: #selector(self.plain), for: .touchUpInside)
+                    addTarget(self, action: #selector(Other.moved(from:to:)), for: .valueChanged)
+                    addTarget(self, action: #selector(named), for: .valueChanged)
+                    addTarget(other, action: #selector(getter: Other.size), for: .valueChanged)
+                }
+                @objc func tap(_ sender: UIControl) {}
+                @objc func plain() {}
+                @objc(calledSo:) func named(_ sender: Any) {}
+            }
+            class Other: UIView { @objc func moved(from: Int, to: Int) {}; @objc var size = 1 }
+            """
+        let text = converted(source)
+        #expect(text.contains(#"action: Selector("tap:") { (target: Board) in target.tap(_:) }, for"#))
+        #expect(text.contains(#"Selector("plain") { (target: Board) in target.plain }"#))
+        #expect(text.contains(#"Selector("movedFrom:to:") { (target: Other) in target.moved(from:to:) }"#))
+        #expect(text.contains(#"Selector("calledSo:") { (target: Board) in target.named }"#))
+        #expect(text.contains(#"Selector("size") { (target: Other) in { target.size } }"#))
+        #expect(text.contains("import UIKit\nimport PortSupport\n"))
+    }
+
+    @Test func keyPathsBecomeStrings() {
+        #expect(converted("let a = #keyPath(CALayer.bounds.size)") == "let a = \"bounds.size\"")
+        #expect(converted("class L: CALayer { let a = #keyPath(progress) }").contains("let a = \"progress\""))
+    }
+
+    @Test func optionalRequirementsGetDefaults() {
+        let sources = [
+            "P.swift": """
+            @objc public protocol GameDelegate {
+                func began()
+                @objc optional func ended(_ game: Game)
+                @objc optional func lives(of game: Game) -> Int
+            }
+            """,
+            "G.swift": """
+            class Game { weak var delegate: GameDelegate?; var done: ((Int) -> Void)?; weak var any: AnyObject?
+                func end() { delegate?.ended?(self); let n = delegate?.lives?(of: self) ?? 3; done?(n); any?.began() } }
+            extension Player: GameDelegate { func lives(of game: Game) -> Int { 5 } }
+            class Player { func lives(of game: Other) -> Int { 1 } }
+            """,
+        ]
+        let result = convert(sources).sources
+        let delegate = result["P.swift"] ?? ""
+        #expect(delegate.contains("public protocol GameDelegate: AnyObject {"))
+        #expect(delegate.contains("func lives(of game: Game) -> Int?\n"))
+        #expect(delegate.contains("extension GameDelegate {\n    public func ended(_ game: Game) {}\n"))
+        #expect(delegate.contains("    public func lives(of game: Game) -> Int? { nil }\n}"))
+        let game = result["G.swift"] ?? ""
+        #expect(game.contains("delegate?.ended(self); let n = delegate?.lives(of: self) ?? 3; done?(n);"))
+        #expect(game.contains("(any as? GameDelegate)?.began()"))
+        #expect(game.contains("func lives(of game: Game) -> Int? { 5 }"))
+    }
+
+    @Test func delegatesOfTheLibraryAreCalledPlainly() {
+        let source =
+            "class V: UIView { var scrolled: (() -> Void)?; func f() { delegate?.scrollViewDidScroll?(s); scrolled?() } }"
+        #expect(converted(source).contains("delegate?.scrollViewDidScroll(s); scrolled?()"))
+    }
+
+    @Test func conditionsHoldOnLinux() {
+        #expect(converted("#if os(iOS) || os(tvOS)\nlet a = 1\n#endif").hasPrefix("#if (os(iOS) || os(Linux)) || os(tvOS)\n"))
+        #expect(converted("#if !os(iOS)\n#endif").hasPrefix("#if !(os(iOS) || os(Linux))"))
+        let both = "#if os(iOS) || os(Linux)\n#endif"
+        #expect(converted(both) == both)
+    }
+
+    @Test func overridesMoveOutOfExtensions() {
+        let sources = [
+            "A.swift":
+                "open class Base: UIView {\n    var a = 1\n}\n\nextension Base {\n    @objc open func redraw() {}\n    func other() {}\n}\n",
+            "B.swift":
+                "class Sub: Base {\n}\npublic extension Sub {\n    // Lays out.\n    override func layoutSubviews() {}\n    override func redraw() {}\n}\n",
+        ]
+        let result = convert(sources)
+        #expect(result.sources["A.swift"]?.contains("    var a = 1\n    open func redraw() {}\n}") == true)
+        #expect(result.sources["A.swift"]?.contains("func other() {}") == true)
+        #expect(
+            result.sources["B.swift"]?.hasPrefix(
+                "class Sub: Base {\n    // Lays out.\n    public override func layoutSubviews() {}\n    public override func redraw() {}\n}"
+            ) == true)
+        #expect(result.findings.allSatisfy { $0.kind == .changed })
+    }
+
+    @Test func overridesOfNothingAreToldToAPerson() {
+        let result = convert([
+            "A.swift":
+                "extension UIView { var x: Int { 1 } }\nclass V: UIControl {\n    override func layoutSubviews() {}\n    override func prepareForInterfaceBuilder() {}\n}"
+        ])
+        #expect(result.sources["A.swift"]?.contains("override func layoutSubviews()") == true)
+        #expect(result.sources["A.swift"]?.contains("    func prepareForInterfaceBuilder()") == true)
+        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [4])
+    }
+
+    @Test func importsComeToWhatThereIs() {
+        #expect(converted("import UIKit.UIGestureRecognizerSubclass") == "import UIKit")
+        #expect(converted("import os.log\nlet a = 1") == "import PortSupport\nlet a = 1")
+        #expect(converted("import Haptics\nlet a = 1") == "#if canImport(Haptics)\nimport Haptics\n#endif\nlet a = 1")
+        #expect(converted("import SwiftUI\nstruct A {}\n") == "#if canImport(SwiftUI)\nimport SwiftUI\nstruct A {}\n#endif\n")
+        #expect(converted("import Foundation\nlet v: UIView? = nil") == "import Foundation\nimport UIKit\nlet v: UIView? = nil")
+        #expect(converted("import Foundation\nlet s = URLSession.shared").contains("import FoundationNetworking"))
+    }
+
+    @Test func olderNamesAreRenamed() {
+        let text = converted("let a: UIControlEvents = b; f(NSNotification.Name.UIKeyboardWillShow); x.UIControlState")
+        #expect(text == "let a: UIControl.Event = b; f(UIResponder.keyboardWillShowNotification); x.UIControlState")
+    }
+
+    /// What came out goes in again and stays as it is.
+    @Test func convertingAgainChangesNothing() {
+        let source = """
+            import os.log
+            import SwiftUI
+            @objc protocol D { @objc optional func n() -> Int }
+            #if os(iOS)
+            class Board: UIView { @objc dynamic func tap(_ s: Any) { d?.n?(); f(#selector(tap(_:)), #keyPath(CALayer.bounds)) } 
+                @NSManaged var p: CGFloat
+                override func nothing() {} }
+            extension Board { override func layoutSubviews() {} }
+            #endif
+            """
+        let once = converted(source)
+        #expect(once != source)
+        #expect(converted(once) == once)
+    }
+
+    /// Broken source is converted as far as it is understood; nothing is lost.
+    @Test(arguments: [
+        "class {", "#if os(iOS)", "@objc", "#selector(", "func f( { @objc }", "", "\u{FEFF}import UIKit", "é@objc func ü() {}",
+    ])
+    func brokenSourceIsSurvived(_ source: String) {
+        let text = converted(source)
+        #expect(text.count + 200 > source.count)
+    }
+}
