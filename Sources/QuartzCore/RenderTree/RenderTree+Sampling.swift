@@ -5,19 +5,20 @@ extension RenderTree {
     /// Samples all animated layers at a moment of the media clock.
     mutating func sample(at time: Double) {
         sampledTime = time
-        sample(runs.indices, at: time)
+        if hasOwnTimes || lanes.otherRuns > 0 { setTimes(runs.indices, global: time) }
+        sampleLanes(at: time)
+        guard lanes.otherRuns > 0 else { return }
+        sampleDoubles(runs.indices, withLanes: false)
+        for index in runs.indices where runs[index].hasDetails { sampleOthers(index) }
     }
 
     /// Samples one layer, if it is animated.
     mutating func sample(_ slot: Int32, at time: Double) {
         let run = Int(nodes[Int(slot)].run)
-        if run >= 0 { sample(run..<run + 1, at: time) }
-    }
-
-    private mutating func sample(_ range: Range<Int>, at time: Double) {
-        setTimes(range, global: time)
-        sampleDoubles(range)
-        for index in range where runs[index].hasDetails { sampleOthers(index) }
+        guard run >= 0 else { return }
+        setTimes(run..<run + 1, global: time)
+        sampleDoubles(run..<run + 1, withLanes: true)
+        if runs[run].hasDetails { sampleOthers(run) }
     }
 
     /// Notes the local time of each layer; without layers of a time of their own it is the same for all.
@@ -43,7 +44,31 @@ extension RenderTree {
         }
     }
 
-    private mutating func sampleDoubles(_ range: Range<Int>) {
+    private mutating func sampleLanes(at time: Double) {
+        let (hasOwnTimes, nodes, runs, tracks, values, curves, lanes) = (hasOwnTimes, nodes, runs, tracks, values, curves, lanes)
+        poses.withUnsafeMutableBufferPointer { poses in
+            nodes.withUnsafeBufferPointer { nodes in
+                runs.withUnsafeBufferPointer { runs in
+                    tracks.withUnsafeBufferPointer { tracks in
+                        values.withUnsafeBufferPointer { values in
+                            guard let poses = poses.baseAddress, let nodes = nodes.baseAddress, let runs = runs.baseAddress,
+                                let tracks = tracks.baseAddress, let values = values.baseAddress
+                            else { return }
+                            curves.read {
+                                lanes.sample(
+                                    LaneSampler(
+                                        time: hasOwnTimes ? nil : time, nodes: nodes, runs: runs, tracks: tracks, values: values,
+                                        curves: $0, poses: poses))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// - Parameter withLanes: whether the tracks that lanes do are done too.
+    private mutating func sampleDoubles(_ range: Range<Int>, withLanes: Bool) {
         // Bare pointers: counting references would cost more than the arithmetic. Only the poses are written.
         let (runs, details, values, constants, curves, tracks) = (runs, details, values, constants, curves, tracks)
         poses.withUnsafeMutableBufferPointer { poses in
@@ -54,17 +79,20 @@ extension RenderTree {
                             curves.read { curves in
                                 var sampler = RunSampler(constants: constants.baseAddress, curves: curves)
                                 for index in range {
+                                    let run = runs[index]
+                                    let skipped = withLanes ? 0 : run.filedCount
+                                    guard run.trackCount > skipped else { continue }
                                     if index + LayerPrefetch.distance < range.upperBound {
                                         let next = runs[index + LayerPrefetch.distance]
                                         LayerPrefetch.fetchGround(values.baseAddress! + Int(next.values))
                                         LayerPrefetch.fetchGround(poses.baseAddress! + Int(next.pose))
                                     }
-                                    let run = runs[index]
                                     sampler.committed = values.baseAddress! + Int(run.values)
                                     sampler.pose = poses.baseAddress! + Int(run.pose)
                                     sampler.time = run.time
                                     if run.hasDetails { sampler.details = details[index] }
-                                    sampler.apply(tracks.baseAddress! + Int(run.firstTrack), count: Int(run.trackCount))
+                                    sampler.apply(
+                                        tracks.baseAddress! + Int(run.firstTrack + skipped), count: Int(run.trackCount - skipped))
                                 }
                             }
                         }
@@ -155,17 +183,7 @@ struct RunSampler {
     @inline(__always)
     private func progress(of track: Track) -> (Double, Double)? {
         if track.time >= 0 { return details?.progress(track.time, at: time).map { ($0.value, $0.iteration) } }
-        let elapsed = time - track.begin
-        var progress: Double
-        if elapsed < 0 {
-            guard track.flags.contains(.holdsBefore) || elapsed >= -ActiveSpan.tolerance else { return nil }
-            progress = 0
-        } else if elapsed >= track.duration {
-            guard track.flags.contains(.holdsAfter) || elapsed <= track.duration + ActiveSpan.tolerance else { return nil }
-            progress = 1
-        } else {
-            progress = elapsed * track.inverseDuration
-        }
+        guard var progress = track.plainProgress(elapsed: time - track.begin) else { return nil }
         if track.curve >= 0 { progress = curves.value(track.curve, at: progress) }
         return (progress, 0)
     }

@@ -54,6 +54,8 @@ struct RenderTree: Sendable {
         var slot: Int32
         var firstTrack: Int32
         var trackCount: Int32
+        /// How many of them, the first, lanes do.
+        var filedCount: Int32 = 0
         /// When its animations are active: where in `spans`, and how many.
         var firstSpan: Int32
         var spanCount: Int32
@@ -75,6 +77,8 @@ struct RenderTree: Sendable {
     private(set) var details: [RunDetails?] = []
     var tracks: [Track] = []
     var constants: [Double] = []
+    /// The tracks that are sampled side by side.
+    var lanes = TrackLanes()
     /// When the animations are active, each in its layer's time.
     private(set) var spans: [ClosedRange<Double>] = []
     private(set) var curves = CurveTable()
@@ -156,6 +160,7 @@ struct RenderTree: Sendable {
             if run >= 0 {
                 let pose = Int(runs[run].pose) + Int(edit.place)
                 for i in 0..<Int(edit.count) { poses[pose + i] = delta.doubles[next + i] }
+                baseDidChange(run, Int(edit.place)..<Int(edit.place) + Int(edit.count))
             }
             next += Int(edit.count)
         }
@@ -207,6 +212,7 @@ struct RenderTree: Sendable {
                 if track.curve >= 0 { track.curve = places[Int(track.curve)] }
                 tracks.append(track)
             }
+            fileTracks(runs.count - 1)
         }
     }
 
@@ -233,6 +239,7 @@ struct RenderTree: Sendable {
     }
 
     private mutating func dropRun(_ index: Int) {
+        unfileTracks(index)
         let run = runs[index]
         deadTracks += Int(run.trackCount)
         deadSpans += Int(run.spanCount)
@@ -273,6 +280,7 @@ struct RenderTree: Sendable {
         tracks = newTracks
         constants = newConstants
         deadTracks = 0
+        refileAll()
     }
 
     private mutating func compactSpans() {

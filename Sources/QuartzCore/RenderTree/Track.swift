@@ -65,6 +65,8 @@ struct Track: Sendable {
     var flags: Flags = []
     /// The component that a `part` sets.
     var component = TransformComponent.rotationZ
+    /// The shape of the lane that does the track when the whole tree is sampled, of which `item` is the index; nil where there is none.
+    var laneShape: LaneShape?
 }
 
 /// The time of a track that is more than a plain pass, or lies inside a group.

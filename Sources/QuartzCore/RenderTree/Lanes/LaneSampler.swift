@@ -1,0 +1,147 @@
+/// Samples lanes, eight at a time. What `RunSampler` does to one track, without asking what kind it is.
+struct LaneSampler {
+    /// The media clock's time, or nil where layers have times of their own.
+    let time: Double?
+    let nodes: UnsafePointer<RenderTree.Node>
+    let runs: UnsafePointer<RenderTree.Run>
+    let tracks: UnsafePointer<Track>
+    let values: UnsafePointer<Double>
+    let curves: CurveTable.Reader
+    let poses: UnsafeMutablePointer<Double>
+
+    private typealias Lanes = SIMD8<Double>
+    /// The bits of 1: numbers from 0 on and below it have less, negative ones the sign besides.
+    private static let one = Int64(bitPattern: (1.0).bitPattern)
+
+    /// Samples the lanes of a range that begins with a block.
+    func sample(_ batch: LaneBatch, _ lanes: Range<Int>) {
+        batch.marks.withUnsafeBufferPointer { marks in
+            batch.numbers.withUnsafeBufferPointer { numbers in
+                guard let marks = marks.baseAddress, let numbers = numbers.baseAddress else { return }
+                let stride = batch.shape.columns * LaneBatch.lanesPerBlock
+                var lane = lanes.lowerBound
+                while lane < lanes.upperBound {
+                    sample(
+                        batch.shape, marks + lane, min(lanes.upperBound - lane, LaneBatch.lanesPerBlock),
+                        numbers + lane / LaneBatch.lanesPerBlock * stride)
+                    lane += LaneBatch.lanesPerBlock
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    private static func load(_ numbers: UnsafePointer<Double>, _ column: Int) -> Lanes {
+        UnsafeRawPointer(numbers + column * LaneBatch.lanesPerBlock).loadUnaligned(as: Lanes.self)
+    }
+
+    /// Samples a block, or what is filled of the last.
+    @inline(__always)
+    private func sample(
+        _ shape: LaneShape, _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ numbers: UnsafePointer<Double>
+    ) {
+        var still: UInt8 = 0
+        let progress = progress(marks, count, numbers, &still)
+        switch shape {
+        case .one, .two, .four:
+            for i in 0..<shape.width {
+                let value = Self.load(numbers, 2 + 2 * i) + Self.load(numbers, 3 + 2 * i) * progress
+                for lane in 0..<count { poses[Int(marks[lane].pose) + i] = value[lane] }
+            }
+        case .scale:
+            let value = Self.load(numbers, 2) + Self.load(numbers, 3) * progress
+            for lane in 0..<count {
+                let m = poses + Int(marks[lane].pose)
+                (m[0], m[5], m[10]) = (value[lane], value[lane], value[lane])
+            }
+        case .turnX, .turnY, .turnZ:
+            let angle = Self.load(numbers, 2) + Self.load(numbers, 3) * progress
+            let (sine, cosine) = SineCosine.of(angle)
+            let (u, v) = (Self.load(numbers, 4), Self.load(numbers, 5))
+            // Seen along y, the other two axes turn the other way round.
+            let rising = shape == .turnY ? -sine : sine
+            store((cosine * u, rising * u, -rising * v, cosine * v), shape.places, marks, count)
+        }
+        if still != 0 { restore(shape, marks, count, still) }
+    }
+
+    @inline(__always)
+    private func store(
+        _ turned: (Lanes, Lanes, Lanes, Lanes), _ places: (Int, Int, Int, Int), _ marks: UnsafePointer<LaneBatch.Mark>,
+        _ count: Int
+    ) {
+        for lane in 0..<count {
+            let m = poses + Int(marks[lane].pose)
+            m[places.0] = turned.0[lane]
+            m[places.1] = turned.1[lane]
+            m[places.2] = turned.2[lane]
+            m[places.3] = turned.3[lane]
+        }
+    }
+
+    // MARK: Time
+
+    /// - Parameter still: gets a bit for each lane that is not active.
+    @inline(__always)
+    private func progress(
+        _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ numbers: UnsafePointer<Double>, _ still: inout UInt8
+    ) -> Lanes {
+        var progress: Lanes
+        if let time {
+            progress = (time - Self.load(numbers, 0)) * Self.load(numbers, 1)
+        } else {
+            progress = Self.load(numbers, 0)
+            for lane in 0..<count { progress[lane] = runs[Int(nodes[Int(marks[lane].slot)].run)].time - progress[lane] }
+            progress *= Self.load(numbers, 1)
+        }
+        let bits = unsafeBitCast(progress, to: SIMD8<Int64>.self)
+        let isOutside = bits | (Self.one - 1 &- bits)
+        let four = isOutside.lowHalf | isOutside.highHalf
+        let two = four.lowHalf | four.highHalf
+        if (two.x | two.y) < 0 { settle(&progress, marks, count, &still) }
+        for lane in 0..<count where marks[lane].curve >= 0 {
+            progress[lane] = curves.value(marks[lane].curve, at: progress[lane])
+        }
+        return progress
+    }
+
+    /// Brings lanes before their begin or past their end to one of these, or tells them inactive.
+    @inline(never)
+    private func settle(
+        _ progress: inout Lanes, _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ still: inout UInt8
+    ) {
+        for lane in 0..<count where !(progress[lane] >= 0 && progress[lane] < 1) {
+            let track = tracks + Int(marks[lane].track)
+            let elapsed = (time ?? runs[Int(nodes[Int(marks[lane].slot)].run)].time) - track.pointee.begin
+            if let settled = track.pointee.plainProgress(elapsed: elapsed) {
+                progress[lane] = settled
+            } else {
+                progress[lane] = 0
+                still |= 1 << UInt8(lane)
+            }
+        }
+    }
+
+    /// Gives lanes that are not active their committed values.
+    @inline(never)
+    private func restore(_ shape: LaneShape, _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ still: UInt8) {
+        let places = shape.places
+        for lane in 0..<count where still & 1 << UInt8(lane) != 0 {
+            let (pose, ground) = (poses + Int(marks[lane].pose), values + Int(marks[lane].ground))
+            pose[places.0] = ground[places.0]
+            pose[places.1] = ground[places.1]
+            pose[places.2] = ground[places.2]
+            pose[places.3] = ground[places.3]
+        }
+    }
+}
+
+extension Track {
+    /// The progress of a plain pass so long after its begin, before its curve; nil while it is not active.
+    @inline(__always)
+    func plainProgress(elapsed: Double) -> Double? {
+        if elapsed < 0 { return flags.contains(.holdsBefore) || elapsed >= -ActiveSpan.tolerance ? 0 : nil }
+        if elapsed >= duration { return flags.contains(.holdsAfter) || elapsed <= duration + ActiveSpan.tolerance ? 1 : nil }
+        return elapsed * inverseDuration
+    }
+}
