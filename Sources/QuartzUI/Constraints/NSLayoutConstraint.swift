@@ -72,12 +72,12 @@ open class NSLayoutConstraint: NSObject {
                 Diagnostics.warnOnce("NSLayoutConstraint.constant: \(constant) is not a finite number; the old value stays")
                 constant = oldValue
             } else if constant != oldValue {
-                owner?.constraintsDidChange()
+                owner?.update(self)
             }
         }
     }
     /// How much it counts against others. Required by default.
-    open var priority = UILayoutPriority.required { didSet { owner?.constraintsDidChange() } }
+    open var priority = UILayoutPriority.required { didSet { if priority != oldValue { owner?.update(self) } } }
     /// A name for logs.
     open var identifier: String?
     /// The view that holds the constraint: the nearest that holds both items.
@@ -85,6 +85,8 @@ open class NSLayoutConstraint: NSObject {
     /// The rectangles within the items that are meant; nil is the items themselves.
     var firstGuide: UILayoutGuide?
     var secondGuide: UILayoutGuide?
+    /// The views between the items and the one that holds the constraint, while it is active.
+    var passedViews: [UIView] = []
 
     /// Creates a constraint, which is not active.
     public init(
@@ -118,7 +120,9 @@ open class NSLayoutConstraint: NSObject {
         let second = secondItem ?? firstItem
         guard secondAttribute == .notAnAttribute || firstAttribute.goes(with: secondAttribute),
             firstAttribute != .notAnAttribute,
-            let common = sequence(first: firstItem, next: \.superview).first(where: { second.isDescendant(of: $0) })
+            let common = sequence(first: firstItem, next: \.parent).first(where: {
+                !$0.layoutConstraints.isArea && second.isDescendant(of: $0)
+            })
         else {
             return Diagnostics.warnOnce(
                 "NSLayoutConstraint: the two sides lie in no common view, or along different axes; the constraint stays inactive")

@@ -15,6 +15,7 @@ open class UILayoutGuide: NSObject {
     public override init() {
         let area = UIView()
         area.layoutConstraints.translates = false
+        area.layoutConstraints.isArea = true
         self.area = area
         view = area
         identifier = ""

@@ -5,8 +5,23 @@ struct ViewConstraints {
     var translates = true
     /// Whether `updateConstraints()` is due.
     var needUpdate = true
-    var held: [NSLayoutConstraint] = []
+    /// The constraints that the view holds, and those that are about it.
+    var held = IdentityList<NSLayoutConstraint>()
+    var mentions = IdentityList<NSLayoutConstraint>()
     var guides: [UILayoutGuide] = []
+    /// Whether the view stands for a rectangle of another, which has no place among its subviews.
+    var isArea = false
+    /// Whether a stack places the view.
+    var isArranged = false
+    /// How many constraints go from within the view to beyond it.
+    var passing = 0
+    /// Whether constraints have been given to the region while the view was its root.
+    var hasRegion = false
+    /// What solves the constraints of the view's content, where that is a region of its own.
+    var engine: ConstraintEngine?
+    /// What the view takes part in with its frame, and what places what it holds.
+    weak var outer: ConstraintEngine?
+    weak var inner: ConstraintEngine?
     /// Across and down.
     var hugging = lowest
     var resistance = highest
@@ -20,13 +35,15 @@ extension UIView {
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutConstraints.translates }
         set {
+            guard newValue != layoutConstraints.translates else { return }
             layoutConstraints.translates = newValue
-            constraintsDidChange()
+            dropEngines()
+            askForConstraintLayout()
         }
     }
 
     /// The constraints that the view holds: those among it and what it holds.
-    public var constraints: [NSLayoutConstraint] { layoutConstraints.held }
+    public var constraints: [NSLayoutConstraint] { layoutConstraints.held.elements }
 
     /// Adds a constraint.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
@@ -38,8 +55,14 @@ extension UIView {
             return Diagnostics.warnOnce("UIView.addConstraint: the constraint is about views outside this one; ignored")
         }
         constraint.owner = self
-        layoutConstraints.held.append(constraint)
-        constraintsDidChange()
+        layoutConstraints.held.insert(constraint)
+        first.layoutConstraints.mentions.insert(constraint)
+        if let second = constraint.secondItem, second !== first { second.layoutConstraints.mentions.insert(constraint) }
+        pass(constraint)
+        let root = regionRoot
+        root.layoutConstraints.hasRegion = true
+        root.layoutConstraints.engine?.add(constraint)
+        askForConstraintLayout()
     }
     /// Adds constraints.
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
@@ -48,10 +71,39 @@ extension UIView {
     /// Takes a constraint out.
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.owner === self else { return }
+        regionRoot.layoutConstraints.engine?.remove(constraint)
         constraint.owner = nil
-        layoutConstraints.held.removeAll { $0 === constraint }
-        constraintsDidChange()
+        layoutConstraints.held.remove(constraint)
+        constraint.firstItem?.layoutConstraints.mentions.remove(constraint)
+        constraint.secondItem?.layoutConstraints.mentions.remove(constraint)
+        for view in constraint.passedViews {
+            view.layoutConstraints.passing -= 1
+            if view.isGiven, view.layoutConstraints.passing == 0 { view.dropEngines() }
+        }
+        constraint.passedViews = []
+        askForConstraintLayout()
     }
+
+    /// Counts a constraint at the views that it goes out of: their content is no region of its own any longer.
+    private func pass(_ constraint: NSLayoutConstraint) {
+        let (first, second) = ConstraintEngine.items(of: constraint)
+        for item in [first, second].compactMap({ $0 }) where item !== self {
+            var view = item.parent
+            while let passed = view, passed !== self {
+                constraint.passedViews.append(passed)
+                passed.layoutConstraints.passing += 1
+                if passed.isGiven, passed.layoutConstraints.passing == 1 { passed.dropEngines() }
+                view = passed.parent
+            }
+        }
+    }
+
+    /// A constraint that the view holds has changed.
+    final func update(_ constraint: NSLayoutConstraint) {
+        regionRoot.layoutConstraints.engine?.update(constraint)
+        askForConstraintLayout()
+    }
+
     /// Takes constraints out.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
@@ -66,31 +118,6 @@ extension UIView {
     public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: UIStackView.Axis) {
         layoutConstraints.resistance[axis.rawValue] = priority
         constraintsDidChange()
-    }
-
-    /// Asks all views for a layout whose constraints may depend on this one.
-    final func constraintsDidChange() {
-        for view in sequence(first: self, next: \.superview) where view === self || !view.layoutConstraints.held.isEmpty {
-            view.setNeedsLayout()
-        }
-    }
-
-    /// The view leaves its superview: constraints with what stays behind are gone.
-    final func dropOuterConstraints() {
-        for outer in sequence(first: parent, next: { $0?.parent }).compactMap({ $0 }) where !outer.layoutConstraints.held.isEmpty
-        {
-            let cut = outer.layoutConstraints.held.filter { constraint in
-                [constraint.firstItem, constraint.secondItem].contains { $0?.isDescendant(of: self) ?? false }
-            }
-            outer.removeConstraints(cut)
-        }
-    }
-
-    /// Places what the view's constraints are about.
-    final func layOutConstraints() {
-        guard !layoutConstraints.held.isEmpty else { return }
-        var layout = ConstraintLayout(self)
-        layout.perform()
     }
 
     // MARK: Guides
@@ -112,7 +139,7 @@ extension UIView {
     /// Takes a rectangle out, and the constraints with it.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owningView === self, let area = layoutGuide.area else { return }
-        area.dropOuterConstraints()
+        area.leaveRegion()
         area.parent = nil
         layoutGuide.owningView = nil
         layoutConstraints.guides.removeAll { $0 === layoutGuide }

@@ -12,9 +12,6 @@ extension UIView {
     /// Seeks the greatest size that fulfils the constraints.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-    /// Whether a stack places the view.
-    final var isArranged: Bool { (parent as? UIStackView)?.arrangedSubviews.contains { $0 === self } ?? false }
-
     /// Whether constraints of the view, or of what it holds, say something of its size.
     final var hasConstraintsInTree: Bool { !layoutConstraints.held.isEmpty || children.contains(where: \.hasConstraintsInTree) }
 
@@ -29,8 +26,7 @@ extension UIView {
             return bounds.size
         }
         updateConstraintsInTree()
-        var layout = ConstraintLayout(self, fitting: .init(size: target, across: across, down: down))
-        return layout.fittingSize()
+        return ConstraintEngine(self, fitting: .init(size: target, across: across, down: down)).fittingSize()
     }
 
     // MARK: Updating

@@ -52,7 +52,6 @@ extension UIView {
         set {
             margins.own = newValue
             layoutMarginsDidChange()
-            setNeedsLayout()
             constraintsDidChange()
         }
     }
@@ -82,7 +81,7 @@ extension UIView {
         margins.toldSafeArea = insets
         safeAreaInsetsDidChange()
         viewController?.viewSafeAreaInsetsDidChange()
-        setNeedsLayout()
+        constraintsDidChange()
         for view in children { view.safeAreaDidChangeInTree() }
     }
 }

@@ -83,7 +83,10 @@ open class UIStackView: UIView {
 
     /// Inserts a view. One that holds the stack cannot be in it: it is ignored, with a warning.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+        // Said before the view comes, so that constraints do not take it for one of theirs first.
+        if view.superview == nil { view.setArranged(true) }
         if view.superview !== self { addSubview(view) }
+        view.setArranged(view.superview === self)
         guard view.superview === self else { return }
         arrangedSubviews.removeAll { $0 === view }
         arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
@@ -92,7 +95,9 @@ open class UIStackView: UIView {
 
     /// Lays a view out no longer; it stays a subview.
     open func removeArrangedSubview(_ view: UIView) {
+        guard view.layoutConstraints.isArranged, view.superview === self else { return }
         arrangedSubviews.removeAll { $0 === view }
+        view.setArranged(false)
         didChange()
     }
 

@@ -19,6 +19,7 @@ final class ScrollContentArea: UIView {
         super.init(frame: CGRect(origin: .zero, size: scrollView.contentSize))
         parent = scrollView
         layoutConstraints.translates = false
+        layoutConstraints.isArea = true
     }
 
     required init?(coder: NSCoder) { nil }

@@ -11,7 +11,13 @@ open class UIScrollView: UIView {
     private var lastTick: TimeInterval?
     var zooming = ScrollZoom()
     /// The content as constraints place it.
-    private(set) lazy var contentArea = ScrollContentArea(of: self)
+    private(set) var contentAreaIfAny: ScrollContentArea?
+    var contentArea: ScrollContentArea {
+        if let contentAreaIfAny { return contentAreaIfAny }
+        let area = ScrollContentArea(of: self)
+        contentAreaIfAny = area
+        return area
+    }
 
     /// Hears of scrolling. Held weakly.
     open weak var delegate: (any UIScrollViewDelegate)?

@@ -25,6 +25,7 @@ extension UIView {
     final func changeGeometry(_ change: () -> Void) {
         let old = layer.bounds.size
         change()
+        frameDidChangeForConstraints()
         let new = layer.bounds.size
         guard old != new else { return }
         if autoresizesSubviews { resizeSubviews(from: old) }

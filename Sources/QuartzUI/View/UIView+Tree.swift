@@ -51,10 +51,12 @@ extension UIView {
         view.parent?.willRemoveSubview(view)
         // The program that has been told may have moved views by now.
         if accepts(view) {
+            view.leaveRegion()
             view.parent?.children.removeAll { $0 === view }
             view.parent = self
             children.insert(view, at: min(index, children.count))
             placeLayer(of: view)
+            view.joinRegion()
             view.didMoveToSuperview()
         }
         if oldWindow !== view.window || oldWindow !== newWindow { view.confirm(view.window) }
@@ -99,7 +101,7 @@ extension UIView {
         parent.willRemoveSubview(self)
         // The program that has been told may have moved the view elsewhere by now.
         guard self.parent === parent else { return }
-        dropOuterConstraints()
+        leaveRegion()
         parent.children.removeAll { $0 === self }
         self.parent = nil
         layer.removeFromSuperlayer()

@@ -73,7 +73,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Where the view's anchor point, its middle by default, lies in the superview.
     open var center: CGPoint {
         get { layer.position }
-        set { layer.position = newValue }
+        set {
+            layer.position = newValue
+            frameDidChangeForConstraints()
+        }
     }
     /// Applied about the anchor point.
     open var transform: CGAffineTransform {
@@ -221,7 +224,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
     /// Says that the intrinsic size has changed: a stack that holds the view lays out anew, and so on upwards.
     open func invalidateIntrinsicContentSize() {
-        if !layoutConstraints.translates { constraintsDidChange() }
+        if !layoutConstraints.translates || layoutConstraints.outer != nil { constraintsDidChange() }
         guard let stack = superview as? UIStackView else { return }
         stack.setNeedsLayout()
         stack.invalidateIntrinsicContentSize()

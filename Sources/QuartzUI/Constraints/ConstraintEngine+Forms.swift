@@ -1,0 +1,108 @@
+// Constraints as linear expressions of views' numbers, in the coordinates of the view that holds them.
+
+extension ConstraintEngine {
+    /// `Σ terms (=, ≤, ≥) target`.
+    struct Form {
+        var terms: [Int: Double] = [:]
+        var target = 0.0
+        /// The views whose margins or text say a part of the target.
+        var sources: [UIView] = []
+        /// Whether the texts that baselines are about are there.
+        var hasText: [Bool] = []
+
+        mutating func add(_ variable: Int, _ factor: Double) { terms[variable, default: 0] += factor }
+    }
+
+    /// The views that a constraint is about. An edge of a scroll view, as its own content sees it, is an edge of the content.
+    static func items(of constraint: NSLayoutConstraint) -> (UIView?, UIView?) {
+        let (first, second) = (constraint.firstItem, constraint.secondItem)
+        func item(_ view: UIView?, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide?, beside other: UIView?)
+            -> UIView?
+        {
+            guard let scrollView = view as? UIScrollView, guide == nil, attribute != .width, attribute != .height,
+                let other, other !== scrollView, other.isDescendant(of: scrollView)
+            else { return view }
+            return scrollView.contentArea
+        }
+        return (
+            item(first, constraint.firstAttribute, constraint.firstGuide, beside: second),
+            item(second, constraint.secondAttribute, constraint.secondGuide, beside: first)
+        )
+    }
+
+    /// A constraint as an expression; nil where its views are gone.
+    func form(of constraint: NSLayoutConstraint) -> Form? {
+        let (one, other) = Self.items(of: constraint)
+        guard let first = one, let owner = constraint.owner else { return nil }
+        var form = Form()
+        form.target = ViewPlace.clamped(Double(constraint.constant))
+        add(first, constraint.firstAttribute, constraint.firstGuide, in: owner, times: 1, to: &form)
+        if let second = other {
+            // A factor in the millions would leave nothing of the other numbers' digits.
+            let multiplier = min(max(Double(constraint.multiplier), -1e6), 1e6)
+            add(second, constraint.secondAttribute, constraint.secondGuide, in: owner, times: -multiplier, to: &form)
+        }
+        return form
+    }
+
+    private func add(
+        _ view: UIView, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide?, in owner: UIView,
+        times factor: Double, to form: inout Form
+    ) {
+        if let guide {
+            form.target -= factor * ViewPlace.clamped(Double(guide.offset(attribute)))
+            form.sources.append(view)
+        }
+        func edge(_ side: ViewPlace.Number) { addEdge(view, side, in: owner, times: factor, to: &form) }
+        func size(_ side: ViewPlace.Number, _ share: Double) { form.add(number(view, side), factor * share) }
+        switch attribute {
+        case .left, .leading: edge(.x)
+        case .right, .trailing:
+            edge(.x)
+            size(.width, 1)
+        case .centerX:
+            edge(.x)
+            size(.width, 0.5)
+        case .top: edge(.y)
+        case .bottom:
+            edge(.y)
+            size(.height, 1)
+        case .centerY:
+            edge(.y)
+            size(.height, 0.5)
+        case .firstBaseline: addBaseline(view.forFirstBaselineLayout, .first, in: owner, times: factor, to: &form)
+        case .lastBaseline: addBaseline(view.forLastBaselineLayout, .last, in: owner, times: factor, to: &form)
+        case .width: size(.width, 1)
+        case .height: size(.height, 1)
+        case .notAnAttribute: break
+        }
+    }
+
+    /// The left or upper edge: the places of the views up to the owner, less what those between have scrolled.
+    private func addEdge(
+        _ view: UIView, _ side: ViewPlace.Number, in owner: UIView, times factor: Double, to form: inout Form
+    ) {
+        let origin = side == .x ? ViewPlace.Number.originX : .originY
+        if view === owner { return form.add(number(owner, origin), factor) }
+        var current = view
+        while true {
+            form.add(number(current, side), factor)
+            guard let outer = current.parent, outer !== owner else { return }
+            form.add(number(outer, origin), -factor)
+            current = outer
+        }
+    }
+
+    /// Text stands in the middle of its view's height, so a baseline keeps its distance from the middle; a view without text stands
+    /// on its lower edge.
+    private func addBaseline(
+        _ view: UIView, _ line: TextBaseline, in owner: UIView, times factor: Double, to form: inout Form
+    ) {
+        let offset = view.baselineOffset(line, width: place(of: view).measuredWidth ?? view.bounds.width)
+        form.sources.append(view)
+        form.hasText.append(offset != nil)
+        addEdge(view, .y, in: owner, times: factor, to: &form)
+        form.add(number(view, .height), offset == nil ? factor : factor / 2)
+        form.target -= factor * ViewPlace.clamped(Double(offset ?? 0))
+    }
+}

@@ -1,0 +1,76 @@
+/// A cost by priorities: amounts of a higher priority outweigh any amount of lower ones, as symbolic weights do in Cassowary.
+nonisolated struct PriorityCost: Sendable {
+    private struct Term {
+        var priority: Float
+        var amount: Double
+    }
+
+    /// From the highest priority down; none of the amounts is zero.
+    private var terms: [Term] = []
+
+    /// Amounts below this are rounding errors: coefficients of layouts are near 1.
+    static let tolerance = 1e-9
+
+    /// No cost.
+    static let zero = PriorityCost()
+
+    private init() {}
+
+    /// One unit of a priority; none where the priority is not above 0.
+    init(_ priority: Float) { if priority > 0 { terms = [Term(priority: priority, amount: 1)] } }
+
+    /// 1, 0 or −1, by the highest priority.
+    var sign: Int { terms.first.map { $0.amount > 0 ? 1 : -1 } ?? 0 }
+
+    /// Adds a multiple of another cost.
+    mutating func add(_ other: PriorityCost, times factor: Double = 1) {
+        if other.terms.isEmpty { return }
+        if other.terms.count == 1 { return add(other.terms[0], factor) }
+        var merged: [Term] = []
+        merged.reserveCapacity(terms.count + other.terms.count)
+        var index = 0
+        for term in other.terms {
+            while index < terms.count, terms[index].priority > term.priority {
+                merged.append(terms[index])
+                index += 1
+            }
+            var amount = term.amount * factor
+            if index < terms.count, terms[index].priority == term.priority {
+                amount += terms[index].amount
+                index += 1
+            }
+            if abs(amount) > Self.tolerance { merged.append(Term(priority: term.priority, amount: amount)) }
+        }
+        merged.append(contentsOf: terms[index...])
+        terms = merged
+    }
+
+    private mutating func add(_ term: Term, _ factor: Double) {
+        var index = 0
+        while index < terms.count, terms[index].priority > term.priority { index += 1 }
+        guard index < terms.count, terms[index].priority == term.priority else {
+            if abs(term.amount * factor) > Self.tolerance {
+                terms.insert(Term(priority: term.priority, amount: term.amount * factor), at: index)
+            }
+            return
+        }
+        terms[index].amount += term.amount * factor
+        if abs(terms[index].amount) <= Self.tolerance { terms.remove(at: index) }
+    }
+
+    /// Multiplies all amounts.
+    mutating func scale(by factor: Double) { for index in terms.indices { terms[index].amount *= factor } }
+
+    /// The negative cost.
+    static prefix func - (cost: PriorityCost) -> PriorityCost {
+        var negative = cost
+        negative.scale(by: -1)
+        return negative
+    }
+
+    static func - (a: PriorityCost, b: PriorityCost) -> PriorityCost {
+        var difference = a
+        difference.add(b, times: -1)
+        return difference
+    }
+}

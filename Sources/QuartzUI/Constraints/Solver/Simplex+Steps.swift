@@ -1,0 +1,209 @@
+// Steps towards the least cost: dual ones for values that are off, primal ones for variables that are worth moving.
+
+nonisolated extension Simplex {
+    /// What one more unit of a basic variable costs, on the side that it is counted on.
+    func dual(_ index: Int) -> PriorityCost {
+        switch variables[index].side {
+        case 1: PriorityCost(variables[index].above)
+        case -1: -PriorityCost(variables[index].below)
+        default: .zero
+        }
+    }
+
+    /// 1 or −1 for a basic variable that is above or below its target and not counted so, else 0.
+    func offside(_ index: Int) -> Int {
+        let variable = variables[index]
+        let off = variable.value.value - variable.target
+        if off > Self.tolerance { return variable.side == 1 || variable.side == 0 && variable.above == 0 ? 0 : 1 }
+        if off < -Self.tolerance { return variable.side == -1 || variable.side == 0 && variable.below == 0 ? 0 : -1 }
+        return 0
+    }
+
+    /// A basic variable's cost per unit changes: the slopes of what it consists of follow.
+    mutating func charge(_ row: Int, _ change: PriorityCost) {
+        if change.sign == 0 { return }
+        for entry in rows[row] where !variables[entry.column].isGiven { slopes[entry.column].add(change, times: entry.factor) }
+    }
+
+    /// - Returns: false where the budget of steps is used up.
+    mutating func optimize(_ budget: inout Int) -> Bool {
+        while !movable.isEmpty || !offSide.isEmpty {
+            if !movable.isEmpty {
+                // Primal steps begin where every cost is counted on the side where the value is.
+                countAsTheyAre()
+                while let next = movable.popLast() {
+                    variables[next].isQueued = false
+                    if variables[next].isBasic { moved(next) }
+                    guard !variables[next].isBasic, !variables[next].isGiven else { continue }
+                    budget -= 1
+                    guard budget > 0 else { return false }
+                    descend(next)
+                }
+            } else {
+                let batch = offSide.sorted { (weight($0), $1) > (weight($1), $0) }
+                offSide.removeAll(keepingCapacity: true)
+                for row in batch {
+                    variables[row].isQueued = false
+                    while variables[row].isBasic, case let direction = offside(row), direction != 0 {
+                        budget -= 1
+                        guard budget > 0 else { return false }
+                        ascend(row, direction)
+                    }
+                    if !variables[row].isBasic { offer(row) }
+                }
+            }
+        }
+        return true
+    }
+
+    private func weight(_ index: Int) -> Float { max(variables[index].below, variables[index].above) }
+
+    private mutating func countAsTheyAre() {
+        let waiting = offSide
+        offSide.removeAll(keepingCapacity: true)
+        for row in waiting {
+            variables[row].isQueued = false
+            if variables[row].isBasic { turn(row, offside(row)) } else { offer(row) }
+        }
+    }
+
+    /// Counts a basic variable on another side.
+    private mutating func turn(_ row: Int, _ side: Int) {
+        guard side != 0 else { return }
+        let old = dual(row)
+        variables[row].side = side
+        charge(row, dual(row) - old)
+        for entry in rows[row] { offer(entry.column) }
+    }
+
+    // MARK: Dual
+
+    /// One step for a basic variable above (1) or below (−1) its target: its cost per unit rises until it counts in full, or until
+    /// another variable is as cheap to move, which then takes its place.
+    private mutating func ascend(_ row: Int, _ direction: Int) {
+        let sign = Double(direction)
+        // A cost per unit grows in the direction in which the value is off.
+        let old = dual(row)
+        var limit = PriorityCost(direction > 0 ? variables[row].above : variables[row].below)
+        limit.add(old, times: -sign)
+        var entering: (column: Int, factor: Double)?
+        for entry in rows[row] where !variables[entry.column].isGiven && abs(entry.factor) > Self.smallest {
+            let rate = entry.factor * sign
+            var room = PriorityCost(rate > 0 ? variables[entry.column].below : variables[entry.column].above)
+            room.add(slopes[entry.column], times: rate > 0 ? -1 : 1)
+            room.scale(by: 1 / abs(rate))
+            if room.sign < 0 { room = .zero }
+            let order = (room - limit).sign
+            // Of equally cheap ones the one that fewest rows have keeps the tableau sparse.
+            guard
+                order < 0
+                    || order == 0 && entering.map { columns[entry.column].count < columns[$0.column].count } ?? false
+            else { continue }
+            limit = room
+            entering = (entry.column, entry.factor)
+        }
+        var change = limit
+        change.scale(by: sign)
+        charge(row, change)
+        guard let entering else {
+            variables[row].side = direction
+            return
+        }
+        var cost = old
+        cost.add(change)
+        replace(row, by: entering.column, side: entering.factor * sign > 0 ? -1 : 1, cost: cost)
+    }
+
+    /// A basic variable goes to its target, and a nonbasic one takes its place.
+    private mutating func replace(_ leaving: Int, by entering: Int, side: Int, cost: PriorityCost) {
+        let factor = factor(leaving, entering)
+        let change = PreciseSum(variables[leaving].target).less(variables[leaving].value).divided(by: factor)
+        let users = columns[entering]
+        variables[entering].value.add(1, times: change)
+        for row in users where row != leaving { variables[row].value.add(self.factor(row, entering), times: change) }
+        variables[leaving].value = PreciseSum(variables[leaving].target)
+        touch(leaving)
+        exchange(leaving, entering)
+        variables[entering].side = side
+        variables[leaving].side = 0
+        slopes[leaving] = -cost
+        slopes[entering] = .zero
+        moved(entering)
+        for row in users where row != leaving { moved(row) }
+    }
+
+    // MARK: Primal
+
+    /// A target of a basic variable that another one meets on its way.
+    private struct Meeting {
+        var row: Int
+        var distance: Double
+        /// Which side the variable is on beyond.
+        var side: Int
+    }
+
+    /// Moves a nonbasic variable as long as that saves anything.
+    private mutating func descend(_ column: Int) {
+        let variable = variables[column]
+        let slope = slopes[column]
+        let down = slope - PriorityCost(variable.below)
+        var up = -slope
+        up.add(PriorityCost(variable.above), times: -1)
+        guard down.sign > 0 || up.sign > 0 else { return }
+        let direction = down.sign > 0 ? -1 : 1
+        var saving = direction < 0 ? down : up
+        let met = meetings(column, direction)
+        for meeting in met {
+            let rate = abs(factor(meeting.row, column))
+            var next = saving
+            next.add(turningCost(meeting), times: -rate)
+            if next.sign <= 0 { return enter(column, at: meeting, direction) }
+            saving = next
+            turn(meeting.row, meeting.side)
+        }
+    }
+
+    /// How much a unit costs more once a variable is beyond its target.
+    private func turningCost(_ meeting: Meeting) -> PriorityCost {
+        var cost = PriorityCost(meeting.side > 0 ? variables[meeting.row].above : variables[meeting.row].below)
+        cost.add(dual(meeting.row), times: meeting.side > 0 ? -1 : 1)
+        return cost
+    }
+
+    private func meetings(_ column: Int, _ direction: Int) -> [Meeting] {
+        var meetings: [Meeting] = []
+        for row in columns[column] {
+            let rate = factor(row, column) * Double(direction)
+            let variable = variables[row]
+            let off = variable.value.value - variable.target
+            if rate > 0, off <= Self.tolerance, variable.side != 1 {
+                meetings.append(Meeting(row: row, distance: max(-off, 0) / rate, side: 1))
+            } else if rate < 0, off >= -Self.tolerance, variable.side != -1 {
+                meetings.append(Meeting(row: row, distance: max(off, 0) / -rate, side: -1))
+            }
+        }
+        return meetings.sorted { ($0.distance, $0.row) < ($1.distance, $1.row) }
+    }
+
+    /// Makes a nonbasic variable basic in place of one that it has met.
+    private mutating func enter(_ column: Int, at meeting: Meeting, _ direction: Int) {
+        let factor = factor(meeting.row, column)
+        // The leaving one's cost becomes such that moving on saves nothing.
+        var rest = direction < 0 ? PriorityCost(variables[column].below) : -PriorityCost(variables[column].above)
+        rest.add(slopes[column], times: -1)
+        rest.scale(by: 1 / factor)
+        var cost = dual(meeting.row)
+        cost.add(rest)
+        charge(meeting.row, rest)
+        for entry in rows[meeting.row] where entry.column != column { offer(entry.column) }
+        replace(meeting.row, by: column, side: direction, cost: cost)
+        offer(meeting.row)
+    }
+
+    /// Makes a variable without weights basic, whatever it meets first: that costs nothing.
+    mutating func enter(_ column: Int) {
+        let ways = [-1, 1].flatMap { direction in meetings(column, direction).prefix(1).map { ($0, direction) } }
+        guard let way = ways.min(by: { $0.0.distance < $1.0.distance }) else { return }
+        enter(column, at: way.0, way.1)
+    }
+}

@@ -1,0 +1,103 @@
+// The tableau: rows of coefficients, the columns that they stand in, and the exchange of a basic with a nonbasic variable.
+
+nonisolated extension Simplex {
+    /// The coefficient of a nonbasic variable in a row.
+    func factor(_ row: Int, _ column: Int) -> Double {
+        let entries = rows[row]
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].column < column { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].column == column ? entries[low].factor : 0
+    }
+
+    /// One row plus a multiple of another.
+    static func sum(_ row: [Entry], _ other: [Entry], times factor: Double) -> [Entry] {
+        var sum: [Entry] = []
+        sum.reserveCapacity(row.count + other.count)
+        var index = 0
+        for entry in other {
+            while index < row.count, row[index].column < entry.column {
+                sum.append(row[index])
+                index += 1
+            }
+            var value = entry.factor * factor
+            if index < row.count, row[index].column == entry.column {
+                value += row[index].factor
+                index += 1
+            }
+            if abs(value) > smallest { sum.append(Entry(column: entry.column, factor: value)) }
+        }
+        sum.append(contentsOf: row[index...])
+        return sum
+    }
+
+    mutating func insert(_ row: Int, inColumn column: Int) {
+        let place = position(of: row, inColumn: column)
+        if place == columns[column].count || columns[column][place] != row { columns[column].insert(row, at: place) }
+    }
+
+    mutating func erase(_ row: Int, fromColumn column: Int) {
+        let place = position(of: row, inColumn: column)
+        if place < columns[column].count, columns[column][place] == row { columns[column].remove(at: place) }
+    }
+
+    private func position(of row: Int, inColumn column: Int) -> Int {
+        var low = 0
+        var high = columns[column].count
+        while low < high {
+            let middle = (low + high) / 2
+            if columns[column][middle] < row { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Makes a nonbasic variable basic in place of another. Values stay.
+    mutating func exchange(_ leaving: Int, _ entering: Int) {
+        countPivot()
+        let old = rows[leaving]
+        let pivot = factor(leaving, entering)
+        // leaving = pivot · entering + rest, so entering = leaving / pivot − rest / pivot.
+        var new: [Entry] = []
+        new.reserveCapacity(old.count)
+        for entry in old {
+            erase(leaving, fromColumn: entry.column)
+            if entry.column != entering { new.append(Entry(column: entry.column, factor: -entry.factor / pivot)) }
+        }
+        let place = new.firstIndex { $0.column > leaving } ?? new.count
+        new.insert(Entry(column: leaving, factor: 1 / pivot), at: place)
+        let users = columns[entering]
+        columns[entering] = []
+        rows[leaving] = []
+        columns[leaving] = []
+        variables[leaving].isBasic = false
+        variables[entering].isBasic = true
+        rows[entering] = new
+        for entry in new { insert(entering, inColumn: entry.column) }
+        for user in users { substitute(new, for: entering, in: user) }
+    }
+
+    private mutating func substitute(_ new: [Entry], for entering: Int, in user: Int) {
+        let old = rows[user]
+        let multiple = factor(user, entering)
+        rows[user] = []
+        let sum = Self.sum(old.filter { $0.column != entering }, new, times: multiple)
+        // Both are sorted: what one has and the other has not is found in one pass.
+        var index = 0
+        for entry in old where entry.column != entering {
+            while index < sum.count, sum[index].column < entry.column {
+                insert(user, inColumn: sum[index].column)
+                index += 1
+            }
+            if index < sum.count, sum[index].column == entry.column {
+                index += 1
+            } else {
+                erase(user, fromColumn: entry.column)
+            }
+        }
+        for entry in sum[index...] { insert(user, inColumn: entry.column) }
+        rows[user] = sum
+    }
+}

@@ -1,0 +1,16 @@
+// Where constraints see a view, and how they place it.
+
+extension UIView {
+    /// The rectangle that constraints know of: as large as the bounds, about the centre. As in UIKit the anchor point does not count.
+    var layoutFrame: CGRect {
+        let size = bounds.size
+        return CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    }
+
+    func setLayoutFrame(_ new: CGRect) {
+        let old = layoutFrame
+        if abs(old.width - new.width) > 1e-6 || abs(old.height - new.height) > 1e-6 { bounds.size = new.size }
+        let place = CGPoint(x: new.minX + new.width / 2, y: new.minY + new.height / 2)
+        if hypot(place.x - center.x, place.y - center.y) > 1e-6 { center = place }
+    }
+}
