@@ -94,7 +94,7 @@ import Testing
         let style = NSMutableParagraphStyle()
         style.lineSpacing = 7
         style.lineBreakMode = .byClipping
-        style.lineSpacing = -1
+        style.lineSpacing = .infinity
         style.headIndent = .nan
         #expect(style.lineSpacing == 7 && style.headIndent == 0)
         let copy = try #require(style.mutableCopy() as? NSMutableParagraphStyle)

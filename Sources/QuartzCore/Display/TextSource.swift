@@ -66,6 +66,9 @@ final class TextSource: Sendable {
         }
     }
 
+    /// How far beyond the layer's bounds text is drawn, in points: no screen is as large. Apple's ends at the bounds.
+    private static let reach: CGFloat = 4096
+
     /// The outlines for a setting, made anew.
     func shapes(_ setting: TextSetting) -> [PaintedShape] {
         let bounds = setting.bounds
@@ -75,7 +78,9 @@ final class TextSource: Sendable {
             placed.append(outline, transform: place)
             if !placed.isEmpty { shapes.append(PaintedShape(source: ShapeSource(geometry: placed), color: color.rgba)) }
         }
-        for line in TextLayout(runs(setting), width: bounds.width, style: style).lines {
+        for line in TextLayout(runs(setting), width: bounds.width, style: style).lines
+        where line.top < bounds.height + Self.reach {
+            let stretch = -Self.reach - line.origin.x...max(bounds.width, 0) + Self.reach - min(line.origin.x, 0)
             let place = CGAffineTransform(
                 translationX: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
             func add(_ bar: TextBar) {
@@ -85,11 +90,11 @@ final class TextSource: Sendable {
             for run in line.runs {
                 if let shadow = run.shadow {
                     let fallen = place.translatedBy(x: shadow.offset.width, y: shadow.offset.height)
-                    for shape in run.shapes { paint(shape.path, fallen, shadow.color) }
+                    for shape in run.shapes(within: stretch) { paint(shape.path, fallen, shadow.color) }
                 }
             }
             for run in line.runs {
-                for shape in run.shapes { paint(shape.path, place, shape.color) }
+                for shape in run.shapes(within: stretch) { paint(shape.path, place, shape.color) }
                 for bar in run.coloredBars { add(bar) }
             }
         }

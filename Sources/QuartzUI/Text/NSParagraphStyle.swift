@@ -26,7 +26,7 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
     open var tailIndent: CGFloat { format.tailIndent }
     /// What becomes of lines that are too long. They are broken between words by default.
     open var lineBreakMode: NSLineBreakMode { mode }
-    /// Between lines.
+    /// Between lines, in points; negative draws them together.
     open var lineSpacing: CGFloat { format.lineSpacing }
     /// After the paragraph.
     open var paragraphSpacing: CGFloat { format.spacingAfter }
@@ -92,7 +92,7 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
     }
     open override var lineSpacing: CGFloat {
         get { super.lineSpacing }
-        set { set(newValue, "lineSpacing") { format.lineSpacing = $0 } }
+        set { set(newValue, "lineSpacing", least: -.greatestFiniteMagnitude) { format.lineSpacing = $0 } }
     }
     open override var paragraphSpacing: CGFloat {
         get { super.paragraphSpacing }

@@ -38,8 +38,11 @@ public struct GlyphRun: Sendable {
     let strokeColor: CGColor?
 
     /// The shapes to be filled, one over another, with their colours: letters, then the lines along their outlines.
-    package var shapes: [(path: PathGeometry, color: CGColor)] {
-        let path = path
+    package var shapes: [(path: PathGeometry, color: CGColor)] { shapes(within: nil) }
+
+    /// The shapes of the glyphs that begin in a stretch of the line; nil is all of it.
+    package func shapes(within stretch: ClosedRange<CGFloat>?) -> [(path: PathGeometry, color: CGColor)] {
+        let path = path(within: stretch)
         guard strokeWidth != 0 else { return [(path, color)] }
         let line = path.stroked(StrokeStyle(width: abs(strokeWidth) / 100 * font.size), tolerance: Self.strokeTolerance)
         return (strokeWidth < 0 ? [(path, color)] : []) + [(line, strokeColor ?? color)]
@@ -52,9 +55,11 @@ public struct GlyphRun: Sendable {
     /// fill.
     ///
     /// Put together on each call from outlines that the faces keep.
-    public var path: PathGeometry {
+    public var path: PathGeometry { path(within: nil) }
+
+    private func path(within stretch: ClosedRange<CGFloat>?) -> PathGeometry {
         var path = PathGeometry()
-        for glyph in glyphs {
+        for glyph in glyphs where stretch?.contains(glyph.x) ?? true {
             let outline = glyph.face.outline(of: glyph.glyph)
             path.append(outline, transform: CGAffineTransform(a: font.size, b: 0, c: 0, d: font.size, tx: glyph.x, ty: -rise))
         }

@@ -6,7 +6,7 @@ struct LineBuilder {
     /// Where the next line begins.
     private(set) var top: CGFloat = 0
     /// What the last line keeps from the next one.
-    private var spacing: CGFloat = 0
+    private(set) var spacing: CGFloat = 0
 
     init(text: ShapedText, column: CGFloat, style: ParagraphStyle) {
         self.text = text
@@ -33,9 +33,10 @@ struct LineBuilder {
             natural = max(natural, metrics.lineHeight * size + abs(rise))
         }
         if top > 0 { top += spacing + (piece.isFirst ? max(ParagraphFormat.finite(format.spacingBefore), 0) : 0) }
-        spacing = max(
-            ParagraphFormat.finite(piece.isContinued ? format.lineSpacing : format.lineSpacing + format.spacingAfter), 0)
         let height = format.height(natural, layoutMultiple: style.lineHeightMultiple)
+        // Negative spacing draws lines together, at most until they begin at the same height.
+        spacing = max(
+            ParagraphFormat.finite(piece.isContinued ? format.lineSpacing : format.lineSpacing + format.spacingAfter), -height)
         // What a paragraph adds of its own goes above; what the layout adds goes above and below in halves.
         let baseline =
             format.saysHeight

@@ -22,7 +22,7 @@ public struct ParagraphFormat: Hashable, Sendable {
     public var indent: CGFloat = 0
     /// Where lines end: from the column's left edge where it is positive, else from the right one.
     public var tailIndent: CGFloat = 0
-    /// Between lines.
+    /// Between lines; negative draws them together, at most until they begin at the same height.
     public var lineSpacing: CGFloat = 0
     /// After the paragraph.
     public var spacingAfter: CGFloat = 0

@@ -14,6 +14,9 @@ public struct TextLayout: Sendable {
     public let characterCount: Int
     /// Characters were left out.
     public let isTruncated: Bool
+    /// What the first and the last paragraph keep from text before and after.
+    package let spaceBefore: CGFloat
+    package let spaceAfter: CGFloat
 
     /// Sets runs.
     /// - Parameters:
@@ -36,6 +39,8 @@ public struct TextLayout: Sendable {
         let indented = zip(lines, pieces).map { $0.width + $1.format.edges(isFirst: $1.isFirst, column: .infinity).left }
         size = CGSize(width: indented.max() ?? 0, height: builder.top)
         columnWidth = column
+        spaceBefore = pieces.first.map { max(ParagraphFormat.finite($0.format.spacingBefore), 0) } ?? 0
+        spaceAfter = builder.spacing
         characterCount = text.elements.count
         isTruncated = lines.contains(where: \.isTruncated) || (lines.last?.characters.upperBound ?? 0) < characterCount
     }

@@ -54,7 +54,9 @@ struct LayoutTable: Sendable {
         }
         guard let chosen else { return [] }
         let script = try scripts.window(chosen.offset)
-        let language = try script.u16(0)
+        // A script need not have a default language; the first that it has stands in for it.
+        var language = try script.u16(0)
+        if language == 0, try script.u16(2) > 0 { language = try script.u16(8) }
         guard language != 0 else { return [] }
         let system = try script.window(language)
         var indices: [Int] = []

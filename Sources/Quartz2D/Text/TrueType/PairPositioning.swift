@@ -67,7 +67,8 @@ struct PairPositioning: Sendable {
         case .classes(let table, let coverage, let leftClasses, let rightClasses, let counts, let recordSize):
             guard coverage.index(of: left) != nil else { return nil }
             let (row, column) = (leftClasses.of(left), rightClasses.of(right))
-            guard row < counts.0, column < counts.1 else { return nil }
+            // Class 0 is what the subtable does not speak of: a later one may.
+            guard column > 0, row < counts.0, column < counts.1 else { return nil }
             return try table.i16(16 + (row * counts.1 + column) * recordSize + offset(in: table))
         }
     }
