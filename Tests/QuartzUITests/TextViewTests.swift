@@ -110,7 +110,7 @@ private final class Listener: UITextViewDelegate {
             let view = view("several words that go on over more than a single line of the view", in: scene, width: 150)
             view.becomeFirstResponder()
             view.selectedRange = NSRange(location: 2, length: 0)
-            let lines = view.textLayout.lines
+            let lines = view.textColumn.lines
             #expect(lines.count > 3)
             scene.press(.end)
             // Before the space that the line is broken at.
@@ -118,7 +118,7 @@ private final class Listener: UITextViewDelegate {
             scene.press(.down)
             scene.press(.home)
             #expect(caret(view) == lines[1].characters.lowerBound)
-            #expect(view.contentSize.height == (view.textLayout.size.height + 16).rounded(.up))
+            #expect(view.contentSize.height == (view.textColumn.size.height + 16).rounded(.up))
         }
     }
 
@@ -129,7 +129,7 @@ private final class Listener: UITextViewDelegate {
             for _ in 0..<20 { scene.press(.return) }
             scene.frame()
             #expect(view.contentSize.height > 300)
-            let caret = view.textLayout.caret(at: 20)
+            let caret = view.textColumn.caret(at: 20)
             let bottom = (caret?.top ?? 0) + (caret?.height ?? 0) + 8
             #expect(view.contentOffset.y > 0 && bottom <= view.bounds.maxY + 1)
             scene.press(.pageUp)
@@ -144,7 +144,7 @@ private final class Listener: UITextViewDelegate {
     @Test func aMouseSelectsAFingerScrolls() {
         Scene.run { scene in
             let view = view("one two\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten", in: scene)
-            let line = view.textLayout.lines[0].height
+            let line = view.textColumn.lines[0].height
             scene.drag(from: CGPoint(x: 6, y: 8 + line / 2), to: CGPoint(x: 195, y: 8 + line * 1.5))
             #expect(view.selectedRange == NSRange(location: 0, length: 13) && view.contentOffset.y == 0)
             scene.press(.character("c"), .control)
@@ -217,7 +217,7 @@ private final class Listener: UITextViewDelegate {
         #expect(view.intrinsicContentSize.height == UIView.noIntrinsicMetric)
         view.isScrollEnabled = false
         #expect(view.intrinsicContentSize == view.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity)))
-        let line = view.textLayout.lines[0].height
+        let line = view.textColumn.lines[0].height
         #expect(view.intrinsicContentSize.height == (3 * line + 16).rounded(.up))
         let narrow = view.sizeThatFits(CGSize(width: 30, height: CGFloat.infinity))
         #expect(narrow.height > view.intrinsicContentSize.height)

@@ -154,7 +154,8 @@ open class UITextField: UIControl {
 
     // MARK: Layout
 
-    var textLayout: TextLayout { TextLayout([TextRun(shownText, font: font.font)]) }
+    private var textLayout: TextLayout { TextLayout([TextRun(shownText, font: font.font)]) }
+    var textColumn: TextColumn { TextColumn(textLayout) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()

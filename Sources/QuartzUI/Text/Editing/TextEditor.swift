@@ -1,9 +1,7 @@
 /// A text that is being edited: its characters, what is selected, and how to undo it. It knows no view.
 struct TextEditor {
-    /// The characters, as Swift counts them.
-    private(set) var characters: [Character] = []
-    /// A number for each character that goes with it; what it looks like is for the view to say.
-    private(set) var styles: [Int] = []
+    /// The characters, as Swift counts them, and a number that goes with each; what it looks like is for the view to say.
+    private(set) var characters = TextStorage()
     /// The number of characters that are typed; nil is that of the one before.
     var typingStyle: Int?
     /// Whether there may be several lines; in a single one line breaks become spaces.
@@ -16,8 +14,7 @@ struct TextEditor {
     private(set) var composition: Range<Int>?
 
     private struct Snapshot {
-        var characters: [Character]
-        var styles: [Int]
+        var characters: TextStorage
         var anchor: Int
         var head: Int
     }
@@ -45,8 +42,7 @@ struct TextEditor {
     }
 
     init(_ text: String = "", isMultiline: Bool = false) {
-        characters = Array(text)
-        styles = Array(repeating: 0, count: characters.count)
+        characters = TextStorage(text)
         self.isMultiline = isMultiline
         anchor = characters.count
         head = anchor
@@ -54,40 +50,32 @@ struct TextEditor {
 
     /// Gives all characters numbers; nothing is left to undo.
     mutating func resetStyles(_ new: [Int]) {
-        guard new.count == styles.count else { return }
-        styles = new
+        guard new.count == characters.count else { return }
+        characters.setStyles(new)
     }
 
-    var text: String { String(characters) }
+    var text: String { characters.text(0..<characters.count) }
     var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
-    var selectedText: String { String(characters[selection]) }
+    var selectedText: String { characters.text(selection) }
 
     // MARK: UTF-16
 
     /// A range of characters as `NSString` counts it.
     func utf16Range(_ range: Range<Int>) -> NSRange {
         let range = range.clamped(to: 0..<characters.count)
-        let start = characters[..<range.lowerBound].reduce(0) { $0 + $1.utf16.count }
-        return NSRange(location: start, length: characters[range].reduce(0) { $0 + $1.utf16.count })
+        let start = characters.units(before: range.lowerBound)
+        return NSRange(location: start, length: characters.units(before: range.upperBound) - start)
     }
 
     /// The characters that a range as `NSString` counts it touches; what lies outside the text does not count.
     func characterRange(_ range: NSRange) -> Range<Int> {
         let low = max(range.location == NSNotFound ? 0 : range.location, 0)
         let high = low.addingReportingOverflow(max(range.length, 0))
-        var place = 0
-        var start = characters.count
-        var end = characters.count
-        for (index, character) in characters.enumerated() {
-            let next = place + character.utf16.count
-            if start == characters.count, low < next { start = index }
-            if !high.overflow, high.partialValue <= place {
-                end = index
-                break
-            }
-            place = next
-        }
-        return min(start, end)..<end
+        let start = characters.place(ofUnit: low)
+        guard !high.overflow else { return start..<characters.count }
+        // A character that the range ends within counts.
+        let end = high.partialValue > 0 ? characters.place(ofUnit: high.partialValue - 1) + 1 : 0
+        return start..<max(start, min(end, characters.count))
     }
 
     // MARK: Selecting
@@ -192,10 +180,9 @@ struct TextEditor {
 
     private mutating func replace(_ range: Range<Int>, with text: String) {
         let new = Array(text)
-        let style =
-            typingStyle ?? (range.isEmpty ? styles[..<range.lowerBound].last ?? styles.first : styles[range.lowerBound]) ?? 0
-        characters.replaceSubrange(range, with: new)
-        styles.replaceSubrange(range, with: Array(repeating: style, count: new.count))
+        let model = range.isEmpty ? max(range.lowerBound - 1, 0) : range.lowerBound
+        let style = typingStyle ?? (model < characters.count ? characters.style(at: model) : 0)
+        characters.replace(range, with: new, style: style)
         head = range.lowerBound + new.count
         anchor = head
     }
@@ -205,7 +192,7 @@ struct TextEditor {
     var canUndo: Bool { !done.isEmpty }
     var canRedo: Bool { !undone.isEmpty }
 
-    private var snapshot: Snapshot { Snapshot(characters: characters, styles: styles, anchor: anchor, head: head) }
+    private var snapshot: Snapshot { Snapshot(characters: characters, anchor: anchor, head: head) }
 
     /// Typing in a row, and deleting in a row, is one step.
     private mutating func remember(_ kind: Kind) {
@@ -231,7 +218,6 @@ struct TextEditor {
 
     private mutating func restore(_ snapshot: Snapshot) {
         characters = snapshot.characters
-        styles = snapshot.styles
         anchor = snapshot.anchor
         head = snapshot.head
         composition = nil

@@ -7,7 +7,7 @@ protocol TextHost: UIView {
     /// Whether the text may be copied.
     var allowsCopying: Bool { get }
     /// The text as it is set.
-    var textLayout: TextLayout { get }
+    var textColumn: TextColumn { get }
     /// Where the layout's upper left corner lies in the view.
     var textOrigin: CGPoint { get }
     /// Whether an edit may be made. Asks the delegate.

@@ -28,7 +28,7 @@ final class TextSession {
         change(&editor)
         goal = nil
         host.didEdit(
-            text: editor.characters != old.characters || editor.styles != old.styles,
+            text: editor.characters.difference(from: old.characters) != nil,
             selection: editor.anchor != old.anchor || editor.head != old.head)
     }
 
@@ -121,22 +121,21 @@ final class TextSession {
 
     /// Moves the caret up or down, to where it stood across as far as lines reach; beyond the ends to the text's ends.
     func move(lines count: Int, _ extends: Bool) {
-        let layout = host.textLayout
-        guard let caret = layout.caret(at: editor.head) else { return }
+        let column = host.textColumn
+        guard let caret = column.caret(at: editor.head) else { return }
         let x = goal ?? caret.x
-        let line = caret.line + count
-        guard layout.lines.indices.contains(line) else { return move(to: count < 0 ? 0 : editor.characters.count, extends) }
-        move(to: layout.offset(closestTo: CGPoint(x: x, y: layout.lines[line].top + layout.lines[line].height / 2)), extends)
+        guard let line = column.line(caret.line + count) else {
+            return move(to: count < 0 ? 0 : editor.characters.count, extends)
+        }
+        move(to: column.place(closestTo: CGPoint(x: x, y: line.top + line.height / 2)), extends)
         goal = x
     }
 
     /// The end of the line that the caret stands on, as it is set.
     private func lineEnd(_ isRight: Bool) -> Int {
-        let layout = host.textLayout
-        guard let caret = layout.caret(at: editor.head) else { return 0 }
-        let line = layout.lines[caret.line]
-        if !isRight { return line.characters.lowerBound }
-        return layout.offset(closestTo: CGPoint(x: line.caretX(at: line.characters.upperBound), y: line.top + line.height / 2))
+        let column = host.textColumn
+        guard let caret = column.caret(at: editor.head) else { return 0 }
+        return isRight ? column.end(ofLine: caret.line) : column.line(caret.line)?.characters.lowerBound ?? 0
     }
 
     /// The end of the paragraph that the caret stands in; from there that of the next one.
@@ -169,7 +168,7 @@ final class TextSession {
     func place(of touch: UITouch) -> Int {
         let point = touch.location(in: host)
         let origin = host.textOrigin
-        return host.textLayout.offset(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
+        return host.textColumn.place(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
     }
 
     /// A touch places the caret; a second one chooses the word, a third all.

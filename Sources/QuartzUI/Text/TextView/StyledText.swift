@@ -32,13 +32,9 @@ struct StyledText {
     /// Characters with their attributes, and those that all have.
     func attributed(_ editor: TextEditor, base: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
         let text = NSMutableAttributedString(string: "")
-        var start = 0
-        while start < editor.characters.count {
-            let style = editor.styles[start]
-            let end = editor.styles[start...].firstIndex { $0 != style } ?? editor.characters.count
+        editor.characters.forEachStyle(in: 0..<editor.characters.count) { range, style in
             let attributes = base.merging(attributes(style)) { $1 }
-            text.append(NSAttributedString(string: String(editor.characters[start..<end]), attributes: attributes))
-            start = end
+            text.append(NSAttributedString(string: editor.characters.text(range), attributes: attributes))
         }
         return text
     }

@@ -8,8 +8,18 @@ open class UITextView: UIScrollView {
     let textLayer = CATextLayer()
     private lazy var marks = TextMarks(in: self, around: textLayer)
     private var looks = StyledText()
-    private var laidOut: TextLayout?
-    private var laidOutWidth: CGFloat = 0
+    private var setText: SetText?
+    /// The part of the text that the layer shows, and where it stands.
+    private var shown: (characters: Range<Int>, top: CGFloat, bottom: CGFloat)?
+    /// What text of a number is set with, by numbers.
+    private var templates: [Int: TextRun] = [:]
+
+    /// The text as it was last set.
+    private struct SetText {
+        var storage: TextStorage
+        var width: CGFloat
+        var column: TextColumn
+    }
 
     var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
@@ -41,7 +51,7 @@ open class UITextView: UIScrollView {
         textLayer.delegate = self
         textLayer.contentsScale = layer.contentsScale
         layer.addSublayer(textLayer)
-        textContainer.didChange = { [weak self] in self?.textDidChange() }
+        textContainer.didChange = { [weak self] in self?.looksDidChange() }
     }
 
     // MARK: Text
@@ -51,7 +61,7 @@ open class UITextView: UIScrollView {
         get { session.editor.text }
         set {
             session.reset(newValue ?? "")
-            textDidChange()
+            looksDidChange()
         }
     }
     /// The text with attributes: see `NSAttributedString.Key`.
@@ -61,17 +71,17 @@ open class UITextView: UIScrollView {
             looks = StyledText()
             session.reset(newValue?.string ?? "")
             session.editor.resetStyles(newValue.map { looks.styles(of: $0) } ?? [])
-            textDidChange()
+            looksDidChange()
         }
     }
     /// The font of text that has none of its own.
-    open var font: UIFont? = Theme.labelFont { didSet { if font != oldValue { textDidChange() } } }
+    open var font: UIFont? = Theme.labelFont { didSet { if font != oldValue { looksDidChange() } } }
     /// The colour of text that has none of its own.
-    open var textColor: UIColor? = .label { didSet { if textColor != oldValue { textDidChange() } } }
+    open var textColor: UIColor? = .label { didSet { if textColor != oldValue { looksDidChange() } } }
     /// Where lines stand.
-    open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { textDidChange() } } }
+    open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { looksDidChange() } } }
     /// Between the view's edges and the column. 8 points above and below by default.
-    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { textDidChange() } }
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { looksDidChange() } }
     /// Whether the user can change the text.
     open var isEditable = true { didSet { if !isEditable, isFirstResponder, !isSelectable { resignFirstResponder() } } }
     /// Whether the user can choose text, and copy it.
@@ -83,8 +93,8 @@ open class UITextView: UIScrollView {
         get {
             let editor = session.editor
             let before = editor.selection.isEmpty ? editor.selection.lowerBound - 1 : editor.selection.lowerBound
-            let style =
-                editor.typingStyle ?? (editor.styles.indices.contains(before) ? editor.styles[before] : editor.styles.first ?? 0)
+            let model = editor.characters.indices.contains(before) ? before : 0
+            let style = editor.typingStyle ?? (model < editor.characters.count ? editor.characters.style(at: model) : 0)
             return baseAttributes.merging(looks.attributes(style)) { $1 }
         }
         set { session.editor.typingStyle = looks.style(newValue) }
@@ -129,57 +139,118 @@ open class UITextView: UIScrollView {
             maximumLines: textContainer.maximumNumberOfLines)
     }
 
-    private var runs: [TextRun] {
+    /// A part of the text as it is set: one run at least.
+    private func runs(_ range: Range<Int>) -> [TextRun] {
+        var runs: [TextRun] = []
+        let characters = session.editor.characters
+        characters.forEachStyle(in: range) { part, style in
+            var run = template(style)
+            run.text = characters.text(part)
+            runs.append(run)
+        }
+        // An empty paragraph is as high as the line feed before it, or the one that ends it.
+        if runs.isEmpty {
+            let model = range.lowerBound < characters.count ? range.lowerBound : range.lowerBound - 1
+            runs = [template(model >= 0 && model < characters.count ? characters.style(at: model) : 0)]
+        }
+        return runs
+    }
+
+    private func template(_ style: Int) -> TextRun {
+        if let known = templates[style] { return known }
+        let attributes = baseAttributes.merging(looks.attributes(style)) { $1 }
         let font = font ?? Theme.labelFont
         let color = textColor ?? .label
-        let runs = looks.attributed(session.editor, base: baseAttributes).runs(font: font, color: color)
-        return runs.isEmpty ? [TextRun("", font: font.font, color: color.cgColor)] : runs
+        var template =
+            NSAttributedString(string: " ", attributes: attributes).runs(font: font, color: color).first
+            ?? TextRun("", font: font.font, color: color.cgColor)
+        template.text = ""
+        templates[style] = template
+        return template
     }
 
-    private func layout(width: CGFloat) -> TextLayout {
-        let inner = width - textContainerInset.left - textContainerInset.right - 2 * textContainer.lineFragmentPadding
-        return TextLayout(runs, width: max(inner, 1), style: paragraphStyle)
+    private func column(width: CGFloat) -> TextColumn {
+        TextColumn(source, width: innerWidth(width), style: paragraphStyle)
     }
 
-    var textLayout: TextLayout {
-        if let laidOut, laidOutWidth == bounds.width { return laidOut }
-        let layout = layout(width: bounds.width)
-        laidOut = layout
-        laidOutWidth = bounds.width
-        return layout
+    private var source: TextColumn.Source { TextColumn.Source(storage: session.editor.characters, runs: runs) }
+
+    private func innerWidth(_ width: CGFloat) -> CGFloat {
+        max(width - textContainerInset.left - textContainerInset.right - 2 * textContainer.lineFragmentPadding, 1)
+    }
+
+    /// The text as it is set at the view's width: after an edit, what the edit has touched is set again.
+    var textColumn: TextColumn {
+        let storage = session.editor.characters
+        if var set = setText, set.width == bounds.width {
+            guard let change = storage.difference(from: set.storage) else { return set.column }
+            // There is one copy, so that the change is made in place.
+            setText = nil
+            set.column.update(source, replacing: change.old, with: change.new)
+            set.storage = storage
+            setText = set
+            shown = nil
+            return set.column
+        }
+        let column = column(width: bounds.width)
+        setText = SetText(storage: storage, width: bounds.width, column: column)
+        shown = nil
+        return column
     }
 
     var textOrigin: CGPoint {
         CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top)
     }
 
+    /// Characters have changed.
     func textDidChange() {
-        laidOut = nil
-        var runs = runs
-        textLayer.cast(runs.takeCommonShadow())
-        textLayer.string = runs
-        textLayer.paragraphStyle = paragraphStyle
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
 
+    /// All of the text looks otherwise.
+    private func looksDidChange() {
+        setText = nil
+        templates = [:]
+        textDidChange()
+    }
+
+    /// Gives the layer the paragraphs that are seen, and as much above and below, where it has others.
+    private func showText(_ column: TextColumn) {
+        let top = bounds.minY - textOrigin.y
+        let seen = (top: min(max(top, 0), column.size.height), bottom: min(top + bounds.height, column.size.height))
+        if let shown, shown.top <= seen.top, shown.bottom >= seen.bottom { return }
+        let part = column.part(from: top - bounds.height, to: top + 2 * bounds.height)
+        shown = part
+        var runs = runs(part.characters)
+        textLayer.cast(runs.takeCommonShadow())
+        textLayer.string = runs
+        textLayer.paragraphStyle = paragraphStyle
+        textLayer.frame = CGRect(
+            x: textOrigin.x, y: textOrigin.y + part.top, width: innerWidth(bounds.width), height: part.bottom - part.top)
+    }
+
     private func place() {
-        let layout = textLayout
+        let column = textColumn
         let origin = textOrigin
         contentSize = CGSize(
-            width: bounds.width, height: (layout.size.height + textContainerInset.top + textContainerInset.bottom).rounded(.up))
-        textLayer.frame = CGRect(origin: origin, size: CGSize(width: layout.columnWidth, height: layout.size.height))
-        func moved(_ rects: [CGRect]) -> [CGRect] { rects.map { $0.offsetBy(dx: origin.x, dy: origin.y) } }
+            width: bounds.width, height: (column.size.height + textContainerInset.top + textContainerInset.bottom).rounded(.up))
+        showText(column)
+        let seen = (top: bounds.minY - origin.y, bottom: bounds.maxY - origin.y)
+        func rects(_ range: Range<Int>) -> [CGRect] {
+            column.selectionRects(for: range, from: seen.top - bounds.height, to: seen.bottom + bounds.height)
+                .map { $0.offsetBy(dx: origin.x, dy: origin.y) }
+        }
         let editor = session.editor
-        let caret = layout.caret(at: editor.head)
-        let composed = layout.selectionRects(for: editor.composition ?? 0..<0).map {
+        let caret = column.caret(at: editor.head)
+        let composed = rects(editor.composition ?? 0..<0).map {
             CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1)
         }
         marks.place(
             caret: CGRect(
                 x: origin.x + (caret?.x ?? 0), y: origin.y + (caret?.top ?? 0), width: 0,
                 height: (caret?.height ?? 0).rounded(.up)),
-            selection: isFirstResponder ? moved(layout.selectionRects(for: editor.selection)) : [], composed: moved(composed))
+            selection: isFirstResponder ? rects(editor.selection) : [], composed: composed)
     }
 
     open override func layoutSubviews() {
@@ -188,11 +259,11 @@ open class UITextView: UIScrollView {
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let layout = layout(width: size.width > 0 ? size.width : .infinity)
+        let column = column(width: size.width > 0 ? size.width : .infinity)
         let around = textContainerInset.left + textContainerInset.right + 2 * textContainer.lineFragmentPadding
         return CGSize(
-            width: (layout.size.width + around).rounded(.up),
-            height: (layout.size.height + textContainerInset.top + textContainerInset.bottom).rounded(.up))
+            width: (column.size.width + around).rounded(.up),
+            height: (column.size.height + textContainerInset.top + textContainerInset.bottom).rounded(.up))
     }
 
     /// One that does not scroll is as large as its text.
@@ -203,8 +274,8 @@ open class UITextView: UIScrollView {
     open override var isScrollEnabled: Bool { didSet { invalidateIntrinsicContentSize() } }
 
     override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
-        let layout = textLayout
-        return textOrigin.y + (line == .first ? layout.firstBaseline : layout.lastBaseline) - bounds.height / 2
+        let column = textColumn
+        return textOrigin.y + (line == .first ? column.firstBaseline : column.lastBaseline) - bounds.height / 2
     }
 
     /// Scrolls until a range of the text is seen.
@@ -212,8 +283,8 @@ open class UITextView: UIScrollView {
 
     func reveal(_ range: Range<Int>, animated: Bool) {
         layoutIfNeeded()
-        let layout = textLayout
-        guard let start = layout.caret(at: range.lowerBound), let end = layout.caret(at: range.upperBound) else { return }
+        let column = textColumn
+        guard let start = column.caret(at: range.lowerBound), let end = column.caret(at: range.upperBound) else { return }
         let rect = CGRect(x: 0, y: start.top, width: 1, height: end.top + end.height - start.top)
             .offsetBy(dx: contentOffset.x, dy: textOrigin.y)
         scrollRectToVisible(rect.insetBy(dx: 0, dy: -textContainerInset.top / 2), animated: animated)
@@ -221,7 +292,7 @@ open class UITextView: UIScrollView {
 
     open override func themeDidChange() {
         super.themeDidChange()
-        textDidChange()
+        looksDidChange()
     }
     open override func tintColorDidChange() {
         super.tintColorDidChange()

@@ -1,0 +1,209 @@
+/// The characters of a text with a number for each, in pieces that copies share: an edit in a long text costs as much as in a short
+/// one, and what two texts have in common is found without reading it.
+nonisolated struct TextStorage: RandomAccessCollection, Sendable {
+    private final class Chunk: Sendable {
+        let characters: [Character]
+        let styles: [Int]
+        /// UTF-16 units.
+        let units: Int
+
+        init(_ characters: [Character], _ styles: [Int]) {
+            self.characters = characters
+            self.styles = styles
+            units = characters.reduce(0) { $0 + $1.utf16.count }
+        }
+    }
+
+    private var chunks: [Chunk] = []
+    /// Where each chunk begins, in characters and in UTF-16 units, and the ends.
+    private var starts = [0]
+    private var unitStarts = [0]
+
+    /// How many characters a chunk has, more or less.
+    private static let size = 1024
+
+    init() {}
+
+    init(_ text: String) { replace(0..<0, with: Array(text), style: 0) }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { starts[chunks.count] }
+
+    subscript(place: Int) -> Character {
+        let chunk = chunk(at: place, in: starts)
+        return chunks[chunk].characters[place - starts[chunk]]
+    }
+
+    /// The number of a character.
+    func style(at place: Int) -> Int {
+        let chunk = chunk(at: place, in: starts)
+        return chunks[chunk].styles[place - starts[chunk]]
+    }
+
+    /// The last chunk that begins at a place or before.
+    private func chunk(at place: Int, in starts: [Int]) -> Int {
+        var low = 0
+        var high = chunks.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle + 1] <= place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// A part as a string.
+    func text(_ range: Range<Int>) -> String {
+        var text = ""
+        forEachPart(range) { chunk, part in text.append(contentsOf: String(chunk.characters[part])) }
+        return text
+    }
+
+    /// Calls a closure for each stretch of characters with one number.
+    func forEachStyle(in range: Range<Int>, _ body: (Range<Int>, Int) -> Void) {
+        var open: (range: Range<Int>, style: Int)?
+        var place = range.lowerBound
+        forEachPart(range) { chunk, part in
+            for index in part {
+                if let last = open, last.style == chunk.styles[index] {
+                    open = (last.range.lowerBound..<place + 1, last.style)
+                } else {
+                    if let open { body(open.range, open.style) }
+                    open = (place..<place + 1, chunk.styles[index])
+                }
+                place += 1
+            }
+        }
+        if let open { body(open.range, open.style) }
+    }
+
+    /// Where paragraphs end within a range: the places of line feeds.
+    func newlines(in range: Range<Int>) -> [Int] {
+        var found: [Int] = []
+        var place = range.lowerBound
+        forEachPart(range) { chunk, part in
+            for index in part {
+                if chunk.characters[index].isNewline { found.append(place) }
+                place += 1
+            }
+        }
+        return found
+    }
+
+    private func forEachPart(_ range: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
+        guard !range.isEmpty else { return }
+        var chunk = chunk(at: range.lowerBound, in: starts)
+        while chunk < chunks.count, starts[chunk] < range.upperBound {
+            let part = Swift.max(range.lowerBound, starts[chunk])..<Swift.min(range.upperBound, starts[chunk + 1])
+            body(chunks[chunk], part.lowerBound - starts[chunk]..<part.upperBound - starts[chunk])
+            chunk += 1
+        }
+    }
+
+    // MARK: UTF-16
+
+    /// How many UTF-16 units precede a place.
+    func units(before place: Int) -> Int {
+        let chunk = chunk(at: place, in: starts)
+        guard chunk < chunks.count else { return unitStarts[chunks.count] }
+        return chunks[chunk].characters[..<(place - starts[chunk])].reduce(unitStarts[chunk]) { $0 + $1.utf16.count }
+    }
+
+    /// The character that a UTF-16 unit belongs to; the end beyond the last.
+    func place(ofUnit unit: Int) -> Int {
+        let chunk = chunk(at: unit, in: unitStarts)
+        guard chunk < chunks.count else { return endIndex }
+        var units = unitStarts[chunk]
+        for (index, character) in chunks[chunk].characters.enumerated() {
+            units += character.utf16.count
+            if unit < units { return starts[chunk] + index }
+        }
+        return starts[chunk + 1]
+    }
+
+    // MARK: Changes
+
+    /// Puts characters that share a number in place of others.
+    mutating func replace(_ range: Range<Int>, with new: [Character], style: Int) {
+        rebuild(range) { characters, styles in
+            characters.append(contentsOf: new)
+            styles.append(contentsOf: repeatElement(style, count: new.count))
+        }
+    }
+
+    /// Gives all characters numbers.
+    mutating func setStyles(_ new: [Int]) {
+        let all = Array(self)
+        rebuild(0..<all.count) { characters, styles in
+            characters = all
+            styles = new
+        }
+    }
+
+    private mutating func rebuild(_ range: Range<Int>, _ fill: (inout [Character], inout [Int]) -> Void) {
+        let first = Swift.min(chunk(at: range.lowerBound, in: starts), Swift.max(chunks.count - 1, 0))
+        var last = Swift.min(chunk(at: range.upperBound, in: starts), chunks.count - 1)
+        var characters: [Character] = []
+        var styles: [Int] = []
+        if first < chunks.count {
+            let kept = range.lowerBound - starts[first]
+            characters = Array(chunks[first].characters[..<kept])
+            styles = Array(chunks[first].styles[..<kept])
+        }
+        fill(&characters, &styles)
+        if last >= 0 {
+            let gone = range.upperBound - starts[last]
+            characters += chunks[last].characters[gone...]
+            styles += chunks[last].styles[gone...]
+        }
+        // What has become small joins its neighbour, what has become large is cut.
+        if characters.count < Self.size / 2, last + 1 < chunks.count {
+            last += 1
+            characters += chunks[last].characters
+            styles += chunks[last].styles
+        }
+        let count = characters.count <= 2 * Self.size ? 1 : (characters.count + Self.size - 1) / Self.size
+        let made = (0..<count).map { index in
+            let part = characters.count * index / count..<characters.count * (index + 1) / count
+            return Chunk(Array(characters[part]), Array(styles[part]))
+        }
+        chunks.replaceSubrange(first..<Swift.max(last + 1, first), with: made.filter { !$0.characters.isEmpty })
+        sumUp(from: first)
+    }
+
+    private mutating func sumUp(from first: Int) {
+        starts.removeSubrange((first + 1)...)
+        unitStarts.removeSubrange((first + 1)...)
+        for chunk in chunks[first...] {
+            starts.append(starts[starts.count - 1] + chunk.characters.count)
+            unitStarts.append(unitStarts[unitStarts.count - 1] + chunk.units)
+        }
+    }
+
+    // MARK: Comparing
+
+    /// Where two texts differ, in characters or their numbers: the part of the old one that a part of this one has replaced.
+    ///
+    /// - Returns: nil where they are equal.
+    func difference(from old: TextStorage) -> (old: Range<Int>, new: Range<Int>)? {
+        let most = Swift.min(chunks.count, old.chunks.count)
+        var leading = 0
+        while leading < most, chunks[leading] === old.chunks[leading] { leading += 1 }
+        if leading == chunks.count, leading == old.chunks.count { return nil }
+        var trailing = 0
+        while trailing < most - leading,
+            chunks[chunks.count - 1 - trailing] === old.chunks[old.chunks.count - 1 - trailing]
+        { trailing += 1 }
+        var start = starts[leading]
+        var end = starts[chunks.count - trailing]
+        var oldEnd = old.starts[old.chunks.count - trailing]
+        func isSame(_ place: Int, _ oldPlace: Int) -> Bool {
+            self[place] == old[oldPlace] && style(at: place) == old.style(at: oldPlace)
+        }
+        while start < end, start < oldEnd, isSame(start, start) { start += 1 }
+        while end > start, oldEnd > start, isSame(end - 1, oldEnd - 1) {
+            end -= 1
+            oldEnd -= 1
+        }
+        return start == end && start == oldEnd ? nil : (start..<oldEnd, start..<end)
+    }
+}

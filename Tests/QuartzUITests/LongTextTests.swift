@@ -1,0 +1,153 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Text that is set by paragraphs, and shown as far as it is seen.
+@Suite struct LongTextTests {
+    private func view(_ text: String, width: CGFloat = 200, height: CGFloat = 100) -> UITextView {
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: width, height: height))
+        view.text = text
+        return view
+    }
+
+    private static let paragraphs = (0..<400).map { "paragraph \($0) of words that go on over more than one line" }
+
+    /// The column and the layout of the whole agree in lines, carets, places and size.
+    private func expectAgreement(_ view: UITextView, _ comment: Comment) {
+        let column = view.textColumn
+        let style = NSMutableParagraphStyle()
+        style.setParagraphStyle(.default)
+        let runs = view.attributedText.runs(font: Theme.labelFont, color: .label)
+        let whole = TextLayout(
+            runs.isEmpty ? [TextRun("", font: Theme.labelFont.font)] : runs,
+            width: view.bounds.width - 10, style: ParagraphStyle())
+        #expect(column.lines.map(\.characters) == whole.lines.map(\.characters), comment)
+        #expect(zip(column.lines, whole.lines).allSatisfy { near($0.top, $1.top) && near($0.height, $1.height) }, comment)
+        #expect(near(column.size.height, whole.size.height) && near(column.size.width, whole.size.width), comment)
+        #expect(near(column.lastBaseline, whole.lastBaseline), comment)
+        for place in stride(from: 0, through: whole.characterCount, by: 7) {
+            let (one, other) = (column.caret(at: place), whole.caret(at: place))
+            #expect(near(one?.x ?? -1, other?.x ?? -2) && near(one?.top ?? -1, other?.top ?? -2), comment)
+            #expect(one?.line == other?.line, comment)
+        }
+    }
+
+    @Test func paragraphsAreSetAsTheWholeIs() {
+        for text in ["", "\n", "one", "one\n", "one\n\ntwo", "a b c d e f g h i j k l m n o p q r s t u v w x y z\n\nend\n"] {
+            expectAgreement(view(text), "\(text.debugDescription)")
+        }
+        expectAgreement(view(Self.paragraphs.prefix(20).joined(separator: "\n")), "many")
+    }
+
+    @Test func spacesBetweenParagraphs() {
+        let style = NSMutableParagraphStyle()
+        style.paragraphSpacing = 11
+        style.paragraphSpacingBefore = 5
+        style.lineSpacing = 3
+        let view = view("")
+        view.attributedText = NSAttributedString(
+            string: Self.paragraphs.prefix(4).joined(separator: "\n"), attributes: [.paragraphStyle: style])
+        expectAgreement(view, "spaces")
+    }
+
+    @Test(arguments: 0..<20) func editsComeToTheSameAsSettingTheResult(seed: Int) {
+        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+        func random(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % max(count, 1)
+        }
+        let view = view(Self.paragraphs.prefix(60).joined(separator: "\n"))
+        _ = view.textColumn
+        for _ in 0..<12 {
+            let count = view.text.utf16.count
+            let start = random(count + 1)
+            view.selectedRange = NSRange(location: start, length: min(random(3) == 0 ? random(900) : 0, count - start))
+            switch random(5) {
+            case 0: view.deleteBackward()
+            case 1: view.insertText("\n")
+            case 2: view.insertText("two\nlines\n")
+            case 3: view.session.edit { random(2) == 0 ? $0.undo() : $0.redo() }
+            default: view.insertText("x")
+            }
+        }
+        let fresh = self.view(view.text)
+        #expect(view.textColumn.lines.map(\.characters) == fresh.textColumn.lines.map(\.characters))
+        #expect(zip(view.textColumn.lines, fresh.textColumn.lines).allSatisfy { near($0.top, $1.top) })
+        #expect(view.textColumn.size == fresh.textColumn.size)
+        #expect(String(Array(view.session.editor.characters)) == view.text)
+    }
+
+    @Test func whatIsNotSeenIsNotShown() throws {
+        Scene.run { scene in
+            let view = view(Self.paragraphs.joined(separator: "\n"))
+            scene.window.addSubview(view)
+            scene.frame()
+            func shown() -> String { (view.textLayer.string as? [TextRun] ?? []).map(\.text).joined() }
+            #expect(shown().hasPrefix("paragraph 0 ") && shown().count < 2000)
+            let whole = view.textColumn.size.height
+            #expect(near(view.contentSize.height, (whole + 16).rounded(.up)))
+            view.contentOffset.y = whole / 2
+            scene.frame()
+            #expect(shown().contains("paragraph 200 ") && !shown().contains("paragraph 0 ") && shown().count < 2000)
+            let line = view.textColumn.lines.first { $0.top >= view.textLayer.frame.minY - 8 }
+            #expect(near(line?.top ?? -1, view.textLayer.frame.minY - 8))
+            view.selectedRange = NSRange(location: view.text.utf16.count, length: 0)
+            view.becomeFirstResponder()
+            view.insertText("!")
+            scene.frame()
+            #expect(shown().hasSuffix("more than one line!"))
+        }
+    }
+
+    @Test func aKeyInALongTextSetsOneParagraphAgain() {
+        var asked = 0
+        var storage = TextStorage(Self.paragraphs.joined(separator: "\n"))
+        func source() -> TextColumn.Source {
+            let now = storage
+            return TextColumn.Source(storage: now) { range in
+                asked += range.count
+                return [TextRun(now.text(range), font: Theme.labelFont.font)]
+            }
+        }
+        var column = TextColumn(source(), width: 200, style: ParagraphStyle())
+        let before = storage
+        asked = 0
+        storage.replace(9000..<9000, with: ["x"], style: 0)
+        let change = storage.difference(from: before)
+        #expect(change?.old == 9000..<9000 && change?.new == 9000..<9001)
+        if let change { column.update(source(), replacing: change.old, with: change.new) }
+        #expect(asked > 0 && asked < 100)
+        #expect(column.lines.last?.characters.upperBound == storage.count)
+    }
+
+    @Test func aStoragesUnitsAndPlaces() {
+        var storage = TextStorage(String(repeating: "a👨‍👩‍👧é\n", count: 2000))
+        let text = storage.text(0..<storage.count)
+        #expect(storage.count == 8000 && storage.units(before: 8000) == text.utf16.count)
+        #expect(storage.units(before: 4001) == text.prefix(4001).utf16.count)
+        for place in [0, 1, 1023, 1024, 4001, 7999] { #expect(storage.place(ofUnit: storage.units(before: place)) == place) }
+        // A unit within a character belongs to that character.
+        #expect(storage.place(ofUnit: 3) == 1 && storage.place(ofUnit: .max) == 8000)
+        #expect(storage.difference(from: storage) == nil)
+        storage.replace(100..<7900, with: [], style: 0)
+        #expect(storage.count == 200 && storage.newlines(in: 0..<8) == [3, 7])
+        storage.replace(0..<200, with: [], style: 0)
+        #expect(storage.isEmpty && storage.text(0..<0).isEmpty && storage.place(ofUnit: 0) == 0)
+        storage.replace(0..<0, with: Array("new"), style: 4)
+        #expect(storage.text(0..<3) == "new" && storage.style(at: 2) == 4)
+    }
+
+    @Test func negativeSpacingDrawsLinesTogether() {
+        func lines(_ spacing: CGFloat) -> [TextLine] {
+            let style = NSMutableParagraphStyle()
+            style.lineSpacing = spacing
+            let text = NSAttributedString(string: "one\ntwo\nthree", attributes: [.paragraphStyle: style])
+            return TextLayout(text.runs(font: .systemFont(ofSize: 20), color: .black)).lines
+        }
+        let plain = lines(0)
+        let close = lines(-6)
+        #expect(near(close[1].top, plain[1].top - 6) && near(close[2].top, plain[2].top - 12))
+        // Lines do not go above the one before.
+        #expect(lines(-1000).allSatisfy { $0.top == 0 })
+    }
+}
