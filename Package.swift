@@ -61,7 +61,7 @@ let package = Package(
             swiftSettings: mainActor),
         .executableTarget(
             name: "quartzite-bench",
-            dependencies: ["QuartzCore", "QuartzGL", "QuartzSDL", "CReference"],
+            dependencies: ["QuartzCore", "QuartzGL", "QuartzUI", "QuartzSDL", "CReference"],
             path: "Benchmarks/quartzite-bench", exclude: ["README.md"]),
         .target(name: "CReference", path: "Benchmarks/CReference", linkerSettings: [.linkedLibrary("GLESv2")]),
 

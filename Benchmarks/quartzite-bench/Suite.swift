@@ -22,7 +22,7 @@ enum Suite {
     static let cases = [
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain,
-        PanelCase.panels, DrawingCase.drawing,
+        PanelCase.panels, DrawingCase.drawing, ConstraintCase.change, TextCase.keys,
     ]
 
     /// Does what the options ask for.
