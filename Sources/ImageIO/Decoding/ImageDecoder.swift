@@ -3,6 +3,7 @@ import Foundation
 /// Turns encoded images into `CGImage`s.
 ///
 /// The format is found from the data, never from a name. Sizes are checked against ``ImageLimits`` before pixels are allocated.
+/// PNG, JPEG and WebP are decoded by the system's libraries, SVG by ``SVGDrawing``, which says what of it is read.
 /// Nothing here needs a display, a window or SDL's video subsystem, and any thread may call it.
 public enum ImageDecoder {
     /// Reads and decodes a file.
@@ -27,11 +28,9 @@ public enum ImageDecoder {
         case .webp:
             return try AnimatedWebPReader(data).next().image
         case .svg:
-            try SVGGuard.check(data)
-            let natural = try SVGHeader.size(of: data)
-            let size = try pixelSize(points: pointSize ?? natural, scale: scale)
-            let surface = try Surface.rasterize(data, width: size.width, height: size.height)
-            return try surface.image(format: .svg, width: size.width, height: size.height)
+            let drawing = try SVGDrawing(data)
+            let size = try pixelSize(points: pointSize ?? drawing.size, scale: scale)
+            return try drawing.image(width: size.width, height: size.height)
         }
     }
 

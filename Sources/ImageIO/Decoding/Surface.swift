@@ -20,10 +20,6 @@ struct Surface: ~Copyable {
         try load(data, format: format) { format == .png ? IMG_LoadPNG_RW($0) : IMG_LoadJPG_RW($0) }
     }
 
-    static func rasterize(_ data: Data, width: Int, height: Int) throws(ImageIOError) -> Surface {
-        try load(data, format: .svg) { IMG_LoadSizedSVG_RW($0, Int32(width), Int32(height)) }
-    }
-
     private static func load(
         _ data: Data, format: ImageFormat,
         with loader: (UnsafeMutablePointer<SDL_RWops>) -> UnsafeMutablePointer<SDL_Surface>?
@@ -38,35 +34,29 @@ struct Surface: ~Copyable {
         return Surface(owning: surface)
     }
 
-    /// The pixels as a premultiplied image, cut or padded with transparency to `width` × `height` where these are given:
-    /// SDL2_image rounds a scaled SVG's size and may miss the wanted one by a pixel.
-    func image(
-        format: ImageFormat, width: Int? = nil, height: Int? = nil, channels: ImageChannels = .colorAndAlpha
-    ) throws(ImageIOError) -> CGImage {
+    /// The pixels as a premultiplied image.
+    func image(format: ImageFormat, channels: ImageChannels = .colorAndAlpha) throws(ImageIOError) -> CGImage {
         guard let converted = SDL_ConvertSurfaceFormat(pointer, SDL_PIXELFORMAT_RGBA32.rawValue, 0) else {
             throw .corrupt(format, reason: Self.lastError())
         }
         let rgba = Surface(owning: converted)
-        var pixels = rgba.bytes(width: width ?? Int(converted.pointee.w), height: height ?? Int(converted.pointee.h))
+        let (width, height) = (Int(converted.pointee.w), Int(converted.pointee.h))
+        var pixels = rgba.bytes()
         Premultiplication.premultiply(&pixels)
-        guard
-            let image = CGImage(
-                width: width ?? Int(converted.pointee.w), height: height ?? Int(converted.pointee.h), premultipliedRGBA: pixels,
-                channels: channels)
-        else {
-            throw .tooLarge(width: Int(converted.pointee.w), height: Int(converted.pointee.h))
+        guard let image = CGImage(width: width, height: height, premultipliedRGBA: pixels, channels: channels) else {
+            throw .tooLarge(width: width, height: height)
         }
         return image
     }
 
     /// Rows without padding. The surface is a software surface in RGBA order, which needs no lock.
-    private func bytes(width: Int, height: Int) -> [UInt8] {
+    private func bytes() -> [UInt8] {
+        let (width, height) = (Int(pointer.pointee.w), Int(pointer.pointee.h))
         var pixels = [UInt8](repeating: 0, count: width * height * 4)
         guard let source = pointer.pointee.pixels else { return pixels }
-        let rowLength = min(width, Int(pointer.pointee.w)) * 4
         pixels.withUnsafeMutableBytes { target in
-            for row in 0..<min(height, Int(pointer.pointee.h)) {
-                let line = UnsafeRawBufferPointer(start: source + row * Int(pointer.pointee.pitch), count: rowLength)
+            for row in 0..<height {
+                let line = UnsafeRawBufferPointer(start: source + row * Int(pointer.pointee.pitch), count: width * 4)
                 UnsafeMutableRawBufferPointer(rebasing: target[(row * width * 4)...]).copyMemory(from: line)
             }
         }

@@ -1,0 +1,160 @@
+import Foundation
+
+/// Turns the elements of an SVG file into layers.
+struct SVGBuilder {
+    let document: SVGDocument
+    let sheet: SVGStyleSheet
+    /// What percentages refer to now.
+    var lengths = SVGLength(viewport: .zero)
+    /// The elements that are being built, outermost first: a reference to one of them would never end.
+    private var open: [Int] = []
+    private var elementsLeft = SVGLimits.repeatedElements
+    private var shapesLeft = SVGLimits.shapes
+    private var segmentsLeft = SVGLimits.segments
+
+    init(_ document: SVGDocument) throws(ImageIOError) {
+        self.document = document
+        sheet = try SVGStyleSheet(document)
+    }
+
+    /// The layers of the whole drawing in points, from back to front.
+    mutating func layers(size: CGSize) throws(ImageIOError) -> [SVGLayer] {
+        let root = document.root
+        let fit = try SVGViewport(root).fit(into: size)
+        lengths.viewport = fit.userSize
+        let style = SVGStyle(of: root, within: SVGStyle(), sheet: sheet, lengths: lengths)
+        guard style.isDisplayed else { return [] }
+        let children = try layers(ofChildrenOf: 0, style)
+        return children.isEmpty
+            ? [] : [SVGLayer(.group(children), transform: style.transform.concatenating(fit.transform), opacity: style.opacity)]
+    }
+
+    // MARK: Elements
+
+    private mutating func layers(ofChildrenOf index: Int, _ style: SVGStyle) throws(ImageIOError) -> [SVGLayer] {
+        var result: [SVGLayer] = []
+        for child in document.elements[index].children {
+            if let layer = try layer(of: child, within: style) { result.append(layer) }
+        }
+        return result
+    }
+
+    /// The layer of an element; nil where nothing of it is drawn.
+    private mutating func layer(of index: Int, within parent: SVGStyle) throws(ImageIOError) -> SVGLayer? {
+        let element = document.elements[index]
+        guard Self.drawn.contains(element.name) else { return nil }
+        let style = SVGStyle(of: element, within: parent, sheet: sheet, lengths: lengths)
+        guard style.isDisplayed, !open.contains(index) else { return nil }
+        guard open.count < SVGLimits.depth else { throw SVGLimits.exceeded("elements nested more than 100 deep") }
+        elementsLeft -= 1
+        guard elementsLeft >= 0 else { throw SVGLimits.exceeded("more than 500,000 elements, repeated ones counted each time") }
+        open.append(index)
+        defer { open.removeLast() }
+        switch element.name {
+        case "g", "a":
+            return group(try layers(ofChildrenOf: index, style), style)
+        case "switch":
+            for child in element.children {
+                if let layer = try layer(of: child, within: style) { return group([layer], style) }
+            }
+            return nil
+        case "svg":
+            return try viewport(index, at: rect(of: element), style)
+        case "use":
+            return try use(element, style)
+        default:
+            guard style.isVisible, let shape = try shape(element, style) else { return nil }
+            return SVGLayer(
+                .shape(shape), transform: style.transform, opacity: style.opacity,
+                clips: clips(style, around: shape.path.boundingBoxOfPath))
+        }
+    }
+
+    private static let drawn: Set = [
+        "g", "a", "switch", "svg", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
+    ]
+
+    private func group(_ layers: [SVGLayer], _ style: SVGStyle, _ inner: CGAffineTransform = .identity) -> SVGLayer? {
+        guard !layers.isEmpty else { return nil }
+        let group = SVGLayer(.group(layers), transform: inner)
+        let clips = clips(style, around: group.bounds.applying(inner))
+        if inner.isIdentity || clips.isEmpty {
+            return SVGLayer(
+                .group(layers), transform: inner.concatenating(style.transform), opacity: style.opacity, clips: clips)
+        }
+        return SVGLayer(.group([group]), transform: style.transform, opacity: style.opacity, clips: clips)
+    }
+
+    /// An `svg` within another, or a `symbol`: a viewport of its own.
+    private mutating func viewport(_ index: Int, at frame: CGRect, _ style: SVGStyle) throws(ImageIOError) -> SVGLayer? {
+        guard frame.width > 0, frame.height > 0 else { return nil }
+        let element = document.elements[index]
+        let outer = lengths
+        defer { lengths = outer }
+        let fit = try SVGViewport(element).fit(into: frame.size)
+        lengths.viewport = fit.userSize
+        let children = try layers(ofChildrenOf: index, style)
+        guard !children.isEmpty else { return nil }
+        let place = fit.transform.concatenating(CGAffineTransform(translationX: frame.minX, y: frame.minY))
+        let cut = SVGViewport.clips(element) ? [SVGLayer.Clip(path: CGPath(rect: frame, transform: nil), rule: .winding)] : []
+        let inside = SVGLayer(.group([SVGLayer(.group(children), transform: place)]), clips: cut)
+        return group([inside], style)
+    }
+
+    private mutating func use(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> SVGLayer? {
+        guard let name = element.reference, let target = document.identified[name], !open.contains(target) else { return nil }
+        let frame = rect(of: element)
+        let shift = CGAffineTransform(translationX: frame.minX, y: frame.minY)
+        var layer: SVGLayer?
+        if document.elements[target].name == "symbol" {
+            let inner = SVGStyle(of: document.elements[target], within: style, sheet: sheet, lengths: lengths)
+            open.append(target)
+            defer { open.removeLast() }
+            layer = try viewport(target, at: CGRect(origin: .zero, size: frame.size), inner)
+        } else {
+            layer = try self.layer(of: target, within: style)
+        }
+        return layer.flatMap { group([$0], style, shift) }
+    }
+
+    /// `x`, `y`, `width` and `height`; sides that are not stated are the viewport's.
+    private func rect(of element: SVGElement) -> CGRect {
+        CGRect(
+            x: length(element, "x", .horizontal) ?? 0, y: length(element, "y", .vertical) ?? 0,
+            width: length(element, "width", .horizontal) ?? lengths.viewport.width,
+            height: length(element, "height", .vertical) ?? lengths.viewport.height)
+    }
+
+    func length(_ element: SVGElement, _ name: String, _ axis: SVGAxis) -> Double? {
+        element[name].flatMap { lengths.value($0, axis) }
+    }
+
+    // MARK: Shapes
+
+    /// The path of an element with its paints; nil where nothing is painted.
+    private mutating func shape(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> SVGShape? {
+        let geometry = outline(of: element, limit: segmentsLeft)
+        guard !geometry.isEmpty else { return nil }
+        let path = CGPath(geometry: geometry)
+        let box = path.boundingBoxOfPath
+        let fill = paint(style.fill, style.fillOpacity, style, over: box)
+        let stroke = style.line.width > 0 ? paint(style.stroke, style.strokeOpacity, style, over: box) : nil
+        guard fill != nil || stroke != nil else { return nil }
+        shapesLeft -= 1
+        segmentsLeft -= geometry.verbs.count + (stroke == nil ? 0 : Self.dashCount(of: geometry, style.line))
+        guard shapesLeft >= 0 else { throw SVGLimits.exceeded("more than 50,000 shapes") }
+        guard segmentsLeft >= 0 else { throw SVGLimits.exceeded("more than 1,000,000 segments and dashes") }
+        return SVGShape(path: path, fillRule: style.fillRule, fill: fill, stroke: stroke, line: style.line)
+    }
+
+    /// How many dashes a line is cut into at most.
+    private static func dashCount(of path: PathGeometry, _ line: StrokeStyle) -> Int {
+        let total = line.dashLengths.reduce(0, +)
+        guard total > 0 else { return 0 }
+        var length: CGFloat = 0
+        for (from, to) in zip(path.points, path.points.dropFirst()) { length += hypot(to.x - from.x, to.y - from.y) }
+        let count = length / total * CGFloat(line.dashLengths.count)
+        // Finer patterns are drawn as solid lines.
+        return count <= CGFloat(PathGeometry.mostDashes) ? Int(count) : 0
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// An element of an SVG file.
+struct SVGElement {
+    /// Its name without the prefix `svg:`; names in other namespaces keep theirs, and nothing is known by them.
+    let name: String
+    let attributes: [XMLScanner.Attribute]
+    /// Its children, as indices into ``SVGDocument/elements``.
+    var children: [Int] = []
+    /// The text in it; kept for style sheets alone.
+    var text = ""
+
+    /// The value of an attribute.
+    subscript(name: String) -> String? {
+        attributes.first { $0.name == name }?.value
+    }
+
+    /// The identifier that it refers to: `href="#name"`, of either namespace.
+    var reference: String? {
+        guard let target = self["href"] ?? self["xlink:href"], target.hasPrefix("#") else { return nil }
+        return String(target.dropFirst())
+    }
+}
+
+/// The elements of an SVG file as a tree.
+struct SVGDocument {
+    /// All elements in order; the first is the root.
+    private(set) var elements: [SVGElement] = []
+    /// The first element of each identifier.
+    private(set) var identified: [String: Int] = [:]
+
+    var root: SVGElement { elements[0] }
+
+    /// Reads a file.
+    ///
+    /// - Throws: ``ImageIOError/corrupt(_:reason:)`` for text that is not well-formed or has no `svg` at its root, and
+    ///   ``ImageIOError/unsupportedFeature(_:feature:)`` beyond ``SVGLimits``.
+    init(_ data: Data) throws(ImageIOError) {
+        var scanner = XMLScanner([UInt8](data))
+        var open: [Int] = []
+        while let token = try scanner.next() {
+            switch token {
+            case .start(let name, let attributes, let isEmpty):
+                guard !elements.isEmpty || Self.local(name) == "svg" else {
+                    throw .corrupt(.svg, reason: "its root element is <\(name)>")
+                }
+                guard elements.isEmpty || !open.isEmpty else { throw .corrupt(.svg, reason: "it has two root elements") }
+                guard elements.count < SVGLimits.elements else { throw SVGLimits.exceeded("more than 100,000 elements") }
+                guard open.count < SVGLimits.depth else { throw SVGLimits.exceeded("elements nested more than 100 deep") }
+                let index = elements.count
+                elements.append(SVGElement(name: Self.local(name), attributes: attributes))
+                if let identifier = elements[index]["id"], identified[identifier] == nil { identified[identifier] = index }
+                if let parent = open.last { elements[parent].children.append(index) }
+                if !isEmpty { open.append(index) }
+            case .end(let name):
+                guard let last = open.popLast(), elements[last].name == Self.local(name) else {
+                    throw .corrupt(.svg, reason: "</\(name)> closes nothing")
+                }
+            case .text(let bytes):
+                if let last = open.last, elements[last].name == "style" { elements[last].text += XMLScanner.text(bytes) }
+            }
+        }
+        guard !elements.isEmpty else { throw .corrupt(.svg, reason: "its root element is not complete") }
+        guard open.isEmpty else { throw .corrupt(.svg, reason: "it ends too early") }
+    }
+
+    /// The root element without its children, for its size depends on nothing else, and whether it ends with its tag.
+    static func root(of data: Data) throws(ImageIOError) -> (element: SVGElement, isEmpty: Bool) {
+        var scanner = XMLScanner([UInt8](data))
+        while let token = try scanner.next() {
+            guard case .start(let name, let attributes, let isEmpty) = token else { continue }
+            guard local(name) == "svg" else { throw .corrupt(.svg, reason: "its root element is <\(name)>") }
+            return (SVGElement(name: "svg", attributes: attributes), isEmpty)
+        }
+        throw .corrupt(.svg, reason: "its root element is not complete")
+    }
+
+    private static func local(_ name: String) -> String {
+        name.hasPrefix("svg:") ? String(name.dropFirst(4)) : name
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Whether data is an SVG file.
+enum SVGHeader {
+    /// Whether bytes begin like XML and soon open an `svg` element.
+    static func looksLikeSVG(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        return text.hasPrefix("<") && (text.firstRange(of: "<svg") != nil)
+    }
+
+    /// The size in points, found from the root element alone; data that does not reach the root's end is refused.
+    static func size(of data: Data) throws(ImageIOError) -> CGSize {
+        guard data.count <= ImageLimits.maximumSVGByteCount else {
+            throw .dataTooLarge(bytes: data.count, limit: ImageLimits.maximumSVGByteCount)
+        }
+        let (root, isEmpty) = try SVGDocument.root(of: data)
+        guard isEmpty || String(decoding: data.suffix(256), as: UTF8.self).contains("</svg") else {
+            throw .corrupt(.svg, reason: "it ends too early")
+        }
+        return try SVGViewport.size(of: root)
+    }
+}

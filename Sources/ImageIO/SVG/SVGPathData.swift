@@ -1,0 +1,136 @@
+import Foundation
+
+/// Reads the `d` attribute of a path.
+///
+/// As SVG asks, a path with an error is drawn up to it.
+struct SVGPathData {
+    private var scanner: SVGScanner
+    private var path = PathGeometry()
+    private var start = CGPoint.zero
+    private var current = CGPoint.zero
+    /// The last control point, where the last command was a cubic, or a quadratic, curve.
+    private var cubicControl: CGPoint?
+    private var quadControl: CGPoint?
+
+    private init(_ text: String) {
+        scanner = SVGScanner(text)
+    }
+
+    /// The path that a text describes; it ends once it has `limit` segments.
+    static func path(_ text: String, limit: Int) -> PathGeometry {
+        var reader = SVGPathData(text)
+        reader.read(limit: limit)
+        return reader.path
+    }
+
+    private mutating func read(limit: Int) {
+        scanner.skipSpace()
+        var command = scanner.takeByte()
+        guard command == UInt8(ascii: "M") || command == UInt8(ascii: "m") else { return }
+        while let letter = command, path.verbs.count <= limit {
+            guard perform(letter) else { return }
+            scanner.skipSeparator()
+            guard let next = scanner.next else { return }
+            if (0x61...0x7A).contains(next | 0x20) {
+                command = scanner.takeByte()
+            } else if letter | 0x20 == UInt8(ascii: "z") {
+                return
+            } else {
+                // More numbers repeat the command; after a move they are lines.
+                if letter == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
+                if letter == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
+            }
+        }
+    }
+
+    /// Reads the numbers of a command and adds its segment; false at an error.
+    private mutating func perform(_ letter: UInt8) -> Bool {
+        let isRelative = letter >= 0x61
+        let base = isRelative ? current : .zero
+        var control: CGPoint?
+        var quad: CGPoint?
+        switch letter | 0x20 {
+        case UInt8(ascii: "m"):
+            guard let to = point(from: base) else { return false }
+            path.move(to: to)
+            (start, current) = (to, to)
+        case UInt8(ascii: "l"):
+            guard let to = point(from: base) else { return false }
+            line(to: to)
+        case UInt8(ascii: "h"):
+            guard let x = scanner.number() else { return false }
+            line(to: CGPoint(x: x + base.x, y: current.y))
+        case UInt8(ascii: "v"):
+            guard let y = scanner.number() else { return false }
+            line(to: CGPoint(x: current.x, y: y + base.y))
+        case UInt8(ascii: "c"):
+            guard let first = point(from: base), let second = point(from: base), let to = point(from: base) else { return false }
+            curve(first, second, to)
+            control = second
+        case UInt8(ascii: "s"):
+            guard let second = point(from: base), let to = point(from: base) else { return false }
+            curve(mirrored(cubicControl), second, to)
+            control = second
+        case UInt8(ascii: "q"):
+            guard let only = point(from: base), let to = point(from: base) else { return false }
+            quadCurve(only, to)
+            quad = only
+        case UInt8(ascii: "t"):
+            guard let to = point(from: base) else { return false }
+            let only = mirrored(quadControl)
+            quadCurve(only, to)
+            quad = only
+        case UInt8(ascii: "a"):
+            guard arc(from: base) else { return false }
+        case UInt8(ascii: "z"):
+            path.close()
+            current = start
+        default:
+            return false
+        }
+        cubicControl = control
+        quadControl = quad
+        return current.x.isFinite && current.y.isFinite
+    }
+
+    private mutating func point(from base: CGPoint) -> CGPoint? {
+        guard let x = scanner.number(), let y = scanner.number() else { return nil }
+        return CGPoint(x: base.x + x, y: base.y + y)
+    }
+
+    /// The last control point seen from the other side of the current point; that point where there is none.
+    private func mirrored(_ control: CGPoint?) -> CGPoint {
+        control.map { CGPoint(x: 2 * current.x - $0.x, y: 2 * current.y - $0.y) } ?? current
+    }
+
+    private mutating func line(to point: CGPoint) {
+        path.addLine(to: point)
+        current = point
+    }
+
+    private mutating func quadCurve(_ control: CGPoint, _ to: CGPoint) {
+        path.addQuadCurve(to: to, control: control)
+        current = to
+    }
+
+    private mutating func curve(_ first: CGPoint, _ second: CGPoint, _ to: CGPoint) {
+        path.addCurve(to: to, control1: first, control2: second)
+        current = to
+    }
+
+    private mutating func arc(from base: CGPoint) -> Bool {
+        guard let rx = scanner.number(), let ry = scanner.number(), let turn = scanner.number(),
+            let isLarge = scanner.flag(), let isSweep = scanner.flag(), let to = point(from: base)
+        else { return false }
+        let arc = SVGArc(
+            from: current, to: to, radii: CGSize(width: abs(rx), height: abs(ry)), turn: turn * .pi / 180, isLarge: isLarge,
+            isSweep: isSweep)
+        if let arc {
+            arc.add(to: &path)
+        } else if to != current {
+            path.addLine(to: to)
+        }
+        current = to
+        return true
+    }
+}

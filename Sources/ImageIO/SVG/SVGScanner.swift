@@ -1,0 +1,130 @@
+import Foundation
+
+/// Reads the small languages of SVG attributes: numbers, flags, names and lists of them.
+struct SVGScanner {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ text: some StringProtocol) {
+        bytes = Array(text.utf8)
+    }
+
+    /// The next byte; nil at the end.
+    var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
+    }
+
+    /// Passes over space with one comma in it.
+    mutating func skipSeparator() {
+        skipSpace()
+        if take(",") { skipSpace() }
+    }
+
+    /// Passes over a character where it comes next.
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard let byte = next, UInt32(byte) == character.value else { return false }
+        index += 1
+        return true
+    }
+
+    /// The next byte, which is passed over.
+    mutating func takeByte() -> UInt8? {
+        guard let byte = next else { return nil }
+        index += 1
+        return byte
+    }
+
+    /// A 0 or a 1, which needs nothing to part it from what follows.
+    mutating func flag() -> Bool? {
+        skipSeparator()
+        if take("0") { return false }
+        return take("1") ? true : nil
+    }
+
+    /// Letters and hyphens.
+    mutating func name() -> String {
+        let start = index
+        while let byte = next, (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-") { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    /// A number after a separator; nil, with nothing passed over but the separator, where none comes next or it is beyond a double.
+    mutating func number() -> Double? {
+        skipSeparator()
+        let start = index
+        guard let value = digits(), value.isFinite else {
+            index = start
+            return nil
+        }
+        return value
+    }
+
+    /// All numbers up to what is none.
+    mutating func numbers(atMost limit: Int = .max) -> [Double] {
+        var result: [Double] = []
+        while result.count < limit, let value = number() { result.append(value) }
+        return result
+    }
+
+    private mutating func digits() -> Double? {
+        let isNegative = take("-")
+        if !isNegative { _ = take("+") }
+        var mantissa: UInt64 = 0
+        var exponent = 0
+        var count = 0
+        func add(_ byte: UInt8, _ mantissa: inout UInt64) -> Bool {
+            // Nineteen digits fit; the rest only count as powers of ten.
+            guard mantissa < 1_000_000_000_000_000_000 else { return false }
+            mantissa = mantissa * 10 + UInt64(byte & 0x0F)
+            return true
+        }
+        while let byte = next, Self.isDigit(byte) {
+            if !add(byte, &mantissa) { exponent += 1 }
+            count += 1
+            index += 1
+        }
+        if next == UInt8(ascii: "."), count > 0 || index + 1 < bytes.count && Self.isDigit(bytes[index + 1]) {
+            index += 1
+            while let byte = next, Self.isDigit(byte) {
+                if add(byte, &mantissa) { exponent -= 1 }
+                count += 1
+                index += 1
+            }
+        }
+        guard count > 0 else { return nil }
+        exponent += power()
+        let value = exponent == 0 ? Double(mantissa) : Self.scaled(Double(mantissa), by: exponent)
+        return isNegative ? -value : value
+    }
+
+    /// The exponent after an `e`; 0, with nothing passed over, where what follows is none: `2em` is a length.
+    private mutating func power() -> Int {
+        guard let byte = next, byte | 0x20 == UInt8(ascii: "e") else { return 0 }
+        let start = index
+        index += 1
+        let isNegative = take("-")
+        if !isNegative { _ = take("+") }
+        var value = 0
+        let first = index
+        while let byte = next, Self.isDigit(byte) {
+            value = min(value * 10 + Int(byte & 0x0F), 100_000)
+            index += 1
+        }
+        guard index > first else {
+            index = start
+            return 0
+        }
+        return isNegative ? -value : value
+    }
+
+    /// By division where the exponent is negative: powers of ten up to the 22nd are exact, their inverses are not.
+    private static func scaled(_ mantissa: Double, by exponent: Int) -> Double {
+        guard mantissa != 0 else { return 0 }
+        if exponent > 0 { return mantissa * pow(10, Double(exponent)) }
+        return exponent >= -300 ? mantissa / pow(10, Double(-exponent)) : mantissa / 1e300 / pow(10, Double(-exponent - 300))
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+/// The paint that a `fill` or `stroke` asks for.
+indirect enum SVGPaintValue {
+    case none
+    case color(SIMD4<Double>)
+    /// The value of the property `color`.
+    case currentColor
+    /// A gradient by its identifier, and what to paint with where there is none.
+    case reference(String, fallback: SVGPaintValue)
+
+    /// nil where the text is no paint.
+    init?(_ text: String) {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if text == "none" {
+            self = .none
+        } else if text.lowercased() == "currentcolor" {
+            self = .currentColor
+        } else if let (identifier, rest) = SVGStyle.reference(text) {
+            self = .reference(identifier, fallback: SVGPaintValue(rest) ?? .none)
+        } else if let color = SVGColor.color(text) {
+            self = .color(color)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// What an element is drawn with: the properties that it has from its parents, and those of its own.
+struct SVGStyle {
+    // Inherited.
+    var fill = SVGPaintValue.color([0, 0, 0, 1])
+    var fillOpacity = 1.0
+    var fillRule = CGPathFillRule.winding
+    var clipRule = CGPathFillRule.winding
+    var stroke = SVGPaintValue.none
+    var strokeOpacity = 1.0
+    var line = StrokeStyle(miterLimit: 4)
+    var color: SIMD4<Double> = [0, 0, 0, 1]
+    var isVisible = true
+
+    // Of one element.
+    var opacity = 1.0
+    var isDisplayed = true
+    var clipPath: String?
+    var transform = CGAffineTransform.identity
+    var stopColor = SVGPaintValue.color([0, 0, 0, 1])
+    var stopOpacity = 1.0
+
+    /// The style of an element within another: attributes, then rules, then its own `style`.
+    init(of element: SVGElement, within parent: SVGStyle, sheet: SVGStyleSheet, lengths: SVGLength) {
+        self = parent
+        opacity = 1
+        isDisplayed = true
+        clipPath = nil
+        stopColor = .color([0, 0, 0, 1])
+        stopOpacity = 1
+        transform = element["transform"].map { CGAffineTransform(svg: $0) ?? .identity } ?? .identity
+        for attribute in element.attributes { apply(attribute.name, attribute.value, lengths) }
+        for (name, value) in sheet.declarations(for: element) { apply(name, value, lengths) }
+        if let style = element["style"] {
+            for (name, value) in SVGStyleSheet.declarations(style) { apply(name, value, lengths) }
+        }
+    }
+
+    /// What the root begins with.
+    init() {}
+
+    /// Sets one property; unknown ones and values that are none leave it as it is.
+    private mutating func apply(_ name: String, _ value: String, _ lengths: SVGLength) {
+        switch name {
+        case "fill": if let paint = SVGPaintValue(value) { fill = paint }
+        case "fill-opacity": if let share = Self.share(value) { fillOpacity = share }
+        case "fill-rule": if let rule = Self.rule(value) { fillRule = rule }
+        case "clip-rule": if let rule = Self.rule(value) { clipRule = rule }
+        case "stroke": if let paint = SVGPaintValue(value) { stroke = paint }
+        case "stroke-opacity": if let share = Self.share(value) { strokeOpacity = share }
+        case "stroke-width": if let width = lengths.value(value, .diagonal), width >= 0 { line.width = width }
+        case "stroke-linecap": if let cap = Self.caps[value] { line.cap = cap }
+        case "stroke-linejoin": if let join = Self.joins[value] { line.join = join }
+        case "stroke-miterlimit": if let limit = lengths.value(value, .diagonal), limit >= 1 { line.miterLimit = limit }
+        case "stroke-dasharray":
+            if value == "none" {
+                line.dashLengths = []
+            } else if let dashes = lengths.values(value, .diagonal), dashes.allSatisfy({ $0 >= 0 }) {
+                line.dashLengths = dashes.contains { $0 > 0 } ? dashes.map { CGFloat($0) } : []
+            }
+        case "stroke-dashoffset": if let phase = lengths.value(value, .diagonal) { line.dashPhase = phase }
+        case "color": if let paint = SVGColor.color(value) { color = paint }
+        case "visibility": isVisible = value != "hidden" && value != "collapse"
+        case "opacity": if let share = Self.share(value) { opacity = share }
+        case "display": isDisplayed = value != "none"
+        case "clip-path": clipPath = Self.reference(value)?.identifier
+        case "stop-color": if let paint = SVGPaintValue(value) { stopColor = paint }
+        case "stop-opacity": if let share = Self.share(value) { stopOpacity = share }
+        default: break
+        }
+    }
+
+    /// The identifier in `url(#…)`, and what follows it.
+    static func reference(_ text: String) -> (identifier: String, rest: String)? {
+        guard text.hasPrefix("url("), let close = text.firstIndex(of: ")") else { return nil }
+        let target = text[..<close].dropFirst(4).trimmingCharacters(in: CharacterSet(charactersIn: " \t\n\r\"'"))
+        guard target.hasPrefix("#") else { return ("", String(text[text.index(after: close)...])) }
+        return (String(target.dropFirst()), String(text[text.index(after: close)...]))
+    }
+
+    /// A number or a percentage, within 0 … 1.
+    static func share(_ text: String) -> Double? {
+        var scanner = SVGScanner(text)
+        guard let number = scanner.number() else { return nil }
+        return min(max(scanner.take("%") ? number / 100 : number, 0), 1)
+    }
+
+    private static func rule(_ text: String) -> CGPathFillRule? {
+        text == "evenodd" ? .evenOdd : text == "nonzero" ? .winding : nil
+    }
+
+    private static let caps: [String: CGLineCap] = ["butt": .butt, "round": .round, "square": .square]
+    private static let joins: [String: CGLineJoin] = [
+        "miter": .miter, "round": .round, "bevel": .bevel, "miter-clip": .miter, "arcs": .miter,
+    ]
+}

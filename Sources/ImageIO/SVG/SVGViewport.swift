@@ -1,0 +1,70 @@
+import Foundation
+
+/// Where the contents of an `svg` or `symbol` element lie: its `viewBox`, fitted into a rectangle.
+struct SVGViewport {
+    /// The rectangle of user space that is shown; nil where all of the viewport's own is.
+    let viewBox: CGRect?
+    private let aspect: String
+
+    init(_ element: SVGElement) throws(ImageIOError) {
+        aspect = element["preserveAspectRatio"] ?? ""
+        guard let text = element["viewBox"] else {
+            viewBox = nil
+            return
+        }
+        var scanner = SVGScanner(text)
+        let numbers = scanner.numbers(atMost: 4)
+        guard numbers.count == 4 else {
+            viewBox = nil
+            return
+        }
+        guard min(numbers[2], numbers[3]) >= SVGLimits.leastSide else {
+            throw .corrupt(.svg, reason: "its viewBox is \(numbers[2]) × \(numbers[3])")
+        }
+        viewBox = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// The size in points that a root element states: `width` and `height`, else its `viewBox`.
+    static func size(of root: SVGElement) throws(ImageIOError) -> CGSize {
+        let box = try SVGViewport(root).viewBox
+        // A percentage is of what is not known here, and leaves the size to the viewBox.
+        func side(_ name: String, _ other: CGFloat?) -> Double? {
+            guard let text = root[name], !text.contains("%") else { return other.map { Double($0) } }
+            return SVGLength(viewport: .zero).value(text, .diagonal) ?? other.map { Double($0) }
+        }
+        guard let width = side("width", box?.width), let height = side("height", box?.height) else {
+            throw .corrupt(.svg, reason: "it states neither a size nor a viewBox")
+        }
+        guard width >= SVGLimits.leastSide, height >= SVGLimits.leastSide else {
+            throw .corrupt(.svg, reason: "its size is \(width) × \(height)")
+        }
+        // Clamped only so that the conversion to Int below the limit check cannot overflow.
+        return CGSize(width: min(width, 1e9), height: min(height, 1e9))
+    }
+
+    /// From user space to a viewport of that size at the origin, by `preserveAspectRatio`; the user space's size comes with it.
+    func fit(into size: CGSize) -> (transform: CGAffineTransform, userSize: CGSize) {
+        guard let viewBox else { return (.identity, size) }
+        var x = size.width / viewBox.width
+        var y = size.height / viewBox.height
+        let words = aspect.split(whereSeparator: \.isWhitespace)
+        let alignment = words.first.map(String.init) ?? "xMidYMid"
+        if alignment != "none" {
+            let both = words.last == "slice" ? max(x, y) : min(x, y)
+            (x, y) = (both, both)
+        }
+        func share(_ axis: String) -> CGFloat {
+            alignment.contains(axis + "Min") || alignment == "none" ? 0 : alignment.contains(axis + "Max") ? 1 : 0.5
+        }
+        let place = CGPoint(
+            x: (size.width - viewBox.width * x) * share("x"), y: (size.height - viewBox.height * y) * share("Y"))
+        let transform = CGAffineTransform(
+            a: x, b: 0, c: 0, d: y, tx: place.x - viewBox.minX * x, ty: place.y - viewBox.minY * y)
+        return (transform, viewBox.size)
+    }
+
+    /// Whether what lies beyond the viewport is cut off where the element is not the root.
+    static func clips(_ element: SVGElement) -> Bool {
+        element["overflow"].map { $0 != "visible" && $0 != "auto" } ?? true
+    }
+}

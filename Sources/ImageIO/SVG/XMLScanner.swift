@@ -1,0 +1,190 @@
+import Foundation
+
+/// Cuts the bytes of an XML file into tags and text.
+///
+/// Comments, instructions and the document type are passed over. The five entities of XML and characters by number are replaced; others,
+/// which a document type would define, stay as they are written, so no text can grow beyond the file.
+struct XMLScanner {
+    /// An attribute and its value.
+    struct Attribute {
+        let name: String
+        let value: String
+    }
+
+    enum Token {
+        /// `<name …>`, or `<name …/>`.
+        case start(name: String, attributes: [Attribute], isEmpty: Bool)
+        /// `</name>`
+        case end(name: String)
+        /// What stands between two tags.
+        case text(ArraySlice<UInt8>)
+    }
+
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The next tag or text, nil at the end.
+    mutating func next() throws(ImageIOError) -> Token? {
+        while index < bytes.count {
+            if bytes[index] != UInt8(ascii: "<") {
+                let start = index
+                index = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+                return .text(bytes[start..<index])
+            }
+            if starts(with: "<!--") {
+                try skip(past: "-->")
+            } else if starts(with: "<![CDATA[") {
+                index += 9
+                let start = index
+                try skip(past: "]]>")
+                return .text(bytes[start..<index - 3])
+            } else if starts(with: "<?") {
+                try skip(past: "?>")
+            } else if starts(with: "<!") {
+                try skipDocumentType()
+            } else {
+                return try tag()
+            }
+        }
+        return nil
+    }
+
+    // MARK: Tags
+
+    private mutating func tag() throws(ImageIOError) -> Token {
+        index += 1
+        let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+        if isEnd { index += 1 }
+        let name = takeName()
+        guard !name.isEmpty else { throw damage("a tag has no name") }
+        var attributes: [Attribute] = []
+        while true {
+            skipSpace()
+            guard index < bytes.count else { throw Self.tooShort }
+            if bytes[index] == UInt8(ascii: ">") {
+                index += 1
+                return isEnd ? .end(name: name) : .start(name: name, attributes: attributes, isEmpty: false)
+            }
+            if bytes[index] == UInt8(ascii: "/") {
+                index += 1
+                guard index < bytes.count else { throw Self.tooShort }
+                guard !isEnd, bytes[index] == UInt8(ascii: ">") else { throw damage("the tag of <\(name)> is not complete") }
+                index += 1
+                return .start(name: name, attributes: attributes, isEmpty: true)
+            }
+            guard !isEnd else { throw damage("the tag </\(name)> has attributes") }
+            attributes.append(try attribute(of: name))
+        }
+    }
+
+    private mutating func attribute(of element: String) throws(ImageIOError) -> Attribute {
+        let name = takeName()
+        skipSpace()
+        guard index < bytes.count else { throw Self.tooShort }
+        guard !name.isEmpty, bytes[index] == UInt8(ascii: "=") else {
+            throw damage("<\(element)> has an attribute without a value")
+        }
+        index += 1
+        skipSpace()
+        guard index < bytes.count else { throw Self.tooShort }
+        let quote = bytes[index]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            throw damage("the attribute \(name) of <\(element)> is not quoted")
+        }
+        index += 1
+        guard let end = bytes[index...].firstIndex(of: quote) else { throw Self.tooShort }
+        let value = Self.text(bytes[index..<end])
+        index = end + 1
+        return Attribute(name: name, value: value)
+    }
+
+    private mutating func takeName() -> String {
+        let start = index
+        while index < bytes.count, !Self.isSpace(bytes[index]), !"=/>\"'<".utf8.contains(bytes[index]) { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    private mutating func skipSpace() {
+        while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
+    }
+
+    // MARK: What is passed over
+
+    private func starts(with prefix: StaticString) -> Bool {
+        let count = prefix.utf8CodeUnitCount
+        guard index + count <= bytes.count else { return false }
+        return (0..<count).allSatisfy { bytes[index + $0] == prefix.utf8Start[$0] }
+    }
+
+    private mutating func skip(past end: StaticString) throws(ImageIOError) {
+        while !starts(with: end) {
+            guard index < bytes.count else { throw Self.tooShort }
+            index += 1
+        }
+        index += end.utf8CodeUnitCount
+    }
+
+    /// Passes over a document type, whose own declarations may stand in brackets.
+    private mutating func skipDocumentType() throws(ImageIOError) {
+        var isInside = false
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "["): isInside = true
+            case UInt8(ascii: "]"): isInside = false
+            case UInt8(ascii: ">") where !isInside:
+                index += 1
+                return
+            default: break
+            }
+            index += 1
+        }
+        throw Self.tooShort
+    }
+
+    // MARK: Text
+
+    /// Bytes as text, entities replaced.
+    static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+        var result = ""
+        var rest = bytes
+        while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+            result += String(decoding: rest[..<start], as: UTF8.self)
+            // No entity known here is longer than `&#x10FFFF;`.
+            let end = rest[start...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
+            if let end, let character = character(String(decoding: rest[(start + 1)..<end], as: UTF8.self)) {
+                result.append(character)
+                rest = rest[(end + 1)...]
+            } else {
+                result.append("&")
+                rest = rest[(start + 1)...]
+            }
+        }
+        return result + String(decoding: rest, as: UTF8.self)
+    }
+
+    private static func character(_ entity: String) -> Character? {
+        switch entity {
+        case "amp": return "&"
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        default:
+            guard entity.hasPrefix("#") else { return nil }
+            let isHexadecimal = entity.hasPrefix("#x")
+            let number = UInt32(entity.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+            return number.flatMap(Unicode.Scalar.init).map(Character.init)
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    private static let tooShort = ImageIOError.corrupt(.svg, reason: "it ends too early")
+
+    private func damage(_ reason: String) -> ImageIOError { .corrupt(.svg, reason: reason) }
+}
