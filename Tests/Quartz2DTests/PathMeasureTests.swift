@@ -172,4 +172,41 @@ import Testing
         #expect(dashed.points.first == CGPoint(x: 0, y: 5) && dashed.points[1] == .zero)
         #expect(square.dashed(phase: 0, lengths: [100, 1]).verbs == square.verbs)
     }
+
+    /// Curves whose direction turns back at once, where the speed vanishes: lengths and places agree with those of fine polygons.
+    @Test(arguments: [
+        // A cusp at t = 1/2; one at about 0.3; both ends on their control points; a curve that runs back along its own line.
+        [CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 100), CGPoint(x: 0, y: 100), CGPoint(x: 100, y: 0)],
+        [CGPoint(x: 0, y: 0), CGPoint(x: 70, y: 100), CGPoint(x: -100, y: 30), CGPoint(x: 230, y: 0)],
+        [CGPoint(x: 0, y: 0), CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 50), CGPoint(x: 100, y: 50)],
+        [CGPoint(x: 0, y: 0), CGPoint(x: 150, y: 0), CGPoint(x: -50, y: 0), CGPoint(x: 100, y: 0)],
+    ])
+    func lengthsAreTrueAtCusps(points: [CGPoint]) throws {
+        let curve = PathSegment.cubic(points[0], points[1], points[2], points[3])
+        // The chord sum of n steps is short by about the square of a step.
+        let count = 1 << 16
+        var sums: [CGFloat] = [0]
+        var last = curve.start
+        for index in 1...count {
+            let point = curve.point(at: CGFloat(index) / CGFloat(count))
+            sums.append(sums[index - 1] + hypot(point.x - last.x, point.y - last.y))
+            last = point
+        }
+        #expect(abs(curve.length - sums[count]) < 1e-5 * sums[count])
+        var path = PathGeometry()
+        path.move(to: points[0])
+        path.addCurve(to: points[3], control1: points[1], control2: points[2])
+        let measure = PathMeasure(path)
+        for share in stride(from: CGFloat(0.05), through: 0.95, by: 0.05) {
+            let wanted = share * measure.length
+            let place = try #require(measure.point(atDistance: wanted))
+            let index = sums.firstIndex { $0 >= wanted } ?? count
+            let expected = curve.point(at: CGFloat(index) / CGFloat(count))
+            #expect(hypot(place.x - expected.x, place.y - expected.y) < 0.02, "at \(share)")
+            // What is trimmed ends there too.
+            let part = path.trimmed(from: 0, to: share)
+            let end = try #require(part.points.last)
+            #expect(hypot(end.x - place.x, end.y - place.y) < 1e-6)
+        }
+    }
 }

@@ -143,8 +143,12 @@ import Testing
         let stroked = path.copy(
             strokingWithWidth: 2, lineCap: .butt, lineJoin: .miter, miterLimit: 10,
             transform: CGAffineTransform(scaleX: 2, y: 1))
-        #expect(stroked.boundingBox == CGRect(x: -1, y: -1, width: 22, height: 12))
+        #expect(stroked.boundingBox == CGRect(x: -2, y: -1, width: 24, height: 12), "the outline is transformed, line and all")
         let dashed = path.copy(dashingWithPhase: 0, lengths: [5, 5])
         #expect(dashed.geometry.verbs.filter { $0 == .move }.count == 4)
+        let line = CGMutablePath()
+        line.addLines(between: [.zero, CGPoint(x: 20, y: 0)])
+        let stretched = line.copy(dashingWithPhase: 0, lengths: [5, 5], transform: CGAffineTransform(scaleX: 3, y: 1))
+        #expect(stretched.geometry.points.map(\.x) == [0, 15, 30, 45], "the dashes are transformed")
     }
 }

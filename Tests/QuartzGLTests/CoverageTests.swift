@@ -31,6 +31,38 @@ extension QuartzGLTests {
             PlaneMap(x: [scale.x, 0, x, 0], y: [0, scale.y, y, 0], w: [0, 0, 1, 0])
         }
 
+        /// A square of ± 10⁷ with a hole of 40 about (50, 50): as sharp as one that ends at the canvas, on the grid, scaled and turned.
+        @Test(arguments: [Float(1), 0.3, 1.7], [Float(0), 0.4])
+        func aShapeFarLargerThanTheViewKeepsItsDetail(scale: Float, angle: Float) throws {
+            func frame(_ reach: CGFloat) -> ShapeSource {
+                var path = PathGeometry()
+                path.addRect(CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))
+                path.addRect(CGRect(x: 30, y: 30, width: 40, height: 40))
+                return ShapeSource(geometry: path, fillRule: .evenOdd)
+            }
+            // Turned about (50, 50), which lies at (48, 48).
+            let (c, s) = (scale * Float(cos(Double(angle))), scale * Float(sin(Double(angle))))
+            let map = PlaneMap(
+                x: [c, -s, 48 - 50 * c + 50 * s, 0], y: [s, c, 48 - 50 * s - 50 * c, 0], w: [0, 0, 1, 0])
+            func pixels(_ reach: CGFloat) throws -> Pixels {
+                var list = ListBuilder(width: 96, height: 96)
+                let side = Float(reach)
+                list.add(
+                    Quad(
+                        map: map, rect: [-side, -side, 2 * side, 2 * side], color: [1, 0.5, 0, 1], kind: .coverage,
+                        source: list.source(frame(reach))))
+                return try Harness.shared().draw(list.list)
+            }
+            let near = try pixels(400)
+            let far = try pixels(1e7)
+            var most = 0
+            for y in 0..<96 {
+                for x in 0..<96 { most = max(most, abs(Int(near[x, y][3]) - Int(far[x, y][3]))) }
+            }
+            #expect(most <= (angle == 0 ? 1 : 24), "edges sampled off the grid may differ by a tenth")
+            #expect(far[48, 48][3] == 0 && far[2, 2][3] == 255 && far[93, 93][3] == 255)
+        }
+
         @Test(arguments: [Float(0), 3, 17])
         func onTheGridItIsExact(_ offset: Float) throws {
             let pixels = try Harness.shared().draw(list(box(4, 6, 12, 9), map: move(offset, offset)))

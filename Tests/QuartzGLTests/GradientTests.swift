@@ -44,6 +44,36 @@ extension QuartzGLTests {
             #expect(near(drawn[50, 5], [64, 0, 191, 255], tolerance: 4))
         }
 
+        /// Thousands of stops, found by halving: each hundredth is where it should be.
+        @Test func manyStopsAreInTheirPlaces() throws {
+            let stops = (0..<4000).map { index in
+                let isRed = index / 40 % 2 == 0
+                return GradientSource.Stop(color: isRed ? [1, 0, 0, 1] : [0, 0, 1, 1], location: Float(index) / 4000)
+            }
+            let drawn = try pixels(.axial, [0, 0, 1, 0], stops)
+            for column in [0, 1, 2, 49, 50, 98, 99] {
+                #expect(near(drawn[column, 25], column % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255]), "\(column)")
+            }
+        }
+
+        /// A layer's gradient has no more stops than a screen shows.
+        @Test func stopsBeyondWhatIsSeenAreSampled() throws {
+            let scene = try LayerScene()
+            let layer = CAGradientLayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+            layer.startPoint = .zero
+            layer.endPoint = CGPoint(x: 1, y: 0)
+            layer.colors = (0..<10_000).map { CGColor.bytes($0 * 255 / 9999, 0, 0) }
+            scene.still { scene.root.addSublayer(layer) }
+            guard case .gradient(let source)? = scene.list().sources.first(where: { $0.id == 0 }) else {
+                Issue.record("a gradient")
+                return
+            }
+            #expect(source.stops.count == GradientSource.mostStops)
+            let drawn = try scene.pixels()
+            for column in [0, 25, 50, 99] { #expect(abs(Int(drawn[column, 25][0]) - Int(Double(column) * 2.55)) <= 3) }
+        }
+
         @Test func stopsAtOnePlaceMakeAnEdge() throws {
             let stops: [GradientSource.Stop] = [
                 .init(color: [1, 0, 0, 1], location: 0), .init(color: [1, 0, 0, 1], location: 0.5),

@@ -29,28 +29,37 @@ extension PathGeometry {
         var start = phase.isFinite ? phase.truncatingRemainder(dividingBy: total) : 0
         if start < 0 { start += total }
         let shortest = total * 1e-6
+        let first = Self.entry(at: start, of: pattern)
         var result = PathGeometry()
         for contour in measure.contours {
             guard contour.length > 0 else {
                 result.append(measure, contour: contour)
                 continue
             }
-            let dashes = Self.dashes(within: contour.length, pattern: pattern, phase: start)
+            let dashes = Self.dashes(within: contour.length, pattern: pattern, first: first)
             result.append(dashes, of: contour, measure: measure, shortest: shortest)
         }
         return result
     }
 
-    /// The dashes on a line of the given length, as distances from its start.
-    private static func dashes(within length: CGFloat, pattern: [CGFloat], phase: CGFloat) -> [(from: CGFloat, to: CGFloat)] {
+    /// The entry of a pattern at a distance from its start, and how far into it that is.
+    private static func entry(at phase: CGFloat, of pattern: [CGFloat]) -> (index: Int, offset: CGFloat) {
         var index = 0
         var offset = phase
         while offset >= pattern[index] && (offset > 0 || pattern[index] == 0 && index % 2 == 1) {
             offset -= pattern[index]
             index = (index + 1) % pattern.count
         }
+        return (index, offset)
+    }
+
+    /// The dashes on a line of the given length, as distances from its start.
+    private static func dashes(
+        within length: CGFloat, pattern: [CGFloat], first: (index: Int, offset: CGFloat)
+    ) -> [(from: CGFloat, to: CGFloat)] {
+        var index = first.index
         var result: [(from: CGFloat, to: CGFloat)] = []
-        var position = -offset
+        var position = -first.offset
         while position < length {
             let next = position + pattern[index]
             if index % 2 == 0 { result.append((max(position, 0), min(next, length))) }

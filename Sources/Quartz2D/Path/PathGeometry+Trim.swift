@@ -56,10 +56,11 @@ extension PathGeometry {
         _ measure: PathMeasure, contour: PathMeasure.Contour, from low: CGFloat, to high: CGFloat, connected: Bool = false
     ) {
         var isConnected = connected
-        for index in contour.segments {
+        for index in measure.segments(of: contour, from: low) {
             let begin = measure.segmentDistances[index]
+            guard begin < high else { return }
             let length = measure.segmentLengths[index]
-            guard length > 0, begin < high, low < begin + length else { continue }
+            guard length > 0, low < begin + length else { continue }
             let t0 = low <= begin ? 0 : measure.parameter(onSegment: index, atFraction: (low - begin) / length)
             let t1 = high >= begin + length ? 1 : measure.parameter(onSegment: index, atFraction: (high - begin) / length)
             let part = t0 == 0 && t1 == 1 ? measure.segments[index] : measure.segments[index].subsegment(from: t0, to: t1)

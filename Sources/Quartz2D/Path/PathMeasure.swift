@@ -132,6 +132,17 @@ public struct PathMeasure: Sendable {
         return location.segment == index ? location.t : location.segment < index ? 0 : 1
     }
 
+    /// The segments of a contour without those that end before a distance.
+    func segments(of contour: Contour, from distance: CGFloat) -> Range<Int> {
+        var low = contour.segments.lowerBound
+        var high = contour.segments.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if segmentDistances[middle] + segmentLengths[middle] < distance { low = middle + 1 } else { high = middle }
+        }
+        return low..<contour.segments.upperBound
+    }
+
     /// A closing line not longer than this is the rounding of a shape that ended where it began.
     private static func closingSlack(of path: PathGeometry) -> CGFloat {
         let box = path.controlBounds

@@ -43,14 +43,18 @@ extension PathGeometry {
     /// the pen covers. Lone movetos draw nothing. A subpath of no length draws a disc with round caps, an upright square with
     /// square ones and nothing with butt ones.
     ///
+    /// The work is bounded: where round joins, caps and curves of a path would come to more than some million points, they are drawn
+    /// with fewer each, beyond the tolerance.
+    ///
     /// - Parameters:
     ///   - style: Width, caps, joins and dashes, in the path's coordinates.
     ///   - tolerance: How far the outline, made of straight lines, may lie from the true one; NaN is the default.
     public func stroked(_ style: StrokeStyle, tolerance: CGFloat = defaultTolerance) -> PathGeometry {
         guard style.width > 0, style.width.isFinite else { return PathGeometry() }
         let source = style.dashLengths.isEmpty ? self : dashed(phase: style.dashPhase, lengths: style.dashLengths)
-        var stroker = Stroker(style: style, tolerance: tolerance.isNaN ? Self.defaultTolerance : max(tolerance, 1e-6))
+        let tolerance = tolerance.isNaN ? Self.defaultTolerance : max(tolerance, 1e-6)
         let contours = SubpathReader.contours(of: source)
+        var stroker = Stroker(style: style, tolerance: tolerance, segments: source.verbs.count)
         for contour in contours { stroker.add(contour) }
         return stroker.outline
     }
@@ -96,21 +100,21 @@ enum SubpathReader {
 extension CGPath {
     /// The outline of the stroked path; see ``PathGeometry/stroked(_:tolerance:)``.
     ///
-    /// - Parameter transform: Applied to the path before it is stroked.
+    /// - Parameter transform: Applied to the outline, so that the line is as wide as it scales.
     public func copy(
         strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
         transform: CGAffineTransform = .identity
     ) -> CGPath {
         let style = StrokeStyle(width: lineWidth, cap: lineCap, join: lineJoin, miterLimit: miterLimit)
-        return CGPath(geometry: geometry.transformed(by: transform).stroked(style))
+        return CGPath(geometry: geometry.stroked(style).transformed(by: transform))
     }
 
     /// The path cut into dashes; see ``PathGeometry/dashed(phase:lengths:)``.
     ///
-    /// - Parameter transform: Applied to the path before it is dashed.
+    /// - Parameter transform: Applied to the dashes, so that they are as long as it scales.
     public func copy(
         dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
     ) -> CGPath {
-        CGPath(geometry: geometry.transformed(by: transform).dashed(phase: phase, lengths: lengths))
+        CGPath(geometry: geometry.dashed(phase: phase, lengths: lengths).transformed(by: transform))
     }
 }

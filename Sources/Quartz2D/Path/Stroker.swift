@@ -14,20 +14,29 @@ struct Stroker {
     private let miterLimit: CGFloat
     /// The largest turn between two samples of a curve: its sagitta on the outer offset stays within the tolerance.
     private let mostTurn: CGFloat
+    /// How often a curve is halved at most: where it turns faster than that, it has a cusp.
+    private let mostHalvings: Int
+    /// About how many points round joins, and curves, may have together.
+    private static let mostPoints = 1 << 20
 
     private(set) var outline = PathGeometry()
 
     private var left: [CGPoint] = []
     private var right: [CGPoint] = []
 
-    init(style: StrokeStyle, tolerance: CGFloat) {
+    /// - Parameter segments: How many segments will be added.
+    init(style: StrokeStyle, tolerance: CGFloat, segments: Int) {
         self.style = style
         self.tolerance = tolerance
         radius = style.width / 2
         miterLimit = style.miterLimit.isNaN ? 10 : max(style.miterLimit, 1)
         // sagitta = r · (1 − cos(θ/2)); never more than an eighth of a turn, never less than a thousandth of one.
         let cosine = max(1 - tolerance / radius, -1)
-        mostTurn = min(max(2 * acos(cosine), .pi / 500), .pi / 4)
+        let fairTurn = .pi * CGFloat(segments) / CGFloat(Self.mostPoints)
+        mostTurn = min(max(2 * acos(cosine), .pi / 500, fairTurn), .pi / 4)
+        // Sixteen halvings follow a circle ten million points wide within the tolerance.
+        let share = max(Self.mostPoints / max(segments, 1), 1)
+        mostHalvings = min(max(Int.bitWidth - share.leadingZeroBitCount, 6), 16)
     }
 
     mutating func add(_ contour: Subpath) {
@@ -85,8 +94,8 @@ struct Stroker {
             depth >= 1 && turn(d0, direction) + turn(direction, d1) <= mostTurn && distance(point, p0, p1) <= tolerance
         if isFine {
             step(from: p0, to: p1, direction: d1, before: d0)
-        } else if depth == 10 {
-            // A cusp: the direction flips within a thousandth of the curve. The pen turns there as at a round join.
+        } else if depth >= mostHalvings {
+            // A cusp: the direction flips within a stretch that is not halved any more. The pen turns there as at a round join.
             let chord = CGVector(from: p0, to: p1).unit(scale: 0) ?? d0
             join(at: p0, from: d0, to: chord, join: .round)
             step(from: p0, to: p1, direction: chord, before: chord)

@@ -6,7 +6,9 @@ import Foundation
 /// coarse. This rasteriser sweeps the plane in strips that contain no corner and, down to 1/32 of a pixel, no crossing. In such a
 /// strip the edges are ordered, so the fill rule is decided exactly between each two of them, and the area of the trapezoids it
 /// keeps is accumulated exactly. Corners are rounded to 1/128 of a pixel in y, which bounds the strips of a row; columns are
-/// not rounded.
+/// not rounded. Outlines with so many edges that this would take long are sampled instead, on a grid of 4 × 4 or finer in each pixel.
+///
+/// Parts of the path outside the canvas cost no more than being looked at, however far they reach.
 public enum CoverageRasterizer {
     /// How far the chords of curves may lie from the true ones, in pixels; see ``EdgeList`` for why this much keeps areas.
     static let tolerance: CGFloat = 1.0 / 32
@@ -38,11 +40,11 @@ public enum CoverageRasterizer {
         }
         var mask = CoverageMask(bounds: bounds, filling: 0)
         guard transform.isFinite, !path.isEmpty else { return mask }
-        var edges = EdgeList(width: bounds.width, height: bounds.height)
-        edges.add(
-            path, transform: transform.concatenating(CGAffineTransform(translationX: -CGFloat(bounds.x), y: -CGFloat(bounds.y))))
+        let edges = EdgeList(
+            path, transform: transform.concatenating(CGAffineTransform(translationX: -CGFloat(bounds.x), y: -CGFloat(bounds.y))),
+            width: bounds.width, height: bounds.height)
         guard !edges.edges.isEmpty else { return mask }
-        CoverageSweep.run(edges, rule: rule, into: &mask.bytes)
+        if !CoverageSweep.run(edges, rule: rule, into: &mask.bytes) { CoverageSampler.run(edges, rule: rule, into: &mask.bytes) }
         return mask
     }
 

@@ -6,6 +6,8 @@ struct CoverageSweep {
     private static let lowestCut = CoverageEdge.stepsPerRow / 32
     /// Edges that overlap by less than this many columns count as touching, not as crossing.
     private static let touching = 1e-6
+    /// How many edges may be looked at in all strips together: some tenths of a second.
+    private static let mostWork = 1 << 25
 
     private let width: Int
     private let rule: CGPathFillRule
@@ -13,6 +15,8 @@ struct CoverageSweep {
     private let active: UnsafeMutableBufferPointer<CoverageEdge>
     private var count = 0
     private var accumulator: RowAccumulator
+    /// What is left of ``mostWork``.
+    private var workLeft = Self.mostWork
 
     private init(
         width: Int, rule: CGPathFillRule, scratch: UnsafeMutableBufferPointer<CoverageEdge>, accumulator: RowAccumulator
@@ -29,14 +33,17 @@ struct CoverageSweep {
     ///   - list: At least one edge.
     ///   - rule: What is inside.
     ///   - bytes: `width · height` zeros.
-    static func run(_ list: EdgeList, rule: CGPathFillRule, into bytes: inout [UInt8]) {
+    /// - Returns: false where that would take too long; what the bytes are then means nothing.
+    static func run(_ list: EdgeList, rule: CGPathFillRule, into bytes: inout [UInt8]) -> Bool {
+        let events = StepSet(of: list.edges, height: list.height)
+        guard list.edges.count <= mostWork, events.visits(of: list.edges) <= mostWork else { return false }
         let edges = list.edges.sorted { $0.top < $1.top }
-        let events = StepSet(of: edges, height: list.height)
-        withUnsafeTemporaryAllocation(of: CoverageEdge.self, capacity: edges.count) { scratch in
+        return withUnsafeTemporaryAllocation(of: CoverageEdge.self, capacity: edges.count) { scratch in
             withUnsafeTemporaryAllocation(of: Float.self, capacity: RowAccumulator.capacity(forWidth: list.width)) { row in
                 let accumulator = RowAccumulator(width: list.width, scratch: row)
                 var sweep = CoverageSweep(width: list.width, rule: rule, scratch: scratch, accumulator: accumulator)
                 sweep.run(edges, events: events, end: list.height * CoverageEdge.stepsPerRow, into: &bytes)
+                return sweep.workLeft >= 0
             }
         }
     }
@@ -63,6 +70,7 @@ struct CoverageSweep {
             let rowEnd = (step / perRow + 1) * perRow
             let next = events.next(after: step, limit: rowEnd)
             sweepStrip(from: step, to: next, arrivals: count - before)
+            if workLeft < 0 { return }
             if next == rowEnd {
                 for index in 0..<count { endRun(of: index, at: next) }
                 flushRow(of: step, into: &bytes)
@@ -88,6 +96,8 @@ struct CoverageSweep {
 
     /// Decides what the active edges, which stand at the strip's top, bound in it, and moves them to its bottom.
     private mutating func sweepStrip(from top: Int, to bottom: Int, arrivals: Int) {
+        workLeft -= count
+        guard workLeft >= 0 else { return }
         if !advance(steps: bottom - top) {
             sort(arrivals: arrivals)
             if bottom - top > Self.lowestCut, hasCrossing() {
@@ -194,6 +204,20 @@ private struct StepSet {
         for edge in edges {
             insert(Int(edge.top))
             insert(Int(edge.bottom))
+        }
+    }
+
+    /// How many strips the edges lie in, added up; those that crossings make are not among them.
+    func visits(of edges: [CoverageEdge]) -> Int {
+        // The members before each word.
+        var before = [Int](repeating: 0, count: words.count + 1)
+        for index in words.indices { before[index + 1] = before[index] + words[index].nonzeroBitCount }
+        func members(below step: Int) -> Int {
+            before[step >> 6] + (words[step >> 6] & ((1 << UInt64(step & 63)) - 1)).nonzeroBitCount
+        }
+        return edges.reduce(0) { sum, edge in
+            let rows = (Int(edge.bottom) - Int(edge.top)) / CoverageEdge.stepsPerRow
+            return sum + members(below: Int(edge.bottom)) - members(below: Int(edge.top)) + rows
         }
     }
 

@@ -40,23 +40,34 @@ struct CoverageEdge {
 
 /// The edges of a path, cut to a canvas.
 struct EdgeList {
-    /// Pixels beyond this are clamped: far outside any canvas, and well within a Double's exact integers when scaled.
-    private static let farthest: CGFloat = 1e9
+    /// Pixels beyond this are clamped: so near that a line from there still crosses the canvas within 1/100 of a pixel of its place.
+    private static let farthest: CGFloat = 1e13
+    /// Curves that would take more lines are halved first, so that only the parts that are seen are cut fine.
+    private static let mostLines = 64
+    /// How often a curve is halved at most: 2³⁰ parts of 10¹³ pixels are a hundred times the canvas.
+    private static let mostHalvings = 30
+    /// More edges to the left of the canvas than this are merged.
+    private static let mostOnLeft = 64
 
     let width: Int
     let height: Int
     private let lastStep: Int
     private(set) var edges: [CoverageEdge] = []
+    /// Edges to the left of the canvas, of which only the winding counts.
+    private var onLeft: [CoverageEdge] = []
 
-    init(width: Int, height: Int) {
+    /// The outline of a path, each subpath closed.
+    init(_ path: PathGeometry, transform: CGAffineTransform, width: Int, height: Int) {
         self.width = width
         self.height = height
         lastStep = height * CoverageEdge.stepsPerRow
+        add(path, transform: transform)
+        mergeLeft()
     }
 
-    /// Adds the outline of a path, each subpath closed.
-    mutating func add(_ path: PathGeometry, transform: CGAffineTransform) {
-        edges.reserveCapacity(path.verbs.count * 4)
+    private mutating func add(_ path: PathGeometry, transform: CGAffineTransform) {
+        // Of a very long path most may lie outside.
+        edges.reserveCapacity(min(path.verbs.count * 4, 4096))
         var start = CGPoint.zero
         var current = CGPoint.zero
         for element in path.elements {
@@ -92,16 +103,21 @@ struct EdgeList {
             x: max(-Self.farthest, min(Self.farthest, placed.x)), y: max(-Self.farthest, min(Self.farthest, placed.y)))
     }
 
-    private mutating func add(_ curve: PathSegment) {
+    private mutating func add(_ curve: PathSegment, halvings: Int = 0) {
         // A curve wholly to one side of the canvas has the coverage of its chord there.
         let (low, high) = curve.controlExtent
         if high.y <= 0 || low.y >= CGFloat(height) || high.x <= 0 || low.x >= CGFloat(width) {
             addLine(from: curve.start, to: curve.end)
             return
         }
+        let count = curve.lineCount(tolerance: CoverageRasterizer.tolerance)
+        if count > Self.mostLines, halvings < Self.mostHalvings {
+            add(curve.subsegment(from: 0, to: 0.5), halvings: halvings + 1)
+            add(curve.subsegment(from: 0.5, to: 1), halvings: halvings + 1)
+            return
+        }
         // Chords of a curve all lie on its hollow side. Inner corners are therefore moved out by their mean distance: over a step h
         // the chord departs by t(1 − t)/2 · h²B″, on average by h²B″/12. What the lines lose they gain elsewhere, so areas are kept.
-        let count = curve.lineCount(tolerance: CoverageRasterizer.tolerance)
         let step = 1 / CGFloat(count)
         var from = curve.start
         for index in 1..<max(count, 1) {
@@ -127,6 +143,29 @@ struct EdgeList {
         let first = max(top, 0)
         let x = Double(upper.x) + slope * Double(first - top)
         let winding: Int32 = startStep < endStep ? 1 : -1
-        edges.append(CoverageEdge(x: x, slope: slope, top: first, bottom: min(bottom, lastStep), winding: winding))
+        let edge = CoverageEdge(x: x, slope: slope, top: first, bottom: min(bottom, lastStep), winding: winding)
+        if max(a.x, b.x) <= 0 { onLeft.append(edge) } else { edges.append(edge) }
+    }
+
+    /// Takes the edges left of the canvas in; many as one edge wherever their windings add up to the same.
+    private mutating func mergeLeft() {
+        guard onLeft.count > Self.mostOnLeft else {
+            edges += onLeft
+            onLeft = []
+            return
+        }
+        var changes: [Int: Int32] = [:]
+        for edge in onLeft {
+            changes[Int(edge.top), default: 0] &+= edge.winding
+            changes[Int(edge.bottom), default: 0] &-= edge.winding
+        }
+        onLeft = []
+        var winding: Int32 = 0
+        var top = 0
+        for (step, change) in changes.sorted(by: { $0.key < $1.key }) where change != 0 {
+            if winding != 0 { edges.append(CoverageEdge(x: -1, slope: 0, top: top, bottom: step, winding: winding)) }
+            winding &+= change
+            top = step
+        }
     }
 }

@@ -28,8 +28,11 @@ public struct GradientSource: Sendable, Hashable {
     public var type: Kind
     /// Start x and y, end x and y, in units of the bounds.
     public var ends: SIMD4<Float>
-    /// At least one, in order.
+    /// At least one, in order; of a layer at most ``mostStops``.
     public var stops: [Stop]
+
+    /// The most stops of a layer's gradient; of more, so many are taken at even distances, which no screen tells apart.
+    public static let mostStops = 4096
 
     /// Creates a gradient from stops that are in order.
     public init(type: Kind, ends: SIMD4<Float>, stops: [Stop]) {
@@ -39,6 +42,7 @@ public struct GradientSource: Sendable, Hashable {
     }
 
     /// Locations that are missing or do not fit the colours are spread evenly; they are clamped to 0 … 1 and never decrease.
+    /// Of more than ``mostStops`` the gradient is sampled at so many places.
     init(values: UnsafePointer<Double>, type: CAGradientLayerType, colors: [SIMD4<Double>], locations: [Double]) {
         switch type {
         case .radial: self.type = .radial
@@ -53,6 +57,20 @@ public struct GradientSource: Sendable, Hashable {
         stops = zip(colors, locations.count == colors.count ? locations : even).map { color, location in
             least = max(least, min(max(location.isNaN ? 0 : location, 0), 1))
             return Stop(color: SIMD4<Float>(color), location: Float(least))
+        }
+        if stops.count > Self.mostStops { stops = Self.sampled(stops) }
+    }
+
+    private static func sampled(_ stops: [Stop]) -> [Stop] {
+        var next = 0
+        return (0..<mostStops).map { index in
+            let location = Float(index) / Float(mostStops - 1)
+            while next < stops.count, stops[next].location <= location { next += 1 }
+            guard next > 0 else { return Stop(color: stops[0].color, location: location) }
+            let before = stops[next - 1]
+            guard next < stops.count else { return Stop(color: before.color, location: location) }
+            let share = (location - before.location) / (stops[next].location - before.location)
+            return Stop(color: before.color + (stops[next].color - before.color) * share, location: location)
         }
     }
 }

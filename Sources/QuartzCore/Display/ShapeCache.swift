@@ -41,6 +41,8 @@ final class ShapeCache: Sendable {
         var path: PathGeometry
         var key: ShapeKey
         var shape: Shape
+        /// The lengths along the path, where a part of it was drawn: most often the next frame draws another part.
+        var measure: PathMeasure?
     }
 
     /// A text in the settings that it was last seen in: several where a replicator's copies lag behind each other.
@@ -59,16 +61,22 @@ final class ShapeCache: Sendable {
         let old = entries.withLock { $0[slot] }
         if let old, old.key == key, old.path == path { return old.shape }
         var shape = Shape()
+        var measure = old?.path == path ? old?.measure : nil
         if key.isFilled {
             let isSame = old?.path == path && old?.key.fillRule == key.fillRule
             shape.fill = isSame ? old?.shape.fill : nil
             if shape.fill == nil { shape.fill = ShapeSource(geometry: path, fillRule: key.fillRule) }
         }
         if let stroke = key.stroke {
-            let part = key.start > 0 || key.end < 1 ? path.trimmed(from: CGFloat(key.start), to: CGFloat(key.end)) : path
+            var part = path
+            if key.start > 0 || key.end < 1 {
+                let lengths = measure ?? PathMeasure(path)
+                part = path.trimmed(from: CGFloat(key.start), to: CGFloat(key.end), measure: lengths)
+                measure = lengths
+            }
             shape.stroke = ShapeSource(geometry: part.stroked(stroke))
         }
-        entries.withLock { $0[slot] = Entry(path: path, key: key, shape: shape) }
+        entries.withLock { $0[slot] = Entry(path: path, key: key, shape: shape, measure: measure) }
         return shape
     }
 
@@ -132,6 +140,8 @@ extension CGLineJoin {
 extension PathGeometry {
     /// The corner radius where the path is an upright rectangle (0), a circle or an evenly rounded rectangle; else nil.
     var roundedRectRadius: CGFloat? {
+        // A rounded rectangle has four corners of a curve and a line each.
+        guard verbs.count <= 12 else { return nil }
         let box = bounds
         if self == CGPath(rect: box, transform: nil).geometry { return 0 }
         let half = min(box.width, box.height) / 2

@@ -18,12 +18,13 @@ extension FrameEncoder {
         piece.radii = .zero
         let plane = piece
         let isCut = !Self.holds(piece.rect, shape.bounds)
+        let seen = seenPart(of: plane)
         var raster: CoverageRaster
         if piece.moveToGrid() {
             // The plane's scale and origin in pixels; moveToGrid has checked that the divisor is positive.
             let wanted = SIMD2(plane.rowX.x, plane.rowY.y) / plane.rowW.z
             let origin = SIMD2(plane.rowX.z, plane.rowY.z) / plane.rowW.z
-            guard origin * 0 == .zero, var chosen = CoverageRaster(shape, wanted: wanted) else { return }
+            guard origin * 0 == .zero, var chosen = CoverageRaster(shape, wanted: wanted, seen: seen) else { return }
             let own = piece.rect
             if chosen.isExact(for: wanted) {
                 let whole = chosen.align(shape, to: origin)
@@ -36,11 +37,11 @@ extension FrameEncoder {
             raster = chosen
             guard cut(&piece, to: isCut ? own : nil) else { return }
         } else {
-            guard let seen = Footprint(piece, reach: 0, region: region) else { return }
-            let wanted = pointwiseMin(seen.greatestScale, seen.leastScale * 4) * Self.oversampling
-            guard let chosen = CoverageRaster(shape, wanted: wanted) else { return }
+            guard let footprint = Footprint(piece, reach: 0, region: region) else { return }
+            let wanted = pointwiseMin(footprint.greatestScale, footprint.leastScale * 4) * Self.oversampling
+            guard let chosen = CoverageRaster(shape, wanted: wanted, seen: seen) else { return }
             raster = chosen
-            if (chosen.scale / seen.leastScale).max() > Self.greatestDensity { raster.addMipmaps(shape) }
+            if (chosen.scale / footprint.leastScale).max() > Self.greatestDensity { raster.addMipmaps(shape) }
             let own = piece.rect
             piece.rect = raster.extent
             piece.texture = [0, 0, 1, 1]
@@ -54,6 +55,22 @@ extension FrameEncoder {
         piece.texels = placement.texels(of: [0, 0, 1, 1])
         piece.texture = placement.coordinates(of: piece.texture)
         emit(piece, footprint)
+    }
+
+    /// The part of a piece's plane that lies within its rectangle and the region: left, top, right, bottom; nil where the plane's horizon
+    /// is seen, so that it has no end.
+    private func seenPart(of piece: Piece) -> SIMD4<Float>? {
+        guard let inverse = PlaneMap(x: piece.rowX, y: piece.rowY, w: piece.rowW).inverse else { return nil }
+        let x = SIMD4(Float(region.left), Float(region.right), Float(region.right), Float(region.left))
+        let y = SIMD4(Float(region.top), Float(region.top), Float(region.bottom), Float(region.bottom))
+        let divisor = inverse.w.x * x + inverse.w.y * y + inverse.w.z
+        guard divisor.min() > 0 else { return nil }
+        let planeX = (inverse.x.x * x + inverse.x.y * y + inverse.x.z) / divisor
+        let planeY = (inverse.y.x * x + inverse.y.y * y + inverse.y.z) / divisor
+        let low = pointwiseMax(SIMD2(planeX.min(), planeY.min()), piece.rect.lowHalf)
+        let high = pointwiseMin(SIMD2(planeX.max(), planeY.max()), piece.rect.highHalf)
+        guard low.x < high.x, low.y < high.y, (low + high) * 0 == .zero else { return nil }
+        return SIMD4(lowHalf: low, highHalf: high)
     }
 
     /// Leaves of the raster's rectangle what lies in the quad's; only sides that are cut have edges. False where nothing is left.

@@ -234,15 +234,18 @@ enum FragmentShader {
 
         vec4 gradientColor(vec2 p, vec4 ends) {
             float t = place(p, ends, vGradient.z);
-            vec4 color = row(vGradient.x);
-            float before = row(vGradient.x + 1).x;
-            for (int i = 1; i < vGradient.y; ++i) {
-                vec4 next = row(vGradient.x + 2 * i);
-                float at = row(vGradient.x + 2 * i + 1).x;
-                if (t <= before) break;
-                color = t >= at ? next : mix(color, next, (t - before) / max(at - before, 1.0e-6));
-                if (t < at) break;
-                before = at;
+            // The last stop that lies before t, by halving: there may be thousands.
+            int low = 0;
+            int high = vGradient.y;
+            while (high - low > 1) {
+                int middle = (low + high) >> 1;
+                if (row(vGradient.x + 2 * middle + 1).x < t) low = middle; else high = middle;
+            }
+            vec4 color = row(vGradient.x + 2 * low);
+            float before = row(vGradient.x + 2 * low + 1).x;
+            if (t > before && high < vGradient.y) {
+                float at = row(vGradient.x + 2 * high + 1).x;
+                color = mix(color, row(vGradient.x + 2 * high), clamp((t - before) / max(at - before, 1.0e-6), 0.0, 1.0));
             }
             color.rgb *= color.a;
             float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;

@@ -1,12 +1,21 @@
 import QuartzCore
 
 /// The grid on which a shape is rasterised: how large, where, and what of it is kept.
+///
+/// A shape that is larger than what is seen of it is rasterised as far as it is seen, in steps of whole tiles so that a slow move does not
+/// rasterise in every frame: detail does not depend on how far a path reaches.
 struct CoverageRaster: Hashable {
     /// Scales are taken in steps of a sixteenth of an octave, 4 %, so that a slow zoom does not rasterise in every frame. Whole
     /// powers of two are among the steps, so that a shape which is not scaled is exact.
     private static let stepsPerOctave: Float = 16
-    /// Longest side of a raster, its transparent border included. Shapes seen larger are magnified.
+    /// Longest side of a raster that holds a shape whole, its transparent border included.
     private static let largestSide: Float = 4096
+    /// Longest side of one that holds a part. What is seen of a shape, if larger, is magnified.
+    private static let largestPart: Float = 8192
+    /// Pixels of which a shape is rasterised whole, however little of it is seen.
+    private static let largestWhole = 1 << 22
+    /// Sides of the tiles that the seen part of a large shape consists of.
+    private static let tile: Int32 = 256
 
     /// Pixels per unit along both axes; negative where flipped.
     private(set) var scale: SIMD2<Float>
@@ -16,17 +25,35 @@ struct CoverageRaster: Hashable {
     private(set) var box = PixelBox.empty
     /// Whether smaller levels are wanted. They take a wider border, since it shrinks with them.
     private(set) var isMipmapped = false
+    /// The part that is seen of a shape which is not kept whole, in the shape's units.
+    private var seen: CGRect?
+    /// Whether only part of the shape is kept.
+    var isPart: Bool { seen != nil }
 
     private var border: Int32 { isMipmapped ? 4 : 1 }
 
-    /// Chooses a raster for a shape seen at `wanted` pixels per unit; nil where the shape or the scale is empty.
-    init?(_ shape: ShapeSource, wanted: SIMD2<Float>) {
+    /// Chooses a raster for a shape seen at `wanted` pixels per unit.
+    ///
+    /// - Parameter seen: The part of the shape's plane that is seen at most, as left, top, right, bottom; nil where that is not known.
+    /// - Returns: nil where the shape or the scale is empty, or nothing of the shape is seen.
+    init?(_ shape: ShapeSource, wanted: SIMD2<Float>, seen: SIMD4<Float>?) {
         let bounds = shape.bounds
         guard !bounds.isNull, !bounds.isInfinite, wanted.x != 0, wanted.y != 0, wanted * 0 == .zero else { return nil }
-        let size = SIMD2(Float(bounds.width), Float(bounds.height))
-        scale = SIMD2(Self.step(wanted.x, size: size.x), Self.step(wanted.y, size: size.y))
+        let whole = SIMD2(Float(bounds.width), Float(bounds.height))
+        let pixels = whole * SIMD2(abs(wanted.x), abs(wanted.y))
+        var size = whole
+        if let seen, !(pixels.max() <= Self.largestSide - 16 && pixels.x * pixels.y <= Float(Self.largestWhole)) {
+            let part = CGRect(
+                x: CGFloat(seen.x), y: CGFloat(seen.y), width: CGFloat(seen.z - seen.x), height: CGFloat(seen.w - seen.y))
+            self.seen = part
+            // Beyond what is seen there may be two tiles less a pixel.
+            let rest = 2 * Float(Self.tile) / SIMD2(abs(wanted.x), abs(wanted.y))
+            size = pointwiseMin(whole, SIMD2(Float(part.width), Float(part.height)) + rest)
+        }
+        let limit = self.seen == nil ? Self.largestSide : Self.largestPart
+        scale = SIMD2(Self.step(wanted.x, size: size.x, limit: limit), Self.step(wanted.y, size: size.y, limit: limit))
         locate(shape)
-        guard box.width <= Int(Self.largestSide), box.height <= Int(Self.largestSide) else { return nil }
+        guard !box.isEmpty, box.width <= Int(limit), box.height <= Int(limit) else { return nil }
     }
 
     /// Whether the shape is rasterised just as large as `wanted`.
@@ -79,10 +106,17 @@ struct CoverageRaster: Hashable {
         box = PixelBox(
             left: Int32(pixels.x) - border, top: Int32(pixels.y) - border, right: Int32(pixels.maxX) + border,
             bottom: Int32(pixels.maxY) + border)
+        guard let seen else { return }
+        let part = PixelRect(enclosing: seen.applying(transform))
+        func below(_ x: Int) -> Int32 { Int32(x) - (Int32(x) % Self.tile + Self.tile) % Self.tile }
+        box = box.intersection(
+            PixelBox(
+                left: below(part.x - Int(border)), top: below(part.y - Int(border)),
+                right: below(part.maxX + Int(border)) + Self.tile, bottom: below(part.maxY + Int(border)) + Self.tile))
     }
 
-    private static func step(_ wanted: Float, size: Float) -> Float {
-        let most = max(1e-6, (largestSide - 16) / max(size, 1e-6))
+    private static func step(_ wanted: Float, size: Float, limit: Float) -> Float {
+        let most = max(1e-6, (limit - 16) / max(size, 1e-6))
         let limited = min(abs(wanted), most)
         // Rounded up, so that shapes are minified rather than blurred; exact steps stay in spite of rounding errors.
         let step = exp2(((log2(limited) - 2e-5) * stepsPerOctave).rounded(.up) / stepsPerOctave)

@@ -5,8 +5,9 @@ struct TextureKey: Hashable {
         case image
         /// An image that is repeated, and hence has a texture of its own.
         case tile
-        /// A shape at so many pixels per unit, its origin moved by so many quarters of a pixel.
-        case coverage(scale: SIMD2<Float>, phase: SIMD2<Int32>)
+        /// A shape at so many pixels per unit, its origin moved by so many quarters of a pixel: the pixels of a box of it, or all where
+        /// that is empty.
+        case coverage(scale: SIMD2<Float>, phase: SIMD2<Int32>, part: PixelBox)
         /// The corner of a shadow.
         case shadow(ShadowCorner)
     }
