@@ -67,6 +67,8 @@ let package = Package(
 
         // A program that the tests of the main loop run: in a test process the main actor is not on the main thread.
         .executableTarget(name: "loop-probe", dependencies: ["QuartzSDL"], path: "Tests/LoopProbe"),
+        // Throws up scenes and files by a seed, for `Scripts/fuzz`; a crash ends a process of its own.
+        .executableTarget(name: "quartzite-fuzz", dependencies: ["QuartzSDL", "ImageIO"], path: "Tests/Fuzz"),
 
         // Tests, one target per module.
         .testTarget(name: "Quartz2DTests", dependencies: ["Quartz2D"], swiftSettings: test),

@@ -1,0 +1,131 @@
+import Foundation
+import ImageIO
+import QuartzSDL
+
+/// Files of images, drawings and fonts, whole and bent.
+enum FileFuzz {
+    // MARK: Images
+
+    static func images(_ dice: inout FuzzDice) {
+        guard let image = dice.image() else { return }
+        let encoded = [
+            try? ImageEncoder.encodePNG(image), try? ImageEncoder.encodeJPEG(image), try? ImageEncoder.encodeWebP(image),
+            animation(&dice),
+        ].compactMap { $0 }
+        for data in encoded {
+            for _ in 0..<8 { read(dice.mutate(data), &dice) }
+        }
+    }
+
+    private static func animation(_ dice: inout FuzzDice) -> Data? {
+        guard let encoder = try? AnimatedWebPEncoder(width: 16, height: 16), let context = CGContext(width: 16, height: 16) else {
+            return nil
+        }
+        for _ in 0...dice.pick(4) {
+            context.setFillColor(dice.color())
+            context.fill(CGRect(x: dice.pick(9), y: dice.pick(9), width: 9, height: 9))
+            if let frame = context.makeImage() { try? encoder.add(frame, duration: 0.1) }
+        }
+        return try? encoder.finish()
+    }
+
+    private static func read(_ data: Data, _ dice: inout FuzzDice) {
+        let size = CGSize(width: dice.number(1...90), height: dice.number(1...90))
+        _ = try? ImageDecoder.size(of: data)
+        if let image = try? ImageDecoder.decode(data, pointSize: dice.chance(50) ? size : nil, scale: dice.pick(of: [1, 2])) {
+            CGContext(width: 32, height: 32)?.draw(image, in: CGRect(x: 0, y: 0, width: 32, height: 32))
+        }
+        guard let source = CGImageSourceCreateWithData(data, nil) else { return }
+        for index in 0..<min(CGImageSourceGetCount(source), 6) { _ = CGImageSourceCreateImageAtIndex(source, index, nil) }
+        _ = CGImageSourceCopyProperties(source, nil)
+        _ = CGImageSourceGetStatus(source)
+    }
+
+    // MARK: Drawings
+
+    static func drawings(_ dice: inout FuzzDice) {
+        for _ in 0..<6 {
+            var body = ""
+            for _ in 0...dice.pick(12) { body += element(&dice, depth: 0) }
+            let text = "<svg width='64' height='64' viewBox='0 0 200 200'>\(body)</svg>"
+            read(Data(text.utf8), &dice)
+            read(dice.mutate(Data(text.utf8), tokens: tokens), &dice)
+        }
+    }
+
+    private static let tokens = [
+        "1e38", "-1e308", "<g>", "</g>", "url(#a)", "scale(1e30)", "'", "/>", "<!--", "%", "z", "href='#a'", "&amp;",
+        "99999999999999999999",
+    ]
+
+    private static func element(_ dice: inout FuzzDice, depth: Int) -> String {
+        let id = dice.pick(of: ["a", "b", "c"])
+        let other = dice.pick(of: ["a", "b", "c"])
+        switch dice.pick(depth < 4 ? 10 : 6) {
+        case 0, 1: return "<path id='\(id)' d='\(data(&dice))' \(style(&dice))/>"
+        case 2:
+            let (x, side) = (dice.number(0...99), dice.number(0...99))
+            return "<rect x='\(x)' width='\(side)' height='\(dice.number(0...99))' \(style(&dice))/>"
+        case 3: return "<ellipse cx='50' cy='\(dice.number(0...99))' rx='\(dice.number(0...99))' ry='40' \(style(&dice))/>"
+        case 4:
+            let numbers = dice.numbers(0...200, atMost: 20).map { "\($0)" }.joined(separator: " ")
+            return "<polygon points='\(numbers)' \(style(&dice))/>"
+        case 5: return "<use id='\(id)' href='#\(other)' x='\(dice.number(0...50))' \(style(&dice))/>"
+        case 6, 7:
+            return "<g id='\(id)' \(style(&dice))>\(element(&dice, depth: depth + 1))\(element(&dice, depth: depth + 1))</g>"
+        case 8: return "<clipPath id='\(id)'>\(element(&dice, depth: depth + 1))</clipPath>"
+        default:
+            let name = dice.pick(of: ["linearGradient", "radialGradient"])
+            return """
+                <\(name) id='\(id)' href='#\(other)' x1='\(dice.number(0...1))' r='\(dice.number(0...1))' fx='\(dice.number(0...1))'>
+                <stop offset='\(dice.number(0...1))' stop-color='red'/><stop offset='1' stop-color='#00f8'/></\(name)>
+                """
+        }
+    }
+
+    private static func data(_ dice: inout FuzzDice) -> String {
+        var text = "M\(dice.number(0...200)) \(dice.number(0...200))"
+        for _ in 0..<dice.pick(dice.chance(5) ? 3000 : 12) {
+            let command = dice.pick(of: Array("MmLlHhVvCcSsQqTtAaZz"))
+            let counts: [Character: Int] = ["m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0]
+            text.append(command)
+            for _ in 0..<(counts[Character(command.lowercased())] ?? 0) { text += "\(dice.number(-99...200)) " }
+        }
+        return text
+    }
+
+    private static func style(_ dice: inout FuzzDice) -> String {
+        var text = ""
+        if dice.chance(60) { text += "fill='\(dice.pick(of: ["red", "none", "url(#a)", "url(#b) blue", "hsl(9 50% 50%)"]))' " }
+        if dice.chance(40) { text += "stroke='\(dice.pick(of: ["#0f0", "url(#c)"]))' stroke-width='\(dice.number(0...30))' " }
+        if dice.chance(20) { text += "stroke-dasharray='\(dice.number(0...9)) \(dice.number(0...9))' " }
+        if dice.chance(20) { text += "stroke-linejoin='round' stroke-linecap='square' " }
+        if dice.chance(30) { text += "opacity='\(dice.number(0...1))' " }
+        if dice.chance(20) { text += "clip-path='url(#\(dice.pick(of: ["a", "b", "c"])))' " }
+        if dice.chance(30) { text += "transform='scale(\(dice.number(-2...2))) rotate(\(dice.number(-99...99)))' " }
+        return text
+    }
+
+    // MARK: Fonts
+
+    static func fonts(_ dice: inout FuzzDice) {
+        let folder = "/usr/share/fonts"
+        let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        let fonts = names.filter { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") }.sorted()
+        guard !fonts.isEmpty, let data = FileManager.default.contents(atPath: "\(folder)/\(dice.pick(of: fonts))") else { return }
+        for _ in 0..<6 {
+            // Most of a font is outlines; its tables are found from the first bytes.
+            var bent = dice.mutate(data)
+            if dice.chance(70) { bent.replaceSubrange(0..<min(600, bent.count), with: dice.mutate(bent.prefix(600))) }
+            guard let font = try? TrueTypeFont(bytes: [UInt8](bent)) else { continue }
+            var last: GlyphID?
+            for scalar in "AVfi office Ωж漢\u{301}".unicodeScalars {
+                guard let glyph = font.glyph(for: scalar) else { continue }
+                _ = font.advance(of: glyph)
+                _ = font.outline(of: glyph)
+                if let last { _ = font.kerning(last, glyph) }
+                last = glyph
+            }
+        }
+    }
+}

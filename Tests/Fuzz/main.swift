@@ -1,0 +1,14 @@
+// Throws up scenes and files by a seed, each in a process of its own, and tells which of them crash, hang or grow without bound.
+import Foundation
+import QuartzSDL
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+    switch try FuzzCommand(arguments) {
+    case .search(let search): exit(try search.run() == 0 ? 0 : 1)
+    case .scene(let kind, let seed): kind.run(seed: seed)
+    }
+} catch {
+    FileHandle.standardError.write(Data("\(error)\n\(FuzzCommand.usage)\n".utf8))
+    exit(2)
+}
