@@ -12,7 +12,8 @@ enum LayerFuzz {
             var time = 0.0
             for _ in 0...dice.pick(6) {
                 for _ in 0..<dice.pick(12) { change(&layers, under: host.rootLayer, &dice) }
-                time += dice.chance(10) ? 1000 : Double(dice.pick(100)) / 100
+                // A scene runs sixty frames a second.
+                time += dice.chance(10) ? 20 : Double(dice.pick(100)) / 100
                 host.advance(to: time)
                 if dice.chance(60) { _ = host.image() }
                 _ = host.rootLayer.hitTest(dice.point())
