@@ -34,9 +34,9 @@ struct Stroker {
         let cosine = max(1 - tolerance / radius, -1)
         let fairTurn = .pi * CGFloat(segments) / CGFloat(Self.mostPoints)
         mostTurn = min(max(2 * acos(cosine), .pi / 500, fairTurn), .pi / 4)
-        // Sixteen halvings follow a circle ten million points wide within the tolerance.
+        // Twelve halvings follow a circle five million points in radius within the tolerance.
         let share = max(Self.mostPoints / max(segments, 1), 1)
-        mostHalvings = min(max(Int.bitWidth - share.leadingZeroBitCount, 6), 16)
+        mostHalvings = min(max(Int.bitWidth - share.leadingZeroBitCount, 6), 12)
     }
 
     mutating func add(_ contour: Subpath) {
