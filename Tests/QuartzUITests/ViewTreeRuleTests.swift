@@ -4,6 +4,33 @@ import Testing
 
 /// Views between bare layers, and trees that a program changes while it is told of a change.
 @Suite struct ViewTreeRuleTests {
+    // MARK: Sizes
+
+    private final class Shelf: UIView {
+        var layouts = 0
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            layouts += 1
+        }
+    }
+
+    @Test func aSubviewsChangedSizeLaysTheSuperviewOut() {
+        let (shelf, view) = (Shelf(), UIView())
+        shelf.addSubview(view)
+        shelf.layoutIfNeeded()
+        #expect(shelf.layouts == 1)
+        view.bounds.size = CGSize(width: 10, height: 20)
+        shelf.layoutIfNeeded()
+        #expect(shelf.layouts == 2)
+        view.center = CGPoint(x: 7, y: 7)
+        shelf.layoutIfNeeded()
+        #expect(shelf.layouts == 2, "a place is no size")
+        view.frame = CGRect(x: 335.3, y: 0.1, width: 20, height: 20)
+        #expect(view.frame == CGRect(x: 335.3, y: 0.1, width: 20, height: 20))
+        shelf.layoutIfNeeded()
+        #expect(shelf.layouts == 3)
+    }
+
     // MARK: Bare layers
 
     @Test func aViewLiesBesideItsSiblingAmongBareLayers() {

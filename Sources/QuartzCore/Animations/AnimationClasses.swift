@@ -23,11 +23,30 @@ enum AnimationClasses {
         // A class that makes an animation of itself in order to answer finds the engine's.
         defaults[ObjectIdentifier(type)] = [:]
         var found: [String: Any] = [:]
-        for key in type.archivedKeys { found[key] = type.defaultValue(forKey: key) }
+        for key in type.archivedKeys {
+            let value = type.defaultValue(forKey: key)
+            if !KeyedValues.areEqual(value, engine(type)[key]) { found[key] = value }
+        }
         defaults[ObjectIdentifier(type)] = found
         return found
     }
 
+    /// What the engine's own class of an animation class has at first, where that is neither zero nor none.
+    static func engine(_ type: CAAnimation.Type) -> [String: Any] {
+        var type = type
+        while !builtIn.contains(ObjectIdentifier(type)), let next = _getSuperclass(type) as? CAAnimation.Type { type = next }
+        if let known = engines[ObjectIdentifier(type)] { return known }
+        let animation = create(type)
+        var values: [String: Any] = [:]
+        for key in type.archivedKeys {
+            guard let value = animation.value(forKey: key), NumericValue.scalar(value) != 0 else { continue }
+            if value as? CAFrameRateRange != .default { values[key] = value }
+        }
+        engines[ObjectIdentifier(type)] = values
+        return values
+    }
+
+    private static var engines: [ObjectIdentifier: [String: Any]] = [:]
     private static var defaults: [ObjectIdentifier: [String: Any]] = [:]
     private static let builtIn: Set<ObjectIdentifier> = [
         ObjectIdentifier(CABasicAnimation.self), ObjectIdentifier(CAKeyframeAnimation.self), ObjectIdentifier(CATransition.self),

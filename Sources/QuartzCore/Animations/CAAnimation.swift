@@ -60,7 +60,8 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         set { if isMutable { removesOnCompletion = newValue } }
     }
 
-    /// The frame rates that suit the animation; kept, while every frame of the display shows it.
+    /// The frame rates that suit the animation; kept.
+    @available(*, deprecated, message: "has no effect on Linux: every frame of the display shows every animation")
     open var preferredFrameRateRange: CAFrameRateRange {
         get { frameRates }
         set { if isMutable { frameRates = newValue } }
@@ -146,7 +147,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         case "timingFunction": timingFunction
         case "delegate": delegate
         case "removedOnCompletion", "isRemovedOnCompletion": NSNumber(value: isRemovedOnCompletion)
-        case "preferredFrameRateRange": preferredFrameRateRange
+        case "preferredFrameRateRange": frameRates
         default: userValues[key] ?? Self.defaultValue(forKey: key)
         }
     }
@@ -167,7 +168,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         case "timingFunction": timingFunction = value as? CAMediaTimingFunction
         case "delegate": delegate = value as? any CAAnimationDelegate
         case "removedOnCompletion", "isRemovedOnCompletion": NumericValue.assign(value, key) { isRemovedOnCompletion = $0 != 0 }
-        case "preferredFrameRateRange": if let range = value as? CAFrameRateRange { preferredFrameRateRange = range }
+        case "preferredFrameRateRange": if isMutable, let range = value as? CAFrameRateRange { frameRates = range }
         default: if isMutable { userValues[key] = value }
         }
     }
@@ -180,12 +181,16 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         KeyedValues.set(value, keyPath, value(forKey:), setValue(_:forKey:))
     }
 
-    /// The value of a property before it is set; nil where there is none, or it is the engine's. Asked when the class's first animation
-    /// is made.
-    open class func defaultValue(forKey key: String) -> Any? { nil }
+    /// The value of a property before it is set; nil where that is zero or none. Asked when the class's first animation is made.
+    open class func defaultValue(forKey key: String) -> Any? { AnimationClasses.engine(self)[key] }
 
-    /// Whether the value of a property is to be kept when the animation is archived.
-    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+    /// Whether the value of a property is to be kept when the animation is archived: where it is another than a new animation's.
+    open func shouldArchiveValue(forKey key: String) -> Bool {
+        let type = Swift.type(of: self)
+        guard type.archivedKeys.contains(key) else { return userValues[key] != nil }
+        let usual = AnimationClasses.defaults(of: type)[key] ?? AnimationClasses.engine(type)[key]
+        return !KeyedValues.areEqual(value(forKey: key), usual)
+    }
 
     /// The properties that are archived. Subclasses add theirs.
     class var archivedKeys: [String] {

@@ -22,16 +22,16 @@ open class CATransition: CAAnimation {
         set { if isMutable { direction = newValue } }
     }
 
-    /// The progress shown at the start, 0 … 1.
+    /// The progress shown at the start: 0 … 1 is all there is to be seen, but any number is kept.
     open var startProgress: Float {
         get { startsAt }
-        set { if isMutable { startsAt = Self.fraction(newValue, "startProgress", else: startsAt) } }
+        set { if isMutable { startsAt = Float(Self.finite(Double(newValue), "startProgress", else: Double(startsAt))) } }
     }
 
-    /// The progress shown at the end, 0 … 1.
+    /// The progress shown at the end; as ``startProgress``.
     open var endProgress: Float {
         get { endsAt }
-        set { if isMutable { endsAt = Self.fraction(newValue, "endProgress", else: endsAt) } }
+        set { if isMutable { endsAt = Float(Self.finite(Double(newValue), "endProgress", else: Double(endsAt))) } }
     }
 
     /// A transition filter, which counts before `type`: a ``CIFilter`` such as `CISwipeTransition`, or a ``CATransitionFunction``.
@@ -79,12 +79,6 @@ open class CATransition: CAAnimation {
         startsAt = other.startsAt
         endsAt = other.endsAt
         effect = other.effect
-    }
-
-    private static func fraction(_ value: Float, _ name: String, else old: Float) -> Float {
-        if value >= 0, value <= 1 { return value }
-        Diagnostics.warnOnce("CATransition.\(name): \(value) lies outside 0 … 1")
-        return value.isNaN ? old : min(max(value, 0), 1)
     }
 }
 

@@ -6,7 +6,7 @@ extension ArchivedValue {
     /// The object by which an archive holds a value; nil where it can hold none, such as a closure.
     @MainActor
     static func object(for value: Any, depth: Int = 0) -> NSObject? {
-        guard depth < TreeLimits.deepest else { return nil }
+        guard ArchiveDepth.allows(depth + 1) else { return nil }
         if type(of: value) is AnyClass { return object(forInstance: value as AnyObject, depth: depth) }
         switch value {
         case let value as Bool: return NSNumber(value: value)

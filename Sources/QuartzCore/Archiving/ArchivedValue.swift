@@ -38,9 +38,18 @@ final class ArchivedValue: NSObject, NSSecureCoding {
             Double(bitPattern: (0..<8).reduce(0) { $0 | UInt64(data[data.startIndex + start + $1]) << UInt64(8 * $1) })
         }
         bytes = Self.part(NSData.self, "bytes", coder) as Data? ?? Data()
-        let list =
-            coder.containsValue(forKey: "items") ? coder.decodeObject(of: ArchivedClasses.all, forKey: "items") as? NSArray : nil
-        items = list.map { $0.map { $0 } } ?? []
+        guard let items = ArchiveDepth.deeper({ Self.items(coder) }) else { return nil }
+        self.items = items
+    }
+
+    /// One by one rather than as an array of Foundation's, which would let arrays nest in arrays beyond our count.
+    private static func items(_ coder: NSCoder) -> [Any] {
+        var items: [Any] = []
+        while coder.containsValue(forKey: "item.\(items.count)") {
+            guard let item = coder.decodeObject(of: ArchivedClasses.all, forKey: "item.\(items.count)") else { break }
+            items.append(item)
+        }
+        return items
     }
 
     /// A part that may be missing; Foundation counts asking for one that is as damage of the archive.
@@ -57,7 +66,9 @@ final class ArchivedValue: NSObject, NSSecureCoding {
             coder.encode(data as NSData, forKey: "numbers")
         }
         if !bytes.isEmpty { coder.encode(bytes as NSData, forKey: "bytes") }
-        if !items.isEmpty { coder.encode(NSArray(array: items), forKey: "items") }
+        _ = ArchiveDepth.deeper {
+            for (index, item) in items.enumerated() { coder.encode(item, forKey: "item.\(index)") }
+        }
     }
 }
 
@@ -67,7 +78,7 @@ enum ArchivedClasses {
         [
             ArchivedValue.self, CALayer.self, CAAnimation.self, CAEmitterCell.self, CIFilter.self,
             CAMediaTimingFunction.self, CAValueFunction.self, CAConstraint.self, NSNumber.self, NSString.self, NSNull.self,
-            NSArray.self, NSData.self, NSDate.self, NSURL.self, NSUUID.self,
+            NSData.self, NSDate.self, NSURL.self, NSUUID.self,
         ]
     }
 }

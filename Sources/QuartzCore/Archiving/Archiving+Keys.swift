@@ -6,7 +6,7 @@ extension CAAnimation {
     final func encodeProperties(with coder: NSCoder) {
         _ = LayerArchive.within {
             for key in Self.archivedKeys where shouldArchiveValue(forKey: key) {
-                if let value = value(forKey: key) { LayerArchive.encode(value, forKey: key, with: coder) }
+                LayerArchive.encode(value(forKey: key), forKey: key, with: coder)
             }
             let named = userValues.filter { shouldArchiveValue(forKey: $0.key) }
             if !named.isEmpty { LayerArchive.encode(named, forKey: "values", with: coder) }
@@ -28,9 +28,7 @@ extension CAEmitterCell {
     final func encodeProperties(with coder: NSCoder) {
         _ = LayerArchive.within {
             for key in Self.archivedKeys where shouldArchiveValue(forKey: key) {
-                let value = codedValue(forKey: key)
-                // No colour is not the default.
-                if value != nil || key == "color" { LayerArchive.encode(value, forKey: key, with: coder) }
+                LayerArchive.encode(codedValue(forKey: key), forKey: key, with: coder)
             }
         }
     }

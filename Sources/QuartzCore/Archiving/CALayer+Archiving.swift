@@ -9,45 +9,22 @@ extension CALayer {
 
     final func encodeProperties(with coder: NSCoder) {
         _ = LayerArchive.within(self) {
-            encodeFields(with: coder)
-            encodeObjects(with: coder)
-            let named = (extras?.userValues ?? [:]).filter { shouldArchiveValue(forKey: $0.key) }
+            let type = Swift.type(of: self)
+            for key in type.fieldLayout.names + type.objectProperties.keys.sorted() where !Self.unarchived.contains(key) {
+                if isSet(key), shouldArchiveValue(forKey: key) {
+                    LayerArchive.encode(codedValue(forKey: key), forKey: key, with: coder)
+                }
+            }
+            if extras?.drawnContents != nil { coder.encode(true, forKey: "CA.isDrawn") }
+            var named: [String: Any] = [:]
+            for (key, value) in extras?.userValues ?? [:] where shouldArchiveValue(forKey: key) { named[key] = value }
             if !named.isEmpty { LayerArchive.encode(named, forKey: "values", with: coder) }
             for (key, value) in [("mask", maskLayer as Any?), ("sublayers", children.isEmpty ? nil : children)] {
-                if let value, shouldArchiveValue(forKey: key), LayerArchive.allowsDeeper {
+                if let value, shouldArchiveValue(forKey: key), ArchiveDepth.allows(2) {
                     LayerArchive.encode(value, forKey: key, with: coder)
                 }
             }
         }
-    }
-
-    private func encodeFields(with coder: NSCoder) {
-        let layout = Swift.type(of: self).fieldLayout
-        let defaults = Swift.type(of: self).initialValues
-        for (field, key) in zip(layout.fields, layout.names) where shouldArchiveValue(forKey: key) {
-            let isDefault = values[field] == defaults[field]
-            // Clear and none are the same numbers.
-            guard !isDefault || (field.kind == .color && colorObjects[field.index] != nil) else { continue }
-            LayerArchive.encode(boxedValue(of: field), forKey: key, with: coder)
-        }
-    }
-
-    private func encodeObjects(with coder: NSCoder) {
-        let type = Swift.type(of: self)
-        let plain = LayerClasses.create(LayerClasses.builtInClass(of: self))
-        let ownDefaults = LayerClasses.isBuiltIn(type) ? [:] : ClassDefaults.of(type).objects
-        for (key, property) in type.objectProperties where !Self.unarchived.contains(key) {
-            guard shouldArchiveValue(forKey: key), let value = property.get(self) else { continue }
-            // What the layer has drawn itself it draws again.
-            if key == "contents", let drawn = extras?.drawnContents, value as? CGImage == drawn { continue }
-            if ownDefaults[key] == nil, let value = value as? AnyHashable, let usual = property.get(plain) as? AnyHashable,
-                value == usual
-            {
-                continue
-            }
-            LayerArchive.encode(value, forKey: key, with: coder)
-        }
-        if extras?.drawnContents != nil { coder.encode(true, forKey: "CA.isDrawn") }
     }
 
     /// Takes over what an archive holds; values that do not fit are refused with a warning.

@@ -5,25 +5,15 @@ import Foundation
 enum LayerArchive {
     /// The layers that are being archived or read, outermost first.
     private static var open: [ObjectIdentifier] = []
-    private static var depth = 0
 
     /// Whether a layer is being archived: what refers to it from within is left out, as it would lead round in a circle.
     static func isOpen(_ layer: CALayer) -> Bool { open.contains(ObjectIdentifier(layer)) }
 
-    /// Whether what lies below the object under way can be archived.
-    static var allowsDeeper: Bool { TreeLimits.allowsArchiving(depth + 1) }
-
-    /// Archives or reads one object; what is nested too deep is left out, as reading it would exhaust the stack.
+    /// Archives or reads one object; what is nested too deep is left out.
     static func within(_ layer: CALayer? = nil, _ body: () -> Void) -> Bool {
-        guard TreeLimits.allowsArchiving(depth) else { return false }
-        depth += 1
         if let layer { open.append(ObjectIdentifier(layer)) }
-        defer {
-            depth -= 1
-            if layer != nil { open.removeLast() }
-        }
-        body()
-        return true
+        defer { if layer != nil { open.removeLast() } }
+        return ArchiveDepth.deeper(body) != nil
     }
 
     /// Keys have a prefix so that they never meet those of an application's subclass.
@@ -47,15 +37,5 @@ enum LayerArchive {
             let object = coder.decodeObject(of: ArchivedClasses.all, forKey: name(key))
         else { return nil }
         return .some(ArchivedValue.value(of: object))
-    }
-}
-
-extension TreeLimits {
-    /// Whether something nested so deep can be archived and read; says once that it cannot.
-    static func allowsArchiving(_ depth: Int) -> Bool {
-        // Reading takes several calls of Foundation's a level.
-        if depth < deepest / 2 { return true }
-        Diagnostics.warnOnce("layers nested more than \(deepest / 2) deep are not archived")
-        return false
     }
 }

@@ -119,18 +119,7 @@ struct Flattener {
         if matrix.isBehindEye { return false }
         guard values[LayerFields.doubleSided.offset] == 0 else { return true }
         let bounds = LayerGeometry(values).bounds
-        return matrix.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) == isUpsideDown(slot)
-    }
-
-    /// Whether an odd number of the layers above flip what lies in them: that mirrors planes without turning them.
-    private func isUpsideDown(_ slot: Int32) -> Bool {
-        var isUpsideDown = false
-        var parent = tree.node(slot).pointee.parent
-        while parent >= 0 {
-            if tree.shown(parent)[LayerFields.geometryFlipped.offset] != 0 { isUpsideDown.toggle() }
-            parent = tree.node(parent).pointee.parent
-        }
-        return isUpsideDown
+        return matrix.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) == tree.isUpsideDown(slot)
     }
 
     /// A transform layer paints nothing of its own; its opacity goes to each of its sublayers.

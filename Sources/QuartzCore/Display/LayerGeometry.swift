@@ -43,20 +43,38 @@ struct LayerGeometry {
         return Matrix4(r0: outer.apply(inner.r0), r1: outer.apply(inner.r1), r2: .zero, r3: outer.apply(inner.r3))
     }
 
-    /// What the layer does to all its sublayers: flipped geometry, then `sublayerTransform` about the anchor point. Nil for nothing.
+    /// What the layer does to all its sublayers as they are painted: flipped geometry, then `sublayerTransform` about the anchor
+    /// point. Nil for nothing.
     var forSublayers: Matrix4? {
-        let isFlipped = values[LayerFields.geometryFlipped.offset] != 0
+        guard let flip else { return aroundAnchor }
+        return aroundAnchor.map { flip * $0 } ?? flip
+    }
+
+    /// Turns the layer's coordinates over about the middle of its bounds where its geometry is flipped; its own inverse.
+    var flip: Matrix4? { values[LayerFields.geometryFlipped.offset] != 0 ? upsideDown : nil }
+
+    /// Turns a plane over about the middle of the bounds.
+    var upsideDown: Matrix4 {
+        let b = LayerFields.bounds.offset
+        return Matrix4(
+            r0: [1, 0, 0, 0], r1: [0, -1, 0, 0], r2: [0, 0, 1, 0], r3: [0, 2 * values[b + 1] + values[b + 3], 0, 1])
+    }
+
+    /// From the layer's own coordinates, which its flip turns over, to its superlayer's.
+    var ownToParent: Matrix4 { flip.map { $0 * toParent } ?? toParent }
+
+    /// `sublayerTransform` as points of the layer's own coordinates see it; nil for the identity.
+    var sublayerTransform: Matrix4? {
+        guard let flip, let matrix = aroundAnchor else { return aroundAnchor }
+        return flip * matrix * flip
+    }
+
+    /// `sublayerTransform` about the anchor point; nil for the identity.
+    private var aroundAnchor: Matrix4? {
         let t = values + LayerFields.sublayerTransform.offset
-        guard isFlipped || !Self.isIdentity(t) else { return nil }
+        guard !Self.isIdentity(t) else { return nil }
         let (ax, ay) = anchor
-        var matrix = Matrix4(t).translatingInput(-ax, -ay, 0).translatingOutput(ax, ay, 0)
-        if isFlipped {
-            let b = LayerFields.bounds.offset
-            let flip = Matrix4(
-                r0: [1, 0, 0, 0], r1: [0, -1, 0, 0], r2: [0, 0, 1, 0], r3: [0, 2 * values[b + 1] + values[b + 3], 0, 1])
-            matrix = flip * matrix
-        }
-        return matrix
+        return Matrix4(t).translatingInput(-ax, -ay, 0).translatingOutput(ax, ay, 0)
     }
 
     private static func isIdentity(_ m: UnsafePointer<Double>) -> Bool {

@@ -4,10 +4,11 @@ struct LayerPainter {
     let node: UnsafePointer<RenderTree.Node>
     let values: UnsafePointer<Double>
     private(set) var clip: Int32
-    let map: PlaneMap
+    private(set) var map: PlaneMap
     let rect: SIMD4<Float>
     private let bounds: CGRect
-    private let radii: SIMD4<Float>
+    private var radii: SIMD4<Float>
+    private var edges: Quad.Edges
 
     @inline(__always)
     init(slot: Int32, node: UnsafePointer<RenderTree.Node>, values: UnsafePointer<Double>, matrix: Matrix4, clip: Int32) {
@@ -19,6 +20,18 @@ struct LayerPainter {
         bounds = LayerGeometry(values).bounds
         rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
         radii = Self.radii(values)
+        edges = node.pointee.look.edges
+    }
+
+    /// The painter of contents, which stay upright on a plane that flipped geometry above has turned over.
+    @inline(__always)
+    private func upright(_ tree: ShownTree, _ matrix: Matrix4) -> LayerPainter {
+        guard tree.isUpsideDown(slot) else { return self }
+        var painter = self
+        painter.map = (LayerGeometry(values).upsideDown * matrix).planeMap
+        painter.radii = SIMD4(radii.w, radii.z, radii.y, radii.x)
+        painter.edges = edges.upsideDown
+        return painter
     }
 
     /// The corner radii: of the corners that are to be rounded, no larger than half the shorter side.
@@ -54,7 +67,7 @@ struct LayerPainter {
     private func quad(_ color: SIMD4<Float>, _ kind: Quad.Kind = .solid) -> Quad {
         Quad(
             map: map, rect: rect, color: color, kind: kind, radii: radii, clip: clip, layer: slot,
-            edges: node.pointee.look.edges, options: node.pointee.look.options)
+            edges: edges, options: node.pointee.look.options)
     }
 
     private var hasArea: Bool { bounds.width > 0 && bounds.height > 0 }
@@ -69,16 +82,16 @@ struct LayerPainter {
             let color = premultiplied(LayerFields.backgroundColor)
             if color.w > 0 { list.quads.append(quad(color)) }
         }
-        paintContents(tree, matrix, first, &list)
+        upright(tree, matrix).paintContents(tree, matrix, first, &list)
         switch node.pointee.traits.kind {
         case .shape:
             clipped(matrix, first, &list) { painter, list in
                 ShapePainter(values: values, traits: node.pointee.traits)
                     .paint(tree, slot, painter.quad([0, 0, 0, 0], .coverage), &list)
             }
-        case .text: clipped(matrix, first, &list) { painter, list in painter.paintText(tree, &list) }
+        case .text: clipped(matrix, first, &list) { painter, list in painter.upright(tree, matrix).paintText(tree, &list) }
         case .gradient: paintGradient(tree, &list)
-        case .tiled: paintTiles(tree, &list)
+        case .tiled: upright(tree, matrix).paintTiles(tree, &list)
         case .plain, .transform, .replicator, .emitter: break
         }
     }
@@ -306,6 +319,14 @@ extension Quad {
 }
 
 extension Quad.Edges {
+    /// The edges of a plane that is turned over.
+    fileprivate var upsideDown: Quad.Edges {
+        var edges = subtracting([.top, .bottom])
+        if contains(.top) { edges.insert(.bottom) }
+        if contains(.bottom) { edges.insert(.top) }
+        return edges
+    }
+
     init(_ mask: CAEdgeAntialiasingMask) {
         self = []
         if mask.contains(.layerTopEdge) { insert(.top) }

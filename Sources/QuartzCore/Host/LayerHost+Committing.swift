@@ -119,8 +119,10 @@ extension LayerHost {
     }
 
     private func commitStructure(_ layer: CALayer) {
-        delta.structureEdits.append(
-            (layer.commitState.slot, layer.children.map(\.commitState.slot), layer.maskLayer?.commitState.slot ?? -1))
+        var slots: [Int32] = []
+        slots.reserveCapacity(layer.children.count)
+        for child in layer.children { slots.append(child.commitState.slot) }
+        delta.structureEdits.append((layer.commitState.slot, slots, layer.maskLayer?.commitState.slot ?? -1))
     }
 
     private func commitProperties(_ layer: CALayer) {

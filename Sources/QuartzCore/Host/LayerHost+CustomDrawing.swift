@@ -1,4 +1,4 @@
-// Contents that depend on animated properties: drawn anew for each frame, on a copy that has the values of its time.
+// Contents that depend on animated properties: displayed anew by the model for each frame, drawn by a copy with the values of its time.
 
 extension LayerHost {
     /// What a layer's contents were last drawn with: the values of the properties that they depend on.
@@ -34,43 +34,41 @@ extension LayerHost {
         CATransaction.flush()
     }
 
-    /// Draws the contents that depend on animated properties as they are at a time, where these have changed since last time.
-    func drawAnimatedContents(at time: Double) {
+    /// Has the models display themselves whose contents depend on animated properties, where these have changed since last time:
+    /// what that changes is committed for the frame.
+    func displayAnimatedContents(at time: Double) {
         guard !drawings.isEmpty else { return }
-        var edits: [(slot: Int32, objects: [ObjectField: ObjectValue])] = []
+        var due: [CALayer] = []
         for (slot, drawing) in drawings where !drawing.keys.isEmpty && holds(drawing.layer) {
-            let copy = presentationCopy(of: drawing.layer, at: time, withDrawing: false)
-            let numbers = drawing.keys.compactMap { copy.numbers(forKey: $0) }
-            if let old = drawing.numbers, old.elementsEqual(numbers, by: { $0.values == $1.values }) { continue }
+            let copy = presentationCopy(of: drawing.layer, at: time)
+            var numbers: [FieldNumbers] = []
+            for key in drawing.keys { if let number = copy.numbers(forKey: key) { numbers.append(number) } }
+            if let old = drawing.numbers, old == numbers { continue }
             drawings[slot]?.numbers = numbers
-            guard !copy.bounds.isEmpty else { continue }
-            copy.allowingDisplay { copy.display() }
-            var objects = tree.nodes[Int(slot)].objects
-            if case let contents = copy.committedValue(of: .contents), !contents.isNone {
-                objects[.contents] = contents
-            } else {
-                objects[.contents] = nil
-            }
-            edits.append((slot, objects))
+            if !copy.bounds.isEmpty { due.append(drawing.layer) }
         }
-        guard !edits.isEmpty else { return }
-        var delta = CommitDelta()
-        (delta.time, delta.root, delta.objectEdits) = (time, tree.root, edits)
-        apply(delta)
+        guard !due.isEmpty else { return }
+        let outer = Transactions.shared.frameTime
+        Transactions.shared.frameTime = time
+        for layer in due { layer.display() }
+        CATransaction.flush()
+        Transactions.shared.frameTime = outer
+    }
+
+    /// What draws a layer's contents: a copy with the values of the frame's time where they depend on animated properties.
+    func drawer(of layer: CALayer) -> CALayer? {
+        guard let drawing = drawings[layer.commitState.slot], drawing.layer === layer, !drawing.keys.isEmpty else { return nil }
+        return presentationCopy(of: layer, at: Turn.now)
     }
 
     /// A new copy of a layer with the values that it shows at a time.
-    ///
-    /// - Parameter withDrawing: whether with the contents that were drawn for the last frame, where these depend on animated properties,
-    ///   rather than the model's.
-    func presentationCopy(of layer: CALayer, at time: Double, withDrawing: Bool = true) -> CALayer {
+    func presentationCopy(of layer: CALayer, at time: Double) -> CALayer {
         let slot = layer.commitState.slot
         sampleAlone(slot, at: time)
         let copy = LayerClasses.copy(layer)
         copy.present(
             layer, values: tree.shownDoubles(slot), committed: tree.nodes[Int(slot)].objects,
-            sampled: tree.sampledObjects[slot] ?? [:], custom: tree.customValues(slot, at: time),
-            isDrawnByFrame: withDrawing && drawings[slot]?.numbers != nil)
+            sampled: tree.sampledObjects[slot] ?? [:], custom: tree.customValues(slot, at: time))
         return copy
     }
 }
@@ -97,19 +95,5 @@ extension CALayer {
         if let field = type(of: self).fieldLayout.byName[key] { return FieldNumbers(kind: field.kind, values: doubles(field)) }
         guard let value = value(forKey: key), let kind = CustomField.kind(of: value) else { return nil }
         return NumericValue.doubles(value, as: kind).map { FieldNumbers(kind: kind, values: $0) }
-    }
-
-    /// Lets a presentation layer take what its class sets while it draws; nobody hears of it.
-    fileprivate func allowingDisplay(_ body: () -> Void) {
-        commitState.pending.insert(.unobserved)
-        body()
-        commitState.pending.remove(.unobserved)
-    }
-}
-
-extension ObjectValue {
-    fileprivate var isNone: Bool {
-        if case .none = self { return true }
-        return false
     }
 }

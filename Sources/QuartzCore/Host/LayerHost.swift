@@ -131,7 +131,7 @@ final class LayerHost {
 
     /// Brings the frame up to what is shown at a time.
     func updateFrame(at time: Double, bounds: CGRect) {
-        drawAnimatedContents(at: time)
+        displayAnimatedContents(at: time)
         withDrawn {
             $0.bounds = bounds
             $0.update(to: time)

@@ -75,10 +75,11 @@ extension CAEmitterCell {
         "name": .object(\.name), "contents": .object(\.contents), "color": .object(\.color),
         "emitterCells": .object(\.emitterCells), "style": .object(\.style),
         "enabled": .number({ $0.isEnabled ? 1 : 0 }, { $0.isEnabled = $1 != 0 }),
-        "magnificationFilter": .text(\.magnificationFilter), "minificationFilter": .text(\.minificationFilter),
-        "minificationFilterBias": .number({ Double($0.minificationFilterBias) }, { $0.minificationFilterBias = Float($1) }),
+        "magnificationFilter": .text(\.magnificationFilter), "minificationFilter": .text(\.unheeded.minificationFilter),
+        "minificationFilterBias": .number(
+            { Double($0.unheeded.minificationFilterBias) }, { $0.unheeded.minificationFilterBias = Float($1) }),
         "fillMode": Property(
-            get: { $0.fillMode },
+            get: { NSString(string: $0.fillMode.rawValue) },
             set: { cell, value in
                 guard let mode = value as? CAMediaTimingFillMode ?? (value as? String).map(CAMediaTimingFillMode.init(rawValue:))
                 else { return false }
@@ -100,6 +101,13 @@ extension CAEmitterCell {
                 return true
             }),
     ]
+
+    private static let usual = CAEmitterCell()
+
+    /// What a new cell has, where that is neither zero nor none.
+    static func initialValue(forKey key: String) -> Any? {
+        usual.codedValue(forKey: key).flatMap { NumericValue.scalar($0) == 0 ? nil : $0 }
+    }
 
     private static func known(_ key: String) -> String { key == "isEnabled" ? "enabled" : key }
 

@@ -43,9 +43,11 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
     open var style: [AnyHashable: Any]?
     /// How contents are sampled when enlarged, by the names of `CALayerContentsFilter`.
     open var magnificationFilter = CALayerContentsFilter.linear.rawValue
-    /// How contents are sampled when reduced, by the names of `CALayerContentsFilter`; stored.
+    /// How contents are sampled when reduced, by the names of `CALayerContentsFilter`; kept.
+    @available(*, deprecated, message: "has no effect on Linux: reduced particles are sampled between levels of detail")
     open var minificationFilter = CALayerContentsFilter.linear.rawValue
-    /// Stored; has no effect.
+    /// Which level of detail is taken; kept.
+    @available(*, deprecated, message: "has no effect on Linux: the renderer takes the level of detail that fits")
     open var minificationFilterBias: Float = 0
 
     /// The mean colour that contents are multiplied with; opaque white by default.
@@ -250,10 +252,12 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
 
     // MARK: Key-value coding
 
-    /// The value of a property before it is set; nil where there is none.
-    open class func defaultValue(forKey key: String) -> Any? { CAEmitterCell().value(forKey: key) }
-    /// Whether the value of a property is to be kept when the cell is archived.
-    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+    /// The value of a property before it is set; nil where that is zero or none.
+    open class func defaultValue(forKey key: String) -> Any? { initialValue(forKey: key) }
+    /// Whether the value of a property is to be kept when the cell is archived: where it is another than a new cell's.
+    open func shouldArchiveValue(forKey key: String) -> Bool {
+        !KeyedValues.areEqual(codedValue(forKey: key), Self.initialValue(forKey: key))
+    }
     /// The value of a property; for other keys that of ``style``.
     open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
     /// Sets a property; other keys are refused with a warning.

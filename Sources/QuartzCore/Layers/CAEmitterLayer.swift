@@ -41,12 +41,12 @@ open class CAEmitterLayer: CALayer {
     }
     /// Multiplies the birth rates of the cells; 1 by default. Animatable.
     open var birthRate: Float {
-        get { Float(scalar(EmitterFields.birthRate)) }
+        get { float(EmitterFields.birthRate) }
         set { setScalar(EmitterFields.birthRate, CGFloat(newValue)) }
     }
     /// Multiplies the lifetimes of particles; 1 by default. Animatable.
     open var lifetime: Float {
-        get { Float(scalar(EmitterFields.lifetime)) }
+        get { float(EmitterFields.lifetime) }
         set { setScalar(EmitterFields.lifetime, CGFloat(newValue)) }
     }
     /// The middle of what particles start from. Animatable.
@@ -91,17 +91,17 @@ open class CAEmitterLayer: CALayer {
     }
     /// Multiplies the velocities of particles; 1 by default. Animatable.
     open var velocity: Float {
-        get { Float(scalar(EmitterFields.velocity)) }
+        get { float(EmitterFields.velocity) }
         set { setScalar(EmitterFields.velocity, CGFloat(newValue)) }
     }
     /// Multiplies the sizes of particles; 1 by default. Animatable.
     open var scale: Float {
-        get { Float(scalar(EmitterFields.scale)) }
+        get { float(EmitterFields.scale) }
         set { setScalar(EmitterFields.scale, CGFloat(newValue)) }
     }
     /// Multiplies the spins of particles; 1 by default. Animatable.
     open var spin: Float {
-        get { Float(scalar(EmitterFields.spin)) }
+        get { float(EmitterFields.spin) }
         set { setScalar(EmitterFields.spin, CGFloat(newValue)) }
     }
     /// What the particles' random numbers come from: equal seeds give equal particles; 0 by default.

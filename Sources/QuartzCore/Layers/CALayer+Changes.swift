@@ -5,6 +5,8 @@ extension CALayer {
     // MARK: Reading
 
     final func scalar(_ field: Field) -> CGFloat { CGFloat(values[field.offset]) }
+    /// A number that a property answers with as a `Float`: one beyond its range is the largest.
+    final func float(_ field: Field) -> Float { Float(limiting: values[field.offset]) }
     final func boolean(_ field: Field) -> Bool { values[field.offset] != 0 }
     final func point(_ field: Field) -> CGPoint { CGPoint(x: values[field.offset], y: values[field.offset + 1]) }
     final func size(_ field: Field) -> CGSize { CGSize(width: values[field.offset], height: values[field.offset + 1]) }
@@ -15,7 +17,7 @@ extension CALayer {
     }
 
     final func transform(_ field: Field) -> CATransform3D {
-        values[field].withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress!) }
+        values.transform(field)
     }
 
     /// A colour as the object that was set, or a new one where an animation has changed it; nil for none.
@@ -73,6 +75,7 @@ extension CALayer {
         guard isWritable(name(of: field)) else { return false }
         let action = actionBeforeChange(of: field)
         for i in 0..<count { values[offset + i] = new[i] }
+        if field == LayerFields.position { positionRest = .zero }
         didChange(field, action)
         return true
     }

@@ -1,23 +1,25 @@
-// Frames, and points and rectangles between layers, exact through perspective.
+// Points and rectangles between layers, exact through perspective.
 
 extension CALayer {
     final func withGeometry<Result>(_ body: (LayerGeometry) -> Result) -> Result {
         values.withUnsafePointer { body(LayerGeometry($0)) }
     }
 
-    /// From the layer's coordinates to its superlayer's, that one's `sublayerTransform` included; a mask is no sublayer.
+    /// From the layer's coordinates to its superlayer's, that one's `sublayerTransform` included. A mask is no sublayer: it lies on
+    /// what is seen, which a flip leaves upright.
     final var matrixToSuperlayer: Matrix4 {
-        let own = withGeometry(\.toParent)
-        guard let superlayer, animated.parent?.maskLayer !== animated, let outer = superlayer.withGeometry(\.forSublayers) else {
-            return own
-        }
-        return own * outer
+        let own = withGeometry(\.ownToParent)
+        guard let superlayer else { return own }
+        let isMask = animated.parent?.maskLayer === animated
+        let outer = isMask ? superlayer.withGeometry(\.flip) : superlayer.withGeometry(\.sublayerTransform)
+        return outer.map { own * $0 } ?? own
     }
 
     /// Whether the space below keeps its depth.
     final var keepsDepth: Bool { traits.keepsDepth }
 
-    /// From the layer's plane to the coordinates of an ancestor (nil: the root's superspace). Planes between are laid flat.
+    /// From the layer's plane to the coordinates of an ancestor (nil: those in which the root has its place). Planes between are
+    /// laid flat.
     private func matrix(toAncestor ancestor: CALayer?) -> Matrix4 {
         var matrix = Matrix4.identity
         var layer = self
@@ -30,82 +32,42 @@ extension CALayer {
         return matrix
     }
 
-    // MARK: Frame
-
-    final func frameFromGeometry() -> CGRect {
-        let bounds = bounds
-        let matrix = withGeometry(\.toParent)
-        let corners = [
-            CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
-            CGPoint(x: bounds.maxX, y: bounds.maxY), CGPoint(x: bounds.minX, y: bounds.maxY),
-        ]
-        return CGRect(enclosing: corners.compactMap(matrix.project))
-    }
-
-    /// Sets bounds and position so that the frame becomes that; a rotated layer keeps its turn and takes the size that fits.
-    final func setGeometry(frame: CGRect) {
-        guard frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite else {
-            Diagnostics.warnOnce("CALayer.frame: a rectangle that is not finite is refused; the old one stays")
-            return
-        }
-        let frame = frame.standardized
-        let affine = affineTransform()
-        var size = frame.size
-        if !affine.isIdentity {
-            let inverse = affine.inverted()
-            size = CGRect(origin: .zero, size: size).applying(inverse).size
-        }
-        bounds = CGRect(origin: bounds.origin, size: size)
-        let anchor = anchorPoint
-        if affine.isIdentity {
-            position = CGPoint(x: frame.minX + anchor.x * size.width, y: frame.minY + anchor.y * size.height)
-        } else {
-            let placed = frameFromGeometry()
-            position = CGPoint(x: position.x + frame.midX - placed.midX, y: position.y + frame.midY - placed.midY)
-        }
-    }
-
     // MARK: Conversion
 
-    final func converted(_ r: CGRect, from source: CALayer, to target: CALayer) -> CGRect {
+    /// A rectangle of one layer in another's coordinates; nil stands for those in which the other one's root has its place.
+    static func converted(_ r: CGRect, from source: CALayer?, to target: CALayer?) -> CGRect {
         CGRect(enclosing: r.corners.map { converted($0, from: source, to: target) })
     }
 
-    /// The layer above all others; for a presentation layer, that one's presentation.
-    final var topmost: CALayer {
-        var layer = self
-        while let next = layer.superlayer { layer = next }
-        return layer
-    }
-
-    /// Up to the nearest layer that both are in, and down from there.
-    final func converted(_ p: CGPoint, from source: CALayer, to target: CALayer) -> CGPoint {
+    /// Up to the nearest layer that both are in, and down from there. What have none in common meet where their roots have their
+    /// places.
+    static func converted(_ p: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
         if source === target { return p }
-        var ancestors: [ObjectIdentifier: CALayer] = [:]
-        var current: CALayer? = source
+        var ancestors: Set<ObjectIdentifier> = []
+        var current = source
         while let layer = current {
-            ancestors[ObjectIdentifier(layer)] = layer
+            ancestors.insert(ObjectIdentifier(layer))
             current = layer.superlayer
         }
         current = target
-        while let layer = current, ancestors[ObjectIdentifier(layer)] == nil { current = layer.superlayer }
-        guard let shared = source.up(p, to: current ?? source.topmost) else { return p }
-        return target.down(shared, from: current ?? target.topmost) ?? p
+        while let layer = current, !ancestors.contains(ObjectIdentifier(layer)) { current = layer.superlayer }
+        guard let shared = source.map({ $0.up(p, to: current) }) ?? p else { return p }
+        return target.map { $0.down(shared, from: current) ?? p } ?? shared
     }
 
-    private func up(_ p: CGPoint, to ancestor: CALayer) -> CGPoint? {
+    private func up(_ p: CGPoint, to ancestor: CALayer?) -> CGPoint? {
         ancestor === self ? p : matrix(toAncestor: ancestor).project(p)
     }
 
     /// Plane by plane, for each may be seen edge-on.
-    private func down(_ p: CGPoint, from ancestor: CALayer) -> CGPoint? {
+    private func down(_ p: CGPoint, from ancestor: CALayer?) -> CGPoint? {
         var planes: [Matrix4] = []
         var matrix = Matrix4.identity
-        var layer = self
-        while layer !== ancestor, let next = layer.superlayer {
+        var current: CALayer? = self
+        while let layer = current, layer !== ancestor {
             matrix = matrix * layer.matrixToSuperlayer
-            layer = next
-            if !layer.keepsDepth || layer === ancestor {
+            current = layer.superlayer
+            if current?.keepsDepth != true || current === ancestor {
                 planes.append(matrix)
                 matrix = .identity
             }

@@ -4,10 +4,9 @@ extension CALayer {
     /// The frontmost layer of the subtree at a point of the superlayer's coordinates, where that one's `sublayerTransform` has
     /// already acted.
     final func hit(_ point: CGPoint) -> CALayer? {
-        guard
-            let first = HitTestVisit(
-                self, matrix: matrixToSuperlayer, isUpsideDown: superlayer?.isGeometryFlipped == true, point: point)
-        else { return nil }
+        guard let first = HitTestVisit(self, matrix: matrixToSuperlayer, isUpsideDown: isGeometryFlipped, point: point) else {
+            return nil
+        }
         var visits = [first]
         while let last = visits.indices.last {
             guard let child = visits[last].nextChild() else {
@@ -18,10 +17,10 @@ extension CALayer {
             let (point, matrix) = visits[last].view(of: child)
             if HitTestVisit.mayDecide(child), !visits[last].layer.keepsDepth {
                 if let found = HitTestVisit.ask(child, point) { return found }
-            } else if let visit = HitTestVisit(
-                child, matrix: matrix, isUpsideDown: visits[last].flipsSublayers, point: point)
-            {
-                visits.append(visit)
+            } else {
+                let isUpsideDown = child.isGeometryFlipped != visits[last].spaceIsUpsideDown
+                let visit = HitTestVisit(child, matrix: matrix, isUpsideDown: isUpsideDown, point: point)
+                if let visit { visits.append(visit) }
             }
         }
         return nil
@@ -37,8 +36,8 @@ private struct HitTestVisit {
     private let point: CGPoint
     /// From the sublayers' superspace to the plane on which the point lies.
     private let space: Matrix4
-    /// Whether that flips the sublayers, which mirrors their planes without turning them.
-    let flipsSublayers: Bool
+    /// Whether flips on the way turn that over, which mirrors the sublayers' planes without turning them.
+    let spaceIsUpsideDown: Bool
     let isInside: Bool
     private let sublayers: [CALayer]
     /// Indices of the sublayers from back to front; the last one is searched next.
@@ -50,12 +49,12 @@ private struct HitTestVisit {
     /// - Returns: nil where neither the layer nor anything below it can be hit.
     init?(_ layer: CALayer, matrix: Matrix4, isUpsideDown: Bool, point: CGPoint) {
         guard !layer.isHidden else { return nil }
-        flipsSublayers = layer.isGeometryFlipped != (layer.keepsDepth && isUpsideDown)
+        spaceIsUpsideDown = layer.keepsDepth && isUpsideDown
         self.layer = layer
         if layer.keepsDepth {
             // A transform layer has no plane of its own; it passes its space on.
             self.point = point
-            space = layer.withGeometry(\.forSublayers).map { $0 * matrix } ?? matrix
+            space = layer.withGeometry(\.sublayerTransform).map { $0 * matrix } ?? matrix
             isInside = false
         } else {
             guard let own = matrix.unproject(point) else { return nil }
@@ -63,20 +62,17 @@ private struct HitTestVisit {
             isInside = layer.contains(own)
             if layer.masksToBounds, !isInside { return nil }
             self.point = own
-            space = layer.withGeometry(\.forSublayers) ?? .identity
+            space = layer.withGeometry(\.sublayerTransform) ?? .identity
         }
         let sublayers = layer.sublayers ?? []
         self.sublayers = sublayers
-        waiting = Array(sublayers.indices)
-        if sublayers.contains(where: { $0.zPosition != 0 }) {
-            waiting.sort { (sublayers[$0].zPosition, $0) < (sublayers[$1].zPosition, $1) }
-        }
+        waiting = CALayer.indicesBackToFront(sublayers)
     }
 
     mutating func nextChild() -> CALayer? { waiting.popLast().map { sublayers[$0] } }
 
     /// The point and the matrix that a sublayer is searched with.
-    func view(of child: CALayer) -> (CGPoint, Matrix4) { (point, child.withGeometry(\.toParent) * space) }
+    func view(of child: CALayer) -> (CGPoint, Matrix4) { (point, child.withGeometry(\.ownToParent) * space) }
 
     // MARK: Subclasses
 

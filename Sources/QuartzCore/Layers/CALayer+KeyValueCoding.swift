@@ -55,13 +55,33 @@ extension CALayer {
         }
     }
 
-    /// The default of a property that is a field; nil for other keys.
+    /// The engine's default of a property; nil where that is zero or none, and for other keys.
     final class func ownDefault(forKey key: String) -> Any? {
-        guard let field = fieldLayout.byName[key] else { return nil }
-        let numbers = Array(fieldLayout.defaults[field])
-        if field.kind == .color, numbers.allSatisfy({ $0 == 0 }) { return nil }
-        return NumericValue.boxed(numbers, as: field.kind)
+        guard let field = fieldLayout.byName[key] else { return ClassDefaults.engine(self)[key] }
+        for number in fieldLayout.defaults[field] where number != 0 {
+            return NumericValue.boxed(Array(fieldLayout.defaults[field]), as: field.kind)
+        }
+        return nil
     }
+
+    /// Whether a property has another value than a new layer of the class, or any value is kept under a key that names none.
+    final func isSet(_ key: String) -> Bool {
+        let type = Swift.type(of: self)
+        if case .numbers(let field, _, _) = KeyPathTarget(key, in: type.fieldLayout) {
+            // Clear and none are the same numbers.
+            return values[field] != type.initialValues[field] || (field.kind == .color && colorObjects[field.index] != nil)
+        }
+        guard let property = type.objectProperties[key] else { return extras?.userValues[key] != nil }
+        if Self.derivedProperties.contains(key) { return false }
+        let value = property.get(self)
+        // What the layer has drawn itself it draws again.
+        if key == "contents", let drawn = extras?.drawnContents, value as? CGImage == drawn { return false }
+        let usual = LayerClasses.isBuiltIn(type) ? nil : ClassDefaults.of(type).objects[key]
+        return !KeyedValues.areEqual(value, usual ?? ClassDefaults.engine(type)[key])
+    }
+
+    /// What follows from other properties, or belongs to the program that runs.
+    private static let derivedProperties: Set<String> = ["frame", "superlayer", "delegate", "layoutManager"]
 
     /// A field as an object: `NSNumber`, `NSValue`, or the colour that was set.
     final func boxedValue(of field: Field) -> Any? {

@@ -7,10 +7,15 @@ extension CALayer {
         boundsChanged()
         if old.size != bounds.size {
             if !children.isEmpty { resizeSublayers(withOldSize: old.size) }
-            // Siblings may be laid out by this one's size.
-            if parent?.extras?.layoutManager != nil { parent?.setNeedsLayout() }
+            superlayerNeedsLayout()
         }
         if extras?.needsDisplayOnBoundsChange == true { mark(.display) }
+    }
+
+    /// Sublayers may be laid out by the size of one of them; a superlayer that sizes them in its own layout knows.
+    private func superlayerNeedsLayout() {
+        guard let parent, parent.maskLayer !== self, !parent.commitState.pending.contains(.layingOut) else { return }
+        parent.setNeedsLayout()
     }
 
     /// Lays out from the topmost ancestor that needs it down.
@@ -48,8 +53,18 @@ extension CALayer {
     }
 
     /// Draws the contents into a bitmap of the layer's size and scale, when anyone draws.
+    ///
+    /// Contents that depend on animated properties are drawn by a copy that has their values, and stay the model's.
     final func drawContents() {
-        let scale = max(contentsScale, 0)
+        guard let copy = commitState.host?.drawer(of: self) else { return drawContents(by: self) }
+        // What the class sets on the copy while that draws is no change that anyone should hear of.
+        copy.commitState.pending.insert(.unobserved)
+        drawContents(by: copy)
+    }
+
+    private func drawContents(by drawer: CALayer) {
+        let bounds = drawer.bounds
+        let scale = max(drawer.contentsScale, 0)
         let width = (bounds.width * scale).rounded(.up)
         let height = (bounds.height * scale).rounded(.up)
         guard width >= 1, height >= 1 else { return }
@@ -57,20 +72,40 @@ extension CALayer {
             Diagnostics.warnOnce("a layer of \(width) × \(height) pixels is too large to draw; it keeps its contents")
             return
         }
-        guard let context = CGContext(width: Int(width), height: Int(height)) else { return }
-        context.beginUserSpace(CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -bounds.minX, y: -bounds.minY))
+        guard let context = CGContext(width: Int(width), height: Int(height), isOpaque: drawer.isOpaque) else { return }
+        let place = CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -bounds.minX, y: -bounds.minY)
+        context.beginUserSpace(drawer.uprightTransform.concatenating(place))
         handler?.layerWillDraw(self)
-        draw(in: context)
+        drawer.draw(in: context)
         guard let image = context.makeImage() else { return }
-        let isBlank = image.withUnsafePixels { $0.allSatisfy { $0 == 0 } }
         // Where nobody draws, contents that were set by hand stay.
-        if isBlank, objects[.contents] != nil, objects[.contents] as? CGImage != extras?.drawnContents { return }
+        if objects[.contents] != nil, objects[.contents] as? CGImage != extras?.drawnContents,
+            image.isBlank(onBlack: drawer.isOpaque)
+        {
+            return
+        }
         updateExtras { $0.drawnContents = image }
         // Drawing is no change of the model: it starts no action.
         objects[.contents] = image
         mark(.objects)
     }
 
+    /// From the layer's coordinates to those of its contents, which stand upright.
+    final var uprightTransform: CGAffineTransform {
+        contentsAreFlipped() ? .identity : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
+    }
+
     /// The longest side of a bitmap that a layer draws into, in pixels: what every GLES 3.0 driver can hold, and more.
     private static let largestBitmap: CGFloat = 16384
+}
+
+extension CGImage {
+    /// Whether nothing has been drawn, or nothing but what is as black as an opaque layer's ground.
+    fileprivate func isBlank(onBlack: Bool) -> Bool {
+        // Not where a layer draws: on its actor the closure would ask for the actor at every byte.
+        withUnsafePixels { bytes in
+            for (index, byte) in bytes.enumerated() where byte != 0 && !(onBlack && index % 4 == 3) { return false }
+            return true
+        }
+    }
 }

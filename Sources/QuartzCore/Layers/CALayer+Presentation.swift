@@ -9,7 +9,10 @@ extension CALayer {
 
     /// Takes over all properties of another layer, but not its tree and animations.
     final func takeProperties(of layer: CALayer) {
-        if layer.values.count == values.count { values = layer.values }
+        if layer.values.count == values.count {
+            values = layer.values
+            positionRest = layer.positionRest
+        }
         timing = layer.timing
         let kind = traits.kind
         traits = layer.traits
@@ -28,20 +31,20 @@ extension CALayer {
     ///   - committed: the model's objects as of the last commit.
     ///   - sampled: those that animations have changed since.
     ///   - custom: the custom properties that animations change.
-    ///   - isDrawnByFrame: whether the committed contents are those of a frame rather than the model's.
     final func present(
         _ model: CALayer, values: [Double], committed: [ObjectField: ObjectValue], sampled: [ObjectField: ObjectValue],
-        custom: [String: FieldNumbers], isDrawnByFrame: Bool
+        custom: [String: FieldNumbers]
     ) {
         self.values = FieldBlock(values)
+        if position != model.position { positionRest = .zero }
+        // Additive animations may sum to more than there is.
+        self.values[LayerFields.opacity.offset] = min(max(self.values[LayerFields.opacity.offset], 0), 1)
         if model.commitState.pending.contains(.objects) {
             // A text is committed as outlines and cells as numbers, which lead back to no objects.
             for field in objectFields where field != .string && field != .emitterCells {
                 objects[field] = committed[field]?.presented
             }
         }
-        // What was drawn for the frame, where the contents depend on animated properties.
-        if isDrawnByFrame { objects[.contents] = committed[.contents]?.presented }
         for (field, value) in sampled { objects[field] = value.presented }
         for (key, value) in model.extras?.uncommitted ?? [:] { updateExtras { $0.userValues[key] = value } }
         for (key, numbers) in custom { updateExtras { $0.userValues[key] = numbers.boxed } }

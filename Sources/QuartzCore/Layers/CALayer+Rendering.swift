@@ -3,16 +3,24 @@
 extension CALayer {
     /// Draws the layer's own content and its subtree in the layer's coordinates; its place and transform do not count.
     final func draw(treeIn context: CGContext) {
-        draw(treeIn: context, depth: 0)
+        draw(treeIn: context, Descent())
     }
 
-    /// - Parameter shadows: how many pictures that cast shadows this one is part of.
-    private func draw(treeIn context: CGContext, depth: Int, shadows: Int = 0) {
-        guard !isHidden, opacity > 0, TreeLimits.allows(depth) else { return }
+    /// Where in the tree that is drawn a layer lies.
+    private struct Descent {
+        var depth = 0
+        /// How many pictures that cast shadows this one is part of.
+        var shadows = 0
+        /// Whether flipped geometry above has turned the plane over.
+        var isUpsideDown = false
+    }
+
+    private func draw(treeIn context: CGContext, _ descent: Descent) {
+        guard !isHidden, opacity > 0, TreeLimits.allows(descent.depth) else { return }
         // A tree that no screen has shown yet has drawn nothing so far.
         performDisplayIfNeeded()
         let isGroup = opacity < 1 || mask != nil
-        let castsShadow = castsSilhouetteShadow && shadows < Self.mostSilhouettes
+        let castsShadow = castsSilhouetteShadow && descent.shadows < Self.mostSilhouettes
         context.saveGState()
         if isGroup {
             context.setAlpha(CGFloat(min(opacity, 1)))
@@ -27,11 +35,12 @@ extension CALayer {
         context.saveGState()
         if masksToBounds { context.addPath(outline); context.clip() }
         drawBackground(in: context)
-        drawImage(in: context)
-        drawOwn(in: context)
-        drawCopies(in: context) {
-            drawSublayers(in: context, depth: depth, shadows: shadows + (castsShadow ? 1 : 0), movedBy: $0)
-        }
+        drawContents(in: context, isUpsideDown: descent.isUpsideDown)
+        var below = descent
+        below.depth += 1
+        if castsShadow { below.shadows += 1 }
+        if isGeometryFlipped { below.isUpsideDown.toggle() }
+        drawCopies(in: context) { drawSublayers(in: context, below, movedBy: $0) }
         context.restoreGState()
         drawBorder(in: context)
         drawParticles(in: context)
@@ -59,6 +68,19 @@ extension CALayer {
         if let patternColor { context.withPatternsFromHere { fill(patternColor) } }
         // What an animation shows lies over the pattern.
         if let color = backgroundColor, color.pattern == nil, color.alpha > 0 { fill(color) }
+    }
+
+    /// Images, tiles and text stay upright where the plane is turned over; shapes and gradients turn with it.
+    private func drawContents(in context: CGContext, isUpsideDown: Bool) {
+        func upright(_ draw: () -> Void) {
+            guard isUpsideDown else { return draw() }
+            context.saveGState()
+            context.concatenate(withGeometry(\.upsideDown).affine)
+            draw()
+            context.restoreGState()
+        }
+        upright { drawImage(in: context) }
+        if self is CATiledLayer || self is CATextLayer { upright { drawOwn(in: context) } } else { drawOwn(in: context) }
     }
 
     private func drawImage(in context: CGContext) {
@@ -109,15 +131,15 @@ extension CALayer {
         context.fillPath(using: source.fillRule)
     }
 
-    private func drawSublayers(in context: CGContext, depth: Int, shadows: Int, movedBy step: Matrix4) {
+    private func drawSublayers(in context: CGContext, _ descent: Descent, movedBy step: Matrix4) {
         let layers = sublayers ?? []
         let outer = withGeometry(\.forSublayers)
-        for index in layers.indices.sorted(by: { (layers[$0].zPosition, $0) < (layers[$1].zPosition, $1) }) {
+        for index in Self.indicesBackToFront(layers) {
             let layer = layers[index]
             let own = layer.withGeometry(\.toParent) * step
             context.saveGState()
             context.concatenate((outer.map { own * $0 } ?? own).affine)
-            layer.draw(treeIn: context, depth: depth + 1, shadows: shadows)
+            layer.draw(treeIn: context, descent)
             context.restoreGState()
         }
     }
@@ -143,7 +165,7 @@ extension CALayer {
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         context.setBlendMode(.normal)
         context.concatenate(mask.withGeometry(\.toParent).affine)
-        mask.draw(treeIn: context, depth: 0)
+        mask.draw(treeIn: context, Descent())
         context.endTransparencyLayer()
         context.restoreGState()
     }

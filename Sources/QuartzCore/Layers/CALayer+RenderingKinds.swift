@@ -42,6 +42,7 @@ extension CATiledLayer {
     /// Draws all at once, as finely as the context is.
     final func drawUntiled(in context: CGContext) {
         context.saveGState()
+        context.concatenate(uprightTransform)
         context.clip(to: bounds)
         handler?.layerWillDraw(self)
         draw(in: context)

@@ -12,16 +12,25 @@ extension CALayer {
     /// A time of one layer in another's, nil standing for the media clock: up to the nearest layer above both, then down.
     ///
     /// Not through the clock: time that stands still above both does not matter to them.
-    final func convertedTime(_ time: Double, from source: CALayer?, to target: CALayer?) -> Double {
-        let source = source?.animated
+    static func convertedTime(_ time: Double, from source: CALayer?, to target: CALayer?) -> Double {
         let target = target?.animated
-        let above = target.map { Set(sequence(first: $0, next: \.parent).map(ObjectIdentifier.init)) } ?? []
-        var time = time
-        var current = source
-        while let layer = current, !above.contains(ObjectIdentifier(layer)) {
-            time = layer.timing.parentTime(local: time)
+        var below: [CALayer] = []
+        var current = target
+        while let layer = current {
+            below.append(layer)
             current = layer.parent
         }
-        return target.map { LayerClock(of: $0, below: current).local(global: time) } ?? time
+        let above = Set(below.map(ObjectIdentifier.init))
+        var time = time
+        current = source?.animated
+        while let layer = current, !above.contains(ObjectIdentifier(layer)) {
+            if layer.hasOwnTiming { time = layer.timing.speed == 0 ? 0 : layer.timing.parentTime(local: time) }
+            current = layer.parent
+        }
+        let shared = current
+        for layer in below.prefix(while: { $0 !== shared }).reversed() where layer.hasOwnTiming {
+            time = time < layer.timing.beginTime ? 0 : layer.timing.localTime(parent: time)
+        }
+        return time
     }
 }

@@ -7,7 +7,7 @@ extension CALayer {
         // Whoever was asked for the action may have changed the tree.
         guard canHold(layer) else { return }
         var index = index
-        if layer.parent === self, let old = children.firstIndex(where: { $0 === layer }), old < index { index -= 1 }
+        if layer.parent === self, let old = children.index(of: layer), old < index { index -= 1 }
         layer.unlink()
         children.insert(layer, at: min(max(index, 0), children.count))
         layer.parent = self
@@ -16,16 +16,18 @@ extension CALayer {
     }
 
     final func insert(_ layer: CALayer, below sibling: CALayer?) {
-        insert(layer, at: sibling.flatMap { s in children.firstIndex { $0 === s } } ?? 0)
+        guard let sibling, let index = children.index(of: sibling) else { return insert(layer, at: 0) }
+        insert(layer, at: index)
     }
 
     final func insert(_ layer: CALayer, above sibling: CALayer?) {
-        insert(layer, at: sibling.flatMap { s in children.firstIndex { $0 === s } }.map { $0 + 1 } ?? children.count)
+        guard let sibling, let index = children.index(of: sibling) else { return insert(layer, at: children.count) }
+        insert(layer, at: index + 1)
     }
 
     final func replace(_ old: CALayer, with new: CALayer) {
         guard old !== new else { return }
-        guard let index = children.firstIndex(where: { $0 === old }) else {
+        guard let index = children.index(of: old) else {
             Diagnostics.warnOnce("CALayer.replaceSublayer: the layer to be replaced is no sublayer; ignored")
             return
         }
@@ -83,7 +85,7 @@ extension CALayer {
         guard let old = parent else { return }
         if old.maskLayer === self {
             old.maskLayer = nil
-        } else if let index = old.children.firstIndex(where: { $0 === self }) {
+        } else if let index = old.children.index(of: self) {
             old.children.remove(at: index)
         }
         parent = nil

@@ -11,6 +11,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var traits = LayerTraits()
     /// The timing, where it is not the default.
     var timingBox: Box<MediaTiming>?
+    /// What rounding has left out of a position that a frame was set to.
+    var positionRest = SIMD2<Double>.zero
     /// What few layers have.
     var extrasBox: Box<LayerExtras>?
     /// Colours as they were set, so that they come back as the same objects.
@@ -97,7 +99,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// The value of a property before it is set; nil where there is none.
+    /// The value of a property before it is set; nil where that is zero or none.
     ///
     /// A subclass answers for keys of its own, and may say other defaults of the engine's: it is asked when its first layer is made.
     open class func defaultValue(forKey key: String) -> Any? { ownDefault(forKey: key) }
@@ -154,25 +156,36 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { frameFromGeometry() }
         set { setGeometry(frame: newValue) }
     }
-    /// The affine part of `transform`.
-    open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+    /// `transform` where that is affine, else the identity.
+    open func affineTransform() -> CGAffineTransform {
+        let transform = transform
+        return CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
+    }
     /// Sets `transform` to an affine one.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
-    /// Whether sublayers see the y axis upside down.
+    /// Whether the y axis of the layer's coordinates points upwards: for points, sublayers and what `draw(in:)` draws. Images stay
+    /// upright.
     open var isGeometryFlipped: Bool {
         get { boolean(LayerFields.geometryFlipped) }
         set { setBoolean(LayerFields.geometryFlipped, newValue) }
     }
-    /// Whether contents are flipped with regard to the layer's own coordinates: an odd number of flipped ancestors.
+    /// Whether the y axis of the context that `draw(in:)` gets points downwards: it does unless an odd number of the layer and those
+    /// above it have flipped geometry.
     open func contentsAreFlipped() -> Bool {
-        sequence(first: self, next: \.superlayer).reduce(false) { $0 != $1.isGeometryFlipped }
+        var flips = true
+        var current: CALayer? = self
+        while let layer = current {
+            if layer.isGeometryFlipped { flips.toggle() }
+            current = layer.superlayer
+        }
+        return flips
     }
 
     // MARK: Appearance
 
     /// 0 … 1, of the layer with its whole subtree.
     open var opacity: Float {
-        get { Float(scalar(LayerFields.opacity)) }
+        get { float(LayerFields.opacity) }
         set { setScalar(LayerFields.opacity, CGFloat(newValue)) }
     }
     /// Whether the layer and its subtree are not drawn.
@@ -231,7 +244,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     }
     /// 0 … 1; 0, no shadow, by default.
     open var shadowOpacity: Float {
-        get { Float(scalar(LayerFields.shadowOpacity)) }
+        get { float(LayerFields.shadowOpacity) }
         set { setScalar(LayerFields.shadowOpacity, CGFloat(newValue)) }
     }
     /// How far the shadow is displaced.
@@ -322,7 +335,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { traits.minificationFilter }
         set { setTrait(\.minificationFilter, newValue) }
     }
-    /// Whether what `draw(in:)` draws leaves nothing transparent.
+    /// Whether what `draw(in:)` draws leaves nothing transparent: what it does is black then.
     open var isOpaque: Bool {
         get { extras?.isOpaque ?? false }
         set { setExtra(\.isOpaque, newValue) }
@@ -332,12 +345,14 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { extras?.needsDisplayOnBoundsChange ?? false }
         set { setExtra(\.needsDisplayOnBoundsChange, newValue) }
     }
-    /// The pixels wished for; kept, while drawing uses 8-bit RGBA.
+    /// The pixels wished for; kept.
+    @available(*, deprecated, message: "has no effect on Linux: contents are drawn with 8 bits a component")
     open var contentsFormat: CALayerContentsFormat {
         get { extras?.contentsFormat ?? .RGBA8Uint }
         set { setExtra(\.contentsFormat, newValue) }
     }
-    /// Whether drawing may happen later on another thread; kept, while drawing is always done before the commit.
+    /// Whether drawing may happen later on another thread; kept.
+    @available(*, deprecated, message: "has no effect on Linux: contents are always drawn before the commit")
     open var drawsAsynchronously: Bool {
         get { extras?.drawsAsynchronously ?? false }
         set { setExtra(\.drawsAsynchronously, newValue) }
@@ -350,8 +365,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open func needsDisplay() -> Bool { commitState.pending.contains(.display) }
     /// Draws the contents now if that has been asked for.
     open func displayIfNeeded() { performDisplayIfNeeded() }
-    /// Provides `contents`: asks the delegate, else draws.
+    /// Provides `contents`: asks the delegate, else draws. Nothing is due any more after it.
     open func display() {
+        commitState.pending.remove(.display)
         if let handler { handler.display(self) } else { drawContents() }
     }
     /// Draws the contents; the default asks the delegate.
@@ -490,21 +506,25 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         return p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
     }
 
-    /// A point of another layer's coordinates (nil: the root's own) in this layer's.
+    /// A point of another layer's coordinates in this layer's; nil stands for those in which the root of this layer's tree has its
+    /// place.
     ///
     /// Each layer's sublayers lie on its plane as they are seen, so the point travels through perspective exactly. It comes back
-    /// unchanged where a plane on the way is seen edge-on or from behind the eye. Layers of two trees meet where their roots do.
-    open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { converted(p, from: l ?? topmost, to: self) }
-    /// A point of this layer's coordinates in another layer's (nil: the root's own).
-    open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { converted(p, from: self, to: l ?? topmost) }
+    /// unchanged where a plane on the way is seen edge-on or from behind the eye. Layers of two trees meet where their roots have
+    /// their places.
+    open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { Self.converted(p, from: l, to: self) }
+    /// A point of this layer's coordinates in another layer's; nil stands for those in which the root has its place.
+    open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { Self.converted(p, from: self, to: l) }
     /// The smallest upright rectangle that holds another layer's rectangle.
-    open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { converted(r, from: l ?? topmost, to: self) }
+    open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { Self.converted(r, from: l, to: self) }
     /// The smallest upright rectangle of another layer that holds a rectangle of this one.
-    open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { converted(r, from: self, to: l ?? topmost) }
-    /// A time of another layer (nil: the media clock's) in this layer's own. Not clamped; reads the model as it is now.
-    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { convertedTime(t, from: l, to: self) }
+    open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { Self.converted(r, from: self, to: l) }
+    /// A time of another layer (nil: the media clock's) in this layer's own; reads the model as it is now.
+    ///
+    /// Before its `beginTime` a layer's time is 0; so is every time that comes out of a paused layer, in which all times are one.
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.convertedTime(t, from: l, to: self) }
     /// A time of this layer in another's (nil: the media clock's).
-    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { convertedTime(t, from: self, to: l) }
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { Self.convertedTime(t, from: self, to: l) }
     /// Scrolls the nearest scroll layer, itself or above, so that a point of this layer comes to its bounds' origin.
     open func scroll(_ p: CGPoint) { scrollNearest(to: p) }
     /// Scrolls the nearest scroll layer, itself or above, as little as brings a rectangle of this layer into sight.
@@ -565,8 +585,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
     /// Sets the value at a key path.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
-    /// Whether the value of a property is to be kept when the layer is archived.
-    open func shouldArchiveValue(forKey key: String) -> Bool { true }
+    /// Whether the value of a property is to be kept when the layer is archived: where it is another than a new layer's, and follows
+    /// from no others as `frame` does.
+    open func shouldArchiveValue(forKey key: String) -> Bool { isSet(key) }
 
     /// Draws the model tree on the CPU; animations are not seen.
     open func render(in ctx: CGContext) { draw(treeIn: ctx) }

@@ -51,22 +51,22 @@ open class CAReplicatorLayer: CALayer {
     }
     /// Added to the colour's red with each copy; sums are kept between 0 and 1. Animatable.
     open var instanceRedOffset: Float {
-        get { Float(scalar(ReplicatorFields.redOffset)) }
+        get { float(ReplicatorFields.redOffset) }
         set { setScalar(ReplicatorFields.redOffset, CGFloat(newValue)) }
     }
     /// Added to the colour's green with each copy. Animatable.
     open var instanceGreenOffset: Float {
-        get { Float(scalar(ReplicatorFields.greenOffset)) }
+        get { float(ReplicatorFields.greenOffset) }
         set { setScalar(ReplicatorFields.greenOffset, CGFloat(newValue)) }
     }
     /// Added to the colour's blue with each copy. Animatable.
     open var instanceBlueOffset: Float {
-        get { Float(scalar(ReplicatorFields.blueOffset)) }
+        get { float(ReplicatorFields.blueOffset) }
         set { setScalar(ReplicatorFields.blueOffset, CGFloat(newValue)) }
     }
     /// Added to the colour's alpha with each copy. Animatable.
     open var instanceAlphaOffset: Float {
-        get { Float(scalar(ReplicatorFields.alphaOffset)) }
+        get { float(ReplicatorFields.alphaOffset) }
         set { setScalar(ReplicatorFields.alphaOffset, CGFloat(newValue)) }
     }
 }

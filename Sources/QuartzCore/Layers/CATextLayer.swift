@@ -14,10 +14,10 @@ open class CATextLayer: CALayer {
         "truncationMode": .named(\CATextLayer.truncationMode),
         "wrapped": .flag(\CATextLayer.isWrapped),
         "isWrapped": .flag(\CATextLayer.isWrapped),
-        "allowsFontSubpixelQuantization": .flag(\CATextLayer.allowsFontSubpixelQuantization),
+        "allowsFontSubpixelQuantization": .flag(\CATextLayer.unheededText.allowsFontSubpixelQuantization),
     ]) { $1 }
 
-    private var typeface: Any?
+    private var typeface: Any? = "Helvetica"
     private var paragraph = ParagraphStyle(isWrapped: false)
     private var quantizes = false
 
@@ -45,12 +45,23 @@ open class CATextLayer: CALayer {
         super.init(coder: coder)
     }
 
+    /// True for what the text and its looks depend on: a subclass that draws for itself is asked to when these change.
+    open override class func needsDisplay(forKey key: String) -> Bool {
+        displayKeys.contains(key) || super.needsDisplay(forKey: key)
+    }
+
+    private static let displayKeys: Set<String> = [
+        "string", "font", "fontSize", "foregroundColor", "wrapped", "alignmentMode", "truncationMode",
+        "allowsFontSubpixelQuantization",
+    ]
+
     /// The text: a `String`, an `NSAttributedString`, or Quartz2D's `[TextRun]`.
     open var string: Any? {
         get { objects[.string] }
         set { setObject(.string, newValue, forKey: "string") }
     }
-    /// The face: a Quartz2D `Font`, a `UIFont`, a `CGFont` (the size does not count) or a name; nil is the system's.
+    /// The face: a Quartz2D `Font`, a `UIFont`, a `CGFont` (the size does not count) or a name; Helvetica by default, for which the
+    /// system's stands in where it is not installed, as it does for nil.
     open var font: Any? {
         get { typeface }
         set { setText { typeface = newValue } }
@@ -81,7 +92,8 @@ open class CATextLayer: CALayer {
         set { setText { paragraph.truncation = newValue.truncation } }
     }
 
-    /// Whether glyphs may stand between pixels: kept, while outlines always do.
+    /// Whether glyphs may stand between pixels; kept.
+    @available(*, deprecated, message: "has no effect on Linux: outlines stand where they are put, to a fraction of a pixel")
     open var allowsFontSubpixelQuantization: Bool {
         get { quantizes }
         set { if isWritable("the text") { quantizes = newValue } }

@@ -95,7 +95,7 @@ open class CATiledLayer: CALayer {
     /// Draws the tiles anew that a rectangle of the layer touches.
     open override func setNeedsDisplay(_ r: CGRect) {
         guard !r.isEmpty else { return }
-        tiles.invalidate(r)
+        tiles.invalidate(r.applying(uprightTransform))
         // The commit that this asks for brings a frame, and that one its tiles.
         mark(.objects)
     }
@@ -110,11 +110,12 @@ open class CATiledLayer: CALayer {
     /// Draws what is seen and missing.
     ///
     /// - Parameters:
-    ///   - visible: the part of the bounds that is seen.
+    ///   - visible: the part of the bounds that is seen, in the layer's coordinates.
     ///   - scale: how large a point of the layer is seen.
     final func drawTiles(in visible: CGRect, scale: Double, at time: Double) {
         let fade = max(0, Swift.type(of: self).fadeDuration())
         let density = Double(max(contentsScale, 1e-6))
+        let visible = visible.applying(uprightTransform)
         let wanted = detail.tiles(in: visible, of: bounds, scale: scale, density: density)
         let hasChanged = tiles.update(to: wanted, in: visible, at: time, fade: fade) { tile in
             self.drawTile(tile.rect, density: density * tile.scale)
@@ -122,6 +123,7 @@ open class CATiledLayer: CALayer {
         if hasChanged { mark(.objects) }
     }
 
+    /// - Parameter rect: where the tile lies in the upright contents.
     private func drawTile(_ rect: CGRect, density: Double) -> CGImage? {
         let width = (Double(rect.width) * density).rounded(.up)
         let height = (Double(rect.height) * density).rounded(.up)
@@ -129,8 +131,9 @@ open class CATiledLayer: CALayer {
             let context = CGContext(width: Int(width), height: Int(height))
         else { return nil }
         let fit = CGAffineTransform(scaleX: width / rect.width, y: height / rect.height)
-        context.beginUserSpace(fit.translatedBy(x: -rect.minX, y: -rect.minY))
-        context.clip(to: rect)
+        let turn = uprightTransform
+        context.beginUserSpace(turn.concatenating(fit.translatedBy(x: -rect.minX, y: -rect.minY)))
+        context.clip(to: rect.applying(turn))
         handler?.layerWillDraw(self)
         draw(in: context)
         return context.makeImage()

@@ -26,11 +26,28 @@ struct ClassDefaults {
             }
         }
         for name in type.objectProperties.keys where !ofTree.contains(name) {
-            defaults.objects[name] = type.defaultValue(forKey: name)
+            let value = type.defaultValue(forKey: name)
+            if !KeyedValues.areEqual(value, engine(type)[name]) { defaults.objects[name] = value }
         }
         known[ObjectIdentifier(type)] = defaults
         return defaults
     }
+
+    /// What the engine's own class of a layer class has at first of the properties that are no numbers, where that is neither zero
+    /// nor none.
+    static func engine(_ type: CALayer.Type) -> [String: Any] {
+        let type = LayerClasses.builtInClass(of: type)
+        if let known = engines[ObjectIdentifier(type)] { return known }
+        let layer = LayerClasses.create(type)
+        var values: [String: Any] = [:]
+        for (key, property) in type.objectProperties where !ofTree.contains(key) {
+            if let value = property.get(layer), NumericValue.scalar(value) != 0 { values[key] = value }
+        }
+        engines[ObjectIdentifier(type)] = values
+        return values
+    }
+
+    private static var engines: [ObjectIdentifier: [String: Any]] = [:]
 
     /// What places a layer in a tree has no default.
     private static let ofTree: Set<String> = ["frame", "superlayer", "sublayers", "mask"]

@@ -52,9 +52,9 @@ enum LayerClasses {
         return make(type, initializers.plain, nil) ?? CALayer()
     }
 
-    /// The engine's own class that a layer is of or descends from.
-    static func builtInClass(of layer: CALayer) -> CALayer.Type {
-        var current: CALayer.Type = type(of: layer)
+    /// The engine's own class that a class is or descends from.
+    static func builtInClass(of type: CALayer.Type) -> CALayer.Type {
+        var current = type
         while !isBuiltIn(current), let next = _getSuperclass(current) as? CALayer.Type { current = next }
         return current
     }

@@ -70,9 +70,10 @@ struct AnimationCompiler {
             }
         case let animation as CATransition:
             transition = TransitionTrack(
-                animation: attached.id, time: time(of: animation, begin, duration, group), type: animation.type, subtype: animation.subtype ?? .fromLeft,
-                isSided: animation.subtype != nil, filter: Self.filter(of: animation),
-                startProgress: Double(animation.startProgress), endProgress: Double(animation.endProgress))
+                animation: attached.id, time: time(of: animation, begin, duration, group), type: animation.type,
+                subtype: animation.subtype ?? .fromLeft, isSided: animation.subtype != nil, filter: Self.filter(of: animation),
+                startProgress: Double(min(max(animation.startProgress, 0), 1)),
+                endProgress: Double(min(max(animation.endProgress, 0), 1)))
         case let animation as CAPropertyAnimation:
             addProperty(animation, begin, duration, group)
         default: break

@@ -87,6 +87,8 @@ struct RenderTree: Sendable {
     private var freePoses: [Int32: [Int32]] = [:]
     private var deadTracks = 0
     private var deadSpans = 0
+    /// Whether any layer has, or once had, flipped geometry.
+    private(set) var hasFlips = false
 
     /// The timing of layers whose time is not their parent's.
     private(set) var timings: [Int32: MediaTiming] = [:]
@@ -139,6 +141,7 @@ struct RenderTree: Sendable {
         let count = insertion.values.count
         let first = Self.allocate(count, &freeBlocks, &values)
         values.withUnsafeMutableBufferPointer { insertion.values.copy(to: $0.baseAddress! + Int(first)) }
+        if insertion.values[LayerFields.geometryFlipped.offset] != 0 { hasFlips = true }
         nodes[index] = Node(first: first, count: Int32(count))
         nodes[index].traits = insertion.traits
         if !insertion.objects.isEmpty { nodes[index].objects = insertion.objects }
@@ -157,6 +160,7 @@ struct RenderTree: Sendable {
             let start = Int(nodes[Int(edit.slot)].first) + Int(edit.place)
             let run = Int(nodes[Int(edit.slot)].run)
             for i in 0..<Int(edit.count) { values[start + i] = delta.doubles[next + i] }
+            if Int(edit.place) == LayerFields.geometryFlipped.offset { hasFlips = true }
             if run >= 0 {
                 let pose = Int(runs[run].pose) + Int(edit.place)
                 for i in 0..<Int(edit.count) { poses[pose + i] = delta.doubles[next + i] }

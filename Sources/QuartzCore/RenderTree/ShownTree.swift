@@ -10,6 +10,7 @@ struct ShownTree {
     private let poses: UnsafePointer<Double>?
     let hasSampledObjects: Bool
     private let hasTransitions: Bool
+    private let hasFlips: Bool
     /// How many slots there are, free ones too.
     let slotCount: Int
 
@@ -25,6 +26,7 @@ struct ShownTree {
         slotCount = nodes.count
         hasSampledObjects = !tree.pointee.sampledObjects.isEmpty
         hasTransitions = !tree.pointee.transitionProgress.isEmpty
+        hasFlips = tree.pointee.hasFlips
     }
 
     /// The slot of the root, or -1.
@@ -74,6 +76,20 @@ struct ShownTree {
     func isCrossFading(_ slot: Int32) -> Bool {
         guard hasSampledObjects, case .crossFade? = object(slot, .contents) else { return false }
         return true
+    }
+
+    /// Whether an odd number of the layers above flip what lies in them: that mirrors planes without turning them.
+    @inline(__always)
+    func isUpsideDown(_ slot: Int32) -> Bool { hasFlips && isFlippedFromAbove(slot) }
+
+    private func isFlippedFromAbove(_ slot: Int32) -> Bool {
+        var isUpsideDown = false
+        var parent = node(slot).pointee.parent
+        while parent >= 0 {
+            if shown(parent)[LayerFields.geometryFlipped.offset] != 0 { isUpsideDown.toggle() }
+            parent = node(parent).pointee.parent
+        }
+        return isUpsideDown
     }
 
     /// The transition of a layer and its progress now, if one runs.

@@ -75,7 +75,7 @@ public final class RemoteLayerTree {
         guard host.drawsByFrame, configuration.isShown else { return }
         host.drawTiles(at: time, in: configuration.bounds)
         CATransaction.flush()
-        host.drawAnimatedContents(at: time)
+        host.displayAnimatedContents(at: time)
         prepared = (time, host.revision)
     }
 
@@ -83,7 +83,7 @@ public final class RemoteLayerTree {
 
     /// What the tree looks like at a time, as a value. Waits for the server.
     public func displayList(at time: CFTimeInterval) -> DisplayList {
-        host.drawAnimatedContents(at: time)
+        host.displayAnimatedContents(at: time)
         return request { $0.list(at: time) } ?? DisplayList(size: configuration.bounds.size)
     }
 
@@ -91,7 +91,7 @@ public final class RemoteLayerTree {
     ///
     /// - Returns: nil where the graphics card has no room for it.
     public func image(at time: CFTimeInterval, scale: CGFloat) -> CGImage? {
-        host.drawAnimatedContents(at: time)
+        host.displayAnimatedContents(at: time)
         return request { $0.surface.image(of: $0.list(at: time), scale: scale) } ?? nil
     }
 

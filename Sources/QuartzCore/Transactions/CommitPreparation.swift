@@ -6,11 +6,13 @@ enum CommitPreparation {
     static func layersDue(among changed: [CALayer], hosts: [LayerHost]) -> [CALayer] {
         var due: [CALayer] = []
         for layer in changed where layer.isDue && layer.commitState.isCommitted { due.append(layer) }
-        var entering = hosts.compactMap { host in
-            host.rootHasChanged ? host.root.flatMap { host.holds($0) ? nil : $0 } : nil
+        // By loops: closures would ask for the actor at every layer.
+        var entering: [CALayer] = []
+        for host in hosts where host.rootHasChanged {
+            if let root = host.root, !host.holds(root) { entering.append(root) }
         }
         for layer in changed where layer.commitState.isCommitted && layer.commitState.pending.contains(.structure) {
-            entering += layer.children.filter { !$0.commitState.isCommitted }
+            for child in layer.children where !child.commitState.isCommitted { entering.append(child) }
             if let mask = layer.maskLayer, !mask.commitState.isCommitted { entering.append(mask) }
         }
         while let layer = entering.popLast() {
@@ -37,8 +39,16 @@ enum CommitPreparation {
                 depths[ObjectIdentifier(last)] = depth
             }
         }
-        func depth(_ layer: CALayer) -> Int { depths[ObjectIdentifier(layer)] ?? 0 }
-        return layers.enumerated().sorted { (depth($0.element), $0.offset) < (depth($1.element), $1.offset) }.map(\.element)
+        var byDepth: [[CALayer]] = []
+        for layer in layers {
+            let depth = depths[ObjectIdentifier(layer)] ?? 0
+            while byDepth.count <= depth { byDepth.append([]) }
+            byDepth[depth].append(layer)
+        }
+        var sorted: [CALayer] = []
+        sorted.reserveCapacity(layers.count)
+        for level in byDepth { sorted += level }
+        return sorted
     }
 }
 

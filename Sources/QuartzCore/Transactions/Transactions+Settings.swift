@@ -25,7 +25,8 @@ extension Transactions {
     }
 
     var completionBlock: (() -> Void)? {
-        get { levels.last?.completion?.block }
+        // An inner transaction that has set none answers with that of the one around it.
+        get { levels.last.flatMap { $0.completion ?? $0.waiting }?.block }
         set {
             let outer = levels.dropLast().last?.waiting
             // The block before this one waits for the animations that it already knows, and for no others. What goes with it may

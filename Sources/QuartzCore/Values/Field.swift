@@ -45,7 +45,7 @@ struct Field: Sendable, Hashable {
 }
 
 /// The doubles of a field, and how they are to be understood.
-struct FieldNumbers: Sendable {
+struct FieldNumbers: Sendable, Equatable {
     let kind: Field.Kind
     let values: [Double]
 

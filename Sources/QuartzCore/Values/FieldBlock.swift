@@ -30,6 +30,12 @@ struct FieldBlock: Sendable, Equatable {
         field.offset < Self.split ? near[field.range] : far[field.offset - Self.split..<field.offset + field.count - Self.split]
     }
 
+    /// The transform of a field.
+    func transform(_ field: Field) -> CATransform3D {
+        // A transform has sixteen.
+        self[field].withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress!) }
+    }
+
     /// Reads all of them in one piece.
     func withUnsafePointer<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { piece in

@@ -60,6 +60,13 @@ enum KeyedValues {
         }
     }
 
+    /// Whether two values of a property are the same; zero and none are.
+    static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
+        guard let a, let b else { return (a ?? b).map { NumericValue.scalar($0) == 0 } ?? true }
+        guard let a = a as? AnyHashable, let b = b as? AnyHashable else { return false }
+        return a == b
+    }
+
     /// The first key of a path, and what follows; nil where it is the only one.
     static func split(_ path: String) -> (String, String?) {
         guard let dot = path.firstIndex(of: ".") else { return (path, nil) }

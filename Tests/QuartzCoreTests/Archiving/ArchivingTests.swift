@@ -224,6 +224,7 @@ extension EngineTests {
             #expect(spark.emitterCells?.first?.name == "inner" && spark.emitterCells?.first?.color == nil)
         }
 
+        @available(*, deprecated, message: "uses what has no effect")
         @Test func everyAnimation() throws {
             let basic = CABasicAnimation(keyPath: "position")
             (basic.fromValue, basic.toValue, basic.byValue) = (CGPoint(x: 1, y: 2), red, CATransform3DMakeTranslation(1, 2, 3))
@@ -348,6 +349,61 @@ extension EngineTests {
             var current = try? again(deep)
             while let layer = current { (depth, current) = (depth + 1, layer.sublayers?.first) }
             #expect(depth >= 100 && depth < 400)
+        }
+
+        @Test func whatNobodySetIsNotArchived() {
+            let layer = CALayer()
+            for key in ["opacity", "bounds", "frame", "superlayer", "contentsGravity", "speed", "delegate", "mine", "name"] {
+                #expect(!layer.shouldArchiveValue(forKey: key), "\(key)")
+            }
+            layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+            (layer.opacity, layer.contentsGravity, layer.name) = (0.5, .top, "a")
+            layer.setValue(1, forKey: "mine")
+            CALayer().addSublayer(layer)
+            for key in ["opacity", "bounds", "position", "contentsGravity", "name", "mine"] {
+                #expect(layer.shouldArchiveValue(forKey: key), "\(key)")
+            }
+            #expect(!layer.shouldArchiveValue(forKey: "frame") && !layer.shouldArchiveValue(forKey: "superlayer"))
+            layer.opacity = 1
+            #expect(!layer.shouldArchiveValue(forKey: "opacity"))
+            let animation = CABasicAnimation(keyPath: "opacity")
+            #expect(animation.shouldArchiveValue(forKey: "keyPath") && !animation.shouldArchiveValue(forKey: "speed"))
+            let cell = CAEmitterCell()
+            cell.birthRate = 3
+            #expect(cell.shouldArchiveValue(forKey: "birthRate") && !cell.shouldArchiveValue(forKey: "lifetime"))
+        }
+
+        @Test func collectionsInCollectionsEndSomewhere() throws {
+            var nested: [Any] = []
+            for _ in 0..<1000 { nested = [nested] }
+            let layer = CALayer()
+            layer.setValue(nested, forKey: "nested")
+            let copy = try again(layer)
+            var depth = 0
+            var current = copy.value(forKey: "nested") as? [Any]
+            while let inner = current { (depth, current) = (depth + 1, inner.first as? [Any]) }
+            #expect(depth >= 100 && depth <= 256)
+        }
+
+        @Test func anArchiveThatHoldsItselfEndsSomewhere() throws {
+            let layer = CALayer()
+            layer.setValue([[[1]]], forKey: "nested")
+            let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+            archiver.outputFormat = .xml
+            archiver.encode(layer, forKey: NSKeyedArchiveRootObjectKey)
+            archiver.finishEncoding()
+            var text = try #require(String(data: archiver.encodedData, encoding: .utf8))
+            // The innermost list refers to the outermost instead of its number.
+            let reference = /<key>item\.0<\/key>\s*<dict>\s*<key>CF\$UID<\/key>\s*<integer>(\d+)<\/integer>/
+            let references = text.matches(of: reference)
+            let (first, last) = (try #require(references.first), try #require(references.last))
+            #expect(references.count >= 3)
+            text.replaceSubrange(last.output.1.startIndex..<last.output.1.endIndex, with: String(first.output.1))
+            let copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: Data(text.utf8))
+            var depth = 0
+            var current = copy?.value(forKey: "nested") as? [Any]
+            while let inner = current, depth < 1000 { (depth, current) = (depth + 1, inner.first as? [Any]) }
+            #expect(depth < 1000)
         }
 
         @Test func whatDoesNotFitTogetherReadsAsNothing() throws {

@@ -118,9 +118,19 @@ extension EngineTests {
                 transition.startProgress = -1
                 transition.endProgress = 2
                 transition.endProgress = .nan
-                #expect(transition.startProgress == 0 && transition.endProgress == 1)
+                #expect(transition.startProgress == -1 && transition.endProgress == 2, "what is given is kept")
             }
-            #expect(heard.count == 3)
+            #expect(heard.count == 1)
+            let beyond = parts(0) {
+                $0.type = .push
+                $0.subtype = .fromRight
+                $0.startProgress = -1
+            }
+            let plain = parts(0) {
+                $0.type = .push
+                $0.subtype = .fromRight
+            }
+            #expect(beyond == plain, "0 … 1 is all there is to be seen")
         }
 
         @Test func aFilterBeatsTheType() {

@@ -56,12 +56,27 @@ private final class Gauge: CALayer {
     override class func defaultValue(forKey key: String) -> Any? { key == "needle" ? 4 : super.defaultValue(forKey: key) }
 }
 
-/// Provides contents by `display()` from the values of its time.
+/// Provides contents by `display()`, which is the model's and asks its presentation for the values of the time.
 private final class Swatch: CALayer {
     @CAAnimatable("shade") var shade: CGFloat = 0
+    var displayed: [CGFloat] = []
 
     override class func needsDisplay(forKey key: String) -> Bool { key == "shade" || super.needsDisplay(forKey: key) }
-    override func display() { contents = Pictures.solid(CGColor(srgbRed: shade, green: 0, blue: 0, alpha: 1)) }
+    override func display() {
+        let shade = presentation()?.shade ?? shade
+        displayed.append((shade * 1000).rounded() / 1000)
+        contents = Pictures.solid(CGColor(srgbRed: shade, green: 0, blue: 0, alpha: 1))
+        for layer in sublayers ?? [] { layer.position.x = 100 * shade }
+    }
+
+    override func action(forKey event: String) -> (any CAAction)? { NSNull() }
+}
+
+/// Lets nothing move by itself.
+@MainActor
+private final class Still: CALayerDelegate {
+    static let shared = Still()
+    func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }
 
 extension EngineTests {
@@ -83,11 +98,32 @@ extension EngineTests {
                     scene.frame(at: time)
                     let seen = layer.presentation()?.contents as? CGImage
                     #expect(seen?.pixels.first.map { Int($0) } == red)
-                    #expect(layer.contents as? CGImage == drawn)
+                    #expect(layer.contents as? CGImage == seen && seen != drawn, "they are the model's")
                 }
                 scene.frame(at: 2)
                 scene.frame(at: 2.1)
                 #expect((layer.presentation()?.contents as? CGImage)?.pixels.first == 0)
+            }
+        }
+
+        @Test func displayIsTheModelsAndWhatItChangesIsSeenAtOnce() {
+            withScene { scene in
+                let layer = scene.add(Swatch())
+                let hand = CALayer()
+                withoutActions {
+                    hand.delegate = Still.shared
+                    layer.addSublayer(hand)
+                }
+                layer.add(CABasicAnimation("shade", from: 0, to: 1), forKey: nil)
+                CATransaction.flush()
+                for time in [0.2, 0.6] {
+                    scene.frame(at: time)
+                    #expect(Double(hand.position.x).isClose(to: 100 * time), "the model's sublayers move")
+                    #expect(scene.seen(hand, "position.x").isClose(to: 100 * time))
+                }
+                #expect(layer.displayed.suffix(2) == [0.2, 0.6])
+                scene.frame(at: 0.6)
+                #expect(layer.displayed.last == 0.6 && layer.shade == 0)
             }
         }
 
@@ -351,7 +387,7 @@ extension EngineTests {
                 for time in [0, 0.2, 0.4, 1] { scene.frame(at: time) }
                 #expect(Dial.drawn == [0, 0.2, 0.4, 1])
                 #expect(red(scene) == 255)
-                #expect(dial.contents == nil, "the model's contents are its own")
+                #expect((dial.contents as? CGImage)?.pixels.first == 255, "what is drawn is the model's contents")
                 #expect(scene.renderer.nextFrameTime() == .infinity, "a clock stepped by hand stands still")
                 scene.frame(at: 1.1)
                 #expect(Dial.drawn == [0, 0.2, 0.4, 1, 0], "the frame that retires it draws the model")

@@ -20,11 +20,30 @@ extension EngineTests {
             root.bounds.origin = CGPoint(x: 0, y: 20)
             root.isGeometryFlipped = true
             let child = layer(CGRect(x: 0, y: 30, width: 10, height: 10), in: root)
-            // The bounds reach from 20 to 120: what was at 30 is now at 110.
-            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: 110))
-            #expect(root.convert(CGPoint(x: 0, y: 110), to: child) == .zero)
+            // The bounds reach from 20 to 120: what lies at 30 is seen where 110 would be, 90 below the top of the frame.
+            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: 30))
+            #expect(root.convert(CGPoint(x: 0, y: 30), to: child) == .zero)
+            #expect(child.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 90))
             // Points of a hit are the superlayer's, here the root's frame of 0 … 100.
             #expect(root.hitTest(CGPoint(x: 5, y: 85)) === child && root.hitTest(CGPoint(x: 5, y: 15)) === root)
+        }
+
+        @Test func aFlippedLayersPointsConvertAsItsSublayersDo() {
+            let root = CALayer()
+            let parent = CALayer()
+            parent.bounds = CGRect(x: 5, y: 7, width: 100, height: 80)
+            (parent.anchorPoint, parent.position) = (.zero, CGPoint(x: 20, y: 30))
+            parent.isGeometryFlipped = true
+            root.addSublayer(parent)
+            let child = layer(CGRect(x: 15, y: 17, width: 10, height: 10), in: parent)
+            #expect(parent.convert(CGPoint(x: 5, y: 7), to: root) == CGPoint(x: 20, y: 110))
+            #expect(child.convert(CGPoint.zero, to: parent) == CGPoint(x: 15, y: 17))
+            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 30, y: 100))
+            #expect(root.convert(CGPoint(x: 30, y: 100), to: parent) == CGPoint(x: 15, y: 17))
+            #expect(parent.frame == CGRect(x: 20, y: 30, width: 100, height: 80))
+            root.bounds.size = CGSize(width: 200, height: 200)
+            #expect(root.hitTest(root.convert(CGPoint(x: 30, y: 99), to: nil)) === child)
+            #expect(root.hitTest(root.convert(CGPoint(x: 30, y: 101), to: nil)) === parent)
         }
 
         @Test func theSublayerTransformComesAfterTheFlip() {
@@ -32,20 +51,21 @@ extension EngineTests {
             root.isGeometryFlipped = true
             root.sublayerTransform = CATransform3DMakeTranslation(0, 10, 0)
             let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
-            // 0 … 10 becomes 100 … 90, then moves by 10.
-            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: 110))
-            #expect(child.convert(CGPoint(x: 0, y: 10), to: root) == CGPoint(x: 0, y: 100))
+            // As seen, 0 … 10 becomes 100 … 90, then moves by 10 to 110 … 100; in the root's own coordinates that is -10 … 0.
+            #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: -10))
+            #expect(child.convert(CGPoint(x: 0, y: 10), to: root) == CGPoint(x: 0, y: 0))
+            #expect(child.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 110))
         }
 
         @Test func twoFlipsLeaveContentsUpright() {
             let root = layer(hundred)
             let child = layer(hundred, in: root)
-            #expect(!child.contentsAreFlipped())
+            #expect(child.contentsAreFlipped())
             root.isGeometryFlipped = true
-            #expect(root.contentsAreFlipped() && child.contentsAreFlipped())
+            #expect(!root.contentsAreFlipped() && !child.contentsAreFlipped())
             child.isGeometryFlipped = true
-            #expect(root.contentsAreFlipped() && !child.contentsAreFlipped())
-            #expect(layer(hundred, in: child).convert(CGPoint(x: 1, y: 2), to: root) == CGPoint(x: 1, y: 2))
+            #expect(!root.contentsAreFlipped() && child.contentsAreFlipped())
+            #expect(layer(hundred, in: child).convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 1, y: 2))
         }
 
         @Test(arguments: [false, true], [false, true])

@@ -112,6 +112,34 @@ extension EngineTests {
                 b.convert(CGRect(x: 110, y: 60, width: 10, height: 20), from: root) == CGRect(x: 5, y: 0, width: 10, height: 20))
         }
 
+        @Test func nilIsWhereTheRootHasItsPlace() {
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
+            layer.position = CGPoint(x: 50, y: 60)
+            #expect(layer.convert(CGPoint.zero, to: nil) == CGPoint(x: 30, y: 50))
+            #expect(layer.convert(CGPoint(x: 30, y: 50), from: nil) == .zero)
+            #expect(layer.convert(layer.bounds, to: nil) == layer.frame)
+            let root = self.layer(10, 10, 100, 100)
+            root.addSublayer(layer)
+            #expect(layer.convert(CGPoint.zero, to: nil) == CGPoint(x: 40, y: 60))
+            layer.removeFromSuperlayer()
+            #expect(layer.convert(CGPoint.zero, to: nil) == CGPoint(x: 30, y: 50), "just removed, it is a root itself")
+        }
+
+        @Test func twoTreesMeetWhereTheirRootsAre() {
+            let (a, b) = (CALayer(), CALayer())
+            for (layer, middle) in [(a, 25.0), (b, 500)] {
+                layer.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
+                layer.position = CGPoint(x: middle, y: middle)
+            }
+            #expect(a.convert(CGPoint.zero, to: b) == CGPoint(x: -475, y: -475))
+            #expect(b.convert(CGPoint(x: -475, y: -475), to: a) == .zero)
+            let child = layer(5, 5, 10, 10, in: a)
+            #expect(child.convert(CGPoint.zero, to: b) == CGPoint(x: -470, y: -470))
+            child.removeFromSuperlayer()
+            #expect(child.convert(CGPoint.zero, to: a) == CGPoint(x: 5, y: 5))
+        }
+
         @Test func throughRotationScaleAndFlips() {
             let root = layer(0, 0, 400, 400)
             let a = layer(100, 100, 100, 100, in: root)
@@ -126,10 +154,10 @@ extension EngineTests {
             #expect(isClose(b.convert(.zero, to: a), -50, -50), "about the anchor point")
             a.sublayerTransform = CATransform3DIdentity
             a.isGeometryFlipped = true
-            #expect(isClose(b.convert(.zero, to: a), 0, 100))
-            #expect(isClose(b.convert(CGPoint(x: 0, y: 100), from: a), 0, 0))
-            #expect(b.contentsAreFlipped())
-            #expect(!root.contentsAreFlipped())
+            #expect(isClose(b.convert(.zero, to: a), 0, 0) && isClose(b.convert(.zero, to: root), 100, 200))
+            #expect(isClose(b.convert(CGPoint(x: 100, y: 200), from: root), 0, 0))
+            #expect(!b.contentsAreFlipped())
+            #expect(root.contentsAreFlipped())
         }
 
         @Test func throughPerspective() {

@@ -51,6 +51,7 @@ extension EngineTests {
         }
 
         /// Names are strings to key-value coding, and their own types to Swift.
+        @available(*, deprecated, message: "uses what has no effect")
         @Test func namesByKey() {
             let layer = CALayer()
             #expect(layer.value(forKey: "contentsGravity") as? String == "resize")
@@ -79,12 +80,57 @@ extension EngineTests {
             #expect(CALayer.defaultValue(forKey: "backgroundColor") == nil && CALayer.defaultValue(forKey: "mine") == nil)
             #expect(CALayer.defaultValue(forKey: "borderColor") is CGColor)
             #expect(CAShapeLayer.defaultValue(forKey: "lineWidth") as? CGFloat == 1)
+            for key in [
+                "bounds", "position", "shadowOpacity", "zPosition", "hidden", "beginTime", "frame", "delegate", "contents",
+            ] {
+                #expect(CALayer.defaultValue(forKey: key) == nil, "\(key)")
+            }
+            #expect(CALayer.defaultValue(forKey: "speed") as? Float == 1)
+            #expect(CALayer.defaultValue(forKey: "duration") as? Double == .infinity)
+            for (key, name) in [
+                ("fillMode", "removed"), ("contentsGravity", "resize"), ("minificationFilter", "linear"),
+                ("cornerCurve", "circular"),
+            ] {
+                #expect(CALayer.defaultValue(forKey: key) as? String == name)
+            }
+            #expect(CAEmitterLayer.defaultValue(forKey: "emitterShape") as? String == "point")
+            #expect(CATextLayer.defaultValue(forKey: "font") as? String == "Helvetica")
+            #expect(CAKeyframeAnimation.defaultValue(forKey: "calculationMode") as? String == "linear")
+            #expect(CABasicAnimation.defaultValue(forKey: "speed") as? Float == 1)
+            #expect(CAAnimation.defaultValue(forKey: "duration") == nil && CAAnimation.defaultValue(forKey: "mine") == nil)
+            #expect(CASpringAnimation.defaultValue(forKey: "stiffness") as? Double == 100)
+            #expect(
+                CAEmitterCell.defaultValue(forKey: "birthRate") == nil && CAEmitterCell.defaultValue(forKey: "lifetime") == nil)
+            #expect(CAEmitterCell.defaultValue(forKey: "scale") as? Double == 1)
             final class Dial: CALayer {
                 override class func defaultValue(forKey key: String) -> Any? {
                     key == "level" ? 7 : super.defaultValue(forKey: key)
                 }
             }
             #expect(Dial().value(forKey: "level") as? Int == 7 && Dial.defaultValue(forKey: "opacity") as? Float == 1)
+        }
+
+        @Test func textsStartAsHelveticaAndAreDrawnByTheirLooks() {
+            #expect(CATextLayer().font as? String == "Helvetica")
+            for key in ["string", "font", "fontSize", "foregroundColor", "wrapped", "alignmentMode", "truncationMode"] {
+                #expect(CATextLayer.needsDisplay(forKey: key) && !CALayer.needsDisplay(forKey: key), "\(key)")
+            }
+            #expect(!CATextLayer.needsDisplay(forKey: "position"))
+        }
+
+        @Test func filtersHaveNamesForPeople() {
+            let name = CIFilter(name: "CIGaussianBlur")?.attributes[kCIAttributeFilterDisplayName] as? String
+            #expect(name != nil && CIFilter.localizedName(forFilterName: "CIGaussianBlur") == name)
+            #expect(CIFilter.localizedName(forFilterName: "CINothing") == nil)
+            #expect(kCIInputBackgroundImageKey == "inputBackgroundImage")
+        }
+
+        @Test func thereIsOneFunctionOfEachName() throws {
+            let function = try #require(CAValueFunction(name: .rotateZ))
+            #expect(function === CAValueFunction(name: CAValueFunctionName(rawValue: "rotateZ")))
+            #expect(function !== CAValueFunction(name: .rotateX))
+            let data = try NSKeyedArchiver.archivedData(withRootObject: function, requiringSecureCoding: true)
+            #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: CAValueFunction.self, from: data) === function)
         }
 
         @Test func stylesInStyles() {
@@ -96,6 +142,7 @@ extension EngineTests {
             #expect(layer.value(forKey: "second") as? Int == 9)
         }
 
+        @available(*, deprecated, message: "uses what has no effect")
         @Test func dynamicRanges() {
             let layer = CALayer()
             #expect(layer.toneMapMode == .automatic && layer.preferredDynamicRange == .automatic && layer.contentsHeadroom == 0)

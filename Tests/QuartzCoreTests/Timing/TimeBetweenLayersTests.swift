@@ -25,6 +25,25 @@ extension EngineTests {
             #expect(child.convertTime(100, from: nil) == 8, "the clock's time is the container's 5")
         }
 
+        @Test func beforeALayerBeginsItsTimeIsZero() {
+            let root = CALayer()
+            let layer = CALayer()
+            root.addSublayer(layer)
+            (layer.beginTime, layer.speed, layer.timeOffset) = (8, 0.5, 7)
+            #expect(layer.convertTime(7, from: root) == 0)
+            #expect(layer.convertTime(8, from: root) == 7 && layer.convertTime(10, from: root) == 8)
+            #expect(root.convertTime(7, to: layer) == 0)
+        }
+
+        @Test func nothingComesOutOfAPausedLayer() {
+            let root = CALayer()
+            let layer = CALayer()
+            root.addSublayer(layer)
+            (layer.beginTime, layer.speed, layer.timeOffset) = (8, 0, 7)
+            #expect(layer.convertTime(12, to: root) == 0 && root.convertTime(12, from: layer) == 0)
+            #expect(layer.convertTime(12, from: root) == 7, "into it all times are one")
+        }
+
         @Test func backwardsNobodyIsWaitedFor() {
             withScene { scene in
                 let layer = scene.addLayer()

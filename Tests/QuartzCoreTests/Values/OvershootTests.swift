@@ -10,6 +10,37 @@ extension EngineTests {
             CGPath(rect: CGRect(x: 0, y: 0, width: side, height: side), transform: nil)
         }
 
+        @Test func opacityIsSeenWithinItsRange() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                for _ in 0..<3 {
+                    let more = CABasicAnimation("opacity", from: 0.5, to: 0.5)
+                    more.isAdditive = true
+                    layer.add(more, forKey: nil)
+                }
+                let other = scene.addLayer()
+                for way in [1e308, 1e308, -1.0] {
+                    let less = CABasicAnimation("opacity", from: -way, to: -way)
+                    less.isAdditive = true
+                    other.add(less, forKey: nil)
+                }
+                CATransaction.flush()
+                scene.at(0.5)
+                #expect(layer.presentation()?.opacity == 1 && other.presentation()?.opacity == 0)
+            }
+        }
+
+        @Test func noFloatIsInfinite() {
+            let layer = CALayer()
+            layer.setValue(1e308, forKeyPath: "shadowOpacity")
+            #expect(layer.shadowOpacity == .greatestFiniteMagnitude)
+            layer.setValue(-1e308, forKeyPath: "opacity")
+            #expect(layer.opacity == -.greatestFiniteMagnitude)
+            let emitter = CAEmitterLayer()
+            emitter.setValue(1e308, forKey: "birthRate")
+            #expect(emitter.birthRate == .greatestFiniteMagnitude)
+        }
+
         @Test func pathsSpringBeyondTheirEnds() throws {
             try withScene { scene in
                 let shape = scene.add(CAShapeLayer())

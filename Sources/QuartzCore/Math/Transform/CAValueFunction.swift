@@ -2,20 +2,25 @@ import Foundation
 
 /// A function from animated numbers to a transform: with it `transform` animates by an angle, a scale or a distance.
 ///
-/// Immutable, hence `Sendable`; equal when the names are equal.
-public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
+/// Immutable, hence `Sendable`; there is one of each name.
+public final class CAValueFunction: NSObject, NSSecureCoding, Sendable, NamedValueFunction {
     /// The function's name.
     public let name: CAValueFunctionName
 
     /// What the function does, for the sampling loop.
     let function: ValueFunction
 
-    /// Creates the function of a name; nil when the name is unknown.
-    public init?(name: CAValueFunctionName) {
-        guard let function = ValueFunction(name: name) else { return nil }
+    fileprivate init(_ name: CAValueFunctionName, _ function: ValueFunction) {
         self.name = name
         self.function = function
     }
+
+    /// The function of each name.
+    fileprivate static let all: [CAValueFunctionName: CAValueFunction] = Dictionary(
+        uniqueKeysWithValues: ValueFunction.allCases.map { function in
+            let name = CAValueFunctionName(rawValue: function.rawValue)
+            return (name, CAValueFunction(name, function))
+        })
 
     /// Whether `object` is a value function with the same name.
     public override func isEqual(_ object: Any?) -> Bool {
@@ -46,5 +51,16 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable {
     /// Encodes the name.
     public func encode(with coder: NSCoder) {
         coder.encode(name.rawValue as NSString, forKey: "name")
+    }
+}
+
+/// How an initializer answers with an object that there is already: a class's own cannot, one in an extension of a protocol can.
+public protocol NamedValueFunction {}
+
+extension NamedValueFunction where Self == CAValueFunction {
+    /// The function of a name, always the same object; nil when the name is unknown.
+    public init?(name: CAValueFunctionName) {
+        guard let function = CAValueFunction.all[name] else { return nil }
+        self = function
     }
 }

@@ -1,5 +1,5 @@
-/// What a `CAValueFunction` does, as a plain value for the sampling loop.
-enum ValueFunction: UInt8, Sendable, CaseIterable {
+/// What a `CAValueFunction` does, as a plain value for the sampling loop; known by its name.
+enum ValueFunction: String, Sendable, CaseIterable {
     case rotateX, rotateY, rotateZ
     case scale, scaleX, scaleY, scaleZ
     case translate, translateX, translateY, translateZ
@@ -29,26 +29,6 @@ enum ValueFunction: UInt8, Sendable, CaseIterable {
         case .translateX: return CATransform3DMakeTranslation(value(0, else: 0), 0, 0)
         case .translateY: return CATransform3DMakeTranslation(0, value(0, else: 0), 0)
         case .translateZ: return CATransform3DMakeTranslation(0, 0, value(0, else: 0))
-        }
-    }
-}
-
-extension ValueFunction {
-    /// The function of a name, or nil when the name is unknown.
-    init?(name: CAValueFunctionName) {
-        switch name {
-        case .rotateX: self = .rotateX
-        case .rotateY: self = .rotateY
-        case .rotateZ: self = .rotateZ
-        case .scale: self = .scale
-        case .scaleX: self = .scaleX
-        case .scaleY: self = .scaleY
-        case .scaleZ: self = .scaleZ
-        case .translate: self = .translate
-        case .translateX: self = .translateX
-        case .translateY: self = .translateY
-        case .translateZ: self = .translateZ
-        default: return nil
         }
     }
 }

@@ -10,3 +10,11 @@ extension FixedWidthInteger {
         }
     }
 }
+
+extension Float {
+    /// The nearest number that is finite; 0 for none.
+    init(limiting value: Double) {
+        self =
+            value.isNaN ? 0 : Float(min(max(value, -Double(Self.greatestFiniteMagnitude)), Double(Self.greatestFiniteMagnitude)))
+    }
+}

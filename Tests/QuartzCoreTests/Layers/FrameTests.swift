@@ -1,0 +1,151 @@
+import Foundation
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// Frames read back as they were set, and what a changed size asks of the superlayer.
+    @Suite("Frames and sizes") @MainActor
+    struct FrameTests {
+        /// Counts its layouts, and may size its sublayers in them.
+        private final class Shelf: CALayer {
+            var layouts = 0
+            var side: CGFloat?
+
+            override func layoutSublayers() {
+                layouts += 1
+                guard let side else { return }
+                for layer in sublayers ?? [] { layer.bounds.size = CGSize(width: side, height: side) }
+            }
+        }
+
+        // MARK: Reading back
+
+        @Test func framesInTenthsReadBackAsTheyWereSet() {
+            let layer = CALayer()
+            for step in 1...1000 {
+                let tenth = CGFloat(step) / 10
+                for frame in [
+                    CGRect(x: tenth, y: 335.3 - tenth, width: 1034, height: tenth),
+                    CGRect(x: -tenth, y: tenth / 3, width: tenth * 7, height: 333.1),
+                ] {
+                    layer.frame = frame
+                    #expect(layer.frame == frame && layer.bounds.size == frame.size)
+                }
+            }
+            layer.frame = CGRect(x: 0, y: 335.3, width: 10, height: 10)
+            #expect(layer.frame.minY == 335.3)
+        }
+
+        @Test func soDoTheyFromAnyAnchorAndWhereTheyAreMoved() {
+            let layer = CALayer()
+            layer.anchorPoint = CGPoint(x: 0.3, y: 1.7)
+            layer.transform = CATransform3DMakeTranslation(0.1, -100.7, 5)
+            layer.bounds.origin = CGPoint(x: 0.1, y: 0.2)
+            let frame = CGRect(x: 0.1, y: 0.7, width: 512.3, height: 77.7)
+            layer.frame = frame
+            #expect(layer.frame == frame && layer.bounds.size == frame.size)
+            #expect(CALayer(layer: layer).frame == frame)
+        }
+
+        @Test func whatIsLeftOutOfAPositionGoesWithIt() {
+            let layer = CALayer()
+            layer.frame = CGRect(x: 0.1, y: 0.1, width: 1000, height: 1000)
+            layer.position = CGPoint(x: 600, y: 700)
+            #expect(layer.frame == CGRect(x: 100, y: 200, width: 1000, height: 1000))
+        }
+
+        @Test func presentationsReadBackTheModelsFrame() {
+            withScene { scene in
+                let layer = scene.addLayer()
+                let frame = CGRect(x: 0.1, y: 335.3, width: 1034, height: 0.7)
+                withoutActions { layer.frame = frame }
+                #expect(layer.presentation()?.frame == frame)
+                layer.add(CABasicAnimation("position.y", from: 0.35, to: 10.35), forKey: nil)
+                CATransaction.flush()
+                scene.at(0.5)
+                let seen = Double(layer.presentation()?.frame.minY ?? 0)
+                #expect(seen.isClose(to: 5, within: 1e-12))
+            }
+        }
+
+        @Test func aTransformThatIsNotAffineHasNoAffinePart() {
+            let layer = CALayer()
+            layer.transform = CATransform3DMakeScale(2, 3, 1)
+            #expect(layer.affineTransform() == CGAffineTransform(scaleX: 2, y: 3))
+            layer.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+            #expect(layer.affineTransform() == .identity)
+            layer.transform = CATransform3DIdentity
+            layer.transform.m34 = -0.01
+            #expect(layer.affineTransform() == .identity)
+        }
+
+        // MARK: Sizes and layout
+
+        @Test func aChangedSizeMarksTheSuperlayer() {
+            let shelf = Shelf()
+            let child = CALayer()
+            shelf.addSublayer(child)
+            shelf.layoutIfNeeded()
+            #expect(!shelf.needsLayout() && shelf.layouts == 1)
+            child.bounds.size = CGSize(width: 10, height: 20)
+            #expect(shelf.needsLayout())
+            shelf.layoutIfNeeded()
+            #expect(shelf.layouts == 2)
+            child.position = CGPoint(x: 5, y: 5)
+            child.bounds.origin = CGPoint(x: 1, y: 1)
+            #expect(!shelf.needsLayout(), "a place and an origin are no size")
+            child.frame = CGRect(x: 0, y: 0, width: 10, height: 30)
+            #expect(shelf.needsLayout())
+        }
+
+        @Test func aSuperlayerThatSizesInItsLayoutDoesNotGoRound() {
+            withScene { scene in
+                let shelf = scene.add(Shelf())
+                shelf.side = 10
+                let child = CALayer()
+                withoutActions { shelf.addSublayer(child) }
+                #expect(child.bounds.width == 10 && !shelf.needsLayout())
+                let layouts = shelf.layouts
+                shelf.side = 20
+                shelf.setNeedsLayout()
+                #expect(warnings { CATransaction.flush() }.isEmpty)
+                #expect(child.bounds.width == 20 && shelf.layouts == layouts + 1)
+            }
+        }
+
+        @Test func aMaskIsNoSublayer() {
+            let shelf = Shelf()
+            shelf.mask = CALayer()
+            shelf.layoutIfNeeded()
+            shelf.mask?.bounds.size = CGSize(width: 10, height: 10)
+            #expect(!shelf.needsLayout())
+        }
+
+        // MARK: Display
+
+        @Test func anOpaqueLayerDrawsOnBlack() {
+            for isOpaque in [false, true] {
+                let layer = CALayer()
+                layer.isOpaque = isOpaque
+                layer.bounds = CGRect(x: 0, y: 0, width: 2, height: 2)
+                layer.setNeedsDisplay()
+                layer.displayIfNeeded()
+                let pixels = (layer.contents as? CGImage)?.pixels.prefix(4).map { $0 }
+                #expect(pixels == (isOpaque ? [0, 0, 0, 255] : [0, 0, 0, 0]))
+                let image = Pictures.solid(.white)
+                layer.contents = image
+                layer.display()
+                #expect(layer.contents as? CGImage == image, "where nobody draws, contents stay")
+            }
+        }
+
+        @Test func displayDoesWhatWasDue() {
+            let layer = CALayer()
+            layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+            layer.setNeedsDisplay()
+            #expect(layer.needsDisplay())
+            layer.display()
+            #expect(!layer.needsDisplay())
+        }
+    }
+}
