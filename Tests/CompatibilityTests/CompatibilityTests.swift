@@ -160,6 +160,7 @@ struct CompatibilityTests {
         }
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func olderNamesAreTheModernOnes() {
         func pairs<Value: Hashable>(_ values: [Value]) -> Bool {
             let half = values.count / 2
@@ -177,6 +178,7 @@ struct CompatibilityTests {
         #expect(CALayer().contentsFormat == .RGBA8Uint)
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func wholeLayers() {
         let layer = wholeLayer()
         #expect(layer.position.x == 100 && layer.bounds.size == CGSize(width: 5, height: 5))
@@ -195,6 +197,7 @@ struct CompatibilityTests {
         #expect(wholeLayerClasses().count == 7)
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func wholeAnimationsAndSubclasses() throws {
         for animation in wholeAnimations() {
             let copy = try #require(animation.copy() as? CAAnimation)
@@ -207,6 +210,7 @@ struct CompatibilityTests {
         #expect(CAFrameRateRangeMake(1, 3, 2) == CAFrameRateRange(minimum: 1, maximum: 3, preferred: 2))
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func drawingOfEveryKind() {
         useTransforms()
         useGeometry()
@@ -245,6 +249,7 @@ struct CompatibilityTests {
         #expect((0..<5).map { pixels[$0 * 4] } == [0, 255, 0, 255, 0])
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func areasPatternsAndNewerNames() throws {
         let square = CGPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4), transform: nil)
         #expect(useAreas(square, square).count == 9)

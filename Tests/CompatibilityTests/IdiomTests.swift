@@ -62,6 +62,7 @@ extension CompatibilityTests {
         }
     }
 
+    @available(*, deprecated, message: "uses what has no effect")
     @Test func overridesAreCalled() {
         onStage { root, frame in
             let layer = OverridingLayer()

@@ -62,21 +62,29 @@ extension CGContext {
 
     // MARK: What changes nothing here
 
-    /// Nothing: curves are always drawn to a tenth of a pixel.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: curves are always drawn to a tenth of a pixel")
     public func setFlatness(_ flatness: CGFloat) {}
-    /// Nothing: no colour is out of the device's reach.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: no colour is out of the device's reach")
     public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
-    /// Nothing: text is smoothed as every other shape is.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: text is smoothed as every other shape is")
     public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
-    /// Nothing: text is smoothed as every other shape is.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: text is smoothed as every other shape is")
     public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
-    /// Nothing: glyphs lie where they are put, to a fraction of a pixel.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: glyphs lie where they are put, to a fraction of a pixel")
     public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
-    /// Nothing: glyphs lie where they are put, to a fraction of a pixel.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: glyphs lie where they are put, to a fraction of a pixel")
     public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
-    /// Nothing: glyphs are never moved to whole fractions of pixels.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: glyphs are never moved to whole fractions of pixels")
     public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
-    /// Nothing: glyphs are never moved to whole fractions of pixels.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: glyphs are never moved to whole fractions of pixels")
     public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
 }
 

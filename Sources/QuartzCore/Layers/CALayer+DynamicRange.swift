@@ -33,18 +33,21 @@ public struct CADynamicRange: RawRepresentable, Hashable, Sendable {
 
 extension CALayer {
     /// Whether contents of a high dynamic range are mapped to the display's; kept.
+    @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var toneMapMode: CAToneMapMode {
         get { extras?.toneMapMode ?? .automatic }
         set { setExtra(\.toneMapMode, newValue) }
     }
 
     /// The dynamic range wished for; kept.
+    @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var preferredDynamicRange: CADynamicRange {
         get { extras?.preferredDynamicRange ?? .automatic }
         set { setExtra(\.preferredDynamicRange, newValue) }
     }
 
     /// How many times brighter than white the contents get; 0 where they say so themselves. Kept.
+    @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var contentsHeadroom: CGFloat {
         get { extras?.contentsHeadroom ?? 0 }
         set { setExtra(\.contentsHeadroom, newValue) }

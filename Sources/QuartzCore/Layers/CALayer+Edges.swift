@@ -24,7 +24,8 @@ extension CALayer {
         }
     }
 
-    /// Which level of detail of a trilinear filter is taken: kept, while the renderer takes the one that fits.
+    /// Which level of detail of a trilinear filter is taken; kept.
+    @available(*, deprecated, message: "has no effect on Linux: the renderer takes the level of detail that fits")
     public var minificationFilterBias: Float {
         get { extras?.minificationFilterBias ?? 0 }
         set { setExtra(\.minificationFilterBias, newValue) }

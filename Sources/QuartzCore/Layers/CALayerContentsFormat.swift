@@ -15,7 +15,8 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
 }
 
 extension CALayer {
-    /// Whether the layer would show brighter than white; kept, while the engine's pixels end at white.
+    /// Whether the layer would show brighter than white; kept.
+    @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var wantsExtendedDynamicRangeContent: Bool {
         get { extras?.wantsExtendedDynamicRangeContent ?? false }
         set { setExtra(\.wantsExtendedDynamicRangeContent, newValue) }

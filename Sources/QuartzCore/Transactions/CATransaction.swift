@@ -12,9 +12,11 @@ open class CATransaction: NSObject {
     /// Commits the implicit transaction, if there is one and no explicit one is open.
     open class func flush() { Transactions.shared.flush() }
 
-    /// There is one stack, on the main actor: nothing to lock. Kept so that code which calls it compiles.
+    /// Nothing.
+    @available(*, deprecated, message: "has no effect on Linux: transactions belong to the main actor")
     open class func lock() {}
-    /// See `lock()`.
+    /// Nothing; see `lock()`.
+    @available(*, deprecated, message: "has no effect on Linux: transactions belong to the main actor")
     open class func unlock() {}
 
     /// The duration of animations that bring none, in seconds; 0.25 until set.

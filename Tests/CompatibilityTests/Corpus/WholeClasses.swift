@@ -2,6 +2,7 @@ import Foundation
 import QuartzCore
 
 /// Every class of layers with every property set.
+@available(*, deprecated, message: "uses what has no effect")
 func wholeLayerClasses() -> [CALayer] {
     let shape = CAShapeLayer()
     shape.path = CGPath(ellipseIn: .zero, transform: nil)

@@ -118,6 +118,7 @@ func usePaths() {
     }
 }
 
+@available(*, deprecated, message: "uses what has no effect")
 func useContexts() {
     guard let space = CGColorSpace(name: CGColorSpace.sRGB),
         let ctx = CGContext(
@@ -235,6 +236,7 @@ func useAreas(_ a: CGPath, _ b: CGPath) -> [CGPath] {
     ] + a.componentsSeparated(using: .winding)
 }
 
+@available(*, deprecated, message: "uses what has no effect")
 func usePatterns(_ context: CGContext, _ image: CGImage) {
     context.setFillColorSpace(CGColorSpaceCreateDeviceRGB())
     context.setFillColor([1, 0, 0, 1])
@@ -259,6 +261,7 @@ func usePatterns(_ context: CGContext, _ image: CGImage) {
         .converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil)
 }
 
+@available(*, deprecated, message: "uses what has no effect")
 func useNewerNames(_ layer: CALayer) {
     layer.toneMapMode = .ifSupported
     layer.preferredDynamicRange = .constrainedHigh

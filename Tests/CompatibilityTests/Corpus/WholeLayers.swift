@@ -4,6 +4,7 @@ import QuartzCore
 // Layers and animations with all that Apple's headers give them: that this compiles is most of the test.
 
 /// A layer with every property set and every method called.
+@available(*, deprecated, message: "uses what has no effect")
 func wholeLayer() -> CALayer {
     let layer = CALayer()
     layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
@@ -173,6 +174,7 @@ final class NumberedLayer: CALayer {
 }
 
 /// Every animation with every property set.
+@available(*, deprecated, message: "uses what has no effect")
 func wholeAnimations() -> [CAAnimation] {
     let basic = CABasicAnimation(keyPath: #"opacity"#)
     basic.fromValue = 0

@@ -101,6 +101,7 @@ extension EngineTests {
             }
         }
 
+        @available(*, deprecated, message: "uses what has no effect")
         @Test func textPropertiesAnswerToTheirNames() {
             let text = CATextLayer()
             text.setValue(true, forKey: "allowsFontSubpixelQuantization")

@@ -61,6 +61,7 @@ extension EngineTests {
             #expect(root.hitTest(CGPoint(x: 10, y: 20)) === layer && layer.asked.isEmpty)
         }
 
+        @available(*, deprecated, message: "uses what has no effect")
         @Test func scrollingAndHintsCanBeOverridden() {
             let layer: CALayer = Shifted()
             layer.scroll(.zero)
