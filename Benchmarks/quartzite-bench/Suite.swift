@@ -22,7 +22,8 @@ enum Suite {
     static let cases = [
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain,
-        PanelCase.panels, DrawingCase.drawing, ConstraintCase.change, TextCase.keys,
+        PanelCase.panels, DrawingCase.drawing, ConstraintCase.change, TextCase.keys, ServerCase.commit,
+        ServerCase.hitTest, ServerCase.main,
     ]
 
     /// Does what the options ask for.

@@ -42,6 +42,7 @@ public enum DemoCatalog {
         ViewKeyframes.self, AutoLayout.self, Gestures.self, Controls.self, Navigation.self, BlurStyles.self, Presentations.self,
         TextEditing.self,
         Drawing.self, FlippedGeometry.self, SmoothEdges.self, SpringParameters.self, ReplicatedDepth.self, FrameRates.self,
+        BlockedMainThread.self,
         CircleLayout.self, WhyThisValue.self, EdgeDrawers.self, InteractiveTransition.self, RenderedPictures.self,
         CopyAndPaste.self,
     ]

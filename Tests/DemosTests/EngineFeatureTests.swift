@@ -247,6 +247,18 @@ import Testing
         (layer.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)?.doubleValue
     }
 
+    @Test func aBlockedMainThreadStopsItsLinkOnly() throws {
+        try DemoStage.run(BlockedMainThread.self) { stage in
+            let demo = try #require(stage.demo as? BlockedMainThread)
+            stage.advance(to: 1)
+            // Both go the same way, the one by a link's calls.
+            #expect(abs(demo.ticks - 60) <= 2)
+            #expect(demo.ships[1].position.x == 360)
+            #expect(demo.ships[0].position.x == 200)
+            #expect(abs((demo.ships[0].presentation()?.position.x ?? 0) - 360) < 1e-6)
+        }
+    }
+
     @Test func linksAreCalledAsOftenAsTheyAsk() throws {
         try DemoStage.run(FrameRates.self) { stage in
             let demo = try #require(stage.demo as? FrameRates)

@@ -41,6 +41,9 @@ struct Plan {
         return Clock.thread - start
     }
 
+    /// The thread's time so far, in nanoseconds.
+    static var currentThreadTime: Double { Clock.thread }
+
     /// The blocks of memory that a piece of work asks for on this thread; nil where they cannot be counted.
     static func allocations(_ body: () throws -> Void) rethrows -> Double? {
         let start = allocationCount()

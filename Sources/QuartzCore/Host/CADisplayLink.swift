@@ -17,9 +17,13 @@ public final class CADisplayLink: NSObject {
     /// Whether calls are left out.
     public var isPaused = false
     /// How often to be called, a second; 0 is every frame.
-    public var preferredFramesPerSecond = 0
+    public var preferredFramesPerSecond = 0 {
+        didSet { if preferredFramesPerSecond != oldValue { nextTick = -.infinity } }
+    }
     /// The rates that suit; the preferred one, else the highest, counts where `preferredFramesPerSecond` is 0.
-    public var preferredFrameRateRange = CAFrameRateRange.default
+    public var preferredFrameRateRange = CAFrameRateRange.default {
+        didSet { if preferredFrameRateRange != oldValue { nextTick = -.infinity } }
+    }
 
     /// How often to be called, a second; 0 is every frame.
     private var rate: Double {
@@ -46,6 +50,9 @@ public final class CADisplayLink: NSObject {
         isInvalidated = true
         DisplayLinks.shared.remove(self)
     }
+
+    /// When it is to be called next; infinity while it is paused.
+    var nextCall: Double { isPaused ? .infinity : rate > 0 ? nextTick : -.infinity }
 
     func tick(at time: Double, frameDuration: Double) {
         guard !isPaused, time >= nextTick else { return }
@@ -74,6 +81,12 @@ public final class DisplayLinks {
 
     /// Whether any link wants the next frame.
     public var wantsFrames: Bool { links.contains { !$0.isPaused } }
+
+    /// When the next call is due; the past for a link that wants every frame, infinity where none waits.
+    public var nextCall: CFTimeInterval { links.map(\.nextCall).min() ?? .infinity }
+
+    /// Whether any link but one wants the next frame.
+    public func wantFrames(beside link: CADisplayLink) -> Bool { links.contains { $0 !== link && !$0.isPaused } }
 
     /// How many links are running or paused.
     package var count: Int { links.count }

@@ -127,6 +127,9 @@ final class LayerHost {
         return copy
     }
 
+    /// How many presentation layers there are of the present moment.
+    var presentationCount: Int { presentations.count }
+
     func forgetPresentation(_ slot: Int32) { presentations[slot] = nil }
 
     /// Brings the frame up to what is shown at a time.

@@ -68,6 +68,9 @@ public struct Turn {
         return time
     }
 
+    /// What follows a flush is later, where no turn is under way.
+    static func forgetAsked() { asked = nil }
+
     /// The time that a commit happens at; from then on it is the turn's.
     static func timeToCommit() -> CFTimeInterval {
         let time = now

@@ -20,7 +20,7 @@ public struct CAEvent: Sendable, Hashable, CustomStringConvertible {
         case transitionEnded(finished: Bool)
         /// A transaction's completion block is about to run.
         case completion
-        /// A frame was begun; whether anything in it differs from the last.
+        /// A frame of a `CARenderer` was begun; whether anything in it differs from the last. Those of windows are the render server's.
         case frame(changed: Bool)
     }
 

@@ -4,26 +4,68 @@ extension CALayer {
     /// The frontmost layer of the subtree at a point of the superlayer's coordinates, where that one's `sublayerTransform` has
     /// already acted.
     final func hit(_ point: CGPoint) -> CALayer? {
-        guard let first = HitTestVisit(self, matrix: matrixToSuperlayer, isUpsideDown: isGeometryFlipped, point: point) else {
-            return nil
+        let sight = HitTestSight(of: self)
+        let first = withGeometry { numbers in
+            HitTestVisit(self, numbers, sight, matrix: matrixToSuperlayer, isUpsideDown: isGeometryFlipped, point: point)
         }
+        guard let first else { return nil }
         var visits = [first]
         while let last = visits.indices.last {
             guard let child = visits[last].nextChild() else {
                 let visit = visits.removeLast()
-                if visit.isInside { return visit.layer }
+                if visit.isInside { return visits.isEmpty ? self : sight.seen(visit.layer) }
                 continue
             }
-            let (point, matrix) = visits[last].view(of: child)
-            if HitTestVisit.mayDecide(child), !visits[last].layer.keepsDepth {
-                if let found = HitTestVisit.ask(child, point) { return found }
-            } else {
-                let isUpsideDown = child.isGeometryFlipped != visits[last].spaceIsUpsideDown
-                let visit = HitTestVisit(child, matrix: matrix, isUpsideDown: isUpsideDown, point: point)
-                if let visit { visits.append(visit) }
+            let (point, matrix) = visits[last].view(of: child, sight)
+            if HitTestVisit.mayDecide(child), !visits[last].keepsDepth {
+                if let found = sight.seen(child).flatMap({ HitTestVisit.ask($0, point) }) { return found }
+                continue
             }
+            let visit = sight.numbers(of: child) { numbers in
+                let isUpsideDown = (numbers.values[LayerFields.geometryFlipped.offset] != 0) != visits[last].spaceIsUpsideDown
+                return HitTestVisit(child, numbers, sight, matrix: matrix, isUpsideDown: isUpsideDown, point: point)
+            }
+            if let visit { visits.append(visit) }
         }
         return nil
+    }
+}
+
+/// Which numbers a hit test goes by: the model's, or those that a host shows at the turn's time. Presentation layers are made only of
+/// what is found, and of layers that have a say of their own.
+@MainActor
+private enum HitTestSight {
+    case model
+    case presentation(LayerHost)
+
+    init(of layer: CALayer) {
+        guard let model = layer.presented, let host = model.commitState.host else {
+            self = .model
+            return
+        }
+        host.sample(at: Turn.now)
+        self = .presentation(host)
+    }
+
+    /// - Parameter layer: a model, whatever is looked at.
+    func numbers<R>(of layer: CALayer, _ body: (LayerGeometry) -> R) -> R {
+        switch self {
+        case .model: layer.withGeometry(body)
+        case .presentation(let host): host.tree.withShown(layer.commitState.slot) { body(LayerGeometry($0)) }
+        }
+    }
+
+    /// The layer as it is looked at.
+    func seen(_ layer: CALayer) -> CALayer? {
+        if case .model = self { return layer }
+        return layer.presentation()
+    }
+
+    /// The models of the sublayers.
+    func sublayers(of layer: CALayer) -> [CALayer] {
+        guard case .presentation(let host) = self else { return layer.sublayers ?? [] }
+        let children = (layer.presented ?? layer).children
+        return children.allSatisfy(host.holds) ? children : children.filter(host.holds)
     }
 }
 
@@ -32,6 +74,7 @@ extension CALayer {
 @MainActor
 private struct HitTestVisit {
     let layer: CALayer
+    let keepsDepth: Bool
     /// The point as the sublayers get it: on the layer's own plane, or below a transform layer on the plane that it started from.
     private let point: CGPoint
     /// From the sublayers' superspace to the plane on which the point lies.
@@ -44,35 +87,52 @@ private struct HitTestVisit {
     private var waiting: [Int]
 
     /// - Parameters:
+    ///   - numbers: what the layer is seen with.
     ///   - matrix: from the layer's coordinates to the plane on which the point lies.
     ///   - isUpsideDown: whether the matrix flips.
     /// - Returns: nil where neither the layer nor anything below it can be hit.
-    init?(_ layer: CALayer, matrix: Matrix4, isUpsideDown: Bool, point: CGPoint) {
-        guard !layer.isHidden else { return nil }
-        spaceIsUpsideDown = layer.keepsDepth && isUpsideDown
+    init?(
+        _ layer: CALayer, _ numbers: LayerGeometry, _ sight: HitTestSight, matrix: Matrix4, isUpsideDown: Bool, point: CGPoint
+    ) {
+        func isOn(_ field: Field) -> Bool { numbers.values[field.offset] != 0 }
+        guard !isOn(LayerFields.hidden) else { return nil }
+        keepsDepth = layer.keepsDepth
+        spaceIsUpsideDown = keepsDepth && isUpsideDown
         self.layer = layer
-        if layer.keepsDepth {
+        if keepsDepth {
             // A transform layer has no plane of its own; it passes its space on.
             self.point = point
-            space = layer.withGeometry(\.sublayerTransform).map { $0 * matrix } ?? matrix
+            space = numbers.sublayerTransform.map { $0 * matrix } ?? matrix
             isInside = false
         } else {
             guard let own = matrix.unproject(point) else { return nil }
-            if !layer.isDoubleSided, matrix.showsBack(at: own) != isUpsideDown { return nil }
-            isInside = layer.contains(own)
-            if layer.masksToBounds, !isInside { return nil }
+            if !isOn(LayerFields.doubleSided), matrix.showsBack(at: own) != isUpsideDown { return nil }
+            isInside = Self.holds(layer, own, numbers, sight)
+            if isOn(LayerFields.masksToBounds), !isInside { return nil }
             self.point = own
-            space = layer.withGeometry(\.sublayerTransform) ?? .identity
+            space = numbers.sublayerTransform ?? .identity
         }
-        let sublayers = layer.sublayers ?? []
+        let sublayers = sight.sublayers(of: layer)
         self.sublayers = sublayers
-        waiting = CALayer.indicesBackToFront(sublayers)
+        let heights = sublayers.map { child in sight.numbers(of: child) { CGFloat($0.values[LayerFields.zPosition.offset]) } }
+        waiting = heights.allSatisfy { $0 == 0 } ? Array(sublayers.indices) : SiblingOrder.backToFront(heights)
+    }
+
+    /// Whether the layer holds a point: its class is asked where it may know better.
+    private static func holds(_ layer: CALayer, _ point: CGPoint, _ numbers: LayerGeometry, _ sight: HitTestSight) -> Bool {
+        guard LayerClasses.isBuiltIn(type(of: layer)) else {
+            return (layer.presented == nil ? sight.seen(layer) : layer)?.contains(point) ?? false
+        }
+        let bounds = numbers.bounds
+        return point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY && point.y < bounds.maxY
     }
 
     mutating func nextChild() -> CALayer? { waiting.popLast().map { sublayers[$0] } }
 
     /// The point and the matrix that a sublayer is searched with.
-    func view(of child: CALayer) -> (CGPoint, Matrix4) { (point, child.withGeometry(\.ownToParent) * space) }
+    func view(of child: CALayer, _ sight: HitTestSight) -> (CGPoint, Matrix4) {
+        (point, sight.numbers(of: child, \.ownToParent) * space)
+    }
 
     // MARK: Subclasses
 

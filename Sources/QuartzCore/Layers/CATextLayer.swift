@@ -158,7 +158,11 @@ open class CATextLayer: CALayer {
     override func committedValue(of field: ObjectField) -> ObjectValue {
         guard field == .string else { return super.committedValue(of: field) }
         let runs = runs
-        return runs.isEmpty ? .none : .typeset(TextSource(runs, style: paragraph, withGeometry { TextSetting($0.values) }))
+        guard !runs.isEmpty else { return .none }
+        let text = TextSource(runs, style: paragraph, withGeometry { TextSetting($0.values) })
+        // Set here and now: fonts are looked up on the way, which whoever draws must not wait for.
+        _ = text.committed
+        return .typeset(text)
     }
 }
 

@@ -367,6 +367,16 @@ struct RenderTree: Sendable {
         self.stamp = stamp
     }
 
+    /// The same, in place.
+    func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
+        let (run, first) = (Int(nodes[Int(slot)].run), Int(nodes[Int(slot)].first))
+        if run >= 0 {
+            let pose = Int(runs[run].pose)
+            return poses.withUnsafeBufferPointer { body($0.baseAddress! + pose) }
+        }
+        return values.withUnsafeBufferPointer { body($0.baseAddress! + first) }
+    }
+
     /// The doubles that a layer shows now: sampled where animations run, else committed.
     func shownDoubles(_ slot: Int32) -> [Double] {
         let node = nodes[Int(slot)]

@@ -47,7 +47,10 @@ final class Transactions {
     func flush() {
         if levels.count == 1, levels[0].isImplicit { close() }
         flushIsDue = !levels.isEmpty
-        if levels.isEmpty { commitChanges() }
+        if levels.isEmpty {
+            commitChanges()
+            Turn.forgetAsked()
+        }
     }
 
     /// How many transactions are open.

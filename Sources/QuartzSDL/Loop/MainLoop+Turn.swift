@@ -72,7 +72,7 @@ extension MainLoop {
 
     /// The seconds until the main actor has something to do in a frame; infinity where it has nothing.
     private func frameDelay() -> Double {
-        var next = DisplayLinks.shared.wantsFrames ? 0 : RunLoopDriver.nextEvent(after: CACurrentMediaTime())
+        var next = min(DisplayLinks.shared.nextCall, RunLoopDriver.nextEvent(after: CACurrentMediaTime()))
         for window in windows { next = min(next, window.tree.nextFrameTime) }
         guard next < .infinity else { return .infinity }
         // The clock is read last: what is due now must not come out as due a moment later.

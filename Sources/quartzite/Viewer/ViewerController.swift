@@ -14,6 +14,8 @@ final class ViewerController: UIViewController {
     /// Whether the time is being dragged, and whether that interrupted the play.
     var isScrubbing = false
     var resumesAfterScrubbing = false
+    /// Whether panels are on their way.
+    private var isMoving = false
 
     /// - Parameters:
     ///   - demos: the course.
@@ -113,6 +115,7 @@ final class ViewerController: UIViewController {
     private func stage() -> DemoRun {
         let run = DemoRun(demos[selection])
         self.run = run
+        run.log.onEvent = { [weak self] in self?.wake() }
         panels.inspector.run = run
         inspect(nil)
         panels.stage.show(run.canvas, info: run.info, place: "\(selection + 1) of \(demos.count)")
@@ -124,13 +127,34 @@ final class ViewerController: UIViewController {
     /// The display link runs while time does: what stands still is not drawn.
     func timeHasChanged() {
         link?.isPaused = !(run?.transport.isPlaying ?? false)
+        wake()
         refresh()
     }
 
     /// While panels move what lies over the stage follows.
     private func panelsMove(_ isMoving: Bool) {
-        if isMoving { link?.isPaused = false } else { timeHasChanged() }
+        self.isMoving = isMoving
+        if isMoving {
+            link?.isPaused = false
+            wake()
+        } else {
+            timeHasChanged()
+        }
     }
+
+    /// Follows every frame again.
+    func wake() { link?.preferredFramesPerSecond = 0 }
+
+    /// Follows no more than the clock, where nothing of the demo moves: frames are then worth nothing.
+    private func restIfStill() {
+        guard let run, let link, link.preferredFramesPerSecond == 0, run.transport.isPlaying, !isMoving, !isScrubbing,
+            !run.history.isMoving(at: run.time), !DisplayLinks.shared.wantFrames(beside: link)
+        else { return }
+        link.preferredFramesPerSecond = Self.restingRate
+    }
+
+    /// How often the clock is shown while nothing moves, a second.
+    private static let restingRate = 1
 
     /// Shows what may be another with every frame.
     func refresh() {
@@ -142,5 +166,6 @@ final class ViewerController: UIViewController {
         panels.stage.updateCaption()
         updateTimeline()
         updateInspection()
+        restIfStill()
     }
 }

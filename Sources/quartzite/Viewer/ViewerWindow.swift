@@ -15,5 +15,7 @@ final class ViewerWindow: UIWindow {
     override func sendEvent(_ event: UIEvent) {
         if let touch = event.allTouches?.first(where: { $0.phase == .began }) { controller.touchWillBegin(touch) }
         super.sendEvent(event)
+        // What it brought about is shown in the next frame, also where nothing moves.
+        controller.wake()
     }
 }

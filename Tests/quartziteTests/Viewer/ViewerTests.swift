@@ -233,4 +233,24 @@ import Testing
         try Data().write(to: first)
         #expect(OutputFile.freeURL(for: "crossing", time: 61.5, in: folder).lastPathComponent == "crossing-1-01.500-2.png")
     }
+
+    @Test func whatDoesNotMoveIsNotFollowed() throws {
+        try ViewerScene.run(first: Crossing.self) { scene in
+            let link = try #require(scene.controller.link)
+            scene.wait(1)
+            #expect(link.preferredFramesPerSecond == 0)
+            // Over after four seconds; what is left is the clock, once a second.
+            scene.wait(4)
+            scene.wait(0.02)
+            #expect(link.preferredFramesPerSecond == 1)
+            let demo = try scene.demo(Crossing.self)
+            demo.square.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
+            #expect(link.preferredFramesPerSecond == 0)
+            scene.wait(0.1)
+            #expect(link.preferredFramesPerSecond == 0)
+            scene.wait(1)
+            scene.wait(0.02)
+            #expect(link.preferredFramesPerSecond == 1)
+        }
+    }
 }

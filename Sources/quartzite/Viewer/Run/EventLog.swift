@@ -19,6 +19,8 @@ final class EventLog {
     private(set) var latest = 0.0
     /// The demo's time at a moment of the clock.
     var clock: (Double) -> Double = { $0 }
+    /// Called with every event.
+    var onEvent: () -> Void = {}
 
     private let root: CALayer
     private var tracer: CAEventTracer?
@@ -35,6 +37,7 @@ final class EventLog {
         if entries.count > Self.capacity { entries.removeFirst() }
         serial += 1
         latest = time
+        onEvent()
     }
 }
 

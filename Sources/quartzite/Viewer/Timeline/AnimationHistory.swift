@@ -94,6 +94,9 @@ final class AnimationHistory {
             ?? 0
     }
 
+    /// Whether an animation runs or is still to begin at a time of the demo's.
+    func isMoving(at time: Double) -> Bool { entries.contains { $0.bar.isAttached && $0.bar.end > time } }
+
     /// Ends later than this need not be in sight, in seconds.
     private static let farAway = 60.0
 
