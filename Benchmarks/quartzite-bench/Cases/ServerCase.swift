@@ -14,7 +14,7 @@ enum ServerCase {
             small.close()
         }
         var step = 0
-        func cost(_ scene: GridScene) -> Double {
+        @MainActor func cost(_ scene: GridScene) -> Double {
             let passes = 1000
             return Plan.threadTime {
                 for _ in 0..<passes {

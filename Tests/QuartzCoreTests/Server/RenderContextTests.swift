@@ -31,8 +31,7 @@ extension EngineTests {
                 let layer = CALayer()
                 layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
                 layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-                root.addSublayer(layer)
-                CATransaction.flush()
+                withoutActions { root.addSublayer(layer) }
                 return layer
             }
 
@@ -109,8 +108,7 @@ extension EngineTests {
                 let layer = CALayer()
                 layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
                 replicator.addSublayer(layer)
-                drawer.root.addSublayer(replicator)
-                CATransaction.flush()
+                withoutActions { drawer.root.addSublayer(replicator) }
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: nil)
                 CATransaction.flush()
                 #expect(drawer.context.tree.nextChange(after: 2.4) == 2.4)
@@ -125,11 +123,10 @@ extension EngineTests {
                 CATransaction.begin()
                 CATransaction.setDisableActions(true)
                 layer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
-                CATransaction.commit()
                 let fade = CATransition()
                 fade.duration = 1
                 layer.add(fade, forKey: kCATransition)
-                CATransaction.flush()
+                CATransaction.commit()
                 drawer.context.update(to: 0.25)
                 let run = try #require(drawer.context.tree.details.compactMap(\.?.transition).first)
                 #expect(run.old?.list.quads.first?.color == [1, 0, 0, 1])
