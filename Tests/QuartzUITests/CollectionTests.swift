@@ -83,6 +83,19 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
         }
     }
 
+    /// Insets and spacings that are no numbers count as none: cells lie where they would without.
+    @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
+    func oddInsetsCountAsNone(_ number: CGFloat) {
+        Scene.run { scene in
+            let items = Items([["a", "b", "c", "d"]], in: scene)
+            items.layout.sectionInset = UIEdgeInsets(top: 1, left: number, bottom: number, right: number)
+            (items.layout.minimumLineSpacing, items.layout.minimumInteritemSpacing) = (number, number)
+            scene.frame()
+            #expect(items.frame(0) == CGRect(x: 0, y: 0, width: 80, height: 40))
+            #expect(items.layout.collectionViewContentSize == CGSize(width: 300, height: 80))
+        }
+    }
+
     @Test func itemsOfDifferentSizesStandInTheMiddleOfTheirLine() {
         Scene.run { scene in
             let items = Items([["a", "b", "c"]], in: scene)

@@ -12,6 +12,8 @@ final class BitmapSurface {
     /// The first byte of the first row.
     let data: UnsafeMutablePointer<UInt8>
     private let ownsData: Bool
+    /// The pixels that have been painted on since it was made: a layer can show no others.
+    private(set) var touched = PixelRect(x: 0, y: 0, width: 0, height: 0)
     /// The memory that counts, where its format is another: this surface then holds only what is being drawn over.
     let mirror: PixelMirror?
 
@@ -46,6 +48,11 @@ final class BitmapSurface {
         data + (y - bounds.y) * bytesPerRow + (x - bounds.x) * 4
     }
 
+    /// Notes that pixels are about to be painted on.
+    func touch(_ area: PixelRect) {
+        touched = touched.union(area)
+    }
+
     /// Lets a run of pixels be changed.
     func change(x: Int, y: Int, count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
         let pixels = pixels(x: x, y: y)
@@ -66,7 +73,11 @@ final class BitmapSurface {
         for row in 0..<bounds.height {
             bytes.append(contentsOf: UnsafeBufferPointer(start: data + row * bytesPerRow, count: bounds.width * 4))
         }
-        if channels == .color { for alpha in stride(from: 3, to: bytes.count, by: 4) { bytes[alpha] = 255 } }
+        if channels == .color {
+            bytes.withUnsafeMutableBufferPointer { bytes in
+                for alpha in stride(from: 3, to: bytes.count, by: 4) { bytes[alpha] = 255 }
+            }
+        }
         return CGImage(width: bounds.width, height: bounds.height, premultipliedRGBA: bytes, channels: channels)
     }
 }

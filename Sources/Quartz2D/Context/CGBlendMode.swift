@@ -59,6 +59,14 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case plusDarker = 26
     /// R = min(1, S + D): lightens.
     case plusLighter = 27
+
+    /// Whether the destination stays where the source is transparent.
+    package var keepsBackdrop: Bool {
+        switch self {
+        case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
+        default: true
+        }
+    }
 }
 
 /// How much care is taken when an image is scaled.

@@ -37,16 +37,17 @@ extension CGContext {
             return
         }
         let bounds = coverage.bounds
-        let weights: SIMD4<Float> =
-            mask.isOpaque && !mask.channels.isSingle ? SIMD4(0.2126, 0.7152, 0.0722, 0) : SIMD4(0, 0, 0, 1)
-        withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: bounds.width) { colors in
-            colors.initialize(repeating: .zero)
-            for row in 0..<bounds.height {
-                source.fill(colors, x: bounds.x, y: bounds.y + row)
-                for column in 0..<bounds.width {
-                    let index = row * bounds.width + column
-                    let share = (colors[column] * weights).sum()
-                    coverage.bytes[index] = UInt8(min(max(Float(coverage.bytes[index]) * share, 0), 255) + 0.5)
+        let countsLuminance = mask.isOpaque && !mask.channels.isSingle
+        coverage.bytes.withUnsafeMutableBufferPointer { bytes in
+            withUnsafeTemporaryAllocation(of: Pixel.self, capacity: bounds.width) { colors in
+                colors.initialize(repeating: .clear)
+                for row in 0..<bounds.height {
+                    source.fill(colors, x: bounds.x, y: bounds.y + row)
+                    for column in 0..<bounds.width {
+                        let index = row * bounds.width + column
+                        let share = countsLuminance ? colors[column].luminance : colors[column].alpha
+                        bytes[index] = UInt8((UInt32(bytes[index]) * share + 127) / 255)
+                    }
                 }
             }
         }

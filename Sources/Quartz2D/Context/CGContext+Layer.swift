@@ -59,11 +59,12 @@ extension CGContext {
         let straight = SIMD4<Float>(color.rgba)
         var factor = straight * straight.w
         factor.w = straight.w
-        for y in surface.bounds.y..<surface.bounds.maxY {
-            var pixel = surface.pixels(x: surface.bounds.x, y: y)
-            for _ in 0..<surface.bounds.width {
-                if pixel[3] != 0 { (SIMD4<Float>(bytes: pixel) * factor).write(to: pixel) }
-                pixel += 4
+        let painted = surface.touched
+        for y in painted.y..<painted.maxY {
+            let pixels = surface.pixels(x: painted.x, y: y)
+            for index in 0..<painted.width {
+                let pixel = Pixel(at: pixels + index * 4)
+                if pixel != .clear { Pixel(pixel.color * factor).write(to: pixels + index * 4) }
             }
         }
     }

@@ -123,7 +123,12 @@ extension CGContext {
     func paint(_ source: some PixelSource, path: PathGeometry, rule: CGPathFillRule = .winding) {
         guard !path.isEmpty else { return }
         guard let shadow = state.shadow else {
-            compositor.paint(source, through: coverage(of: path, rule: rule, in: state.clip.bounds))
+            // A rectangle that ends on pixel borders needs no mask.
+            if let rect = path.asRect, rect == rect.integral {
+                compositor.paint(source, over: PixelRect(enclosing: rect))
+            } else {
+                compositor.paint(source, through: coverage(of: path, rule: rule, in: state.clip.bounds))
+            }
             return
         }
         // What casts the shadow is drawn aside, with all that lies outside the clip but throws its shadow into it.
@@ -139,7 +144,8 @@ extension CGContext {
     /// Composites a surface with alpha, blend mode, clip and shadow of the present state.
     func composite(_ layer: BitmapSurface) {
         castShadow(of: layer)
-        compositor.paint(SurfaceSource(surface: layer), over: layer.bounds)
+        let area = state.blendMode.keepsBackdrop ? layer.touched : layer.bounds
+        compositor.paint(SurfaceSource(surface: layer), over: area)
     }
 
     private func castShadow(of layer: BitmapSurface) {

@@ -74,14 +74,4 @@ public final class CGGradient: Sendable {
             return least
         }
     }
-
-    /// The premultiplied colour at a location; before the first and after the last stop theirs.
-    func color(at location: Double) -> SIMD4<Float> {
-        var next = 0
-        while next < locations.count, locations[next] <= location { next += 1 }
-        if next == 0 { return SIMD4(premultiplying: colors[0]) }
-        if next == locations.count { return SIMD4(premultiplying: colors[next - 1]) }
-        let share = (location - locations[next - 1]) / (locations[next] - locations[next - 1])
-        return SIMD4(premultiplying: colors[next - 1] + (colors[next] - colors[next - 1]) * share)
-    }
 }

@@ -23,11 +23,13 @@ struct ClipRegion {
             mask = nil
             return
         }
-        var product = CoverageMask(bounds: bounds, filling: 255)
-        for y in bounds.y..<bounds.maxY {
-            for x in bounds.x..<bounds.maxX {
-                let both = Int(other[x, y]) * Int(mask?[x, y] ?? 255)
-                product.bytes[(y - bounds.y) * bounds.width + x - bounds.x] = UInt8((both + 127) / 255)
+        var product = other.part(bounds)
+        if mask != nil {
+            product.bytes.withUnsafeMutableBufferPointer { bytes in
+                for row in 0..<bounds.height {
+                    let line = UnsafeMutableBufferPointer(rebasing: bytes[row * bounds.width..<(row + 1) * bounds.width])
+                    multiply(into: line, x: bounds.x, y: bounds.y + row)
+                }
             }
         }
         mask = product
@@ -38,8 +40,10 @@ struct ClipRegion {
         guard let mask else { return }
         let start = (y - mask.bounds.y) * mask.bounds.width + x - mask.bounds.x
         mask.bytes.withUnsafeBufferPointer { bytes in
-            for index in coverage.indices {
-                coverage[index] = UInt8((Int(coverage[index]) * Int(bytes[start + index]) + 127) / 255)
+            for index in 0..<coverage.count {
+                // Divided by 255, rounded.
+                let product = UInt32(coverage[index]) &* UInt32(bytes[start + index]) &+ 128
+                coverage[index] = UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
             }
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Puts colours on a surface, through coverage, clip, alpha and blend mode.
+/// Puts colours on a surface, through coverage, clip, alpha and blend mode: run by run of pixels, and only where something is covered.
 struct Compositor {
     let surface: BitmapSurface
     let clip: ClipRegion
@@ -11,71 +11,125 @@ struct Compositor {
     ///
     /// With coverage k a pixel becomes `D · (1 − k) + blend(S, D) · k`, so a blend mode changes nothing outside the shape.
     func paint(_ source: some PixelSource, through mask: CoverageMask) {
-        paint(source, in: mask.bounds) { coverage, x, y in
-            let start = (y - mask.bounds.y) * mask.bounds.width + x - mask.bounds.x
-            mask.bytes.withUnsafeBufferPointer { bytes in
-                _ = coverage.update(fromContentsOf: bytes[start..<start + coverage.count])
-            }
-        }
+        mask.bytes.withUnsafeBufferPointer { paint(source, in: mask.bounds, through: $0.baseAddress) }
     }
 
     /// Draws a source all over a rectangle of pixels.
     func paint(_ source: some PixelSource, over rect: PixelRect) {
-        paint(source, in: rect) { coverage, _, _ in coverage.update(repeating: 255) }
+        paint(source, in: rect, through: nil)
     }
 
-    private func paint(
-        _ source: some PixelSource, in rect: PixelRect,
-        coverage readCoverage: (UnsafeMutableBufferPointer<UInt8>, _ x: Int, _ y: Int) -> Void
-    ) {
+    /// - Parameter bytes: the coverage of the rectangle's pixels, row by row; nil where all are covered.
+    private func paint(_ source: some PixelSource, in rect: PixelRect, through bytes: UnsafePointer<UInt8>?) {
         let area = rect.intersection(clip.bounds).intersection(surface.bounds)
         guard !area.isEmpty, alpha > 0 || mode != .normal else { return }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width) { coverage in
-            withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: area.width) { colors in
-                coverage.initialize(repeating: 0)
-                colors.initialize(repeating: .zero)
+        surface.touch(area)
+        let solid = source.solid.map { $0 * min(max(alpha, 0), 1) }
+        let isCovered = bytes == nil && clip.mask == nil
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: isCovered ? 1 : area.width) { coverage in
+            withUnsafeTemporaryAllocation(of: Pixel.self, capacity: solid == nil ? area.width : 1) { colors in
+                coverage.initialize(repeating: 255)
+                colors.initialize(repeating: .clear)
                 for y in area.y..<area.maxY {
-                    readCoverage(coverage, area.x, y)
-                    clip.multiply(into: coverage, x: area.x, y: y)
-                    // Most rows of most shapes are empty at both ends.
-                    guard let first = coverage.firstIndex(where: { $0 != 0 }),
-                        let last = coverage.lastIndex(where: { $0 != 0 })
-                    else { continue }
-                    let span = UnsafeMutableBufferPointer(rebasing: colors[first...last])
-                    source.fill(span, x: area.x + first, y: y)
-                    let covered = UnsafeBufferPointer(rebasing: coverage[first...last])
-                    surface.change(x: area.x + first, y: y, count: span.count) { pixels in
-                        blend(span, covered, onto: pixels)
+                    var span = 0..<area.width
+                    if !isCovered {
+                        if let bytes {
+                            let start = (y - rect.y) * rect.width + area.x - rect.x
+                            _ = coverage.update(fromContentsOf: UnsafeBufferPointer(start: bytes + start, count: area.width))
+                        } else {
+                            coverage.update(repeating: 255)
+                        }
+                        clip.multiply(into: coverage, x: area.x, y: y)
+                        // Most rows of most shapes are empty at both ends.
+                        span = Self.coveredSpan(coverage)
+                        if span.isEmpty { continue }
+                    }
+                    let share = isCovered ? nil : UnsafePointer(coverage.baseAddress.map { $0 + span.lowerBound })
+                    let x = area.x + span.lowerBound
+                    if solid == nil { source.fill(UnsafeMutableBufferPointer(rebasing: colors[0..<span.count]), x: x, y: y) }
+                    surface.change(x: x, y: y, count: span.count) { pixels in
+                        if let solid {
+                            lay(solid, through: share, count: span.count, onto: pixels)
+                        } else {
+                            lay(UnsafeBufferPointer(rebasing: colors[0..<span.count]), through: share, onto: pixels)
+                        }
                     }
                 }
             }
         }
     }
 
-    private func blend(
-        _ colors: UnsafeMutableBufferPointer<SIMD4<Float>>, _ coverage: UnsafeBufferPointer<UInt8>,
-        onto pixels: UnsafeMutablePointer<UInt8>
+    /// The places from the first to the last that is covered at all.
+    private static func coveredSpan(_ coverage: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
+        var (first, end) = (0, coverage.count)
+        while first < end, coverage[first] == 0 { first += 1 }
+        while end > first, coverage[end - 1] == 0 { end -= 1 }
+        return first..<end
+    }
+
+    // MARK: Runs
+
+    private func lay(
+        _ color: SIMD4<Float>, through coverage: UnsafePointer<UInt8>?, count: Int, onto pixels: UnsafeMutablePointer<UInt8>
     ) {
-        var pixel = pixels
-        for index in colors.indices {
-            let covered = coverage[index]
-            if covered != 0 {
-                let source = colors[index] * alpha
-                let share = Float(covered) * (1 / 255)
-                if mode == .normal {
-                    if covered == 255, source.w >= 1 {
-                        source.write(to: pixel)
-                    } else if source.w > 0 || source.max() > 0 {
-                        let destination = SIMD4<Float>(bytes: pixel)
-                        (source * share + destination * (1 - source.w * share)).write(to: pixel)
-                    }
-                } else {
-                    let destination = SIMD4<Float>(bytes: pixel)
-                    let blended = mode.composite(source: source, destination: destination)
-                    (destination + (blended - destination) * share).write(to: pixel)
-                }
+        guard mode == .normal else {
+            return blend(count, coverage, onto: pixels) { _ in color }
+        }
+        let source = Pixel(color)
+        if coverage != nil || source.alpha < 255 {
+            layOver(count, coverage, onto: pixels) { _ in source }
+        } else {
+            for index in 0..<count { source.write(to: pixels + index * 4) }
+        }
+    }
+
+    private func lay(
+        _ colors: UnsafeBufferPointer<Pixel>, through coverage: UnsafePointer<UInt8>?, onto pixels: UnsafeMutablePointer<UInt8>
+    ) {
+        if mode != .normal {
+            blend(colors.count, coverage, onto: pixels) { colors[$0].color * alpha }
+        } else if alpha < 1 {
+            let share = UInt32(min(max(alpha, 0), 1) * 255 + 0.5)
+            layOver(colors.count, coverage, onto: pixels) { colors[$0].scaled(by: share) }
+        } else {
+            layOver(colors.count, coverage, onto: pixels) { colors[$0] }
+        }
+    }
+
+    @inline(__always)
+    private func layOver(
+        _ count: Int, _ coverage: UnsafePointer<UInt8>?, onto pixels: UnsafeMutablePointer<UInt8>, color: (Int) -> Pixel
+    ) {
+        guard let coverage else {
+            for index in 0..<count {
+                let place = pixels + index * 4
+                color(index).over(Pixel(at: place)).write(to: place)
             }
-            pixel += 4
+            return
+        }
+        for index in 0..<count where coverage[index] != 0 {
+            let place = pixels + index * 4
+            let share = UInt32(coverage[index])
+            let source = color(index)
+            (share == 255 ? source : source.scaled(by: share)).over(Pixel(at: place)).write(to: place)
+        }
+    }
+
+    @inline(__always)
+    private func blend(
+        _ count: Int, _ coverage: UnsafePointer<UInt8>?, onto pixels: UnsafeMutablePointer<UInt8>, color: (Int) -> SIMD4<Float>
+    ) {
+        for index in 0..<count {
+            var share: Float = 1
+            if let coverage {
+                if coverage[index] == 0 { continue }
+                share = Float(coverage[index]) * (1 / 255)
+            }
+            let place = pixels + index * 4
+            let destination = Pixel(at: place).color
+            let blended = mode.composite(source: color(index), destination: destination)
+            let mixed = (destination + (blended - destination) * share) * 255
+            Pixel(bytes: pointwiseMax(pointwiseMin(mixed, SIMD4(repeating: 255)), .zero)).write(to: place)
         }
     }
 }

@@ -66,7 +66,7 @@ struct PatternSource: PixelSource {
         return lengths.allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
     }
 
-    func fill(_ span: UnsafeMutableBufferPointer<SIMD4<Float>>, x: Int, y: Int) {
+    func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int) {
         cell.withUnsafePixels { pixels in
             guard let base = pixels.baseAddress else { return }
             for index in span.indices {
@@ -74,7 +74,7 @@ struct PatternSource: PixelSource {
                 for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
                     sum += sample(base, CGPoint(x: Double(x + index) + dx, y: Double(y) + dy).applying(toPattern))
                 }
-                span[index] = sum / 4
+                span[index] = Pixel(sum / 4)
             }
         }
     }
@@ -89,7 +89,7 @@ struct PatternSource: PixelSource {
                 let x = Int((left + CGFloat(column) * step.width) * scale.width)
                 let y = Int((top + CGFloat(row) * step.height) * scale.height)
                 guard x < cell.width, y < cell.height else { continue }
-                let over = SIMD4<Float>(bytes: base + (y * cell.width + x) * 4)
+                let over = Pixel(at: base + (y * cell.width + x) * 4).color
                 color = over + color * (1 - over.w)
             }
         }

@@ -2,8 +2,14 @@ import Foundation
 
 /// Something that has a colour at each pixel: a plain colour, an image, a gradient.
 protocol PixelSource {
-    /// Writes the premultiplied colours of a run of pixels, components in [0, 1].
-    func fill(_ span: UnsafeMutableBufferPointer<SIMD4<Float>>, x: Int, y: Int)
+    /// The premultiplied colour where all pixels have the same; ``fill(_:x:y:)`` is then not called.
+    var solid: SIMD4<Float>? { get }
+    /// Writes the colours of a run of pixels, which begins at that place of the device.
+    func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int)
+}
+
+extension PixelSource {
+    var solid: SIMD4<Float>? { nil }
 }
 
 /// One colour everywhere.
@@ -14,8 +20,10 @@ struct SolidSource: PixelSource {
         self.color = SIMD4<Float>(premultiplying: color.rgba)
     }
 
-    func fill(_ span: UnsafeMutableBufferPointer<SIMD4<Float>>, x: Int, y: Int) {
-        span.update(repeating: color)
+    var solid: SIMD4<Float>? { color }
+
+    func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int) {
+        span.update(repeating: Pixel(color))
     }
 }
 
@@ -23,13 +31,12 @@ struct SolidSource: PixelSource {
 struct SurfaceSource: PixelSource {
     let surface: BitmapSurface
 
-    func fill(_ span: UnsafeMutableBufferPointer<SIMD4<Float>>, x: Int, y: Int) {
-        let bounds = surface.bounds
-        for index in span.indices {
-            let column = x + index
-            let isInside = column >= bounds.x && column < bounds.maxX && y >= bounds.y && y < bounds.maxY
-            span[index] = isInside ? SIMD4<Float>(bytes: surface.pixels(x: column, y: y)) : .zero
-        }
+    func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int) {
+        let held = PixelRect(x: x, y: y, width: span.count, height: 1).intersection(surface.bounds)
+        if held.width < span.count { span.update(repeating: .clear) }
+        guard !held.isEmpty else { return }
+        let pixels = surface.pixels(x: held.x, y: y)
+        for index in 0..<held.width { span[held.x - x + index] = Pixel(at: pixels + index * 4) }
     }
 }
 
@@ -38,27 +45,5 @@ extension SIMD4<Float> {
     init(premultiplying color: SIMD4<Double>) {
         let shown = SIMD4<Float>(color).clamped(lowerBound: .zero, upperBound: .one)
         self = SIMD4(shown.x * shown.w, shown.y * shown.w, shown.z * shown.w, shown.w)
-    }
-
-    /// Reads four bytes as components in [0, 1].
-    @inline(__always)
-    init(bytes: UnsafePointer<UInt8>) {
-        self = SIMD4(Float(bytes[0]), Float(bytes[1]), Float(bytes[2]), Float(bytes[3])) * (1 / 255)
-    }
-
-    /// Writes the components, clamped to [0, 1], as four bytes.
-    @inline(__always)
-    func write(to bytes: UnsafeMutablePointer<UInt8>) {
-        let scaled = self * 255 + 0.5
-        bytes[0] = Self.byte(scaled.x)
-        bytes[1] = Self.byte(scaled.y)
-        bytes[2] = Self.byte(scaled.z)
-        bytes[3] = Self.byte(scaled.w)
-    }
-
-    /// The conversion scalar by scalar, as SIMD's own is not specialised; the bounds are such that NaN becomes one of them.
-    @inline(__always)
-    private static func byte(_ value: Float) -> UInt8 {
-        UInt8(Swift.max(0, Swift.min(255, value)))
     }
 }

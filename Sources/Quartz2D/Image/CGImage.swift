@@ -49,7 +49,7 @@ public final class CGImage: Sendable, Hashable {
         self.height = height
         self.pixels = pixels
         id = Self.lastID.add(1, ordering: .relaxed).newValue
-        isOpaque = Self.allOpaque(pixels)
+        isOpaque = channels == .color || Self.allOpaque(pixels)
         self.channels = channels
     }
 
@@ -103,12 +103,31 @@ public final class CGImage: Sendable, Hashable {
         hasher.combine(id)
     }
 
+    /// Whether every byte is 0.
+    package var isBlank: Bool {
+        pixels.withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: 4096).allSatisfy { start in
+                var sum: UInt32 = 0
+                for index in stride(from: start, to: min(start + 4096, bytes.count), by: 4) {
+                    sum |= bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self)
+                }
+                return sum == 0
+            }
+        }
+    }
+
+    /// Whether all alphas are 255: looked at some hundreds at a time, without a branch for each.
     private static func allOpaque(_ pixels: [UInt8]) -> Bool {
-        pixels.withUnsafeBufferPointer { bytes in
-            var index = 3
-            while index < bytes.count {
-                if bytes[index] != 255 { return false }
-                index += 4
+        pixels.withUnsafeBytes { bytes in
+            var start = 0
+            while start < bytes.count {
+                let end = min(start + 4096, bytes.count)
+                var common = UInt32.max
+                for index in stride(from: start, to: end, by: 4) {
+                    common &= UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+                }
+                guard common >> 24 == 255 else { return false }
+                start = end
             }
             return true
         }

@@ -94,8 +94,9 @@ extension CGPath {
 extension PathGeometry {
     /// The rectangle this path is, where it is nothing but one with sides along the axes, closed or with its last line drawn.
     public var asRect: CGRect? {
-        let sides: [Verb] = [.move, .line, .line, .line]
-        guard verbs == sides + [.close] || verbs == sides + [.line] || verbs == sides + [.line, .close] else { return nil }
+        guard (5...6).contains(verbs.count), verbs[0] == .move, verbs[1...3].allSatisfy({ $0 == .line }),
+            verbs[4] == .line || verbs[4] == .close, verbs.count == 5 || (verbs[4] == .line && verbs[5] == .close)
+        else { return nil }
         if points.count == 5, points[4] != points[0] { return nil }
         let p = points
         let startsAcross = p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x

@@ -22,6 +22,17 @@ public struct CoverageMask: Sendable, Hashable {
         bytes = [UInt8](repeating: value, count: bounds.width * bounds.height)
     }
 
+    /// The coverage of a rectangle within the bounds.
+    func part(_ rect: PixelRect) -> CoverageMask {
+        guard rect != bounds else { return self }
+        var part = CoverageMask(bounds: rect, filling: 0)
+        for row in 0..<rect.height {
+            let start = (rect.y + row - bounds.y) * bounds.width + rect.x - bounds.x
+            part.bytes.replaceSubrange(row * rect.width..<(row + 1) * rect.width, with: bytes[start..<start + rect.width])
+        }
+        return part
+    }
+
     /// The number of columns.
     public var width: Int { bounds.width }
     /// The number of rows.

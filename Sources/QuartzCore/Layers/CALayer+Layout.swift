@@ -68,19 +68,21 @@ extension CALayer {
         let width = (bounds.width * scale).rounded(.up)
         let height = (bounds.height * scale).rounded(.up)
         guard width >= 1, height >= 1 else { return }
-        guard width <= Self.largestBitmap, height <= Self.largestBitmap else {
+        guard width <= Self.longestSide, height <= Self.longestSide else {
             Diagnostics.warnOnce("a layer of \(width) × \(height) pixels is too large to draw; it keeps its contents")
             return
         }
-        guard let context = CGContext(width: Int(width), height: Int(height), isOpaque: drawer.isOpaque) else { return }
-        let place = CGAffineTransform(scaleX: scale, y: scale).translatedBy(x: -bounds.minX, y: -bounds.minY)
+        let share = coarseness(width, height)
+        let size = (width: Int(max(width * share, 1)), height: Int(max(height * share, 1)))
+        guard let context = CGContext(width: size.width, height: size.height, isOpaque: drawer.isOpaque) else { return }
+        let place = CGAffineTransform(scaleX: scale * share, y: scale * share).translatedBy(x: -bounds.minX, y: -bounds.minY)
         context.beginUserSpace(drawer.uprightTransform.concatenating(place))
         handler?.layerWillDraw(self)
         drawer.draw(in: context)
         guard let image = context.makeImage() else { return }
         // Where nobody draws, contents that were set by hand stay.
         if objects[.contents] != nil, objects[.contents] as? CGImage != extras?.drawnContents,
-            image.isBlank(onBlack: drawer.isOpaque)
+            drawer.isOpaque ? image.isBlankOnBlack : image.isBlank
         {
             return
         }
@@ -96,15 +98,27 @@ extension CALayer {
     }
 
     /// The longest side of a bitmap that a layer draws into, in pixels: what every GLES 3.0 driver can hold, and more.
-    private static let largestBitmap: CGFloat = 16384
+    private static let longestSide: CGFloat = 16384
+    /// The most pixels of a bitmap that is stretched when it is shown: those of eight screens of 3840 × 2160.
+    private static let mostPixels: CGFloat = 66_355_200
+
+    /// The share of its resolution that a bitmap of that size is drawn in.
+    private func coarseness(_ width: CGFloat, _ height: CGFloat) -> CGFloat {
+        let isStretched = [.resize, .resizeAspect, .resizeAspectFill].contains(contentsGravity)
+        guard isStretched, width * height > Self.mostPixels else { return 1 }
+        Diagnostics.warnOnce(
+            "a layer of \(width) × \(height) pixels is drawn in \(Self.mostPixels) and stretched; CATiledLayer draws what is seen"
+        )
+        return (Self.mostPixels / (width * height)).squareRoot()
+    }
 }
 
 extension CGImage {
-    /// Whether nothing has been drawn, or nothing but what is as black as an opaque layer's ground.
-    fileprivate func isBlank(onBlack: Bool) -> Bool {
+    /// Whether nothing has been drawn but what is as black as an opaque layer's ground.
+    fileprivate var isBlankOnBlack: Bool {
         // Not where a layer draws: on its actor the closure would ask for the actor at every byte.
         withUnsafePixels { bytes in
-            for (index, byte) in bytes.enumerated() where byte != 0 && !(onBlack && index % 4 == 3) { return false }
+            for (index, byte) in bytes.enumerated() where byte != 0 && index % 4 != 3 { return false }
             return true
         }
     }

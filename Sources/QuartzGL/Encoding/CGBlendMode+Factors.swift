@@ -2,14 +2,6 @@ import CGLES
 import QuartzCore
 
 extension CGBlendMode {
-    /// Whether transparent parts of a picture leave what lies behind as it was.
-    var keepsBackdrop: Bool {
-        switch self {
-        case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
-        default: true
-        }
-    }
-
     /// Whether GL's own blending can do it, coverage included: the factors of source and destination.
     ///
     /// Coverage scales the source, which is right just where a source of zero changes nothing.

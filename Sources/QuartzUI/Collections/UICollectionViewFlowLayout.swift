@@ -33,7 +33,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         /// How far along the scrolling direction all sections so far reach.
         var reach: CGFloat = 0
         for section in 0..<collection.numberOfSections {
-            let inset = flowDelegate?.collectionView(collection, layout: self, insetForSectionAt: section) ?? sectionInset
+            let inset = inset(in: collection, section)
             reach += isVertical ? inset.top : inset.left
             var made: [UICollectionViewLayoutAttributes] = []
             var line: [UICollectionViewLayoutAttributes] = []
@@ -91,14 +91,26 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return CGSize(width: 50, height: 50)
     }
 
+    private func inset(in collection: UICollectionView, _ section: Int) -> UIEdgeInsets {
+        let inset = flowDelegate?.collectionView(collection, layout: self, insetForSectionAt: section) ?? sectionInset
+        if (inset.top + inset.left + inset.bottom + inset.right).isFinite { return inset }
+        Diagnostics.warnOnce("UICollectionViewFlowLayout: \(inset) are no insets of a section; none are used")
+        return .zero
+    }
+
     private func spacing(in collection: UICollectionView, _ section: Int) -> CGFloat {
         let own = flowDelegate?.collectionView(collection, layout: self, minimumInteritemSpacingForSectionAt: section)
-        return max(own ?? minimumInteritemSpacing, 0)
+        return Self.finite(own ?? minimumInteritemSpacing)
     }
 
     private func lineSpacing(in collection: UICollectionView, _ section: Int) -> CGFloat {
         let own = flowDelegate?.collectionView(collection, layout: self, minimumLineSpacingForSectionAt: section)
-        return max(own ?? minimumLineSpacing, 0)
+        return Self.finite(own ?? minimumLineSpacing)
+    }
+
+    /// A spacing that can be added up; below 0, and where it is no number, none.
+    private static func finite(_ spacing: CGFloat) -> CGFloat {
+        spacing >= 0 && spacing.isFinite ? spacing : 0
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {

@@ -77,6 +77,26 @@ extension EngineTests {
             }
         }
 
+        /// A shadow so far away that its edges are no numbers, on a layer that fades: what changes between two frames is still found.
+        @Test(arguments: [1e308, -1e308, .greatestFiniteMagnitude])
+        func shadowsBeyondAllBounds(_ offset: Double) {
+            withScene { scene in
+                let layer = scene.addLayer()
+                layer.backgroundColor = .white
+                (layer.shadowOpacity, layer.shadowOffset) = (1, CGSize(width: 0, height: offset))
+                layer.add(CABasicAnimation("opacity", from: 0, to: 1), forKey: nil)
+                for time in [0, 0.1, 0.2] {
+                    scene.at(time)
+                    scene.renderer.beginFrame(atTime: time, timeStamp: nil)
+                    let changed = scene.renderer.updateBounds()
+                    scene.renderer.render()
+                    #expect(changed.contains(CGRect(x: 50, y: 50, width: 100, height: 100)))
+                    #expect(changed.minX.isFinite && changed.maxY.isFinite)
+                    scene.renderer.endFrame()
+                }
+            }
+        }
+
         /// Odd numbers in every numeric property of a layer that is drawn, hit and converted through.
         @Test func oddLayers() {
             let keys = [

@@ -1,0 +1,130 @@
+import Foundation
+
+/// The pixels of an image seen through an affine transform; its edge pixels go on for ever.
+///
+/// Places in the image are numbers of fixed point, which a run of pixels goes through in equal steps; between pixels they are told apart
+/// to 1/256, as graphics cards do.
+struct ImageSource: PixelSource {
+    /// The most samples along one axis of a pixel that covers many of the image's.
+    private static let mostTaps = 16
+    /// The bits of a place's fraction.
+    private static let fraction = 24
+    /// Pixels beyond this, and steps longer than it, are as good as any other far outside every image.
+    private static let farthest: CGFloat = 67_108_864
+
+    private let image: CGImage
+    /// From device pixels to the image's.
+    private let toImage: CGAffineTransform
+    private let isNearest: Bool
+    /// How many samples are averaged along the axes of a device pixel.
+    private let taps: (x: Int, y: Int)
+
+    init(image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality) {
+        self.image = image
+        self.toImage = toImage
+        let isShift = abs(toImage.a) == 1 && toImage.b == 0 && toImage.c == 0 && abs(toImage.d) == 1
+        let isWholeShift = isShift && toImage.tx == toImage.tx.rounded() && toImage.ty == toImage.ty.rounded()
+        isNearest = quality == .none || isWholeShift
+        let averages = !isNearest && quality != .low
+        func count(_ stretch: CGFloat) -> Int {
+            averages ? Int(min(max((stretch - 1e-6).rounded(.up), 1), CGFloat(Self.mostTaps))) : 1
+        }
+        taps = (count(hypot(toImage.a, toImage.b)), count(hypot(toImage.c, toImage.d)))
+    }
+
+    func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int) {
+        image.withUnsafePixels { pixels in
+            guard let base = pixels.baseAddress else { return }
+            let reader = Reader(base: base, width: image.width, height: image.height)
+            let step = (x: Self.fixed(toImage.a), y: Self.fixed(toImage.b))
+            if isNearest {
+                var place = place(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
+                for index in 0..<span.count {
+                    span[index] = reader.pixel(place.x >> Self.fraction, place.y >> Self.fraction)
+                    place = (place.x &+ step.x, place.y &+ step.y)
+                }
+            } else if taps == (1, 1) {
+                var place = place(CGFloat(x) + 0.5, CGFloat(y) + 0.5)
+                for index in 0..<span.count {
+                    span[index] = reader.between(place)
+                    place = (place.x &+ step.x, place.y &+ step.y)
+                }
+            } else {
+                average(span, reader, x: x, y: y, step: step)
+            }
+        }
+    }
+
+    /// Averages a grid of samples for each pixel.
+    private func average(
+        _ span: UnsafeMutableBufferPointer<Pixel>, _ reader: Reader, x: Int, y: Int, step: (x: Int, y: Int)
+    ) {
+        let count = UInt64(taps.x * taps.y)
+        for index in 0..<span.count {
+            var sum = PixelSum()
+            for row in 0..<taps.y {
+                let down = CGFloat(y) + (CGFloat(row) + 0.5) / CGFloat(taps.y)
+                var place = place(CGFloat(x + index) + 0.5 / CGFloat(taps.x), down)
+                for _ in 0..<taps.x {
+                    sum.add(reader.between(place))
+                    place = (place.x &+ step.x / taps.x, place.y &+ step.y / taps.x)
+                }
+            }
+            span[index] = sum.mean(of: count)
+        }
+    }
+
+    /// The place of the image at a place of the device.
+    private func place(_ x: CGFloat, _ y: CGFloat) -> (x: Int, y: Int) {
+        let point = CGPoint(x: x, y: y).applying(toImage)
+        return (Self.fixed(point.x), Self.fixed(point.y))
+    }
+
+    private static func fixed(_ value: CGFloat) -> Int {
+        let scaled = min(max(value, -farthest), farthest) * CGFloat(1 << fraction)
+        // Rounded down without a call: the conversion cuts towards zero.
+        let whole = Int(scaled)
+        return CGFloat(whole) > scaled ? whole - 1 : whole
+    }
+
+    /// Reads the bytes of an image.
+    private struct Reader {
+        let base: UnsafePointer<UInt8>
+        let width: Int
+        let height: Int
+
+        @inline(__always)
+        func pixel(_ column: Int, _ row: Int) -> Pixel {
+            let x = min(max(column, 0), width - 1)
+            let y = min(max(row, 0), height - 1)
+            return Pixel(at: base + (y * width + x) * 4)
+        }
+
+        /// The colour between the centres of four pixels.
+        @inline(__always)
+        func between(_ place: (x: Int, y: Int)) -> Pixel {
+            let (half, rounding) = (1 << (ImageSource.fraction - 1), 1 << (ImageSource.fraction - 9))
+            let x = place.x &- half &+ rounding
+            let y = place.y &- half &+ rounding
+            let right = UInt64(truncatingIfNeeded: x >> (ImageSource.fraction - 8) & 255)
+            let down = UInt64(truncatingIfNeeded: y >> (ImageSource.fraction - 8) & 255)
+            let (column, row) = (x >> ImageSource.fraction, y >> ImageSource.fraction)
+            let corner = (right &* down &+ 128) >> 8
+            var sum = PixelSum()
+            if column >= 0, row >= 0, column < width - 1, row < height - 1 {
+                let upper = base + (row &* width &+ column) &* 4
+                let lower = upper + width &* 4
+                sum.add(Pixel(at: upper), times: 256 &+ corner &- right &- down)
+                sum.add(Pixel(at: upper + 4), times: right &- corner)
+                sum.add(Pixel(at: lower), times: down &- corner)
+                sum.add(Pixel(at: lower + 4), times: corner)
+            } else {
+                sum.add(pixel(column, row), times: 256 &+ corner &- right &- down)
+                sum.add(pixel(column + 1, row), times: right &- corner)
+                sum.add(pixel(column, row + 1), times: down &- corner)
+                sum.add(pixel(column + 1, row + 1), times: corner)
+            }
+            return sum.mean
+        }
+    }
+}

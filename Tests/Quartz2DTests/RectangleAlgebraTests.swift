@@ -1,0 +1,71 @@
+import Quartz2D
+import Testing
+
+/// Rectangles with any numbers in them: nothing traps, and what has no place has nothing in common with anything.
+@Suite struct RectangleAlgebraTests {
+    private static let oddities: [CGFloat] = [
+        0, -1, 10, .nan, .infinity, -.infinity, 1e308, -1e308, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
+    ]
+
+    private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
+        CGRect(x: x, y: y, width: width, height: height)
+    }
+
+    @Test func ordinaryRectanglesAreCutAndJoined() {
+        let a = rect(0, 0, 10, 10)
+        let b = rect(15, 4, -10, 20)
+        #expect(a.intersection(b) == rect(5, 4, 5, 6) && b.intersection(a) == rect(5, 4, 5, 6))
+        #expect(a.union(b) == rect(0, 0, 15, 24) && a.intersects(b))
+        let far = rect(20, 0, 1, 1)
+        #expect(a.intersection(far).isNull && !a.intersects(far))
+        // What only touches has an area without extent in common.
+        #expect(a.intersection(rect(10, 0, 5, 5)) == rect(10, 0, 0, 5) && a.intersects(rect(10, 0, 5, 5)))
+    }
+
+    /// A rectangle within the other comes back bit by bit, which sums and differences of its edges would not give.
+    @Test func whatLiesWithinComesBackExactly() {
+        let inner = rect(0.1, 0.7, 335.3, 0.2)
+        let outer = rect(-1e9, -1e9, 3e9, 3e9)
+        #expect(outer.intersection(inner) == inner && inner.intersection(outer) == inner)
+        #expect(outer.union(inner) == outer && inner.union(outer) == outer)
+    }
+
+    @Test func nothingIsNeutral() {
+        let a = rect(1, 2, 3, 4)
+        for none in [CGRect.null, rect(.nan, 0, 1, 1), rect(0, 0, .nan, 1), rect(-.infinity, 0, .infinity, 1)] {
+            #expect(a.intersection(none).isNull && none.intersection(a).isNull && !a.intersects(none) && !none.intersects(a))
+            #expect(a.union(none) == a && none.union(a) == a && none.union(none).isNull)
+        }
+        #expect(CGRect.infinite.intersection(a) == a && CGRect.infinite.union(a) == .infinite)
+    }
+
+    /// Each pair of rectangles out of odd numbers: results have edges that are numbers, or are null.
+    @Test func oddNumbersTrapNowhere() throws {
+        let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
+        var rects: [CGRect] = []
+        for place in Self.oddities {
+            for length in Self.oddities {
+                rects += [rect(place, 0, length, 5), rect(0, place, 5, length), rect(place, place, length, length)]
+            }
+        }
+        for a in rects {
+            let part = image.cropping(to: a)
+            #expect(part.map { (1...2).contains($0.width) && (1...2).contains($0.height) } ?? true)
+            for b in rects {
+                let common = a.intersection(b)
+                #expect(common.isNull || (common.minX <= common.maxX && common.minY <= common.maxY))
+                #expect(common.isNull == !a.intersects(b))
+                let both = a.union(b)
+                #expect(both.isNull || !(both.minX.isNaN || both.minY.isNaN))
+            }
+        }
+    }
+
+    @Test func croppingTakesRectanglesOfAnySize() throws {
+        let image = try #require(CGImage(width: 4, height: 3, premultipliedRGBA: [UInt8](repeating: 9, count: 48)))
+        let all = try #require(image.cropping(to: .infinite))
+        #expect(all.width == 4 && all.height == 3)
+        #expect(image.cropping(to: rect(-1e308, -1e308, .greatestFiniteMagnitude, .greatestFiniteMagnitude))?.width == 4)
+        #expect(image.cropping(to: rect(-.infinity, 0, .infinity, 2)) == nil && image.cropping(to: .null) == nil)
+    }
+}
