@@ -33,6 +33,33 @@ extension QuartzGLTests {
             #expect(try Harness().draw(list.list).area == 64)
         }
 
+        /// An opaque box masks as a path of the same outline does, though it comes to a clip.
+        @Test func boxesMaskAsPathsDo() throws {
+            func picture(_ makeMask: (CGRect) -> CALayer) throws -> Pixels {
+                let scene = try LayerScene()
+                let frame = CGRect(x: 10, y: 5, width: 40, height: 30)
+                for (place, opacity) in [(CGPoint(x: 8, y: 8), 1.0), (CGPoint(x: 60, y: 60), 0.5)] {
+                    let layer = scene.add(CGRect(origin: place, size: CGSize(width: 60, height: 60)), .bytes(200, 90, 40)) {
+                        $0.mask = makeMask(frame)
+                        $0.opacity = Float(opacity)
+                    }
+                    scene.add(CGRect(x: 20, y: 20, width: 40, height: 40), .bytes(40, 90, 200), to: layer)
+                }
+                return try scene.pixels()
+            }
+            let boxes = try picture {
+                let box = CALayer()
+                (box.frame, box.backgroundColor) = ($0, .black)
+                return box
+            }
+            let paths = try picture {
+                let shape = CAShapeLayer()
+                shape.path = CGPath(rect: $0, transform: nil)
+                return shape
+            }
+            #expect(boxes == paths && boxes[20, 20] == [200, 90, 40, 255] && boxes[10, 10][0] != 200)
+        }
+
         @Test func maskMultipliesByItsAlpha() throws {
             var list = ListBuilder(width: 64, height: 64)
             list.group(.init(bounds: all)) {

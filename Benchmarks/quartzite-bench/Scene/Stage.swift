@@ -10,10 +10,10 @@ final class Stage {
     let renderer: GLRenderer
     private let target: RenderTarget
 
-    init() throws {
+    init(size: CGSize = GridScene.size) throws {
         context = try GLContext()
         renderer = try GLRenderer(context: context)
-        let texture = try renderer.makeTexture(width: Int(GridScene.size.width), height: Int(GridScene.size.height))
+        let texture = try renderer.makeTexture(width: Int(size.width), height: Int(size.height))
         target = .texture(texture, scale: 1)
         renderer.target = target
     }

@@ -105,13 +105,40 @@ struct Flattener {
             let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
             return paintLeaf(painter, matrix, Float(opacity))
         }
-        let index = list.beginGroup(opacity: Float(min(opacity, 1)), clip: clip, layer: slot)
-        paintContent(slot, node, values, matrix, clip)
-        if node.pointee.mask >= 0 {
-            list.commands.append(.beginMask)
-            paintSiblings([node.pointee.mask], in: Context(matrix: matrix))
+        paintGroup(slot, node, values, matrix, clip, Float(min(opacity, 1)))
+    }
+
+    /// Paints a layer that has a mask, or an opacity that concerns it as a whole.
+    private mutating func paintGroup(
+        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
+        _ opacity: Float
+    ) {
+        let mask = node.pointee.mask
+        let start = list.mark
+        switch mask >= 0 ? self.clip(forMask: mask, matrix, within: clip) : nil {
+        case .one(let inner):
+            guard opacity < 1, node.pointee.traits.allowsGroupOpacity else {
+                return asOne {
+                    $0.paintContent(slot, node, values, matrix, inner)
+                    if opacity < 1 { $0.list.fade(from: start, by: opacity) }
+                }
+            }
+            let index = list.beginGroup(opacity: opacity, clip: inner, layer: slot)
+            paintContent(slot, node, values, matrix, inner)
+            list.endGroup(index, from: start, isFoldable: true)
+        case .nested(let inner):
+            let index = list.beginGroup(opacity: opacity, clip: clip, layer: slot)
+            paintContent(slot, node, values, matrix, inner)
+            list.endGroup(index, from: start, isFoldable: false)
+        case nil:
+            let index = list.beginGroup(opacity: opacity, clip: clip, layer: slot)
+            paintContent(slot, node, values, matrix, clip)
+            if mask >= 0 {
+                list.commands.append(.beginMask)
+                paintSiblings([mask], in: Context(matrix: matrix))
+            }
+            list.endGroup(index, from: start, isFoldable: mask < 0)
         }
-        list.endGroup(index, from: start, isFoldable: node.pointee.mask < 0)
     }
 
     /// What lies behind the eye is not seen, nor a single-sided layer from behind.

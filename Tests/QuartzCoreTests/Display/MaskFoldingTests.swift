@@ -1,0 +1,73 @@
+import QuartzCore
+import Testing
+
+extension EngineTests {
+    /// A mask that is one opaque box comes to a clip; any other is painted.
+    @Suite("Mask folding") @MainActor
+    struct MaskFoldingTests {
+        private func masked(
+            _ scene: Scene, _ configure: (_ layer: CALayer, _ mask: CALayer) -> Void = { _, _ in }
+        ) -> DisplayList {
+            let layer = scene.addLayer()
+            let mask = CALayer()
+            withoutActions {
+                layer.backgroundColor = .white
+                mask.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+                mask.backgroundColor = .black
+                layer.mask = mask
+                configure(layer, mask)
+            }
+            scene.frame()
+            let list = scene.renderer.displayList(at: 0)
+            withoutActions { layer.removeFromSuperlayer() }
+            scene.frame()
+            return list
+        }
+
+        @Test func opaqueBoxesAreClips() throws {
+            try withScene { scene in
+                let list = masked(scene)
+                #expect(list.groups.isEmpty && list.quads.count == 1)
+                let quad = try #require(list.quads.first)
+                let clip = try #require(quad.clip >= 0 ? list.clips[Int(quad.clip)] : nil)
+                #expect(clip.bounds == CGRect(x: 60, y: 70, width: 30, height: 40) && clip.radii == .zero)
+                let round = masked(scene) { $1.cornerRadius = 8 }
+                #expect(round.groups.isEmpty && round.clips.contains { $0.radii == SIMD4(repeating: 8) })
+            }
+        }
+
+        @Test func theLayersOpacityStaysItsOwn() throws {
+            withScene { scene in
+                let single = masked(scene) { layer, _ in layer.opacity = 0.5 }
+                #expect(single.groups.isEmpty && single.quads.first?.color.w == 0.5)
+                let double = masked(scene) { layer, _ in (layer.opacity, layer.borderWidth) = (0.5, 2) }
+                #expect(double.groups.count == 1 && !double.commands.contains(.beginMask) && double.groups[0].opacity == 0.5)
+            }
+        }
+
+        /// A rounded clip around a rounded mask cannot be one clip: the layer is a group, but has no mask to paint.
+        @Test func nestedClipsNeedNoMask() {
+            withScene { scene in
+                withoutActions { (scene.root.masksToBounds, scene.root.cornerRadius) = (true, 30) }
+                let list = masked(scene) { $1.cornerRadius = 8 }
+                #expect(!list.commands.contains(.beginMask) && list.groups.count == 1)
+            }
+        }
+
+        @Test func whatIsNoOpaqueBoxIsPainted() {
+            let changes: [(String, @MainActor (CALayer) -> Void)] = [
+                ("translucent", { $0.backgroundColor = CGColor(gray: 0, alpha: 0.5) }), ("faded", { $0.opacity = 0.5 }),
+                ("shadowed", { $0.shadowOpacity = 1 }), ("with a sublayer", { $0.addSublayer(CALayer()) }),
+                ("moving", { $0.add(CABasicAnimation("position.x", from: 0, to: 50), forKey: nil) }),
+                ("masked itself", { $0.mask = CALayer() }), ("turned", { $0.transform = CATransform3DMakeRotation(1, 0, 1, 0) }),
+                ("with smooth sides on two", { $0.edgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge] }),
+            ]
+            withScene { scene in
+                for (name, change) in changes {
+                    let list = masked(scene) { change($1) }
+                    #expect(list.commands.contains(.beginMask), "\(name)")
+                }
+            }
+        }
+    }
+}
