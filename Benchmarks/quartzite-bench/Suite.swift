@@ -21,9 +21,9 @@ enum Suite {
     /// Memory comes first: it counts what the process grows by, and what others have freed would be used again unseen.
     static let cases = [
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
-        CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain,
-        PanelCase.panels, DrawingCase.drawing, ConstraintCase.change, TextCase.keys, ServerCase.commit,
-        ServerCase.hitTest, ServerCase.main,
+        CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, CrossingCase.draw, CrossingCase.fit,
+        PanelCase.panels, DrawingCase.drawing, ConstraintCase.change, TextCase.keys, MaskCase.masks, SoakCase.soak,
+        ServerCase.commit, ServerCase.hitTest, ServerCase.main, GrowthCase.growth,
     ]
 
     /// Does what the options ask for.

@@ -180,6 +180,7 @@ public final class GLRenderer {
             group.textures.endFrame()
             own.pictures.endFrame()
             own.pool.endFrame()
+            own.programs.endFrame()
         }
         try paintPictures(depth: 1)
         try paint(pass, with: frame, on: canvas, background: background)
@@ -221,7 +222,8 @@ public final class GLRenderer {
         guard !rows.isEmpty else { return }
         let width = ClipTable.width
         let lines = (rows.count + width - 1) / width
-        if (table?.height ?? 0) < lines {
+        let height = table?.height ?? 0
+        if height < lines || height > max(8, lines * 8) {
             table = Texture(width: width, height: max(8, lines * 2), format: .table, context: context)
         }
         var padded = rows

@@ -1,4 +1,3 @@
-import Foundation
 import QuartzCore
 
 /// What a layer weighs.
@@ -12,19 +11,12 @@ enum MemoryCase {
         var scenes: [FlatScene] = []
         for (name, isPlaced) in [("memory", false), ("memory.placed", true)] {
             let samples = try plan.sample {
-                let before = try residentBytes()
+                let before = try ProcessMemory.residentBytes()
                 scenes.append(FlatScene(count: count, isPlaced: isPlaced))
-                return Double(try residentBytes() - before) / Double(count)
+                return Double(try ProcessMemory.residentBytes() - before) / Double(count)
             }
             report(Measurement(name: name, n: count, unit: "bytes/layer", samples: samples))
         }
         for scene in scenes { scene.close() }
-    }
-
-    private static func residentBytes() throws -> Int {
-        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-        let fields = text.split(separator: " ")
-        guard fields.count > 1, let pages = Int(fields[1]) else { throw BenchmarkError("/proc/self/statm cannot be read") }
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 }

@@ -3,12 +3,12 @@
 extension DisplayList {
     /// Empties the list and keeps its memory.
     mutating func restart() {
-        commands.removeAll(keepingCapacity: true)
-        quads.removeAll(keepingCapacity: true)
-        clips.removeAll(keepingCapacity: true)
-        polygons.removeAll(keepingCapacity: true)
-        sources.removeAll(keepingCapacity: true)
-        groups.removeAll(keepingCapacity: true)
+        commands.restart()
+        quads.restart()
+        clips.restart()
+        polygons.restart()
+        sources.restart()
+        groups.restart()
         openGroups = 0
         fence = 0
     }

@@ -146,7 +146,7 @@ struct RetainedList {
     ///
     /// - Returns: false where those have to be ordered anew.
     private mutating func findPlaces(_ recording: Flattener.Recording, _ tree: ShownTree) -> Bool {
-        places.removeAll(keepingCapacity: true)
+        places.restart()
         for index in recording.spans.indices {
             let (slot, space) = (recording.spans[index].slot, Int(recording.spans[index].space))
             var matrix = LayerGeometry(tree.shown(slot)).toParent

@@ -42,7 +42,7 @@ struct ClipTable {
     private var entries: [Entry?] = []
 
     mutating func begin(clipCount: Int) {
-        rows.removeAll(keepingCapacity: true)
+        rows.restart()
         entries = Array(repeating: nil, count: clipCount)
     }
 

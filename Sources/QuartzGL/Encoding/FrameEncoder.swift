@@ -113,12 +113,12 @@ struct FrameEncoder {
         table.begin(clipCount: list.clips.count)
         batches.removeAll(keepingCapacity: true)
         frameTextures.removeAll(keepingCapacity: true)
-        instances.removeAll(keepingCapacity: true)
+        instances.restart()
         instances.reserveCapacity(list.quads.count)
-        runs.removeAll(keepingCapacity: true)
+        runs.restart()
         open = OpenBatch()
         ground = nil
-        sprites.removeAll(keepingCapacity: true)
+        sprites.restart()
         sprites.append(contentsOf: repeatElement(nil, count: list.sources.count))
         openGroups.removeAll(keepingCapacity: true)
         skippedDepth = 0
@@ -163,7 +163,7 @@ struct FrameEncoder {
 
     /// Lets go of the frame's textures.
     mutating func end() {
-        batches.removeAll(keepingCapacity: true)
+        batches.restart()
         frameTextures.removeAll(keepingCapacity: true)
         pass = Pass(region: .empty)
     }

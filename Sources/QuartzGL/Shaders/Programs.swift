@@ -16,6 +16,13 @@ struct Programs {
         }
     }
 
+    /// Lets go of programs that have not been needed for long, where there are many.
+    func endFrame() {
+        shaders.endFrame()
+        filters.endFrame()
+        transitions.endFrame()
+    }
+
     /// Forgets them without deleting them: their context is gone.
     func abandon() {
         shaders.abandon()

@@ -220,6 +220,8 @@ nonisolated extension UIImage {
 
     /// Pixels to a point for drawings: sharp on screens of twice the density and when enlarged a little.
     private static let drawingScale: CGFloat = 2
+    /// Pixels kept of assets in all the sizes that were asked for; past it the cache starts anew.
+    private static let mostCachedPixels = 16 << 20
     private static let locator = AssetLocator()
     private static let cache = Mutex<[AssetKey: Loaded]>([:])
 
@@ -236,7 +238,11 @@ nonisolated extension UIImage {
             return nil
         }
         guard let loaded = load(url, size: size) else { return nil }
-        cache.withLock { $0[key] = loaded }
+        cache.withLock { cache in
+            let held = cache.values.reduce(0) { $0 + $1.image.width * $1.image.height }
+            if held + loaded.image.width * loaded.image.height > mostCachedPixels { cache.removeAll() }
+            cache[key] = loaded
+        }
         return loaded
     }
 

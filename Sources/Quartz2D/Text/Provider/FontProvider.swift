@@ -71,6 +71,7 @@ public final class FontProvider: Sendable {
         return state.withLock { state in
             if let known = state.styles[style] { return known }
             let face = find(style, &state)
+            if state.styles.count >= FontProvider.styleLimit { state.styles.removeAll() }
             state.styles[style] = face
             return face
         }
@@ -89,6 +90,8 @@ public final class FontProvider: Sendable {
         }
     }
 
+    /// The most remembered answers about families and weights.
+    private static let styleLimit = 2000
     /// The most remembered answers about single characters.
     private static let fallbackLimit = 20_000
 

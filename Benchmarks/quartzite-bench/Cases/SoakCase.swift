@@ -1,0 +1,118 @@
+import Foundation
+import QuartzCore
+
+/// What the process weighs while it shows ever new texts, shapes and pictures: an hour of a program that never shows the same twice.
+@MainActor
+enum SoakCase {
+    /// Layers alive at a time.
+    private static let alive = 60
+    private static let framesPerSecond = 15
+    /// An hour; a tenth of it in quick runs.
+    private static let frames = 3600 * framesPerSecond
+
+    static let soak = BenchmarkCase(
+        name: "soak", summary: "resident MB at 10, 50 and 100 % of an hour of \(alive) layers, one of them new in each frame"
+    ) { plan, report in
+        let stage = try Stage()
+        var scene = SoakScene()
+        let renderer = CARenderer(backend: stage.renderer)
+        renderer.bounds = scene.root.bounds
+        renderer.layer = scene.root
+        defer {
+            renderer.layer = nil
+            CATransaction.flush()
+            renderer.endFrame()
+            CAMediaClock.setManual(nil)
+        }
+        let count = plan.isQuick ? frames / 10 : frames
+        var first = 0.0
+        for frame in 1...count {
+            scene.replaceOne(of: alive)
+            stage.draw(renderer, at: GridScene.start + Double(frame) / Double(framesPerSecond))
+            guard [count / 10, count / 2, count].contains(frame) else { continue }
+            let resident = Double(try ProcessMemory.residentBytes()) / 1e6
+            if frame == count / 10 { first = resident }
+            report(
+                Measurement(
+                    name: "soak.\(frame * 100 / count)", n: frame, unit: "MB", samples: [resident],
+                    facts: [("growth", resident / first)] + stage.facts))
+        }
+        guard stage.renderer.statistics.quads > 0 else { throw BenchmarkError("soak draws nothing") }
+    }
+}
+
+/// Layers that come and go, each with something that was not there before.
+@MainActor
+private struct SoakScene {
+    let root = CALayer()
+    private var generator = SplitMix64(seed: 13)
+
+    init() {
+        root.frame = CGRect(origin: .zero, size: GridScene.size)
+    }
+
+    /// Adds a layer, and takes the oldest away where there are too many.
+    mutating func replaceOne(of most: Int) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        if let layers = root.sublayers, layers.count >= most { layers[0].removeFromSuperlayer() }
+        let layer =
+            switch generator.next() % 3 {
+            case 0: text()
+            case 1: shape()
+            default: picture()
+            }
+        layer.position = CGPoint(x: number(1280), y: number(720))
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 0.3 + number(1))
+        fade.timingFunction = CAMediaTimingFunction(controlPoints: Float(number(1)), 0, Float(number(1)), 1)
+        layer.add(fade, forKey: "fade")
+        root.addSublayer(layer)
+        CATransaction.commit()
+    }
+
+    private mutating func number(_ most: Double) -> Double {
+        Double(generator.next() >> 11) / Double(1 << 53) * most
+    }
+
+    private mutating func color() -> CGColor {
+        CGColor(srgbRed: number(1), green: number(1), blue: number(1), alpha: 0.5 + number(0.5))
+    }
+
+    private mutating func text() -> CALayer {
+        let layer = CATextLayer()
+        // Letters of several scripts, so that outlines are ever new as well.
+        let scripts: [(UInt32, UInt32)] = [(0x41, 58), (0xC0, 300), (0x391, 80), (0x410, 90), (0x4E00, 20000)]
+        let (start, length) = scripts[Int(generator.next() % UInt64(scripts.count))]
+        let letters = (0..<24).compactMap { _ in Unicode.Scalar(start + UInt32(generator.next() % UInt64(length))) }
+        layer.string = String(String.UnicodeScalarView(letters))
+        layer.fontSize = 10 + number(30)
+        layer.foregroundColor = color()
+        layer.isWrapped = true
+        layer.bounds = CGRect(x: 0, y: 0, width: 200 + number(200), height: 100)
+        return layer
+    }
+
+    private mutating func shape() -> CALayer {
+        let layer = CAShapeLayer()
+        let path = CGMutablePath()
+        path.move(to: CGPoint(x: number(200), y: number(200)))
+        for _ in 0..<20 {
+            path.addQuadCurve(to: CGPoint(x: number(200), y: number(200)), control: CGPoint(x: number(200), y: number(200)))
+        }
+        layer.path = path
+        (layer.fillColor, layer.strokeColor, layer.lineWidth) = (color(), color(), 1 + number(4))
+        layer.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+        return layer
+    }
+
+    private mutating func picture() -> CALayer {
+        let layer = CALayer()
+        let (width, height) = (16 + Int(number(400)), 16 + Int(number(300)))
+        let shade = UInt8(truncatingIfNeeded: generator.next())
+        layer.contents = CGImage(
+            width: width, height: height, premultipliedRGBA: [UInt8](repeating: shade | 1, count: width * height * 4))
+        layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+        return layer
+    }
+}

@@ -1,0 +1,33 @@
+import CGLES
+import QuartzCore
+import Testing
+
+@testable import QuartzGL
+
+extension QuartzGLTests {
+    /// Programs are kept for the frames to come, but not without end.
+    @MainActor
+    @Suite struct ProgramLibraryTests {
+        @Test func programsThatNoFrameNeedsAnyMoreGo() throws {
+            let harness = try Harness()
+            try harness.context.withCurrent {
+                let library = ProgramLibrary<TransitionProgram>(context: harness.context)
+                // Keys that do not compile, and share one program.
+                func use(_ keys: Range<Int>) throws {
+                    for index in keys {
+                        _ = try library.program(.function(source: "nonsense \(index)", parameters: [])) { _ in .dissolve }
+                    }
+                }
+                try use(0..<99)
+                library.endFrame()
+                // What the frame used stays, however much it is.
+                #expect(library.count == 100)
+                try use(50..<60)
+                library.endFrame()
+                #expect(library.count == 64)
+                let program = try library.program(.function(source: "nonsense 55", parameters: []))
+                #expect(glIsProgram(program.name) == 1)
+            }
+        }
+    }
+}
