@@ -138,7 +138,7 @@ extension EngineTests {
             let painted = lines { root in
                 let layer = layer(10, 10, 20, 20, red)
                 layer.shadowOpacity = 1
-                layer.mask = self.layer(5, 5, 10, 10, .white)
+                layer.mask = self.layer(5, 5, 10, 10, CGColor(gray: 1, alpha: 0.5))
                 root.addSublayer(layer)
                 root.addSublayer(self.layer(0, 0, 1, 1, blue))
             }
@@ -146,7 +146,7 @@ extension EngineTests {
                 painted == [
                     "group opacity 1", "  shadow 0 -3 20 20 color 0 0 0 1 map [1 0 10; 0 1 10] sigma 3",
                     "  solid 0 0 20 20 color 1 0 0 1 map [1 0 10; 0 1 10]", "mask",
-                    "  solid 0 0 10 10 color 1 1 1 1 map [1 0 15; 0 1 15]", "end", "solid 0 0 1 1 color 0 0 1 1",
+                    "  solid 0 0 10 10 color 0.5 0.5 0.5 0.5 map [1 0 15; 0 1 15]", "end", "solid 0 0 1 1 color 0 0 1 1",
                 ])
         }
 
@@ -154,10 +154,10 @@ extension EngineTests {
             let painted = lines { root in
                 let layer = layer(0, 0, 20, 20, red)
                 layer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
-                layer.mask = self.layer(0, 0, 10, 10, .white)
+                layer.mask = self.layer(0, 0, 10, 10, CGColor(gray: 1, alpha: 0.5))
                 root.addSublayer(layer)
             }
-            #expect(painted.contains("  solid 0 0 10 10 color 1 1 1 1"))
+            #expect(painted.contains("  solid 0 0 10 10 color 0.5 0.5 0.5 0.5"))
         }
 
         @Test func nothingUnderAMaskIsNothing() {
