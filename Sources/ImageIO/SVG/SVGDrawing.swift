@@ -1,4 +1,3 @@
-import Foundation
 
 /// A drawing read from an SVG file: paths with their paints, free of any resolution.
 ///
