@@ -1,4 +1,3 @@
-
 /// A drawing read from an SVG file: paths with their paints, free of any resolution.
 ///
 /// **What is read**: `svg`, `g`, `a`, `switch` (its first child), `defs`, `symbol`, `use`, `path`, `rect`, `circle`, `ellipse`, `line`,
