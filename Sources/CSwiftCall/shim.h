@@ -43,3 +43,12 @@ static inline void *quartz_initialize_header(
     const void *entry, unsigned long text, unsigned long storage, const void *metatype) {
     return ((quartz_header_initializer)entry)(text, storage, metatype);
 }
+
+// An initializer whose arguments are not known, with some that fit: an object, no text, no second object, a rectangle of nothing.
+typedef __attribute__((swiftcall)) void *(*quartz_any_initializer)(
+    const void *object, unsigned long text, unsigned long other, double x, double y, double width, double height,
+    __attribute__((swift_context)) const void *metatype);
+
+static inline void *quartz_initialize_any(const void *entry, const void *object, const void *metatype) {
+    return ((quartz_any_initializer)entry)(object, 0, 0, 0, 0, 0, 0, metatype);
+}

@@ -8,11 +8,10 @@ enum AnimationClasses {
     /// initializers and not this one traps here by name.
     static func create(_ type: CAAnimation.Type) -> CAAnimation {
         if type == CABasicAnimation.self { return CABasicAnimation() }
-        guard let initializer else {
-            Diagnostics.warnOnce("the method table of CAAnimation is not as expected; a copy of a \(type) is a plain CAAnimation")
+        guard let place = initializers.place(Probe.plain, else: "a copy of a \(type) is a plain CAAnimation") else {
             return CAAnimation()
         }
-        let made = ClassTable.make(type, initializer, nil)
+        let made = ClassTable.make(type, place, nil)
         return made.map { Unmanaged<CAAnimation>.fromOpaque($0).takeRetainedValue() } ?? CAAnimation()
     }
 
@@ -54,9 +53,19 @@ enum AnimationClasses {
         ObjectIdentifier(CAPropertyAnimation.self),
     ]
 
-    /// Where `init()` stands: it is declared before `init(coder:)`.
-    private static let initializer: Int? = ClassTable.initializers(of: CAAnimation.self, UnchangedAnimation.self, count: 2)?.first
+    private static let initializers = ClassInitializers(of: CAAnimation.self, probe: Probe.self, count: 2)
 
-    /// A subclass that adds nothing.
-    private final class UnchangedAnimation: CAAnimation {}
+    /// Says by which initializer it was made.
+    private final class Probe: CAAnimation, InitializerProbe {
+        static let (plain, decoding) = (0, 1)
+        let maker: Int
+        override init() {
+            maker = Self.plain
+            super.init()
+        }
+        required init?(coder: NSCoder) {
+            maker = Self.decoding
+            super.init()
+        }
+    }
 }

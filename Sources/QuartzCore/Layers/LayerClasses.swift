@@ -18,7 +18,7 @@ enum LayerClasses {
     /// A copy of a layer of the same class, made by that class's `init(layer:)`.
     ///
     /// Core Animation's contract is an initializer that subclasses override without `required`, called through the Objective-C
-    /// runtime. Swift has its address in the class's method table all the same; `initializers` finds it there. As on Apple's
+    /// runtime. Swift has its address in the class's method table all the same; ``ClassInitializers`` finds it there. As on Apple's
     /// systems, a subclass that declares other designated initializers and not this one traps here by name.
     static func copy(_ layer: CALayer) -> CALayer {
         let isNested = isCopying
@@ -30,26 +30,23 @@ enum LayerClasses {
     /// A new layer of a class that is known at run time alone, made by that class's `init(layer:)`.
     static func create(_ type: CALayer.Type, layer: Any) -> CALayer {
         if type == CALayer.self { return CALayer(layer: layer) }
-        guard let initializers else {
-            Diagnostics.warnOnce("the method table of CALayer is not as expected; presentation layers are plain CALayers")
+        guard let place = initializers.place(Probe.copying, else: "a \(type) has no presentation() of its class") else {
             return CALayer(layer: layer)
         }
         // The initializer consumes what the argument holds; the memory stays ours.
         let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
         defer { argument.deallocate() }
         argument.initialize(to: layer)
-        return make(type, initializers.copying, argument) ?? CALayer(layer: layer)
+        return make(type, place, argument) ?? CALayer(layer: layer)
     }
 
     /// A new layer of a class that is known at run time alone, made by that class's `init()`, found as `copy(_:)` finds its own.
     static func create(_ type: CALayer.Type) -> CALayer {
         if type == CALayer.self { return CALayer() }
-        guard let initializers else {
-            Diagnostics.warnOnce(
-                "the method table of CALayer is not as expected; \(type) cannot be made, a plain CALayer stands in")
+        guard let place = initializers.place(Probe.plain, else: "\(type) cannot be made, a plain CALayer stands in") else {
             return CALayer()
         }
-        return make(type, initializers.plain, nil) ?? CALayer()
+        return make(type, place, nil) ?? CALayer()
     }
 
     /// The engine's own class that a class is or descends from.
@@ -63,11 +60,23 @@ enum LayerClasses {
         ClassTable.make(type, initializer, argument).map { Unmanaged<CALayer>.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// Where `init()` and `init(layer:)` stand: they are declared first, before `init(coder:)`.
-    private static let initializers: (plain: Int, copying: Int)? = ClassTable.initializers(
-        of: CALayer.self, UnchangedLayer.self, count: 3
-    ).map { ($0[0], $0[1]) }
+    private static let initializers = ClassInitializers(of: CALayer.self, probe: Probe.self, count: 3)
 
-    /// A subclass that adds nothing.
-    private final class UnchangedLayer: CALayer {}
+    /// Says by which initializer it was made.
+    private final class Probe: CALayer, InitializerProbe {
+        static let (plain, copying, decoding) = (0, 1, 2)
+        let maker: Int
+        override init() {
+            maker = Self.plain
+            super.init()
+        }
+        override init(layer: Any) {
+            maker = Self.copying
+            super.init()
+        }
+        required init?(coder: NSCoder) {
+            maker = Self.decoding
+            super.init()
+        }
+    }
 }

@@ -3,12 +3,12 @@ import CSwiftCall
 /// Makes views and controllers of classes that are known at run time alone.
 ///
 /// UIKit's contract is an initializer that subclasses override without `required`, called through the Objective-C runtime. Swift has
-/// its address in the class's method table all the same; a subclass that adds nothing tells where it stands (``ClassTable``). As with
-/// UIKit, a class with other designated initializers and not the one that is called traps here by name.
+/// its address in the class's method table all the same, which a probe finds (``ClassInitializers``). As with UIKit, a class with other
+/// designated initializers and not the one that is called traps here by name.
 enum ViewClasses {
     /// A new view, made by its class's `init(frame:)`.
     static func create(_ type: UIView.Type, frame: CGRect) -> UIView {
-        let made: UIView? = make(type, viewInitializers?.first) { entry, metatype in
+        let made: UIView? = make(type, viewInitializers) { entry, metatype in
             quartz_initialize_view(
                 entry, Double(frame.minX), Double(frame.minY), Double(frame.width), Double(frame.height), metatype)
         }
@@ -19,7 +19,7 @@ enum ViewClasses {
     static func create(
         _ type: UITableViewCell.Type, style: UITableViewCell.CellStyle, reuseIdentifier: String?
     ) -> UITableViewCell {
-        let made: UITableViewCell? = make(type, cellInitializers?.last) { entry, metatype in
+        let made: UITableViewCell? = make(type, cellInitializers) { entry, metatype in
             let text = consumed(reuseIdentifier)
             return quartz_initialize_cell(entry, unsafeBitCast(style, to: UInt8.self), text.0, text.1, metatype)
         }
@@ -35,7 +35,7 @@ enum ViewClasses {
     static func create(
         _ type: UITableViewHeaderFooterView.Type, reuseIdentifier: String?
     ) -> UITableViewHeaderFooterView {
-        let made: UITableViewHeaderFooterView? = make(type, headerInitializers?.last) { entry, metatype in
+        let made: UITableViewHeaderFooterView? = make(type, headerInitializers) { entry, metatype in
             let text = consumed(reuseIdentifier)
             return quartz_initialize_header(entry, text.0, text.1, metatype)
         }
@@ -44,7 +44,7 @@ enum ViewClasses {
 
     /// A new controller, made by its class's `init(nibName:bundle:)`.
     static func create(_ type: UIViewController.Type, nibName: String?, bundle: Bundle?) -> UIViewController {
-        let made: UIViewController? = make(type, controllerInitializers?.first) { entry, metatype in
+        let made: UIViewController? = make(type, controllerInitializers) { entry, metatype in
             let text = consumed(nibName)
             let bundle = bundle.map { UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque()) }
             return quartz_initialize_controller(entry, text.0, text.1, bundle, metatype)
@@ -54,19 +54,18 @@ enum ViewClasses {
 
     /// A new object of any class of the chain of responders, made by its class's `init()`.
     static func create(_ type: UIResponder.Type) -> UIResponder {
-        make(type, responderInitializers?.first) { entry, metatype in quartz_initialize(entry, nil, metatype) } ?? UIResponder()
+        make(type, responderInitializers) { entry, metatype in quartz_initialize(entry, nil, metatype) } ?? UIResponder()
     }
 
     private static func make<Object: UIResponder>(
-        _ type: Object.Type, _ entry: Int?,
+        _ type: Object.Type, _ initializers: ClassInitializers,
         _ initialize: (_ entry: UnsafeRawPointer, _ metatype: UnsafeRawPointer) -> UnsafeMutableRawPointer?
     ) -> Object? {
-        let table = unsafeBitCast(type as AnyClass, to: UnsafePointer<UnsafeRawPointer>.self)
-        guard let entry, let made = initialize(table[entry], UnsafeRawPointer(table)) else {
-            Diagnostics.warnOnce("the method table of \(type) is not as expected; a plain object of UIKit's class stands in")
+        guard let place = initializers.place(Wanted.maker, else: "an object of UIKit's class stands in for a \(type)") else {
             return nil
         }
-        return Unmanaged<Object>.fromOpaque(made).takeRetainedValue()
+        let table = unsafeBitCast(type as AnyClass, to: UnsafePointer<UnsafeRawPointer>.self)
+        return initialize(table[place], UnsafeRawPointer(table)).map { Unmanaged<Object>.fromOpaque($0).takeRetainedValue() }
     }
 
     /// The words of a text that an initializer consumes: one reference is made over to it.
@@ -77,23 +76,73 @@ enum ViewClasses {
         return UnsafeRawPointer(copy).loadUnaligned(as: (UInt, UInt).self)
     }
 
-    /// Where `init()` stands.
-    private static let responderInitializers = ClassTable.initializers(of: UIResponder.self, PlainResponder.self, count: 1)
-    /// Where `init(frame:)` and `init(coder:)` stand.
-    private static let viewInitializers = ClassTable.initializers(of: UIView.self, PlainView.self, count: 2)
-    /// Where `init(coder:)`, which is the views', and `init(style:reuseIdentifier:)` stand.
-    private static let cellInitializers = ClassTable.initializers(of: UITableViewCell.self, PlainCell.self, count: 2)
-    /// Where `init(coder:)`, which is the views', and `init(reuseIdentifier:)` stand.
-    private static let headerInitializers = ClassTable.initializers(
-        of: UITableViewHeaderFooterView.self, PlainHeader.self, count: 2)
-    /// Where `init(nibName:bundle:)` and `init(coder:)` stand.
-    private static let controllerInitializers = ClassTable.initializers(
-        of: UIViewController.self, PlainController.self, count: 2)
+    private static let responderInitializers = ClassInitializers(of: UIResponder.self, probe: ResponderProbe.self, count: 1)
+    private static let viewInitializers = ClassInitializers(of: UIView.self, probe: ViewProbe.self, count: 2)
+    private static let cellInitializers = ClassInitializers(of: UITableViewCell.self, probe: CellProbe.self, count: 2)
+    private static let headerInitializers = ClassInitializers(
+        of: UITableViewHeaderFooterView.self, probe: HeaderProbe.self, count: 2)
+    private static let controllerInitializers = ClassInitializers(
+        of: UIViewController.self, probe: ControllerProbe.self, count: 2)
+}
 
-    // Subclasses that add nothing.
-    private final class PlainResponder: UIResponder {}
-    private final class PlainView: UIView {}
-    private final class PlainCell: UITableViewCell {}
-    private final class PlainHeader: UITableViewHeaderFooterView {}
-    private final class PlainController: UIViewController {}
+/// The numbers of the initializer that is wanted of a class, and of the one for archives.
+private enum Wanted {
+    static let maker = 0
+    static let decoding = 1
+}
+
+private final class ResponderProbe: UIResponder, InitializerProbe {
+    let maker: Int
+    override init() {
+        maker = Wanted.maker
+        super.init()
+    }
+}
+
+private final class ViewProbe: UIView, InitializerProbe {
+    let maker: Int
+    override init(frame: CGRect) {
+        maker = Wanted.maker
+        super.init(frame: .zero)
+    }
+    required init?(coder: NSCoder) {
+        maker = Wanted.decoding
+        super.init(frame: .zero)
+    }
+}
+
+private final class CellProbe: UITableViewCell, InitializerProbe {
+    let maker: Int
+    override init(style: CellStyle, reuseIdentifier: String?) {
+        maker = Wanted.maker
+        super.init(style: .default, reuseIdentifier: nil)
+    }
+    required init?(coder: NSCoder) {
+        maker = Wanted.decoding
+        super.init(style: .default, reuseIdentifier: nil)
+    }
+}
+
+private final class HeaderProbe: UITableViewHeaderFooterView, InitializerProbe {
+    let maker: Int
+    override init(reuseIdentifier: String?) {
+        maker = Wanted.maker
+        super.init(reuseIdentifier: nil)
+    }
+    required init?(coder: NSCoder) {
+        maker = Wanted.decoding
+        super.init(reuseIdentifier: nil)
+    }
+}
+
+private final class ControllerProbe: UIViewController, InitializerProbe {
+    let maker: Int
+    override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        maker = Wanted.maker
+        super.init(nibName: nil, bundle: nil)
+    }
+    required init?(coder: NSCoder) {
+        maker = Wanted.decoding
+        super.init(nibName: nil, bundle: nil)
+    }
 }
