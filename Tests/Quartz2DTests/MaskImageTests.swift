@@ -85,6 +85,18 @@ import Testing
         #expect(pointer[0] == 0, "a changed copy leaves the image what it is")
     }
 
+    @Test func aPointerOutlivesWhatItWasTakenFrom() throws {
+        func pointer(_ seed: UInt8) -> UnsafePointer<UInt8>? {
+            CFDataGetBytePtr(Data((0..<1 << 16).map { UInt8(truncatingIfNeeded: $0) &+ seed }))
+        }
+        // Nobody holds the bytes; each would be given to the next that asks for as many.
+        let pointers = try (0..<16).map { try #require(pointer(UInt8($0))) }
+        #expect(Set(pointers).count == 16)
+        for (seed, pointer) in pointers.enumerated() {
+            #expect(pointer[0] == UInt8(seed) && pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
+        }
+    }
+
     @Test func pixelsOfTheSmallestImagesByPointer() throws {
         let red = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 1, 2, 255]))
         let pointer = try #require(CFDataGetBytePtr(red.dataProvider?.data))

@@ -79,6 +79,28 @@ struct CoreTextTests {
         #expect(CTLineGetGlyphCount(line) == 9)
     }
 
+    /// Tells whether it is still there.
+    private final class Held {
+        static var count = 0
+        let number: Int
+        init(_ number: Int) {
+            self.number = number
+            Self.count += 1
+        }
+        isolated deinit { Self.count -= 1 }
+    }
+
+    @Test func anObjectsAddressOutlivesItsArray() throws {
+        func address(_ number: Int) -> UnsafeRawPointer? { CFArrayGetValueAtIndex([Held(number)], 0) }
+        let addresses = try (0..<200).map { try #require(address($0)) }
+        for (number, address) in addresses.enumerated() { #expect(unsafeBitCast(address, to: Held.self).number == number) }
+        // They do not pile up for ever.
+        for number in 0..<1000 { _ = address(number) }
+        #expect(Held.count <= 256)
+        // A number is made an object for the call alone: it has no address.
+        #expect(CFArrayGetValueAtIndex([7], 0) == nil && CFArrayGetValueAtIndex(["text"], 0) == nil)
+    }
+
     @Test func rangesAndBadInput() throws {
         let line = CTLineCreateWithAttributedString(NSAttributedString(string: "abc", attributes: [.font: font]))
         let run = try #require(CTLineGetGlyphRuns(line).first as? CTRun)

@@ -8,12 +8,12 @@ public typealias CFString = String
 
 /// Where bytes lie, for older code that reads an image's pixels so.
 ///
-/// - Returns: a pointer that is valid as long as whoever holds the bytes, such as the image whose provider they come from; of fewer than
-///   15 bytes, which Foundation keeps nowhere, until 4096 others have been asked for. nil for none.
+/// - Returns: a pointer that is valid as long as the bytes are held, such as by the image whose provider they come from, and in any case
+///   until it has been asked for 16 others (of fewer than 15 bytes, which Foundation keeps nowhere, 4096). nil for none.
 public func CFDataGetBytePtr(_ theData: CFData?) -> UnsafePointer<UInt8>! {
     guard let theData, !theData.isEmpty else { return nil }
     guard theData.count > FewBytes.most else { return FewBytes.shared.withLock { $0.address(of: theData) } }
-    return theData.withUnsafeBytes { $0.bindMemory(to: UInt8.self).baseAddress }
+    return LentBytes.shared.withLock { $0.address(of: theData) }
 }
 
 /// How many bytes there are.
