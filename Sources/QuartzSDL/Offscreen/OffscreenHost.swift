@@ -5,7 +5,7 @@ import QuartzUI
 ///
 /// It lives inside ``OffscreenRenderer/withHost(size:scale:background:startingAt:_:)``. Every step is a whole turn: the main queue,
 /// display links, commit, frame, callbacks. Timers go by the wall clock and have no place in a scene that is to come out the same.
-@MainActor
+@preconcurrency @MainActor
 public final class OffscreenHost {
     /// Frames a second between the steps of ``advance(to:)``.
     public static let frameRate = 60.0

@@ -4,7 +4,7 @@ import QuartzGL
 /// Draws layer trees into images, at exact times and without a window.
 ///
 /// One renderer serves any number of scenes, one after the other; its pictures and programs stay on the graphics card between them.
-@MainActor
+@preconcurrency @MainActor
 public final class OffscreenRenderer {
     /// The context that is drawn with.
     public let context: GLContext

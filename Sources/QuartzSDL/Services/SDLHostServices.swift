@@ -66,6 +66,7 @@ final class SDLHostServices: HostServices {
             let shown = try SDLWindow(options, sharing: loop.windows.first)
             shown.content = window
             loop.add(shown)
+            if window.windowLevel != .normal { setLevel(of: window) }
         } catch {
             Diagnostics.warnOnce(nil, "the window does not open: \(error)")
         }
@@ -73,5 +74,13 @@ final class SDLHostServices: HostServices {
 
     func close(_ window: UIWindow) {
         if let shown = loop.window(showing: window) { loop.close(shown) }
+    }
+
+    func setLevel(of window: UIWindow) {
+        loop.window(showing: window)?.staysInFront = window.windowLevel > .normal
+    }
+
+    func keepScreenLit(_ isLit: Bool) {
+        if isLit { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }
 }

@@ -186,6 +186,11 @@ public final class SDLWindow {
         }
     }
 
+    /// Whether the window stays before the windows of all programs.
+    var staysInFront = false {
+        didSet { if !isClosed { SDL_SetWindowAlwaysOnTop(window, staysInFront ? SDL_TRUE : SDL_FALSE) } }
+    }
+
     /// Whether the keyboard's input goes to the window.
     public var isFocused: Bool { has(SDL_WINDOW_INPUT_FOCUS) }
 

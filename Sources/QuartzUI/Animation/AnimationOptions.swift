@@ -53,9 +53,11 @@ extension UIView {
 
         /// As many frames a second as the screen shows; the default.
         public static let preferredFramesPerSecondDefault: AnimationOptions = []
-        /// Sixty frames a second would do: kept, while all animations are shown at the screen's rate.
+        /// Sixty frames a second would do.
+        @available(*, deprecated, message: "has no effect on Linux: animations run at the screen's rate")
         public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-        /// Thirty frames a second would do: kept, while all animations are shown at the screen's rate.
+        /// Thirty frames a second would do.
+        @available(*, deprecated, message: "has no effect on Linux: animations run at the screen's rate")
         public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
         /// The curve that the options ask for.

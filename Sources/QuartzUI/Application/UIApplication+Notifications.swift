@@ -12,6 +12,7 @@ extension UIApplication {
     /// The program is about to end.
     nonisolated public static let willTerminateNotification = name("WillTerminate")
     /// Memory is short. Linux says so to nobody: posted by none.
+    @available(*, deprecated, message: "has no effect on Linux: the system does not warn of short memory, and it is never posted")
     nonisolated public static let didReceiveMemoryWarningNotification = name("DidReceiveMemoryWarning")
 
     nonisolated private static func name(_ event: String) -> Notification.Name {

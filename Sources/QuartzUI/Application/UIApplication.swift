@@ -22,8 +22,10 @@ open class UIApplication: UIResponder {
     open var windows: [UIWindow] { UIWindow.all }
     /// The window that keys go to.
     open var keyWindow: UIWindow? { UIWindow.key }
-    /// Whether the screen is to stay lit while nobody touches anything: kept; the desktop decides.
-    open var isIdleTimerDisabled = false
+    /// Whether the screen is to stay lit while nobody touches anything.
+    open var isIdleTimerDisabled = false {
+        didSet { Host.services?.keepScreenLit(isIdleTimerDisabled) }
+    }
 
     open override var next: UIResponder? { delegate as? UIResponder }
 }

@@ -19,8 +19,13 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     open var lineJoinStyle = CGLineJoin.miter
     /// How far a mitred corner may reach, in half widths.
     open var miterLimit: CGFloat = 10
-    /// The distance that flattened curves may keep from the true ones; kept, the rasteriser has its own.
-    open var flatness: CGFloat = 0.6
+    /// The distance that flattened curves may keep from the true ones.
+    @available(*, deprecated, message: "has no effect on Linux: the rasteriser has a tolerance of its own")
+    open var flatness: CGFloat {
+        get { keptFlatness }
+        set { keptFlatness = newValue }
+    }
+    private var keptFlatness: CGFloat = 0.6
     /// Whether filling follows the even-odd rule.
     open var usesEvenOddFillRule = false
     private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
@@ -96,7 +101,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
         copy.lineCapStyle = lineCapStyle
         copy.lineJoinStyle = lineJoinStyle
         copy.miterLimit = miterLimit
-        copy.flatness = flatness
+        copy.keptFlatness = keptFlatness
         copy.usesEvenOddFillRule = usesEvenOddFillRule
         copy.dash = dash
         return copy

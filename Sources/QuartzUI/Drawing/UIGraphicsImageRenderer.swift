@@ -6,6 +6,7 @@ open class UIGraphicsImageRendererFormat: NSObject {
     /// Whether images start black instead of transparent.
     open var opaque = false
     /// Which colours images are to hold; they hold those of sRGB, whichever are asked for.
+    @available(*, deprecated, message: "has no effect on Linux: bitmaps have eight bits a channel")
     open var preferredRange = Range.standard
 
     /// Which colours an image holds.

@@ -31,8 +31,11 @@ open class UIWindow: UIView {
 
     /// The screen that the window is on.
     open var screen: UIScreen { .main }
-    /// How far in front of others the window is to be: kept; the desktop decides.
-    open var windowLevel = Level.normal
+    /// How far in front of others the window is. Above the normal one it stays before the windows of all programs, where the desktop
+    /// allows that.
+    open var windowLevel = Level.normal {
+        didSet { if isShown, windowLevel != oldValue { Host.services?.setLevel(of: self) } }
+    }
 
     /// How far in front of others a window is to be.
     nonisolated public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
@@ -40,6 +43,8 @@ open class UIWindow: UIView {
         public let rawValue: CGFloat
         /// A level of a number.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// A level of a number.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
         /// That of most windows.
         public static let normal = Level(rawValue: 0)
         /// That of a telephone's status bar.
@@ -48,6 +53,10 @@ open class UIWindow: UIView {
         public static let alert = Level(rawValue: 2000)
         /// The lower is further behind.
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+        /// A level so much further in front.
+        public static func + (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue + distance) }
+        /// A level so much further behind.
+        public static func - (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue - distance) }
     }
     /// The text in the window's frame.
     open var title = ""

@@ -61,7 +61,8 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// Whether recognition takes the touches away from the view. True by default.
     open var cancelsTouchesInView = true
-    /// Whether the view hears of touches only when the recognizer has failed: kept; it hears of them at once. False by default.
+    /// Whether the view hears of touches only when the recognizer has failed. False by default.
+    @available(*, deprecated, message: "has no effect on Linux: views hear of touches at once")
     open var delaysTouchesBegan = false
     /// Whether the view hears that touches ended only when the recognizer has failed. True by default.
     open var delaysTouchesEnded = true

@@ -19,6 +19,17 @@ public protocol HostServices: AnyObject {
     func open(_ window: UIWindow)
     /// Takes a window off the screen.
     func close(_ window: UIWindow)
+    /// A window that is on screen has another level.
+    func setLevel(of window: UIWindow)
+    /// Keeps the screen lit while nobody touches anything, or lets it go dark.
+    func keepScreenLit(_ isLit: Bool)
+}
+
+extension HostServices {
+    /// The desktop orders windows.
+    public func setLevel(of window: UIWindow) {}
+    /// The desktop decides.
+    public func keepScreenLit(_ isLit: Bool) {}
 }
 
 /// Where the host's services are to be found.

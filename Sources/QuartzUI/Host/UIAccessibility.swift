@@ -25,5 +25,6 @@ public enum UIAccessibility {
     }
 
     /// Tells assistive technology. None is connected.
+    @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     public static func post(notification: Notification, argument: Any?) {}
 }

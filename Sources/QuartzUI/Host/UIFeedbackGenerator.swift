@@ -6,6 +6,7 @@ open class UIFeedbackGenerator: NSObject {
     /// Creates a generator.
     public override init() { super.init() }
     /// Says that feedback is soon to be given.
+    @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func prepare() {}
 }
 
@@ -28,8 +29,10 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     /// Creates a generator of a style.
     public init(style: FeedbackStyle = .medium) { super.init() }
     /// Something has struck.
+    @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func impactOccurred() {}
     /// Something has struck, so hard: 0 … 1.
+    @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func impactOccurred(intensity: CGFloat) {}
 }
 
@@ -37,6 +40,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
     /// The choice is another.
+    @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func selectionChanged() {}
 }
 
@@ -53,5 +57,6 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
         case error
     }
     /// Something went so.
+    @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func notificationOccurred(_ notificationType: FeedbackType) {}
 }

@@ -12,7 +12,8 @@ open class UIResponder: NSObject {
     /// The responder that gets what this one has no use for.
     open var next: UIResponder? { nil }
 
-    /// A name by which a program's state is found again: kept; states are not restored on Linux.
+    /// A name by which a program's state is found again.
+    @available(*, deprecated, message: "has no effect on Linux: states are not restored")
     open var restorationIdentifier: String?
 
     // MARK: Motion
@@ -24,9 +25,11 @@ open class UIResponder: NSObject {
 
     // MARK: Interface files
 
-    /// The object has been loaded from an interface file. There are none on Linux: code that makes its views itself may call it.
+    /// The object has been loaded from an interface file.
+    @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
     open func awakeFromNib() {}
-    /// The object is shown by a designer of interfaces. There is none on Linux.
+    /// The object is shown by a designer of interfaces.
+    @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
     open func prepareForInterfaceBuilder() {}
     /// Light has become dark, or dark light.
     ///

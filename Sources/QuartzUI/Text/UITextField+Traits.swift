@@ -45,26 +45,31 @@ extension UITextField {
 
     /// The keyboard that suits the text, for systems that draw one; what a real one types is for the delegate to refuse, or use a
     /// ``NumberField``.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     public var keyboardType: UIKeyboardType {
         get { traits.keyboard }
         set { traits.keyboard = newValue }
     }
     /// What the return key is for; a hint as ``keyboardType``.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     public var returnKeyType: UIReturnKeyType {
         get { traits.returnKey }
         set { traits.returnKey = newValue }
     }
     /// What the text is; a hint as ``keyboardType``.
+    @available(*, deprecated, message: "has no effect on Linux: nothing fills texts in")
     public var textContentType: UITextContentType! {
         get { traits.content }
         set { traits.content = newValue }
     }
     /// Which letters begin large; a hint as ``keyboardType``.
+    @available(*, deprecated, message: "has no effect on Linux: keyboards say which letters are large")
     public var autocapitalizationType: UITextAutocapitalizationType {
         get { traits.capitalization }
         set { traits.capitalization = newValue }
     }
     /// Whether words are corrected; a hint as ``keyboardType``.
+    @available(*, deprecated, message: "has no effect on Linux: words are not corrected")
     public var autocorrectionType: UITextAutocorrectionType {
         get { traits.correction }
         set { traits.correction = newValue }

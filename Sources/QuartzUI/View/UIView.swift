@@ -136,7 +136,8 @@ open class UIView: UIResponder, CALayerDelegate {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
-    /// Whether what the view draws leaves nothing transparent. True by default; a hint only.
+    /// Whether what the view draws leaves nothing transparent. True by default.
+    @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")
     open var isOpaque = true
     /// Whether what lies outside the bounds is cut off.
     open var clipsToBounds: Bool {
@@ -242,7 +243,8 @@ open class UIView: UIResponder, CALayerDelegate {
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
-    /// Whether views of the class can be placed by constraints alone: kept; constraints work wherever there are any.
+    /// Whether views of the class can be placed by constraints alone.
+    @available(*, deprecated, message: "has no effect on Linux: constraints work wherever there are any")
     open class var requiresConstraintBasedLayout: Bool { false }
     /// Makes the view's constraints what they are to be. Called before a layout after `setNeedsUpdateConstraints()`, and before the
     /// first.
@@ -264,7 +266,8 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Drawing
 
-    /// Whether what was drawn before is wiped out first: kept; every drawing begins with nothing.
+    /// Whether what was drawn before is wiped out first.
+    @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")
     open var clearsContextBeforeDrawing = true
     /// Draws the view's content into the current context. The default draws nothing.
     open func draw(_ rect: CGRect) {}

@@ -1,4 +1,4 @@
-// What a controller says of the device that it is shown on. Desktops have no status bar and do not turn: it is kept, and asked by nobody.
+// What a controller says of the device that it is shown on. Desktops have no status bar and do not turn: it is without effect.
 
 /// How the text of a telephone's status bar looks.
 nonisolated public enum UIStatusBarStyle: Int, Sendable {
@@ -62,7 +62,9 @@ nonisolated public struct UIInterfaceOrientationMask: OptionSet, Hashable, Senda
 
 extension UIViewController {
     /// Asks for the status bar to be drawn anew. There is none.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     public func setNeedsStatusBarAppearanceUpdate() {}
     /// Asks for the ways up to be asked for anew. A window does not turn.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     public func setNeedsUpdateOfSupportedInterfaceOrientations() {}
 }

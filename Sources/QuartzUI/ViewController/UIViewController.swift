@@ -131,33 +131,53 @@ open class UIViewController: UIResponder {
 
     // MARK: The device
 
-    /// How a status bar's text is to look: asked by nobody, for desktops have none.
+    /// How a status bar's text is to look.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
     /// Whether the status bar is to be away.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var prefersStatusBarHidden: Bool { false }
     /// How the status bar is to come and go.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-    /// Which way up the view can be: asked by nobody, for windows do not turn.
+    /// Which way up the view can be.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
     /// Which way up it is best presented.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
     /// Whether it turns with the device.
+    @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     open var shouldAutorotate: Bool { true }
     /// Whether the bar at a telephone's lower edge is to be away.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no home indicator")
     open var prefersHomeIndicatorAutoHidden: Bool { false }
     /// Whether the status bar follows this controller though what is below it stays.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var modalPresentationCapturesStatusBarAppearance = false
-    /// Which edges may go below bars: kept; a container's bars cover its view, which the safe area tells.
+    /// Which edges may go below bars.
+    @available(*, deprecated, message: "has no effect on Linux: bars always lie over the view; go by its safe area")
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Whether edges may go below opaque bars.
+    @available(*, deprecated, message: "has no effect on Linux: bars always lie over the view; go by its safe area")
     open var extendedLayoutIncludesOpaqueBars = false
-    /// The size that the content would like to have: kept, for containers of one's own.
-    open var preferredContentSize = CGSize.zero
-    /// Whether a presented controller is not to be swiped away: kept; nothing is swiped away here.
+    /// The size that the content would like to have. The controller that holds or presents this one is told when it changes.
+    open var preferredContentSize = CGSize.zero {
+        didSet {
+            guard preferredContentSize != oldValue else { return }
+            (parent ?? presentingViewController)?.preferredContentSizeDidChange(forChildContentContainer: self)
+        }
+    }
+    /// A controller that this one holds or presents would like to have another size. The default does nothing.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// Whether a presented controller is not to be swiped away.
+    @available(*, deprecated, message: "has no effect on Linux: presented controllers are not swiped away")
     open var isModalInPresentation = false
-    /// Whether what is presented over the current context covers this controller: kept; it covers the window.
+    /// Whether what is presented over the current context covers this controller.
+    @available(*, deprecated, message: "has no effect on Linux: presented controllers cover the window")
     open var definesPresentationContext = false
-    /// Memory is short. Linux says so to nobody.
+    /// Memory is short.
+    @available(*, deprecated, message: "has no effect on Linux: the system does not warn of short memory")
     open func didReceiveMemoryWarning() {}
 
     /// The window is about to take another size, and the view with it. The default tells the children.

@@ -141,9 +141,11 @@ open class UIButton: UIControl {
         titles[state.rawValue] = title
         contentDidChange()
     }
-    /// Whether the picture is to look darker while the button is pressed: kept; looks are up to the configuration.
+    /// Whether the picture is to look darker while the button is pressed.
+    @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var adjustsImageWhenHighlighted = true
-    /// Whether the button is to glow while it is pressed: kept; looks are up to the configuration.
+    /// Whether the button is to glow while it is pressed.
+    @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var showsTouchWhenHighlighted = false
 
     override var spokenText: String? { currentTitle }

@@ -121,14 +121,19 @@ open class UITextView: UIScrollView {
     // MARK: Traits
 
     /// The keyboard that suits the text, for systems that draw one.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open var keyboardType = UIKeyboardType.default
     /// What the return key is for, for systems that draw one.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open var returnKeyType = UIReturnKeyType.default
     /// What the text is, for systems that fill it in.
+    @available(*, deprecated, message: "has no effect on Linux: nothing fills texts in")
     open var textContentType: UITextContentType!
     /// Which letters begin large, for systems that change them.
+    @available(*, deprecated, message: "has no effect on Linux: keyboards say which letters are large")
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
     /// Whether words are corrected, for systems that correct them.
+    @available(*, deprecated, message: "has no effect on Linux: words are not corrected")
     open var autocorrectionType = UITextAutocorrectionType.default
 
     // MARK: Setting

@@ -54,3 +54,9 @@ final class ResizeCoordinator: NSObject, UIViewControllerTransitionCoordinator {
         for completion in completions { completion(self) }
     }
 }
+
+extension UIViewController {
+    /// What lets others move along with the change that the controller is part of.
+    @available(*, deprecated, message: "has no effect on Linux: it is nil; make the changes in the animator, or at once")
+    public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+}
