@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "borderWidth", "shadowOpacity", "shadowRadius", "shadowOffset.width", "strokeStart", "strokeEnd", "lineWidth", "zPosition",
+        "borderWidth", "shadowOpacity", "shadowRadius", "shadowOffset.width", "strokeStart", "strokeEnd", "lineWidth",
+        "zPosition",
     ])
     func whatTheLayerHasAlone(_ keyPath: String) { #expect(animations(keyPath, 0.3).isEmpty) }
 

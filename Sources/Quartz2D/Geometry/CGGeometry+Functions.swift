@@ -99,3 +99,14 @@ extension CGRect {
     /// Whether origin and size are equal.
     public func equalTo(_ other: CGRect) -> Bool { self == other }
 }
+
+/// The origin, by its older name.
+public let CGPointZero = CGPoint.zero
+/// No size, by its older name.
+public let CGSizeZero = CGSize.zero
+/// No rectangle at the origin, by its older name.
+public let CGRectZero = CGRect.zero
+/// The rectangle that is nowhere, by its older name.
+public let CGRectNull = CGRect.null
+/// The rectangle of everything, by its older name.
+public let CGRectInfinite = CGRect.infinite

@@ -25,6 +25,15 @@ public final class CADisplayLink: NSObject {
         didSet { if preferredFrameRateRange != oldValue { nextTick = -.infinity } }
     }
 
+    /// Every how many frames of the display to be called; 1, the default, is every one. It counts where no rate is set.
+    public var frameInterval = 1 {
+        didSet {
+            if frameInterval >= 1 { return }
+            Diagnostics.warnOnce("CADisplayLink.frameInterval \(frameInterval): one frame is the least; 1 is used")
+            frameInterval = 1
+        }
+    }
+
     /// How often to be called, a second; 0 is every frame.
     private var rate: Double {
         preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : preferredFrameRateRange.rate
@@ -63,6 +72,9 @@ public final class CADisplayLink: NSObject {
             // Half a frame of tolerance keeps a rate of 30 from slipping to 20 at 60 frames a second.
             nextTick = time + 1 / rate - frameDuration / 2
             if frameDuration > 0 { targetTimestamp = time + max(1, (1 / (rate * frameDuration)).rounded()) * frameDuration }
+        } else if frameInterval > 1 {
+            nextTick = time + (Double(frameInterval) - 0.5) * frameDuration
+            targetTimestamp = time + Double(frameInterval) * frameDuration
         }
         call(self)
     }

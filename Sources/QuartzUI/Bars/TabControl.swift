@@ -69,6 +69,7 @@ final class TabControl: UIControl {
         picture.frame = CGRect(x: 0, y: 6, width: bounds.width, height: hasPicture ? 22 : 0)
         let top: CGFloat = hasPicture ? 29 : 0
         label.frame = CGRect(x: 0, y: top, width: bounds.width, height: hasPicture ? 16 : bounds.height)
+            .offsetBy(dx: item.titlePositionAdjustment.horizontal, dy: item.titlePositionAdjustment.vertical)
         placeBadge(beside: hasPicture ? min(picture.image?.size.width ?? 22, 22) : label.intrinsicContentSize.width, hasPicture)
     }
 

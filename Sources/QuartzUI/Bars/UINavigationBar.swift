@@ -53,6 +53,39 @@ open class UINavigationBar: UIView {
             applyAppearance()
         }
     }
+    /// Whether what lies behind the bar shines through.
+    @available(*, deprecated, message: "has no effect on Linux: bars are as opaque as their colour; use one with an alpha")
+    open var isTranslucent: Bool {
+        get { (standardAppearance.backgroundColor?.alpha ?? 0) < 1 }
+        set {}
+    }
+    /// The usual looks: black has a black ground and white titles.
+    open var barStyle = UIBarStyle.default {
+        didSet {
+            guard barStyle != oldValue else { return }
+            barTintColor = barStyle.ground
+            let color: UIColor? = barStyle == .black ? .white : nil
+            standardAppearance.titleTextAttributes[.foregroundColor] = color
+            standardAppearance.largeTitleTextAttributes[.foregroundColor] = color
+            applyAppearance()
+        }
+    }
+    /// Gives the ground a picture's pattern. An empty picture is no ground.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+        groundImage = backgroundImage
+        standardAppearance.setGround(backgroundImage)
+        applyAppearance()
+    }
+    /// The picture of the ground.
+    open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { groundImage }
+    private var groundImage: UIImage?
+    /// The picture of the line at the edge. An empty one is no line.
+    open var shadowImage: UIImage? {
+        didSet {
+            standardAppearance.setShadow(shadowImage)
+            applyAppearance()
+        }
+    }
     /// The title's font and colour, and other attributes.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {
         get { standardAppearance.titleTextAttributes }

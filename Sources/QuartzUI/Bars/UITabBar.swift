@@ -38,6 +38,16 @@ open class UITabBar: UIView {
             applyAppearance()
         }
     }
+    /// Whether what lies behind the bar shines through.
+    @available(*, deprecated, message: "has no effect on Linux: bars are as opaque as their colour; use one with an alpha")
+    open var isTranslucent: Bool {
+        get { (standardAppearance.backgroundColor?.alpha ?? 0) < 1 }
+        set {}
+    }
+    /// The usual looks: black has a black ground.
+    open var barStyle = UIBarStyle.default {
+        didSet { if barStyle != oldValue { barTintColor = barStyle.ground } }
+    }
     /// The colour of items that are not chosen; nil is the theme's.
     open var unselectedItemTintColor: UIColor? {
         get { standardAppearance.stackedLayoutAppearance.normal.iconColor }

@@ -8,6 +8,9 @@ open class UITabBarItem: UIBarItem {
     /// The ground of the badge; nil is the bar's.
     open var badgeColor: UIColor? { didSet { didChange?() } }
 
+    /// How far the title is from its usual place.
+    open var titlePositionAdjustment = UIOffset.zero { didSet { didChange?() } }
+
     /// An item without content.
     public override init() {
         super.init()

@@ -37,6 +37,17 @@ open class UIToolbar: UIView {
         }
     }
 
+    /// Whether what lies behind the bar shines through.
+    @available(*, deprecated, message: "has no effect on Linux: bars are as opaque as their colour; use one with an alpha")
+    open var isTranslucent: Bool {
+        get { (standardAppearance.backgroundColor?.alpha ?? 0) < 1 }
+        set {}
+    }
+    /// The usual looks: black has a black ground.
+    open var barStyle = UIBarStyle.default {
+        didSet { if barStyle != oldValue { barTintColor = barStyle.ground } }
+    }
+
     private func applyAppearance() { standardAppearance.paint(self, hairline: hairline) }
 
     /// The buttons and spaces, from left to right.

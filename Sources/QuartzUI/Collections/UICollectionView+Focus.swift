@@ -52,6 +52,7 @@ extension UICollectionView {
         let reach = frame.insetBy(
             dx: -max(bounds.width, frame.width * 2), dy: -max(bounds.height, frame.height * 2))
         let found = (collectionViewLayout.layoutAttributesForElements(in: reach) ?? []).filter { item in
+            guard item.representedElementKind == nil else { return false }
             guard item.indexPath != from, !item.isHidden else { return false }
             // It lies that way, not merely askew.
             let way = CGVector(dx: item.frame.midX - frame.midX, dy: item.frame.midY - frame.midY)

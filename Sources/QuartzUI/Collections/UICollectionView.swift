@@ -49,6 +49,8 @@ open class UICollectionView: UIScrollView {
     private var classes: [String: UICollectionViewCell.Type] = [:]
     /// The item that arrow keys have come to.
     var focusedItem: IndexPath?
+    /// What stands beside items.
+    let besides = SupplementaryViews()
     private lazy var press = PressTracker(self)
     private var isLoaded = false
     /// How often the items have been others: by loading, or by changes.
@@ -101,7 +103,9 @@ open class UICollectionView: UIScrollView {
         guard point.x.isFinite, point.y.isFinite else { return nil }
         let rect = CGRect(x: point.x, y: point.y, width: 1e-3, height: 1e-3)
         return collectionViewLayout.layoutAttributesForElements(in: rect)?
-            .filter { $0.frame.contains(point) && !$0.isHidden }.max { $0.zIndex < $1.zIndex }?.indexPath
+            .filter { $0.representedElementKind == nil && $0.frame.contains(point) && !$0.isHidden }.max {
+                $0.zIndex < $1.zIndex
+            }?.indexPath
     }
     /// Where an item lies.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -153,6 +157,7 @@ open class UICollectionView: UIScrollView {
         selection.removeAll()
         for cell in shown.values { retire(cell) }
         shown.removeAll()
+        besides.removeAll()
         setNeedsLayout()
     }
 
@@ -226,7 +231,8 @@ open class UICollectionView: UIScrollView {
 
     /// Gives views to what is seen, and takes them from what is not.
     func showItems() {
-        let seen = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+        let elements = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+        let seen = elements.filter { $0.representedElementKind == nil }
         let paths = Set(seen.map(\.indexPath))
         for (path, cell) in shown where !paths.contains(path) {
             shown[path] = nil
@@ -238,6 +244,7 @@ open class UICollectionView: UIScrollView {
         for attributes in seen where loads == loadCount {
             if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) } else { appear(attributes) }
         }
+        if loads == loadCount { besides.show(elements.filter { $0.representedElementKind != nil }, in: self) }
     }
 
     private func appear(_ attributes: UICollectionViewLayoutAttributes) {

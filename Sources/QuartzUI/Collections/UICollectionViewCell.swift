@@ -1,8 +1,25 @@
+/// A view of a collection that can be used again: a cell, or what stands beside cells, as headers do.
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+    /// What kind of view it is: views of a kind are used again.
+    open internal(set) var reuseIdentifier: String?
+
+    /// Creates a view. Collections make views of registered classes so.
+    public override init(frame: CGRect) { super.init(frame: frame) }
+
+    /// Views are not archived on Linux.
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    /// The view is about to be used for something else.
+    open func prepareForReuse() { layer.removeAllAnimations() }
+
+    /// The layout has placed the view: for attributes of a layout's own class.
+    open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+}
+
 /// One item of a collection.
 @preconcurrency @MainActor
-open class UICollectionViewCell: UIView {
-    /// What kind of cell it is: cells of a kind are used again.
-    open internal(set) var reuseIdentifier: String?
+open class UICollectionViewCell: UICollectionReusableView {
     /// Holds what the cell shows.
     public let contentView = UIView()
     /// Whether the item is chosen.
@@ -47,8 +64,8 @@ open class UICollectionViewCell: UIView {
     }
 
     /// The cell is about to show another item. The default forgets that it was chosen.
-    open func prepareForReuse() {
-        layer.removeAllAnimations()
+    open override func prepareForReuse() {
+        super.prepareForReuse()
         isSelected = false
         isHighlighted = false
     }

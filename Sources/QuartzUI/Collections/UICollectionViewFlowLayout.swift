@@ -15,7 +15,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The way the content goes on.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
 
+    /// The size of headers that the delegate has none for, of which the length along the scrolling counts; none by default.
+    open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+    /// The size of footers that the delegate has none for.
+    open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+
     private var items: [[UICollectionViewLayoutAttributes]] = []
+    /// The headers and footers that there are.
+    private var edges: [UICollectionViewLayoutAttributes] = []
     private var contentSize = CGSize.zero
 
     open override var collectionViewContentSize: CGSize { contentSize }
@@ -26,6 +33,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     open override func prepare() {
         items = []
+        edges = []
         contentSize = .zero
         guard let collection = collectionView else { return }
         let isVertical = scrollDirection == .vertical
@@ -34,6 +42,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         var reach: CGFloat = 0
         for section in 0..<collection.numberOfSections {
             let inset = inset(in: collection, section)
+            reach += addEdge(UICollectionView.elementKindSectionHeader, section, at: reach, room)
             reach += isVertical ? inset.top : inset.left
             var made: [UICollectionViewLayoutAttributes] = []
             var line: [UICollectionViewLayoutAttributes] = []
@@ -80,8 +89,40 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             finish(isLast: true)
             items.append(made)
             reach += isVertical ? inset.bottom : inset.right
+            reach += addEdge(UICollectionView.elementKindSectionFooter, section, at: reach, room)
         }
         contentSize = isVertical ? CGSize(width: room.width, height: reach) : CGSize(width: reach, height: room.height)
+    }
+
+    /// Adds a header or footer, where it has a length.
+    ///
+    /// - Returns: the length that it takes along the scrolling.
+    private func addEdge(_ kind: String, _ section: Int, at reach: CGFloat, _ room: CGSize) -> CGFloat {
+        guard let collection = collectionView else { return 0 }
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        let size =
+            isHeader
+            ? flowDelegate?.collectionView(collection, layout: self, referenceSizeForHeaderInSection: section)
+                ?? headerReferenceSize
+            : flowDelegate?.collectionView(collection, layout: self, referenceSizeForFooterInSection: section)
+                ?? footerReferenceSize
+        let length = scrollDirection == .vertical ? size.height : size.width
+        guard length > 0, length.isFinite else { return 0 }
+        let edge = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: kind, with: IndexPath(item: 0, section: section))
+        edge.frame =
+            scrollDirection == .vertical
+            ? CGRect(x: 0, y: reach, width: room.width, height: length)
+            : CGRect(x: reach, y: 0, width: length, height: room.height)
+        edges.append(edge)
+        return length
+    }
+
+    private func inset(in collection: UICollectionView, _ section: Int) -> UIEdgeInsets {
+        let inset = flowDelegate?.collectionView(collection, layout: self, insetForSectionAt: section) ?? sectionInset
+        if [inset.top, inset.left, inset.bottom, inset.right].allSatisfy(\.isFinite) { return inset }
+        Diagnostics.warnOnce("UICollectionViewFlowLayout: \(inset) is no room around a section; none is used")
+        return .zero
     }
 
     private func size(in collection: UICollectionView, _ path: IndexPath) -> CGSize {
@@ -89,13 +130,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         if size.width >= 0, size.height >= 0, size.width.isFinite, size.height.isFinite { return size }
         Diagnostics.warnOnce("UICollectionViewFlowLayout: \(size) is no size of an item; 50 × 50 is used")
         return CGSize(width: 50, height: 50)
-    }
-
-    private func inset(in collection: UICollectionView, _ section: Int) -> UIEdgeInsets {
-        let inset = flowDelegate?.collectionView(collection, layout: self, insetForSectionAt: section) ?? sectionInset
-        if (inset.top + inset.left + inset.bottom + inset.right).isFinite { return inset }
-        Diagnostics.warnOnce("UICollectionViewFlowLayout: \(inset) are no insets of a section; none are used")
-        return .zero
     }
 
     private func spacing(in collection: UICollectionView, _ section: Int) -> CGFloat {
@@ -116,7 +150,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
         // Lines follow one another, so the first that matters is found by halving.
         let isVertical = scrollDirection == .vertical
-        return items.flatMap { section in
+        let lines = items.flatMap { section in
             var low = 0
             var high = section.count
             let start = isVertical ? rect.minY : rect.minX
@@ -134,6 +168,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             }
             return found
         }
+        return edges.filter { $0.frame.intersects(rect) } + lines
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        edges.first { $0.representedElementKind == elementKind && $0.indexPath.section == indexPath.section }
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

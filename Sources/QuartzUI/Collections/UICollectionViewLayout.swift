@@ -1,8 +1,10 @@
 /// Where one item of a collection lies, and how it looks there.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
-    /// Which item.
+    /// Which item; of what stands beside items, which section.
     open var indexPath: IndexPath
+    /// What kind of view stands beside items; nil for an item's cell.
+    public let representedElementKind: String?
     /// Where it lies, in the content.
     open var frame = CGRect.zero
     /// 0 … 1.
@@ -19,12 +21,22 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     /// Attributes of an item.
     public init(forCellWith indexPath: IndexPath) {
         self.indexPath = indexPath
+        representedElementKind = nil
+        super.init()
+    }
+
+    /// Attributes of a view beside items.
+    public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+        self.indexPath = indexPath
+        representedElementKind = elementKind
         super.init()
     }
 
     /// A copy: layouts change copies of what others have made. Subclasses copy what they add.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        let copy =
+            representedElementKind.map { UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: $0, with: indexPath) }
+            ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
         copy.frame = frame
         copy.alpha = alpha
         copy.transform = transform
@@ -56,6 +68,7 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         view.transform3D = CATransform3DIsIdentity(transform3D) ? CATransform3DMakeAffineTransform(transform) : transform3D
         view.isHidden = isHidden
         view.layer.zPosition = CGFloat(zIndex)
+        (view as? UICollectionReusableView)?.apply(self)
     }
 }
 
@@ -72,10 +85,14 @@ open class UICollectionViewLayout: NSObject {
     open func prepare() {}
     /// How large the content is.
     open var collectionViewContentSize: CGSize { .zero }
-    /// The items that a rectangle of the content touches.
+    /// The items that a rectangle of the content touches, and what stands beside them there.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
     /// One item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+    /// One view beside items.
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
     /// Whether scrolling or another size of the view changes where items lie. True where the size has changed.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         collectionView?.bounds.size != newBounds.size

@@ -1,7 +1,7 @@
 import ImageIO
 
 /// The bytes of a file among the assets, whatever it holds.
-public final class NSDataAsset: NSObject {
+nonisolated public final class NSDataAsset: NSObject, Sendable {
     /// The name it was asked for by.
     public let name: String
     /// What the file holds.

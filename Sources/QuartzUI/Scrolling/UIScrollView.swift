@@ -92,6 +92,30 @@ open class UIScrollView: UIView {
     /// A drag begins: for classes with something to put back first.
     func dragWillBegin() {}
 
+    /// Whether a touch waits until it is clear that it does not scroll, before the content hears of it.
+    @available(*, deprecated, message: "has no effect on Linux: the content hears of touches at once")
+    open var delaysContentTouches: Bool {
+        get { false }
+        set {}
+    }
+    /// Whether bars and what else covers the view move its content.
+    nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+        /// As suits the controller.
+        case automatic
+        /// Along the axes that scroll.
+        case scrollableAxes
+        /// Not at all.
+        case never
+        /// Always.
+        case always
+    }
+    /// Whether bars and what else covers the view move its content: a large title alone does.
+    @available(*, deprecated, message: "has no effect on Linux: insets are what contentInset says; add the safe area's yourself")
+    open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
+        get { .never }
+        set {}
+    }
+
     /// The point of the content at the view's top left corner.
     open var contentOffset: CGPoint {
         get { bounds.origin }

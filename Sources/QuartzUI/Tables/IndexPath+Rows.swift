@@ -1,3 +1,12 @@
+extension NSIndexPath {
+    /// The row; 0 where the path is too short.
+    nonisolated public var row: Int { (self as IndexPath).row }
+    /// The item; 0 where the path is too short.
+    nonisolated public var item: Int { row }
+    /// The section; 0 where the path is empty.
+    nonisolated public var section: Int { (self as IndexPath).section }
+}
+
 extension IndexPath {
     /// The place of a row in a section of a table.
     nonisolated public init(row: Int, section: Int) { self.init(indexes: [section, row]) }

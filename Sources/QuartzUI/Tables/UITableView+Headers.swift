@@ -67,6 +67,12 @@ extension UITableView {
             : tableDelegate?.tableView(self, viewForHeaderInSection: edge.section)
     }
 
+    /// Where a header or footer lies; nothing outside the sections.
+    func rect(ofEdge edge: Edge) -> CGRect {
+        loadIfNeeded()
+        return edge.section >= 0 && edge.section < rows.sectionCount ? frame(of: edge) : .zero
+    }
+
     func frame(of edge: Edge) -> CGRect {
         let place = edge.isFooter ? rows.footer(edge.section) : rows.header(edge.section)
         return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)

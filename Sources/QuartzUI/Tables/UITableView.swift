@@ -190,6 +190,15 @@ open class UITableView: UIScrollView {
         let place = rows.place(indexPath)
         return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }
+    /// Where a section lies, with its header and footer.
+    open func rect(forSection section: Int) -> CGRect {
+        let (header, footer) = (rectForHeader(inSection: section), rectForFooter(inSection: section))
+        return CGRect(x: header.minX, y: header.minY, width: header.width, height: max(footer.maxY - header.minY, 0))
+    }
+    /// Where a section's header lies; of no height where it has none.
+    open func rectForHeader(inSection section: Int) -> CGRect { rect(ofEdge: Edge(section: section, isFooter: false)) }
+    /// Where a section's footer lies; of no height where it has none.
+    open func rectForFooter(inSection section: Int) -> CGRect { rect(ofEdge: Edge(section: section, isFooter: true)) }
     /// The row at a point.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
         loadIfNeeded()

@@ -7,6 +7,9 @@ nonisolated extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
     /// Points between letters, a number.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+    /// Whether letters are joined where the font can; 1 by default.
+    @available(*, deprecated, message: "has no effect on Linux: letters are not joined")
+    public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
     /// The number of an `NSUnderlineStyle`: a line under the text.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
     /// The line's `UIColor`; by default the text's.

@@ -99,10 +99,71 @@ open class UITextField: UIControl {
         }
     }
 
+    /// The text with attributes. Editing it gives all of it those of its first character.
+    open var attributedText: NSAttributedString? {
+        get { styled ?? NSAttributedString(string: editor.text, attributes: defaultTextAttributes) }
+        set {
+            styled = nil
+            session.reset(newValue?.string ?? "")
+            styled = newValue
+            textDidChange()
+        }
+    }
+    /// The attributes of text that has none of its own: ``font``, ``textColor``, and others.
+    open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+        get { furtherAttributes.merging([.font: font as Any, .foregroundColor: textColor as Any]) { _, own in own } }
+        set {
+            furtherAttributes = newValue
+            if let new = newValue[.font] as? UIFont { font = new }
+            if let new = newValue[.foregroundColor] as? UIColor { textColor = new }
+            textDidChange()
+        }
+    }
+    /// The text as it was set with attributes; nil once it is another.
+    private var styled: NSAttributedString?
+    private var furtherAttributes: [NSAttributedString.Key: Any] = [:]
+
     func textDidChange() {
-        label.text = shownText
+        if let old = styled, old.string != editor.text {
+            styled = nil
+            if old.length > 0 { return defaultTextAttributes = old.attributes(at: 0, effectiveRange: nil) }
+        }
+        if let styled, !isSecureTextEntry {
+            label.attributedText = styled
+        } else if furtherAttributes.isEmpty {
+            label.text = shownText
+        } else {
+            label.attributedText = NSAttributedString(string: shownText, attributes: defaultTextAttributes)
+        }
         setNeedsLayout()
     }
+
+    // MARK: Side views
+
+    /// A view at the left edge, shown as ``leftViewMode`` says.
+    open var leftView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
+    /// When the view at the left edge is shown. Never by default.
+    open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// A view at the right edge, shown as ``rightViewMode`` says; it takes the place of the button that empties the field.
+    open var rightView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
+    /// When the view at the right edge is shown. Never by default.
+    open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+
+    private func sideViewDidChange(from old: UIView?) {
+        if let old, old !== leftView, old !== rightView { old.removeFromSuperview() }
+        setNeedsLayout()
+    }
+
+    /// Where the view at the left edge stands in bounds: in the middle of their height, as large as it is.
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(leftView, in: bounds, isLeft: true) }
+    /// Where the view at the right edge stands in bounds.
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(rightView, in: bounds, isLeft: false) }
+    /// Where the text stands in bounds: within ``textInsets``, between the views at the edges.
+    open func textRect(forBounds bounds: CGRect) -> CGRect { textArea(in: bounds) }
+    /// Where the text stands while it is edited. By default it does not move.
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+    /// Where the placeholder stands: where the text would.
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
     /// The text, or a dot for each of its characters.
     private var shownText: String {
@@ -154,15 +215,16 @@ open class UITextField: UIControl {
 
     // MARK: Layout
 
-    private var textLayout: TextLayout { TextLayout([TextRun(shownText, font: font.font)]) }
+    private var textLayout: TextLayout { TextLayout(label.measuredRuns) }
     var textColumn: TextColumn { TextColumn(textLayout) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let area = placeClearButton(in: bounds.inset(by: textInsets))
+        placeSideViews()
+        let area = placeClearButton(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
         clip.frame = area
         hint.isHidden = !editor.characters.isEmpty
-        hint.frame = clip.bounds
+        hint.frame = editor.characters.isEmpty ? convert(placeholderRect(forBounds: bounds), to: clip) : clip.bounds
         hint.textAlignment = textAlignment
         let layout = textLayout
         let width = layout.size.width.rounded(.up)
@@ -177,7 +239,9 @@ open class UITextField: UIControl {
     ///
     /// - Returns: what is left for the text.
     private func placeClearButton(in area: CGRect) -> CGRect {
-        guard !editor.characters.isEmpty, isEnabled, clearButtonMode.isShown(whileEditing: isEditing) else {
+        guard !editor.characters.isEmpty, isEnabled, !isShown(rightView, rightViewMode),
+            clearButtonMode.isShown(whileEditing: isEditing)
+        else {
             clearButton?.isHidden = true
             return area
         }

@@ -22,6 +22,9 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     /// Those of the present theme.
     public static var current: UITraitCollection { UITraitCollection(userInterfaceStyle: Theme.isDark ? .dark : .light) }
 
+    /// Pixels to a point of the screen.
+    @MainActor public var displayScale: CGFloat { UIScreen.main.scale }
+
     var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isDark : userInterfaceStyle == .dark }
 
     /// Traits are equal when they say the same.
