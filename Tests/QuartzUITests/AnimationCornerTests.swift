@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test func framesASecondAreNoTransition() {
-        let options: UIView.AnimationOptions = [.preferredFramesPerSecond30, .curveEaseIn, .transitionFlipFromLeft]
+        let options: UIView.AnimationOptions = [.init(rawValue: 7 << 24), .curveEaseIn, .transitionFlipFromLeft]
         #expect(options.curve == .easeIn && options.transition == .transitionFlipFromLeft)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// What programs for telephones ask and say: it compiles, is kept, and does what it can on a desktop.
+/// What programs for telephones ask and say: it compiles, and does what it can on a desktop.
 @Suite(.serialized) struct DeviceTests {
     private final class Turning: UIViewController {
         var heard: [String] = []
@@ -10,12 +10,7 @@ import Testing
         override var prefersStatusBarHidden: Bool { true }
         override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .landscape }
         override var shouldAutorotate: Bool { false }
-        override func didReceiveMemoryWarning() { super.didReceiveMemoryWarning() }
-        override func viewDidLoad() {
-            super.viewDidLoad()
-            setNeedsStatusBarAppearanceUpdate()
-            edgesForExtendedLayout = []
-        }
+        override func didReceiveMemoryWarning() {}
         override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
             super.viewWillTransition(to: size, with: coordinator)
             heard.append("from \(view.bounds.width) to \(size.width)")
@@ -63,9 +58,6 @@ import Testing
     }
 
     @Test func whatDesktopsLackCanBeAsked() {
-        UIImpactFeedbackGenerator(style: .light).impactOccurred()
-        UISelectionFeedbackGenerator().selectionChanged()
-        UINotificationFeedbackGenerator().notificationOccurred(.success)
         #expect(UIImage(systemName: "heart") == nil && UIColor(named: "brand") == nil)
         #expect(UITraitCollection.current.horizontalSizeClass == .regular)
         #expect(UIScreen.main.nativeBounds.width == UIScreen.main.bounds.width * UIScreen.main.scale)

@@ -96,15 +96,10 @@ private final class SignInViewController: UIViewController, UITextFieldDelegate 
         name.placeholder = "Name"
         name.borderStyle = .roundedRect
         name.clearButtonMode = .whileEditing
-        name.autocorrectionType = .no
-        name.autocapitalizationType = .none
-        name.returnKeyType = .next
         name.delegate = self
         password.attributedPlaceholder = NSAttributedString(
             string: "Password", attributes: [.foregroundColor: UIColor.systemGray])
         password.isSecureTextEntry = true
-        password.textContentType = .password
-        password.keyboardType = .asciiCapable
         password.delegate = self
         button.setTitle("Sign in", for: .normal)
         button.setTitleColor(.systemGray, for: .disabled)

@@ -210,6 +210,6 @@ import Testing
         #expect(UIWindow.Level.alert > .statusBar && UIWindow().windowLevel == .normal)
         let controller = UIViewController()
         controller.preferredContentSize = CGSize(width: 3, height: 4)
-        #expect(controller.preferredContentSize.height == 4 && !controller.isModalInPresentation)
+        #expect(controller.preferredContentSize.height == 4)
     }
 }

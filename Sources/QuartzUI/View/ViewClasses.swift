@@ -3,8 +3,8 @@ import CSwiftCall
 /// Makes views and controllers of classes that are known at run time alone.
 ///
 /// UIKit's contract is an initializer that subclasses override without `required`, called through the Objective-C runtime. Swift has
-/// its address in the class's method table all the same, which a probe finds (``ClassInitializers``). As with UIKit, a class with other
-/// designated initializers and not the one that is called traps here by name.
+/// its address in the class's method table all the same, which a probe finds (``ClassInitializers``). As with UIKit, a class with
+/// other designated initializers and not the one that is called traps here by name.
 enum ViewClasses {
     /// A new view, made by its class's `init(frame:)`.
     static func create(_ type: UIView.Type, frame: CGRect) -> UIView {
