@@ -215,7 +215,7 @@ open class UITextField: UIControl {
 
     // MARK: Layout
 
-    private var textLayout: TextLayout { TextLayout(label.measuredRuns) }
+    var textLayout: TextLayout { TextLayout(label.measuredRuns) }
     var textColumn: TextColumn { TextColumn(textLayout) }
 
     open override func layoutSubviews() {
