@@ -212,7 +212,6 @@ private final class ChartView: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        isOpaque = false
         contentMode = .redraw
     }
 

@@ -10,7 +10,8 @@ nonisolated extension NSCoder {
     }
 
     private static func text(_ numbers: CGFloat...) -> String {
-        "{" + numbers.map { "\(NSNumber(value: Double($0)))" }.joined(separator: ", ") + "}"
+        let texts = numbers.map { $0 == $0.rounded() && abs($0) < 1e15 ? "\(Int($0))" : "\($0)" }
+        return "{" + texts.joined(separator: ", ") + "}"
     }
 
     /// The point that a text names; zero where it names none.
