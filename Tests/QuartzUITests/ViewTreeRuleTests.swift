@@ -110,6 +110,38 @@ import Testing
         }
     }
 
+    // MARK: Sizes and layouts
+
+    @Test func aSubviewsSizeLaysItsSuperviewOut() {
+        final class Outer: UIView {
+            var layouts = 0
+            override func layoutSubviews() {
+                super.layoutSubviews()
+                layouts += 1
+                for view in subviews { view.frame.size.height = 10 }
+            }
+        }
+        Scene.run { scene in
+            let outer = Outer(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let inner = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+            outer.addSubview(inner)
+            scene.window.addSubview(outer)
+            scene.frame()
+            let before = outer.layouts
+            // What a layout itself sizes asks for no other.
+            scene.frame()
+            #expect(outer.layouts == before && inner.bounds.height == 10)
+            inner.bounds.size.height = 30
+            #expect(outer.layer.needsLayout())
+            scene.frame()
+            #expect(outer.layouts == before + 1 && inner.bounds.height == 10)
+            // A place is no size.
+            inner.center.x += 5
+            scene.frame()
+            #expect(outer.layouts == before + 1)
+        }
+    }
+
     // MARK: Nothing for a font
 
     @Test func noFontIsTheDefaultFont() {
