@@ -37,13 +37,7 @@ static double mix(const ReferenceTrack *track, double p) {
     return track->from + (track->to - track->from) * p;
 }
 
-static inline void sample(ReferenceLayer *layer, const ReferenceScene *scene, double time) {
-    double moved = ease(&scene->curve, progress(&layer->x, time));
-    layer->sampledX = mix(&layer->x, moved);
-    layer->sampledY = mix(&layer->y, moved);
-    layer->sampledOpacity = mix(&layer->opacity, progress(&layer->opacity, time));
-
-    double angle = mix(&layer->angle, progress(&layer->angle, time));
+static inline void turn(ReferenceLayer *layer, double angle) {
     double s = sin(angle) * layer->scale;
     double c = cos(angle) * layer->scale;
     double *m = layer->transform;
@@ -56,8 +50,36 @@ static inline void sample(ReferenceLayer *layer, const ReferenceScene *scene, do
     m[15] = 1;
 }
 
+static inline void sample(ReferenceLayer *layer, const ReferenceScene *scene, double time) {
+    double moved = ease(&scene->curve, progress(&layer->x, time));
+    layer->sampledX = mix(&layer->x, moved);
+    layer->sampledY = mix(&layer->y, moved);
+    layer->sampledOpacity = mix(&layer->opacity, progress(&layer->opacity, time));
+
+    turn(layer, mix(&layer->angle, progress(&layer->angle, time)));
+}
+
 void referenceSample(ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time) {
     for (size_t i = 0; i < count; i++) sample(&layers[i], scene, time);
+}
+
+// Where a pass is that is repeated for ever, each second time backwards if it is to return: 0 … 1.
+static double swing(const ReferenceTrack *track, double time, int returns) {
+    double p = (time - track->begin) * track->inverseDuration;
+    double passes = floor(p);
+    p -= passes;
+    return returns && fmod(passes, 2) != 0 ? 1 - p : p;
+}
+
+void referenceSampleSwinging(ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time) {
+    for (size_t i = 0; i < count; i++) {
+        ReferenceLayer *layer = &layers[i];
+        double moved = ease(&scene->curve, swing(&layer->x, time, 1));
+        layer->sampledX = mix(&layer->x, moved);
+        layer->sampledY = mix(&layer->y, moved);
+        layer->sampledOpacity = mix(&layer->opacity, swing(&layer->opacity, time, 1));
+        turn(layer, mix(&layer->angle, swing(&layer->angle, time, 0)));
+    }
 }
 
 static void multiply(double *restrict out, const double *restrict a, const double *restrict b) {
@@ -112,6 +134,12 @@ static inline void place(const ReferenceLayer *layer, const double *view, int in
     quad->kind = 0;
     quad->edges = 15;
     quad->options = 0;
+}
+
+void referencePlace(const ReferenceLayer *layers, size_t count, const ReferenceScene *scene, ReferenceQuad *quads) {
+    double view[16];
+    project(view, scene);
+    for (size_t i = 0; i < count; i++) place(&layers[i], view, (int)i, &quads[i]);
 }
 
 void referenceFlatten(

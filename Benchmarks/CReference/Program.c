@@ -120,17 +120,17 @@ ReferenceProgram *referenceProgramCreate(int width, int height, const unsigned c
     return p;
 }
 
-void referenceProgramDraw(
-    ReferenceProgram *p, ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time) {
-    if (count > p->capacity) {
-        free(p->quads);
-        free(p->instances);
-        p->quads = malloc(count * sizeof *p->quads);
-        p->instances = malloc(count * sizeof *p->instances);
-        p->capacity = p->quads && p->instances ? count : 0;
-        if (!p->capacity) return;
-    }
-    referenceFlatten(layers, count, scene, time, p->quads);
+static int reserve(ReferenceProgram *p, size_t count) {
+    if (count <= p->capacity) return 1;
+    free(p->quads);
+    free(p->instances);
+    p->quads = malloc(count * sizeof *p->quads);
+    p->instances = malloc(count * sizeof *p->instances);
+    p->capacity = p->quads && p->instances ? count : 0;
+    return p->capacity != 0;
+}
+
+static void present(ReferenceProgram *p, const ReferenceLayer *layers, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const ReferenceQuad *quad = &p->quads[i];
         Instance *instance = &p->instances[i];
@@ -159,6 +159,21 @@ void referenceProgramDraw(
     glDrawArraysInstanced(GL_TRIANGLE_FAN, 0, 4, (GLsizei)count);
     glBindVertexArray(0);
     glFinish();
+}
+
+void referenceProgramDraw(
+    ReferenceProgram *p, ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time) {
+    if (!reserve(p, count)) return;
+    referenceFlatten(layers, count, scene, time, p->quads);
+    present(p, layers, count);
+}
+
+void referenceProgramDrawSwinging(
+    ReferenceProgram *p, ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time) {
+    if (!reserve(p, count)) return;
+    referenceSampleSwinging(layers, count, scene, time);
+    referencePlace(layers, count, scene, p->quads);
+    present(p, layers, count);
 }
 
 void referenceProgramRead(const ReferenceProgram *p, unsigned char *rgba) {

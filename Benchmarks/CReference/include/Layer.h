@@ -55,6 +55,12 @@ ReferenceCurve referenceCurve(double c1x, double c1y, double c2x, double c2y);
 /// Samples all layers at a time.
 void referenceSample(ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time);
 
+/// Samples all layers at a time, their passes repeated for ever: position and opacity back and forth, the angle from the start each time.
+void referenceSampleSwinging(ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time);
+
+/// Works out where sampled layers are seen and writes a quad for each.
+void referencePlace(const ReferenceLayer *layers, size_t count, const ReferenceScene *scene, ReferenceQuad *quads);
+
 /// Samples all layers, works out where they are seen and writes a quad for each.
 void referenceFlatten(
     ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time, ReferenceQuad *quads);

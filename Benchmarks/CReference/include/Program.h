@@ -16,6 +16,10 @@ ReferenceProgram *referenceProgramCreate(int width, int height, const unsigned c
 void referenceProgramDraw(
     ReferenceProgram *program, ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time);
 
+/// The same with passes that are repeated for ever. The layers are painted in their order, one over the other, and never cut.
+void referenceProgramDrawSwinging(
+    ReferenceProgram *program, ReferenceLayer *layers, size_t count, const ReferenceScene *scene, double time);
+
 /// Copies the pixels drawn last, premultiplied, the top row first.
 void referenceProgramRead(const ReferenceProgram *program, unsigned char *rgba);
 

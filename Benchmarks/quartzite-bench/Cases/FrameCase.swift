@@ -27,7 +27,8 @@ enum FrameCase {
         }
     }
 
-    private static func makeProgram(_ isSmooth: Bool) throws -> OpaquePointer {
+    /// The reference program for pictures on the stage.
+    static func makeProgram(_ isSmooth: Bool) throws -> OpaquePointer {
         let (width, height) = (Int32(GridScene.size.width), Int32(GridScene.size.height))
         let program = referenceProgramCreate(width, height, Picture.pixels, Int32(Picture.side), isSmooth ? 1 : 0)
         guard let program else { throw BenchmarkError("the reference program cannot be made") }
