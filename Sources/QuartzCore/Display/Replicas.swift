@@ -15,11 +15,7 @@ struct Replicas {
 
     init(_ values: UnsafePointer<Double>) {
         let wanted = values[ReplicatorFields.instanceCount.offset].rounded(.down)
-        if wanted > Double(Self.most) {
-            Diagnostics.warnOnce(
-                "CAReplicatorLayer.instanceCount",
-                "CAReplicatorLayer.instanceCount: \(wanted) copies are too many; \(Self.most) are drawn")
-        }
+        if wanted > Double(Self.most) { Self.refuse("\(Int(limiting: wanted))") }
         count = wanted >= 1 ? Int(min(wanted, Double(Self.most))) : 0
         delay = values[ReplicatorFields.instanceDelay.offset]
         let bounds = LayerGeometry(values).bounds
@@ -29,6 +25,12 @@ struct Replicas {
         let o = ReplicatorFields.redOffset.offset
         color = SIMD4(values[c], values[c + 1], values[c + 2], values[c + 3])
         offsets = SIMD4(values[o], values[o + 1], values[o + 2], values[o + 3])
+    }
+
+    /// Says once that so many copies are not drawn.
+    static func refuse(_ count: String) {
+        Diagnostics.warnOnce(
+            "CAReplicatorLayer.instanceCount", "CAReplicatorLayer.instanceCount: \(count) copies are too many; \(most) are drawn")
     }
 
     /// What a copy's premultiplied colours are multiplied with: the tint times its alpha, then the alpha.

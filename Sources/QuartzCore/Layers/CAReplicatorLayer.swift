@@ -22,8 +22,11 @@ open class CAReplicatorLayer: CALayer {
     /// come from copying.
     open var instanceCount: Int {
         get { Int(limiting: values[ReplicatorFields.instanceCount.offset].rounded(.down)) }
-        // Beyond 2⁵³ a double could not keep the count.
-        set { setScalar(ReplicatorFields.instanceCount, CGFloat(min(max(newValue, -(1 << 53)), 1 << 53))) }
+        set {
+            if newValue > Replicas.most { Replicas.refuse("\(newValue)") }
+            // Beyond 2⁵³ a double could not keep the count.
+            setScalar(ReplicatorFields.instanceCount, CGFloat(min(max(newValue, -(1 << 53)), 1 << 53)))
+        }
     }
     /// Whether the copies keep their depth instead of being laid flat on the layer's plane; then the layer's own looks are ignored as
     /// those of a `CATransformLayer` are.

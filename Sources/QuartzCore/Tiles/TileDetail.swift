@@ -24,6 +24,8 @@ struct TileDetail: Hashable {
 
     /// More tiles than this are not shown at once: a coarser level takes over.
     private static let most = 1024
+    /// More pixels than this are not drawn for one sight: 256 MB of them.
+    private static let mostPixels = Double(1 << 26)
 
     /// The tiles that a visible part of the bounds wants.
     ///
@@ -40,7 +42,9 @@ struct TileDetail: Hashable {
             let height = Double(tileSize.height) / (density * factor)
             let columns = Self.range(Double(visible.minX), Double(visible.maxX), width)
             let rows = Self.range(Double(visible.minY), Double(visible.maxY), height)
-            if let columns, let rows, columns.count * rows.count <= Self.most {
+            if let columns, let rows, columns.count * rows.count <= Self.most,
+                Self.area(columns, width, rows, height, of: bounds) * (density * factor) * (density * factor) <= Self.mostPixels
+            {
                 return rows.flatMap { row in
                     columns.map { column in
                         let whole = CGRect(x: Double(column) * width, y: Double(row) * height, width: width, height: height)
@@ -50,10 +54,25 @@ struct TileDetail: Hashable {
                 }
             }
             Diagnostics.warnOnce(
-                "CATiledLayer", "a CATiledLayer shows more than \(Self.most) tiles at once; coarser ones are used")
+                "CATiledLayer",
+                "a CATiledLayer shows more than \(Self.most) tiles or \(Int(Self.mostPixels)) pixels at once; coarser ones are used"
+            )
             level -= 1
             guard level > -64 else { return [] }
         }
+    }
+
+    /// What tiles have in common with the bounds, in points.
+    private static func area(
+        _ columns: Range<Int>, _ width: Double, _ rows: Range<Int>, _ height: Double, of bounds: CGRect
+    ) -> Double {
+        let across =
+            min(Double(columns.upperBound) * width, Double(bounds.maxX))
+            - max(Double(columns.lowerBound) * width, Double(bounds.minX))
+        let down =
+            min(Double(rows.upperBound) * height, Double(bounds.maxY))
+            - max(Double(rows.lowerBound) * height, Double(bounds.minY))
+        return max(across, 0) * max(down, 0)
     }
 
     private static func range(_ low: Double, _ high: Double, _ length: Double) -> Range<Int>? {

@@ -9,9 +9,11 @@ extension EngineTests {
         /// Fills whatever is asked for and remembers it.
         private final class Painter: CALayerDelegate {
             var drawn: [CGRect] = []
+            var pixels = 0
 
             func draw(_ layer: CALayer, in ctx: CGContext) {
                 drawn.append(ctx.boundingBoxOfClipPath)
+                pixels += ctx.width * ctx.height
                 ctx.setFillColor(.black)
                 ctx.fill(layer.bounds)
             }
@@ -197,6 +199,24 @@ extension EngineTests {
                 scene.frame(at: 1)
                 #expect(painter.take().map(\.minX) == [200, 200])
             }
+        }
+
+        @Test func pixelsAreBoundedAndNotTilesAlone() {
+            let said = warnings {
+                withTiles {
+                    // 144 tiles of 4096 × 4096 pixels would be 2.4 thousand million.
+                    $0.bounds = CGRect(x: 0, y: 0, width: 12_000, height: 12_000)
+                    $0.anchorPoint = .zero
+                    $0.position = .zero
+                    $0.transform = CATransform3DMakeScale(0.02, 0.02, 1)
+                    $0.contentsScale = 4
+                    $0.tileSize = CGSize(width: 4096, height: 4096)
+                } _: { scene, _, painter in
+                    scene.frame(at: 0)
+                    #expect(painter.pixels > 1 << 20 && painter.pixels <= 1 << 26)
+                }
+            }
+            #expect(said.allSatisfy { $0.contains("67108864 pixels") })
         }
 
         @Test func badInput() {
