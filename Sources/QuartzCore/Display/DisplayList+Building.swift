@@ -178,7 +178,7 @@ extension DisplayList {
     // MARK: Cuts
 
     /// Cuts the quads painted since to half planes of the list.
-    mutating func cut(from start: Mark, by lines: [HalfPlane]) {
+    mutating func cut(from start: Mark, by lines: [CutLine]) {
         for index in start.quad..<quads.count {
             guard let polygon = quads[index].cut(by: lines, existing: quads[index].polygon, in: polygons) else {
                 quads[index].color = .zero
@@ -218,53 +218,74 @@ extension Quad {
     }
 
     /// What is left of the quad inside half planes of the list; nil for nothing.
-    func cut(by lines: [HalfPlane], existing: Int32, in polygons: [DisplayList.Polygon]) -> DisplayList.Polygon? {
-        var points: [SIMD2<Double>]
-        var smooth: [Bool]
+    func cut(by lines: [CutLine], existing: Int32, in polygons: [DisplayList.Polygon]) -> DisplayList.Polygon? {
+        var outline: [Corner]
         if existing >= 0 {
             let polygon = polygons[Int(existing)]
-            points = polygon.points.map { SIMD2(Double($0.x), Double($0.y)) }
-            smooth = points.indices.map { polygon.smoothEdges & (1 << UInt32($0)) != 0 }
+            outline = polygon.points.enumerated().map { Corner(point: SIMD2($1), edge: polygon.edge($0)) }
         } else {
             let (x0, y0, x1, y1) = reach
-            points = [
-                [Double(x0), Double(y0)], [Double(x1), Double(y0)], [Double(x1), Double(y1)], [Double(x0), Double(y1)],
+            outline = [
+                Corner(point: [Double(x0), Double(y0)], edge: edges.contains(.top) ? .smooth : .sharp),
+                Corner(point: [Double(x1), Double(y0)], edge: edges.contains(.right) ? .smooth : .sharp),
+                Corner(point: [Double(x1), Double(y1)], edge: edges.contains(.bottom) ? .smooth : .sharp),
+                Corner(point: [Double(x0), Double(y1)], edge: edges.contains(.left) ? .smooth : .sharp),
             ]
-            smooth = [edges.contains(.top), edges.contains(.right), edges.contains(.bottom), edges.contains(.left)]
         }
         for line in lines {
-            (points, smooth) = Self.clip(points, smooth, by: line.pulledBack(through: map))
-            if points.count < 3 { return nil }
+            outline = Self.clip(outline, by: line.line.pulledBack(through: map), seam: line.seam)
+            if outline.count < 3 { return nil }
         }
-        var bits: UInt32 = 0
-        for (index, isSmooth) in smooth.prefix(32).enumerated() where isSmooth { bits |= 1 << UInt32(index) }
-        return DisplayList.Polygon(points: points.prefix(32).map { SIMD2(Float($0.x), Float($0.y)) }, smoothEdges: bits)
-    }
-
-    /// Sutherland–Hodgman against one line; the edge along the line abuts the other piece and is not smoothed.
-    private static func clip(
-        _ points: [SIMD2<Double>], _ smooth: [Bool], by line: HalfPlane
-    ) -> ([SIMD2<Double>], [Bool]) {
-        var result: [SIMD2<Double>] = []
-        var edges: [Bool] = []
-        for index in points.indices {
-            let current = points[index]
-            let next = points[(index + 1) % points.count]
-            let a = line.value(current.x, current.y)
-            let b = line.value(next.x, next.y)
-            if a >= 0 {
-                result.append(current)
-                edges.append(smooth[index])
-                if b < 0 {
-                    result.append(current + (next - current) * (a / (a - b)))
-                    edges.append(false)
-                }
-            } else if b >= 0 {
-                result.append(current + (next - current) * (a / (a - b)))
-                edges.append(smooth[index])
+        var polygon = DisplayList.Polygon(points: [], smoothEdges: 0)
+        for (index, corner) in outline.prefix(32).enumerated() {
+            polygon.points.append(SIMD2<Float>(corner.point))
+            switch corner.edge {
+            case .sharp: break
+            case .smooth: polygon.smoothEdges |= 1 << UInt32(index)
+            case .joined(let seam): polygon.setSeam(index, seam)
             }
         }
-        return (result, edges)
+        return polygon
+    }
+
+    /// A corner of a polygon that is being cut, and the edge that leads to the next one.
+    fileprivate struct Corner {
+        var point: SIMD2<Double>
+        var edge: Edge
+
+        enum Edge {
+            case sharp
+            case smooth
+            case joined(DisplayList.Polygon.Seam)
+        }
+    }
+
+    /// Sutherland–Hodgman against one line; the edge along the line abuts the other piece.
+    private static func clip(_ outline: [Corner], by line: HalfPlane, seam: DisplayList.Polygon.Seam) -> [Corner] {
+        var result: [Corner] = []
+        for index in outline.indices {
+            let (current, next) = (outline[index], outline[(index + 1) % outline.count])
+            let a = line.value(current.point.x, current.point.y)
+            let b = line.value(next.point.x, next.point.y)
+            func crossing(_ edge: Corner.Edge) -> Corner {
+                Corner(point: current.point + (next.point - current.point) * (a / (a - b)), edge: edge)
+            }
+            if a >= 0 {
+                result.append(current)
+                if b < 0 { result.append(crossing(.joined(seam))) }
+            } else if b >= 0 {
+                result.append(crossing(current.edge))
+            }
+        }
+        return result
+    }
+}
+
+extension DisplayList.Polygon {
+    fileprivate func edge(_ index: Int) -> Quad.Corner.Edge {
+        let bit: UInt32 = 1 << UInt32(index)
+        if joinedEdges & bit != 0 { return .joined(lowerEdges & bit != 0 ? .lower : .upper) }
+        return smoothEdges & bit != 0 ? .smooth : .sharp
     }
 }
 

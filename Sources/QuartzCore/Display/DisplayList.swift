@@ -81,6 +81,27 @@ public struct DisplayList: Sendable {
         public var points: [SIMD2<Float>]
         /// Bit `i`: the edge from corner `i` to the next is smoothed.
         public var smoothEdges: UInt32
+        /// Bit `i`: another piece of the same quad lies beyond that edge, and the two are smoothed so that together they cover each
+        /// pixel of the edge in full, with whatever is painted between them showing as it should.
+        public var joinedEdges: UInt32 = 0
+        /// Bit `i` of those: the other piece is painted later.
+        public var lowerEdges: UInt32 = 0
+
+        /// How an edge meets the piece beyond it.
+        enum Seam {
+            /// Each pixel belongs to one of the two.
+            case sharp
+            /// Joined with one that is painted later.
+            case lower
+            /// Joined with one that was painted before.
+            case upper
+        }
+
+        mutating func setSeam(_ edge: Int, _ seam: Seam) {
+            guard seam != .sharp else { return }
+            joinedEdges |= 1 << UInt32(edge)
+            if seam == .lower { lowerEdges |= 1 << UInt32(edge) }
+        }
 
         /// Creates a polygon; at most 32 corners count.
         public init(points: [SIMD2<Float>], smoothEdges: UInt32) {

@@ -60,7 +60,9 @@ extension Flattener {
 
     /// Notes whether any of the layers on their way to be painted moves, where no spans will tell.
     mutating func noteMoving(_ range: Range<Int>) {
-        guard let recording, range.contains(where: { recording.isMoving(items[$0].slot, tree.node(items[$0].slot)) }) else { return }
+        guard let recording, range.contains(where: { recording.isMoving(items[$0].slot, tree.node(items[$0].slot)) }) else {
+            return
+        }
         self.recording?.metMoving = true
     }
 
@@ -73,9 +75,9 @@ extension Flattener {
         let isMoving = recording?.isMoving(item.slot, tree.node(item.slot)) ?? false
         recording?.metMoving = isMoving
         if item.opacity < 1 {
-            asOne { $0.paint(index, siblings, []) }
+            asOne { $0.paint(index, siblings) }
         } else {
-            paint(index, siblings, [])
+            paint(index, siblings)
         }
         guard let inside = recording?.metMoving else { return }
         guard inside, list.openGroups == 0, recording?.wholes == 0 else {

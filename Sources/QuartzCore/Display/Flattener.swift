@@ -12,6 +12,8 @@ struct Flattener {
     var recording: Recording?
     /// The copies of replicators that are under way.
     var copies = Copies()
+    /// How siblings were ordered and cut before.
+    var depths = DepthMemory()
 
     /// What a layer inherits from those above it.
     struct Context {
@@ -262,27 +264,20 @@ struct Flattener {
                     items[range].sort { ($0.matrix.height, $0.order) < ($1.matrix.height, $1.order) }
                 }
             }
-        } else if let pieces = DepthSorter.sort(items, range, in: tree) {
-            // The cuts are lines of the shared space; a further map carries them to the list's.
-            let plane = siblings.place(.identity)
+        } else if let sorted = depths.sort(items, range, in: tree) {
             noteMoving(range)
-            return asOne {
-                for piece in pieces {
-                    let lines = piece.cuts.compactMap { $0.mapped(by: plane) }
-                    $0.paint(first + piece.item, siblings, lines)
-                }
-            }
+            return asOne { $0.paintPieces(sorted, from: first, siblings) }
         }
         let areCopies = !copies.known.isEmpty && range.contains { items[$0].copy != copies.current }
         if areCopies {
             noteMoving(range)
-            return asOne { for index in range { $0.paint(index, siblings, []) } }
+            return asOne { for index in range { $0.paint(index, siblings) } }
         }
         guard recording != nil else {
             let (outer, clip) = (context.matrix, context.clip)
             for index in range {
                 guard items[index].opacity == 1 else {
-                    paint(index, siblings, [])
+                    paint(index, siblings)
                     continue
                 }
                 let matrix = items[index].matrix
@@ -294,8 +289,8 @@ struct Flattener {
         for index in range { record(index, siblings, isLevel: isLevel, &family) }
     }
 
-    /// Paints an item, cut to what lies within some lines of the list.
-    mutating func paint(_ index: Int, _ siblings: Siblings, _ lines: [HalfPlane]) {
+    /// Paints an item.
+    mutating func paint(_ index: Int, _ siblings: Siblings) {
         let (start, opacity, copy) = (list.mark, items[index].opacity, items[index].copy)
         let matrix = siblings.place(items[index].matrix)
         if copy == copies.current {
@@ -304,7 +299,6 @@ struct Flattener {
             paint(inCopy: copy) { $0.paint($0.items[index].slot, matrix: matrix, clip: siblings.clip) }
         }
         if opacity < 1 { list.fade(from: start, by: opacity) }
-        if !lines.isEmpty { list.cut(from: start, by: lines) }
     }
 
     /// Gathers the layers of a space; those below transform layers belong to it too.

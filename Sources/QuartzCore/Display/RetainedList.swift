@@ -19,6 +19,8 @@ struct RetainedList {
     private var grids: [Int32: Still] = [:]
     /// Where the spans' layers lie among their siblings now, kept for its memory.
     private var places: [Matrix4] = []
+    /// How siblings that overlap were ordered and cut in the last whole frame.
+    private(set) var depths = DepthMemory()
     /// What spans are painted into first, kept for its memory.
     private var patch = DisplayList(size: .zero)
 
@@ -69,7 +71,9 @@ struct RetainedList {
         for edit in delta.traitEdits { changes.slots.append(edit.slot) }
         for edit in delta.runEdits {
             changes.slots.append(edit.slot)
-            if edit.tracks != nil, !tree.nodes[Int(edit.slot)].isMoving, !watched.contains(edit.slot) { changes.startsMoving = true }
+            if edit.tracks != nil, !tree.nodes[Int(edit.slot)].isMoving, !watched.contains(edit.slot) {
+                changes.startsMoving = true
+            }
         }
     }
 
@@ -107,7 +111,10 @@ struct RetainedList {
         flattener.list.restart()
         flattener.list.size = bounds.size
         flattener.recording = noting ? Flattener.Recording(watched: watched) : nil
+        swap(&flattener.depths, &depths)
+        flattener.depths.begin()
         flattener.paintFrame(bounds)
+        swap(&flattener.depths, &depths)
         swap(&flattener.list, &list)
         // Something that moves outside of all spans: there is nothing to patch it by.
         recording = flattener.recording?.metMoving == false ? flattener.recording : nil

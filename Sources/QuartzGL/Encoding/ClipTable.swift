@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Clips and polygon lines of one frame, as rows of four floats that shaders look up.
+/// Clips, corners of polygons and stops of gradients of one frame, as rows of four floats that shaders look up.
 struct ClipTable {
     /// How a clip appears on the screen.
     enum Shape {
@@ -77,11 +77,18 @@ struct ClipTable {
         return rows[Int(row)].w == 2 ? .round : .continuous
     }
 
-    /// Adds lines a·x + b·y + c with a mode each, as the fragment stage reads them; tells where they begin.
+    /// Adds rows as shaders read them; tells where they begin.
     mutating func add(lines: [SIMD4<Float>]) -> Int32 {
         let first = Int32(rows.count)
         rows.append(contentsOf: lines)
         return first
+    }
+
+    /// Adds two rows.
+    mutating func add(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Int32 {
+        rows.append(first)
+        rows.append(second)
+        return Int32(rows.count - 2)
     }
 
     private static func sides(_ rect: SIMD4<Float>) -> SIMD4<Float> {

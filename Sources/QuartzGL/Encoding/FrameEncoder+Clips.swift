@@ -42,7 +42,7 @@ extension FrameEncoder {
     /// Makes the piece the intersection of itself and the clip, if that is a rounded rectangle.
     private func fold(_ piece: inout Piece, _ clip: SIMD4<Float>, _ corners: CornerRadii) -> Bool {
         let radii = corners.radii
-        guard !piece.isRounded, piece.polygon == nil else { return false }
+        guard !piece.isRounded, piece.polygon.isEmpty else { return false }
         switch piece.key.program.paint {
         case .solid, .textured, .gradient: break
         case .border, .shadow, .fade, .composite: return false

@@ -108,8 +108,8 @@ extension FrameEncoder {
     mutating func prepare(_ piece: inout Piece, _ quad: Quad, reach: Float, mayCut: Bool) -> Footprint? {
         guard let unclipped = Footprint(piece, reach: reach, region: region) else { return nil }
         if quad.polygon >= 0 {
-            guard let polygon = lines(of: quad) else { return nil }
-            piece.polygon = polygon
+            piece.polygon = polygonParts(of: quad, map: piece.isOnGrid ? quad.map.scaled(by: scale) : nil)
+            guard !piece.polygon.isEmpty else { return nil }
         }
         guard quad.clip >= 0 else { return unclipped }
         let index = Int(quad.clip)
@@ -121,40 +121,5 @@ extension FrameEncoder {
         if reach > 0 { piece.clip = enlarged.clip }
         let bounds = table.entry(index, of: list.clips, scale: scale).bounds
         return Footprint(piece, reach: reach, region: region.intersection(bounds))
-    }
-
-    /// Puts the quad's polygon into the table as lines of device pixels.
-    ///
-    /// A sharp edge is the same line, to the last bit, for the two pieces that meet there, because its ends are taken in an order
-    /// that does not depend on the piece; one of them takes the pixels whose centres lie on it.
-    private mutating func lines(of quad: Quad) -> (first: Int32, count: Int32)? {
-        guard list.polygons.indices.contains(Int(quad.polygon)) else { return nil }
-        let polygon = list.polygons[Int(quad.polygon)]
-        let points = polygon.points.prefix(32)
-        guard points.count >= 3, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-        let rows = [quad.map.x * scale, quad.map.y * scale, quad.map.w].map { SIMD3(Double($0.x), Double($0.y), Double($0.z)) }
-        func project(_ point: SIMD2<Double>) -> SIMD3<Double> {
-            let p = SIMD3(point.x, point.y, 1)
-            return SIMD3((rows[0] * p).sum(), (rows[1] * p).sum(), (rows[2] * p).sum())
-        }
-        let middle = points.reduce(SIMD2<Double>.zero) { $0 + SIMD2<Double>($1) } / Double(points.count)
-        let inside = project(middle)
-        var lines: [SIMD4<Float>] = []
-        for (index, point) in points.enumerated() {
-            let next = points[(index + 1) % points.count]
-            guard point != next else { continue }
-            let isForward = point.x < next.x || (point.x == next.x && point.y < next.y)
-            let a = project(SIMD2<Double>(isForward ? point : next))
-            let b = project(SIMD2<Double>(isForward ? next : point))
-            let line = SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-            let norm = (line.x * line.x + line.y * line.y).squareRoot()
-            guard norm > 0, norm.isFinite else { continue }
-            let side: Double = (line * inside).sum() < 0 ? -1 : 1
-            let isSmooth = polygon.smoothEdges & 1 << UInt32(index) != 0
-            let unit = line / (isSmooth ? norm * side : norm)
-            lines.append([Float(unit.x), Float(unit.y), Float(unit.z), isSmooth ? 0 : Float(side)])
-        }
-        guard lines.count >= 3 else { return nil }
-        return (table.add(lines: lines), Int32(lines.count))
     }
 }

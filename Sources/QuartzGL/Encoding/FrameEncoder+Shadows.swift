@@ -32,7 +32,7 @@ extension FrameEncoder {
             piece.key.program.features = features
             let outset = piece.parameter * Self.reach
             let box = piece.rect + SIMD4(-outset, -outset, outset, outset)
-            add(piece.instance(hole: box), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
+            addWhole(piece, footprint, hole: box)
         }
     }
 

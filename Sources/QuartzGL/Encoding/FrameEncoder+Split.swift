@@ -10,7 +10,7 @@ extension FrameEncoder {
     /// Chooses the programs for a piece and adds it.
     mutating func emit(_ piece: Piece, _ footprint: Footprint) {
         var piece = piece
-        if piece.polygon == nil { piece.edges = piece.softEdges }
+        if piece.polygon.isEmpty { piece.edges = piece.softEdges }
         let features = piece.features(clip: table.outline(piece.clip))
         let isDivisible =
             features.isSubset(of: [.edge, .round, .continuous]) && footprint.isWhole && footprint.area >= Self.splitArea
@@ -39,7 +39,7 @@ extension FrameEncoder {
         }
         piece.key.program.features = features
         piece.key.isOpaque = piece.isOpaque && features.isEmpty
-        add(piece.instance(), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
+        addWhole(piece, footprint)
 
         func interior(of piece: Piece) -> SIMD4<Float>? {
             // The greater radius of the two corners at each side: left, top, right, bottom.
@@ -62,6 +62,19 @@ extension FrameEncoder {
             let box = SIMD4(lowHalf: piece.rect.lowHalf + inset.lowHalf, highHalf: piece.rect.highHalf - inset.highHalf)
             guard box.x < box.z, box.y < box.w, Self.area(box) >= 0.5 * Self.area(piece.rect) else { return nil }
             return box
+        }
+    }
+
+    /// Adds a piece by one program: what it was cut to, or all of its rectangle.
+    ///
+    /// - Parameter hole: see ``Piece/instance(hole:)``.
+    mutating func addWhole(_ piece: Piece, _ footprint: Footprint, hole: SIMD4<Float> = .zero) {
+        guard !piece.polygon.isEmpty else {
+            add(piece.instance(hole: hole), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
+            return
+        }
+        for part in piece.polygon {
+            add(piece.instance(hole: part.inner), key: piece.key, bounds: footprint.bounds, area: footprint.seenArea)
         }
     }
 

@@ -28,13 +28,13 @@ struct Sprite {
 }
 
 extension FrameEncoder {
-    /// Encodes an image that is turned or seen in perspective and neither rounded, clipped nor cut, straight to its instance: of such
-    /// quads there are thousands. Answers false where the quad needs more than that.
+    /// Encodes an image that is turned or seen in perspective and neither rounded nor clipped straight to its instance: of such quads,
+    /// whole or cut, there are thousands. Answers false where the quad needs more than that.
     ///
     /// What it writes is what ``Piece`` comes to.
     @inline(__always)
     mutating func encodeSprite(_ quad: Quad) -> Bool {
-        guard quad.clip < 0, quad.polygon < 0, quad.radii == .zero, !quad.options.contains(.repeating),
+        guard quad.clip < 0, quad.radii == .zero, !quad.options.contains(.repeating),
             list.sources.indices.contains(Int(quad.source))
         else { return false }
         let rowW = quad.map.w
@@ -52,24 +52,38 @@ extension FrameEncoder {
 
         let share = quad.texture.highHalf - quad.texture.lowHalf
         let isReduced = Sprite.isReduced(sprite.size, share: share, over: size * projection.leastScale)
-        let known = isReduced ? sprite.reduced : sprite.enlarged
+        // Levels that are there already do no harm where none is needed, and a batch goes on.
+        let takesLevels =
+            isReduced || ((sprite.reduced.number ?? -1) >= 0 && quad.options.isDisjoint(with: [.nearest, .nearestReduced]))
+        let known = takesLevels ? sprite.reduced : sprite.enlarged
         let look =
-            known.number != nil && known.shown == quad.texture ? known : look(source, isReduced, quad.texture, known)
+            known.number != nil && known.shown == quad.texture ? known : look(source, takesLevels, quad.texture, known)
         guard let number = look.number, number >= 0 else { return true }
 
-        let isSmooth = quad.edges != []
+        let isSmooth = quad.edges != [] || quad.polygon >= 0
         var key = Batch.Key(program: ProgramKey(paint: .textured, features: isSmooth ? .edge : []))
         key.texture = number
-        key.filter = TextureFilter(quad.options, isReduced: isReduced)
+        key.filter = TextureFilter(quad.options, isReduced: takesLevels)
         key.isOpaque = sprite.isOpaque && !isSmooth && quad.color == .one
+        // A whole one among pieces is drawn as they are, so that the batch goes on.
+        let isCut = quad.polygon >= 0 || (isSmooth && drawsPolygons(key))
+        if isCut { key.program.features = [.edge, .polygon] }
         rowX.w = quad.parameter
         rowY.w = 2
         countQuad()
-        add(
-            Instance(
-                rowX: rowX, rowY: rowY, rowW: SIMD4(rowW.x, rowW.y, rowW.z, Float(quad.edges.rawValue)), rect: rect,
-                color: quad.color, texture: look.texture, texels: look.texels, radii: .zero, inner: .zero),
-            key: key, bounds: bounds, area: min(bounds.area, Int(projection.area)))
+        var instance = Instance(
+            rowX: rowX, rowY: rowY, rowW: SIMD4(rowW.x, rowW.y, rowW.z, Float(quad.edges.rawValue)), rect: rect,
+            color: quad.color, texture: look.texture, texels: look.texels, radii: .zero, inner: .zero)
+        let area = min(bounds.area, Int(projection.area))
+        guard isCut else {
+            add(instance, key: key, bounds: bounds, area: area)
+            return true
+        }
+        let parts = quad.polygon >= 0 ? polygonParts(of: quad) : [wholePart(rect, quad.edges)]
+        for part in parts {
+            instance.inner = part.inner
+            add(instance, key: key, bounds: bounds, area: area)
+        }
         return true
     }
 

@@ -199,6 +199,13 @@ struct FrameEncoder {
         instances.append(instance)
     }
 
+    /// Whether the batch that takes pieces draws polygons and could take this one's if it were one.
+    func drawsPolygons(_ key: Batch.Key) -> Bool {
+        var key = key
+        key.program.features = [.edge, .polygon]
+        return open.isTop && open.key.isAlike(key)
+    }
+
     /// The number of the piece that is added next.
     var nextInstance: Int { instances.count }
 

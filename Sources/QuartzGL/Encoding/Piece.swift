@@ -19,8 +19,8 @@ struct Piece {
     var parameter: Float
     /// A row of the table, or -1.
     var clip: Int32 = -1
-    /// First line in the table and their number.
-    var polygon: (first: Int32, count: Int32)?
+    /// The parts of what it was cut to; none where it is whole.
+    var polygon: [PolygonPart] = []
     /// First row of the gradient's stops in the table and their number.
     var stops: (first: Int32, count: Int32)?
     /// Whether the map is the identity, `rect` being device pixels.
@@ -56,7 +56,7 @@ struct Piece {
         if edges != [] || key.program.paint == .border || key.program.paint == .shadow { features.insert(.edge) }
         if isRounded { features.formUnion(exponent == 2 ? [.edge, .round] : [.edge, .round, .continuous]) }
         if clip >= 0 { features.formUnion(outline.features.union(.edge)) }
-        if polygon != nil { features.formUnion([.edge, .polygon]) }
+        if !polygon.isEmpty { features.formUnion([.edge, .polygon]) }
         return features
     }
 
@@ -128,7 +128,6 @@ struct Piece {
         result.rowX.w = key.program.paint == .solid ? rect.z - rect.x + rect.w - rect.y : parameter
         result.rowY.w = exponent
         result.rowW.w = Float(Int32(edges.rawValue) | (clip + 1) << 4)
-        if let polygon { result.inner = [Float(polygon.first), Float(polygon.count), 0, 0] }
         if let stops { result.inner.highHalf = [Float(stops.first), Float(stops.count)] }
         return result
     }

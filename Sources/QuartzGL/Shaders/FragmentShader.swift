@@ -58,35 +58,27 @@ enum FragmentShader {
         #endif
 
         #ifdef POLYGON
-        flat in ivec2 vLines;
+        flat in vec4 vLesser;
+        flat in vec4 vJoined;
+        flat in vec4 vLower;
+
+        // The share of a pixel inside the polygon's own edges; inside those that are joined; and beyond those of them where the rest is
+        // painted later. Shares beyond joined edges add up, which is right where they do not cross within the pixel.
+        vec3 polygon() {
+            vec4 inside = halfPlanes(vSides * gl_FragCoord.w, vNormals, vLesser);
+            vec4 own = mix(inside, vec4(1.0), vJoined);
+            vec2 both = max(own.xy + own.zw - 1.0, 0.0);
+            vec4 beyond = (1.0 - inside) * vJoined;
+            return vec3(both.x * both.y, max(1.0 - dot(beyond, vec4(1.0)), 0.0), min(dot(beyond, vLower), 1.0));
+        }
         #endif
-        #if defined(POLYGON) || defined(CLIP) || defined(GRADIENT)
+        #if defined(CLIP) || defined(GRADIENT)
         uniform sampler2D uTable;
         #endif
-        #if defined(POLYGON) || defined(COMPOSITE)
+        #ifdef COMPOSITE
         uniform vec3 uPixel;             // from gl_FragCoord to device pixels: offset, and the sign of y
         vec2 devicePixel() {
             return vec2(gl_FragCoord.x + uPixel.x, gl_FragCoord.y * uPixel.z + uPixel.y);
-        }
-        #endif
-
-        #ifdef POLYGON
-        // Lines hold a, b, c and a mode: 0 smoothed; 1 and -1 sharp, with the inside at that sign. Pixels are judged a little beside
-        // their centres, so that in practice no line and no corner of a fan falls on the spot.
-        float polygon(vec2 pixel) {
-            const vec2 aside = vec2(1.3e-3, 2.1e-3);
-            float smoothed = 1.0;
-            float sharp = 1.0;
-            for (int i = vLines.x; i < vLines.x + vLines.y; ++i) {
-                vec4 line = texelFetch(uTable, ivec2(i & 1023, i >> 10), 0);
-                if (line.w == 0.0) {
-                    vec2 n = abs(line.xy);
-                    smoothed *= halfPlanes(vec4(dot(line.xyz, vec3(pixel, 1.0))), vec4(max(n.x, n.y)), vec4(min(n.x, n.y))).x;
-                } else {
-                    sharp *= (dot(line.xyz, vec3(pixel + aside, 1.0)) >= 0.0) == (line.w > 0.0) ? 1.0 : 0.0;
-                }
-            }
-            return smoothed * sharp;
         }
         #endif
 
@@ -126,6 +118,7 @@ enum FragmentShader {
         #endif
         #ifdef BORDER
         in vec4 vInnerSides;
+        flat in vec4 vInnerNormals;
         #endif
         #ifdef COMPOSITE
         uniform sampler2D uTexture;
@@ -151,14 +144,18 @@ enum FragmentShader {
         #ifdef SHADOW
             vec2 halfSize = 0.5 * (vRect.zw - vRect.xy);
             float coverage = blurredBox(p - vRect.xy - halfSize, halfSize, vRadii.x, vParameter);
+        #elif defined(POLYGON)
+            float coverage = 1.0;
         #else
             float coverage = straight(vSides * gl_FragCoord.w, vNormals);
+        #endif
+        #ifndef SHADOW
         #ifdef ROUND
             coverage = min(coverage, corner(p, vRect, vRadii, vExponent, dx, dy));
         #endif
         #endif
         #ifdef BORDER
-            float hole = straight(vInnerSides * gl_FragCoord.w, vNormals);
+            float hole = straight(vInnerSides * gl_FragCoord.w, vInnerNormals);
         #ifdef ROUND
             vec4 inner = vRect + vec4(1.0, 1.0, -1.0, -1.0) * vParameter;
             hole = min(hole, corner(p, inner, max(vRadii - vParameter, 0.0), vExponent, dx, dy));
@@ -166,7 +163,8 @@ enum FragmentShader {
             coverage = max(coverage - hole, 0.0);
         #endif
         #ifdef POLYGON
-            coverage = min(coverage, polygon(devicePixel()));
+            vec3 shares = polygon();
+            coverage *= shares.x;
         #endif
         #ifdef CLIP
             float clipped = clipCoverage();
@@ -192,7 +190,12 @@ enum FragmentShader {
             return;
         #endif
         #endif
-            color *= coverage * clipped;
+            coverage *= clipped;
+        #ifdef POLYGON
+            // What is painted later covers its share of this: so much more is needed for both to come to the whole.
+            coverage *= shares.y / max(1.0 - color.a * coverage * shares.z, 1.0e-3);
+        #endif
+            color *= coverage;
         #else
         #ifdef TEXTURED
             color *= texture(uTexture, clamp(vUV, vTexels.xy, vTexels.zw));

@@ -5,6 +5,9 @@
 /// A smoothed side is moved one pixel outwards along its own normal: with a side's line l shifted by |l.xy|, the crossing of two
 /// sides keeps its divisor and moves only in x and y. A distance on the screen times the divisor is linear on the plane, so
 /// distances are passed as such products and multiplied by 1 / w in the fragment stage.
+///
+/// What a quad was cut to is drawn as its own corners, four to an instance, from two rows of the table; its edges take the place of
+/// the rectangle's sides.
 enum VertexShader {
     static let source = """
         layout(location = 0) in vec4 aRowX;     // of H; w: border width, sigma, or the gradient's type
@@ -15,7 +18,7 @@ enum VertexShader {
         layout(location = 5) in vec4 aTexture;  // texture coordinates at the rectangle's corners; depths of a fade, zero along it
         layout(location = 6) in vec4 aTexels;   // least and greatest texture coordinates sampled, or the gradient's start and end
         layout(location = 7) in vec4 aRadii;
-        layout(location = 8) in vec4 aInner;    // the rim's hole, the part that is drawn; or first line and number of lines of the polygon,
+        layout(location = 8) in vec4 aInner;    // the rim's hole, the part that is drawn; or the row of the polygon's corners and its edges,
                                                 // first stop and number of stops of the gradient
 
         uniform vec4 uViewport;  // origin, 2 / size
@@ -80,12 +83,20 @@ enum VertexShader {
         #endif
         #ifdef BORDER
         out vec4 vInnerSides;
+        flat out vec4 vInnerNormals;
         #endif
         #ifdef POLYGON
-        flat out ivec2 vLines;
+        flat out vec4 vLesser;           // lesser parts of the normals of the four edges; the greater ones take the place of vNormals
+        flat out vec4 vJoined;           // 1 for edges that are joined
+        flat out vec4 vLower;            // 1 for those beyond which the other piece is painted later
+        #endif
+        #if defined(CLIP) || defined(POLYGON)
+        uniform sampler2D uTable;
+        vec4 tableRow(int index) {
+            return texelFetch(uTable, ivec2(index & 1023, index >> 10), 0);
+        }
         #endif
         #ifdef CLIP
-        uniform sampler2D uTable;
         out vec4 vClipSides;
         flat out vec4 vClipNormals;
         out vec3 vClipPlane;
@@ -102,9 +113,17 @@ enum VertexShader {
             return vec4(max(n.x, n.y), min(n.x, n.y), max(n.z, n.w), min(n.z, n.w));
         }
 
-        #ifdef CLIP
-        vec4 clipRow(int index) {
-            return texelFetch(uTable, ivec2(index & 1023, index >> 10), 0);
+        #ifdef POLYGON
+        const float LONGEST = 8.0;       // pixels that a corner is moved at most: very sharp ones would go far
+
+        // The distance from the line through two points, times their distance, and the line itself on the screen.
+        float beside(vec2 a, vec2 b, vec2 p) {
+            return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+        }
+
+        vec2 onScreen(vec2 a, vec2 b, vec2 a0, vec2 a1, vec2 a2) {
+            vec2 e = vec2(a.y - b.y, b.x - a.x);
+            return e.x * a0 + e.y * a1 - dot(e, a) * a2;
         }
         #endif
 
@@ -144,7 +163,37 @@ enum VertexShader {
             vec4 norms = max(vec4(length(left), length(top), length(right), length(bottom)), 1.0e-30);
 
             vec2 delta = vec2(0.0);
-        #ifndef SHADOW
+        #ifdef POLYGON
+            // An edge's number says whether it is moved out (1), smoothed (2), joined (4) and lower (8).
+            vec4 first = tableRow(int(aInner.x));
+            vec4 second = tableRow(int(aInner.x) + 1);
+            int edges = int(aInner.y);
+            vec2 q0 = first.xy, q1 = first.zw, q2 = second.xy, q3 = second.zw;
+            p = turn == 0 ? q0 : turn == 1 ? q1 : turn == 2 ? q2 : q3;
+            point = vec3(dot(aRowX.xyz, vec3(p, 1.0)), dot(aRowY.xyz, vec3(p, 1.0)), dot(aRowW.xyz, vec3(p, 1.0)));
+            vec2 n0 = turning * onScreen(q0, q1, a0, a1, a2), n1 = turning * onScreen(q1, q2, a0, a1, a2);
+            vec2 n2 = turning * onScreen(q2, q3, a0, a1, a2), n3 = turning * onScreen(q3, q0, a0, a1, a2);
+            vec4 lengths = max(vec4(length(n0), length(n1), length(n2), length(n3)), 1.0e-30);
+            vec2 before = turn == 0 ? n3 : turn == 1 ? n0 : turn == 2 ? n1 : n2;
+            vec2 after = turn == 0 ? n0 : turn == 1 ? n1 : turn == 2 ? n2 : n3;
+            vec2 last = turn == 0 ? q3 : turn == 1 ? q0 : turn == 2 ? q1 : q2;
+            vec2 next = turn == 0 ? q1 : turn == 1 ? q2 : turn == 2 ? q3 : q0;
+            float reachBefore = (edges >> (4 * ((turn + 3) & 3)) & 1) != 0 ? length(before) : 0.0;
+            float reachAfter = (edges >> (4 * turn) & 1) != 0 ? length(after) : 0.0;
+            vec2 e = p - last, f = next - p;
+            float bend = e.x * f.y - e.y * f.x;
+            if (reachBefore + reachAfter > 0.0) {
+                if (bend > 1.0e-4 * length(e) * length(f)) {
+                    delta = vec2(before.y * reachAfter - reachBefore * after.y, reachBefore * after.x - before.x * reachAfter)
+                        / (determinant * bend);
+                } else {
+                    vec2 along = reachBefore > 0.0 ? before : after;
+                    delta = -point.z * along / max(length(along), 1.0e-30);
+                }
+                float longest = LONGEST * abs(point.z);
+                delta *= min(1.0, longest / max(length(delta), 1.0e-30));
+            }
+        #elif !defined(SHADOW)
             if (!isGiven) {
                 bool atRight = turn == 1 || turn == 2;
                 bool atBottom = turn >= 2;
@@ -152,22 +201,29 @@ enum VertexShader {
                 vec2 along = atBottom ? bottom : top;
                 float reachX = (bits & (atRight ? 2 : 8)) != 0 ? (atRight ? norms.z : norms.x) : 0.0;
                 float reachY = (bits & (atBottom ? 4 : 1)) != 0 ? (atBottom ? norms.w : norms.y) : 0.0;
-        #ifdef POLYGON
-                reachX = atRight ? norms.z : norms.x;
-                reachY = atBottom ? norms.w : norms.y;
-        #endif
                 float scale = atRight == atBottom ? determinant : -determinant;
                 delta = (reachX * vec2(-along.y, along.x) + reachY * vec2(across.y, -across.x)) / scale;
             }
         #endif
             float area = abs(determinant);
-            bvec4 smoothed = bvec4((bits & 8) != 0, (bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0);
-        #ifdef POLYGON
-            smoothed = bvec4(false);
-        #endif
             vec4 sharp = vec4(FAR * point.z);
+        #ifdef POLYGON
+            bvec4 smoothed = bvec4((edges & 0x2) != 0, (edges & 0x20) != 0, (edges & 0x200) != 0, (edges & 0x2000) != 0);
+            vec4 distances = area * vec4(beside(q0, q1, p), beside(q1, q2, p), beside(q2, q3, p), beside(q3, q0, p))
+                + vec4(dot(n0, delta), dot(n1, delta), dot(n2, delta), dot(n3, delta));
+            vSides = mix(sharp, distances / lengths, smoothed);
+            vec4 x = abs(vec4(n0.x, n1.x, n2.x, n3.x) / lengths);
+            vec4 y = abs(vec4(n0.y, n1.y, n2.y, n3.y) / lengths);
+            // The greater part of a unit normal is more than that; an edge between two corners in one place has none.
+            vNormals = max(max(x, y), vec4(0.5));
+            vLesser = min(x, y);
+            vJoined = vec4(edges >> 2 & 1, edges >> 6 & 1, edges >> 10 & 1, edges >> 14 & 1);
+            vLower = vec4(edges >> 3 & 1, edges >> 7 & 1, edges >> 11 & 1, edges >> 15 & 1);
+        #else
+            bvec4 smoothed = bvec4((bits & 8) != 0, (bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0);
             vSides = mix(sharp, sides(aRect, p, delta, left, top, right, bottom, area) / norms, smoothed);
             vNormals = normals(left / norms.x, top / norms.y);
+        #endif
             vPlane = vec3(p, 1.0) + vec3(dot(a0, delta), dot(a1, delta), dot(a2, delta)) / determinant;
         #ifdef BORDER
             vec4 inner = aRect + vec4(1.0, 1.0, -1.0, -1.0) * aRowX.w;
@@ -177,6 +233,7 @@ enum VertexShader {
             bottom = turning * (inner.w * a2 - a1);
             norms = max(vec4(length(left), length(top), length(right), length(bottom)), 1.0e-30);
             vInnerSides = sides(inner, p, delta, left, top, right, bottom, area) / norms;
+            vInnerNormals = normals(left / norms.x, top / norms.y);
         #endif
             point.xy += delta;
 
@@ -193,9 +250,6 @@ enum VertexShader {
             vTextureMap = vec4(unit, aTexture.xy - aRect.xy * unit);
             vTexels = aTexels;
         #endif
-        #ifdef POLYGON
-            vLines = ivec2(aInner.xy);
-        #endif
         #ifdef CLIP
             int clip = (bits >> 4) - 1;
             if (clip < 0) {
@@ -206,13 +260,13 @@ enum VertexShader {
                 vClipRadii = vec4(0.0);
                 vClipExponent = 2.0;
             } else {
-                vec4 first = clipRow(clip);
+                vec4 first = tableRow(clip);
                 vec3 x = first.xyz;
                 vClipExponent = first.w;
-                vec3 y = clipRow(clip + 1).xyz;
-                vec3 w = clipRow(clip + 2).xyz;
-                vClipRect = clipRow(clip + 3);
-                vClipRadii = clipRow(clip + 4);
+                vec3 y = tableRow(clip + 1).xyz;
+                vec3 w = tableRow(clip + 2).xyz;
+                vClipRect = tableRow(clip + 3);
+                vClipRadii = tableRow(clip + 4);
                 vec3 clipLeft = x - vClipRect.x * w;
                 vec3 clipTop = y - vClipRect.y * w;
                 vec3 clipRight = vClipRect.z * w - x;

@@ -1,7 +1,8 @@
 /// Finds out which upright boxes touch, directly or through others.
 ///
 /// Boxes are put into the cells of a grid with about as many cells as boxes; only those that share a cell are compared, which for
-/// boxes of like size takes time in proportion to their number. Where sizes differ so much that the cells overflow, a sweep takes over.
+/// boxes of like size takes time in proportion to their number. Where sizes differ so much that the cells overflow, or many lie over
+/// each other, a sweep takes over.
 struct SeenIslands {
     /// An upright box, as precise as what is drawn; without points it is empty and touches nothing.
     struct Box {
@@ -66,26 +67,66 @@ struct SeenIslands {
 
     // MARK: Grid
 
+    /// Meetings of boxes for each box that the grid may come to before it is given up.
+    private static let meetingsPerBox = 32
+
     /// - Returns: false where the grid has been given up, with what was joined until then being right.
     private mutating func searchGrid() -> Bool {
         guard var grid = BoxGrid(over: boxes) else { return false }
+        var meetings = boxes.count * Self.meetingsPerBox
         for index in boxes.indices {
-            let fits = grid.insert(index) { join(Int32($0), Int32(index)) }
-            guard fits else { return false }
+            let fits = grid.insert(index) {
+                meetings -= 1
+                join(Int32($0), Int32(index))
+            }
+            guard fits, meetings > 0 else { return false }
         }
         return true
     }
 
     // MARK: Sweep
 
+    /// Comparisons for each box that the sweep may come to.
+    private static let comparisonsPerBox = 256
+
+    private mutating func joinAll() {
+        let filled = boxes.indices.filter { !boxes[$0].isEmpty }
+        for index in filled.dropFirst() { join(Int32(filled[0]), Int32(index)) }
+    }
+
     /// Goes over x, with the boxes that are still open.
+    ///
+    /// A box leaves where one that overlaps it reaches at least as far up, down and to the right: what would meet it meets that one.
+    /// Where there are too many comparisons nonetheless, all count as one island.
     private mutating func sweep() {
         let boxes = boxes
+        var comparisons = boxes.count * Self.comparisonsPerBox
         var open: [Int32] = []
         for index in boxes.indices.filter({ !boxes[$0].isEmpty }).sorted(by: { boxes[$0].low.x < boxes[$1].low.x }) {
-            open.removeAll { boxes[Int($0)].high.x <= boxes[index].low.x }
-            for other in open where boxes[Int(other)].overlaps(boxes[index]) { join(other, Int32(index)) }
-            open.append(Int32(index))
+            let box = boxes[index]
+            comparisons -= open.count
+            guard comparisons >= 0 else { return joinAll() }
+            var isHidden = false
+            var kept = 0
+            for place in open.indices {
+                let (number, other) = (open[place], boxes[Int(open[place])])
+                if other.high.x <= box.low.x { continue }
+                let overlap = other.overlaps(box)
+                if overlap { join(number, Int32(index)) }
+                if overlap, box.reaches(beyond: other) { continue }
+                isHidden = isHidden || (overlap && other.reaches(beyond: box))
+                open[kept] = number
+                kept += 1
+            }
+            open.removeSubrange(kept...)
+            if !isHidden { open.append(Int32(index)) }
         }
+    }
+}
+
+extension SeenIslands.Box {
+    /// Whether whatever begins further right and overlaps another box overlaps this one.
+    fileprivate func reaches(beyond other: SeenIslands.Box) -> Bool {
+        high.x >= other.high.x && low.y <= other.low.y && high.y >= other.high.y
     }
 }

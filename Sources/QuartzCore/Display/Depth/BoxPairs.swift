@@ -1,0 +1,136 @@
+/// Finds the pairs of upright boxes that have an area in common, in time in proportion to the boxes and the pairs.
+///
+/// The boxes lie in the cells of a grid that are about as large as they are. A pair is told in one cell only: in that of the corner
+/// of least x and y of what the two have in common.
+struct BoxPairs {
+    typealias Box = SeenIslands.Box
+
+    /// So many comparisons for each pair that may be told, and no more.
+    private static let comparisonsPerPair = 16
+    /// Up to so many boxes a grid costs more than it saves.
+    private static let few = 12
+
+    /// Adds the pairs among some of the boxes, the lesser index first.
+    ///
+    /// - Parameters:
+    ///   - members: ascending indices.
+    ///   - most: how many pairs may be found.
+    /// - Returns: false where there are more, or where finding them would take too long; some are then missing.
+    static func add(_ boxes: [Box], _ members: [Int], to pairs: inout [(Int32, Int32)], most: Int) -> Bool {
+        let limit = pairs.count + most
+        guard members.count > few, let grid = Grid(boxes, members, most: most) else {
+            guard members.count <= few || members.count * members.count / 2 <= most else { return false }
+            for (place, second) in members.enumerated() {
+                for first in members[..<place] where boxes[first].overlaps(boxes[second]) {
+                    pairs.append((Int32(first), Int32(second)))
+                }
+            }
+            return pairs.count <= limit
+        }
+        return grid.add(boxes, to: &pairs, limit: limit, mostComparisons: most * comparisonsPerPair)
+    }
+
+    private struct Grid {
+        private let low: SIMD2<Float>
+        private let scale: SIMD2<Float>
+        private let last: SIMD2<Float>
+        /// Where in `entries` each cell begins.
+        private var starts: [Int32]
+        private var entries: [Int32]
+
+        init?(_ boxes: [Box], _ members: [Int], most: Int) {
+            var all = Box()
+            var extent = SIMD2<Float>.zero
+            for index in members where !boxes[index].isEmpty {
+                all.low.lower(to: boxes[index].low)
+                all.high.raise(to: boxes[index].high)
+                extent += boxes[index].high - boxes[index].low
+            }
+            let (size, count) = (all.high - all.low, Float(members.count))
+            let cell = extent / count
+            guard size.x.isFinite, size.y.isFinite, size.x > 0, size.y > 0, cell.x > 0, cell.y > 0 else { return nil }
+            var cells = size / cell
+            let excess = cells.x * cells.y / (count * 2)
+            if excess > 1 { cells /= excess.squareRoot() }
+            cells = SIMD2(min(max(cells.x.rounded(.up), 1), count), min(max(cells.y.rounded(.up), 1), count))
+            low = all.low
+            scale = cells / size
+            guard scale.x.isFinite, scale.y.isFinite else { return nil }
+            last = cells - 1
+            starts = [Int32](repeating: 0, count: Int(cells.x) * Int(cells.y) + 1)
+            entries = []
+            var sum = 0
+            for index in members where !boxes[index].isEmpty {
+                sum += cellCount(boxes[index])
+                guard sum <= most + members.count * 4 else { return nil }
+            }
+            fill(boxes, members, sum)
+        }
+
+        private func cellCount(_ box: Box) -> Int {
+            let (columns, rows) = cells(of: box)
+            return columns.count * rows.count
+        }
+
+        /// Counts, then sorts by counting.
+        private mutating func fill(_ boxes: [Box], _ members: [Int], _ sum: Int) {
+            let width = Int(last.x) + 1
+            for index in members where !boxes[index].isEmpty {
+                let (columns, rows) = cells(of: boxes[index])
+                for row in rows { for column in columns { starts[row * width + column + 1] += 1 } }
+            }
+            for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
+            var next = starts
+            entries = [Int32](repeating: 0, count: sum)
+            for index in members where !boxes[index].isEmpty {
+                let (columns, rows) = cells(of: boxes[index])
+                for row in rows {
+                    for column in columns {
+                        let cell = row * width + column
+                        entries[Int(next[cell])] = Int32(index)
+                        next[cell] += 1
+                    }
+                }
+            }
+        }
+
+        @inline(__always)
+        private func cell(_ point: SIMD2<Float>) -> (column: Int, row: Int) {
+            // Not negative, so that leaving off the fraction rounds down.
+            var place = (point - low) * scale
+            place.raise(to: .zero)
+            place.lower(to: last)
+            return (Int(place.x), Int(place.y))
+        }
+
+        @inline(__always)
+        private func cells(of box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+            let (from, to) = (cell(box.low), cell(box.high))
+            return (from.column...to.column, from.row...to.row)
+        }
+
+        func add(_ boxes: [Box], to pairs: inout [(Int32, Int32)], limit: Int, mostComparisons: Int) -> Bool {
+            var comparisons = 0
+            let width = Int(last.x) + 1
+            for place in 0..<starts.count - 1 {
+                let range = Int(starts[place])..<Int(starts[place + 1])
+                comparisons += range.count * (range.count - 1) / 2
+                guard comparisons <= mostComparisons else { return false }
+                for later in range {
+                    let second = entries[later]
+                    let box = boxes[Int(second)]
+                    for earlier in range.lowerBound..<later {
+                        let other = boxes[Int(entries[earlier])]
+                        guard other.overlaps(box) else { continue }
+                        var corner = box.low
+                        corner.raise(to: other.low)
+                        let own = cell(corner)
+                        if own.row * width + own.column == place { pairs.append((entries[earlier], second)) }
+                    }
+                }
+                guard pairs.count <= limit else { return false }
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,182 @@
+/// Orders the planes of a shared space back to front, and cuts those that intersect.
+///
+/// Planes whose images do not overlap need no order. Those that overlap directly or through others are an island; they are ordered by
+/// their images, and only what crosses is cut (``DepthOrder``). An island of too many pairs or pieces is ordered as a whole without
+/// cuts (``DepthPartition``).
+enum DepthSorter {
+    /// So many pieces may an island be cut into, those that were cut further included.
+    private static func mostPieces(_ count: Int) -> Int { (1 << 14) + 4 * count }
+    /// So many pairs of overlapping images may an island have.
+    private static func mostPairs(_ count: Int) -> Int { (1 << 16) + 8 * count }
+
+    /// A part of an item, to be painted in turn.
+    struct Piece {
+        /// Index of the item.
+        var item: Int
+        /// Index among the order's pieces, or -1 for all of the item.
+        var part: Int32
+    }
+
+    /// Pieces from the back, and what those are that were cut.
+    struct Result {
+        var pieces: [Piece] = []
+        var order: DepthOrder
+    }
+
+    /// Sorts items back to front.
+    ///
+    /// - Returns: the pieces, their items counted from the range's start; nil where no two images touch, so that any order does.
+    static func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> Result? {
+        let first = range.lowerBound
+        let boxes = [SeenIslands.Box](unsafeUninitializedCapacity: range.count) { boxes, count in
+            for index in range {
+                let bounds = LayerGeometry(tree.shown(items[index].slot)).bounds
+                (boxes.baseAddress! + count).initialize(to: SeenIslands.Box(items[index].matrix, bounds))
+                count += 1
+            }
+        }
+        guard let islands = SeenIslands.find(boxes) else { return nil }
+        var facets: [Facet] = []
+        facets.reserveCapacity(range.count)
+        // For each item its facet, or -1 where it is alone or without area; what has none may still have sublayers and keeps its place.
+        var numbers = [Int32](repeating: -1, count: range.count)
+        for island in islands where island.count > 1 {
+            for index in island {
+                let item = items[first + index]
+                guard let facet = Facet(index, item, LayerGeometry(tree.shown(item.slot)).bounds) else { continue }
+                numbers[index] = Int32(facets.count)
+                facets.append(facet)
+            }
+        }
+        return sort(facets, numbers, islands, boxes)
+    }
+
+    private static func sort(
+        _ facets: [Facet], _ numbers: [Int32], _ islands: [[Int]], _ boxes: [SeenIslands.Box]
+    ) -> Result {
+        var pairs: [(Int32, Int32)] = []
+        var crowded = Set<Int>()
+        for (number, island) in islands.enumerated() where island.count > 1 {
+            let start = pairs.count
+            if !BoxPairs.add(boxes, island, to: &pairs, most: mostPairs(island.count)) {
+                pairs.removeSubrange(start...)
+                crowded.insert(number)
+            }
+        }
+        pairs = pairs.compactMap {
+            let pair = (numbers[Int($0.0)], numbers[Int($0.1)])
+            return pair.0 >= 0 && pair.1 >= 0 ? pair : nil
+        }
+        var order = DepthOrder(facets, pairs: pairs)
+        // Islands one by one, so that what is painted of one that has too many pieces can be left out.
+        var pieces: [Piece] = []
+        pieces.reserveCapacity(numbers.count)
+        for (number, island) in islands.enumerated() {
+            let (painted, start) = (pieces.count, order.painted.count)
+            var isCrowded = crowded.contains(number)
+            let most = order.pieces.count + mostPieces(island.count)
+            for index in fromTheBack(island, numbers, facets) {
+                guard !isCrowded else { break }
+                let facet = Int(numbers[index])
+                guard facet >= 0 else {
+                    pieces.append(Piece(item: index, part: -1))
+                    continue
+                }
+                let reached = order.painted.count
+                isCrowded = !order.paint(facet, most: most)
+                for part in order.painted[reached...] { pieces.append(piece(part, order)) }
+            }
+            if isCrowded {
+                pieces.removeSubrange(painted...)
+                order.forget(from: start)
+                pieces += whole(island, numbers, facets)
+            }
+        }
+        return Result(pieces: pieces, order: order)
+    }
+
+    /// An island's items by the depth of their middles, which is near enough to their order for most to be painted as they are met.
+    private static func fromTheBack(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [Int] {
+        guard island.count > 1 else { return island }
+        let heights = island.map { index in
+            let facet = numbers[index]
+            return facet < 0 ? 0 : facets[Int(facet)].plane.height(facets[Int(facet)].middle)
+        }
+        return island.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { island[$0] }
+    }
+
+    private static func piece(_ part: Int32, _ order: DepthOrder) -> Piece {
+        let piece = order.pieces[Int(part)]
+        return Piece(item: order.facets[Int(piece.facet)].item, part: piece.cut < 0 ? -1 : part)
+    }
+
+    /// An island that comes to too much, ordered without cuts.
+    private static func whole(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [Piece] {
+        Diagnostics.warnOnce(
+            "DepthSorter",
+            """
+            \(island.count) layers that overlap in one space come to more than \(mostPieces(island.count)) pieces or \
+            \(mostPairs(island.count)) pairs; they are ordered by their middles and not cut
+            """)
+        let own = island.compactMap { numbers[$0] >= 0 ? facets[Int(numbers[$0])] : nil }
+        let flat = island.filter { numbers[$0] < 0 }
+        return (flat + DepthPartition.sort(own).map { own[Int($0)].item }).map { Piece(item: $0, part: -1) }
+    }
+}
+
+extension SeenIslands.Box {
+    /// The box of a rectangle's image; empty where it has no area or lies behind the eye.
+    @inline(__always)
+    init(_ matrix: Matrix4, _ rect: CGRect) {
+        self.init(
+            matrix, matrix.planeMap,
+            SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)))
+    }
+
+    /// - Parameters:
+    ///   - map: the map of the matrix's plane.
+    ///   - rect: left, top, width, height.
+    @inline(__always)
+    init(_ matrix: Matrix4, _ map: PlaneMap, _ rect: SIMD4<Float>) {
+        self.init()
+        guard rect.z > 0, rect.w > 0 else { return }
+        // One corner a lane.
+        let x = SIMD4(rect.x, rect.x + rect.z, rect.x + rect.z, rect.x)
+        let y = SIMD4(rect.y, rect.y, rect.y + rect.w, rect.y + rect.w)
+        let divisors = x * map.w.x + y * map.w.y + map.w.z
+        guard divisors.least >= Float(PlaneProjection.nearestDivisor) else {
+            add(matrix, x, y)
+            return
+        }
+        let across = (x * map.x.x + y * map.x.y + map.x.z) / divisors
+        let down = (x * map.y.x + y * map.y.y + map.y.z) / divisors
+        low = SIMD2(across.least, down.least)
+        high = SIMD2(across.greatest, down.greatest)
+    }
+
+    /// Adds what lies in front of the eye.
+    private mutating func add(_ matrix: Matrix4, _ x: SIMD4<Float>, _ y: SIMD4<Float>) {
+        let corners = (0..<4).map { matrix.r0 * Double(x[$0]) + matrix.r1 * Double(y[$0]) + matrix.r3 }
+        for corner in Facet.clippedToFront(corners) {
+            let point = SIMD2<Float>(corner.lowHalf / corner.w)
+            low.lower(to: point)
+            high.raise(to: point)
+        }
+    }
+}
+
+extension SIMD4<Float> {
+    // The library's functions of the kind are not inlined.
+
+    @inline(__always)
+    fileprivate var least: Float {
+        let pair = lowHalf.replacing(with: highHalf, where: highHalf .< lowHalf)
+        return pair.y < pair.x ? pair.y : pair.x
+    }
+
+    @inline(__always)
+    fileprivate var greatest: Float {
+        let pair = lowHalf.replacing(with: highHalf, where: highHalf .> lowHalf)
+        return pair.y > pair.x ? pair.y : pair.x
+    }
+}

@@ -1,0 +1,113 @@
+/// A layer's plane as it is seen: z = p·x + q·y + r over the convex image of its bounds.
+///
+/// After the division by w a projective space is an ordinary one that is looked at along z, and planes have stayed planes.
+struct Facet {
+    /// The relative depth within which facets count as coplanar: what products of a few matrices lose to rounding.
+    private static let tolerance = 1e-7
+    /// The number of an edge that lies along the eye's plane and not along a side of the layer.
+    static let noSide: Int32 = -5
+
+    var item: Int
+    /// The place in the tree's order.
+    var order: Int
+    var plane: Plane
+    /// In such an order that the area is positive.
+    var corners: [SIMD2<Double>]
+    /// For each corner the side that leads to the next one: -1 … -4 for that of least y, greatest x, greatest y, least x.
+    var sides: [Int32]
+
+    /// The depth over a point of the screen.
+    struct Plane {
+        var p: Double
+        var q: Double
+        var r: Double
+        /// The depth that counts as none.
+        var tolerance: Double
+
+        @inline(__always)
+        func height(_ point: SIMD2<Double>) -> Double { p * point.x + q * point.y + r }
+
+        /// Where this plane lies before another one: the half plane of the screen, and where it ends the line in which they cross.
+        func before(_ other: Plane) -> HalfPlane { HalfPlane(a: p - other.p, b: q - other.q, c: r - other.r) }
+    }
+
+    /// The plane of an item, or nil where it is seen edge-on, lies behind the eye or has no area.
+    init?(_ index: Int, _ item: Flattener.Item, _ bounds: CGRect) {
+        let m = item.matrix
+        let ends = bounds.corners.map { m.r0 * Double($0.x) + m.r1 * Double($0.y) + m.r3 }
+        var points: [SIMD3<Double>] = []
+        var sides: [Int32] = []
+        let near = PlaneProjection.nearestDivisor
+        for side in ends.indices {
+            let (a, b) = (ends[side], ends[(side + 1) % ends.count])
+            let number = -1 - Int32(side)
+            func add(_ point: SIMD4<Double>, _ side: Int32) {
+                points.append(SIMD3(point.x, point.y, point.z) / point.w)
+                sides.append(side)
+            }
+            if a.w >= near { add(a, number) }
+            if (a.w >= near) != (b.w >= near) {
+                add(a + (b - a) * ((near - a.w) / (b.w - a.w)), a.w >= near ? Self.noSide : number)
+            }
+        }
+        guard points.count >= 3, let plane = Self.plane(points) else { return nil }
+        self.item = index
+        order = Int(item.order)
+        self.plane = plane
+        corners = points.map { SIMD2($0.x, $0.y) }
+        self.sides = sides
+        if corners.turning < 0 {
+            corners.reverse()
+            // The side that led to a corner now leads from it.
+            self.sides = sides.indices.map { sides[(2 * sides.count - 2 - $0) % sides.count] }
+        }
+    }
+
+    private static func plane(_ points: [SIMD3<Double>]) -> Plane? {
+        // Newell's normal is stable for any convex polygon.
+        var normal = SIMD3<Double>.zero
+        for i in points.indices {
+            let a = points[i]
+            let b = points[(i + 1) % points.count]
+            normal += SIMD3((a.y - b.y) * (a.z + b.z), (a.z - b.z) * (a.x + b.x), (a.x - b.x) * (a.y + b.y))
+        }
+        let length = (normal * normal).sum().squareRoot()
+        guard length.isFinite, abs(normal.z) > length * 1e-9, length > 0 else { return nil }
+        let p = -normal.x / normal.z
+        let q = -normal.y / normal.z
+        let centre = points.reduce(.zero, +) / Double(points.count)
+        let scale = points.reduce(1) { max($0, max(abs($1.x), max(abs($1.y), abs($1.z)))) }
+        return Plane(p: p, q: q, r: centre.z - p * centre.x - q * centre.y, tolerance: scale * tolerance)
+    }
+
+    /// The middle of the corners.
+    var middle: SIMD2<Double> { corners.reduce(.zero, +) / Double(corners.count) }
+
+    /// Cuts off what lies behind the eye.
+    static func clippedToFront(_ corners: [SIMD4<Double>]) -> [SIMD4<Double>] {
+        let near = PlaneProjection.nearestDivisor
+        var result: [SIMD4<Double>] = []
+        for index in corners.indices {
+            let a = corners[index]
+            let b = corners[(index + 1) % corners.count]
+            if a.w >= near { result.append(a) }
+            if (a.w >= near) != (b.w >= near) { result.append(a + (b - a) * ((near - a.w) / (b.w - a.w))) }
+        }
+        return result
+    }
+}
+
+extension Collection<SIMD2<Double>> where Index == Int {
+    /// Twice the area of a polygon, positive where x turns towards y.
+    var turning: Double {
+        guard let first else { return 0 }
+        var sum = 0.0
+        var last = SIMD2<Double>.zero
+        for point in dropFirst() {
+            let next = point - first
+            sum += last.x * next.y - last.y * next.x
+            last = next
+        }
+        return sum
+    }
+}

@@ -1,0 +1,65 @@
+// Layers that were cut: each piece in its turn.
+
+extension Flattener {
+    /// Paints siblings as they were ordered and cut.
+    mutating func paintPieces(_ sorted: DepthSorter.Result, from first: Int, _ siblings: Siblings) {
+        // The cuts are lines of the shared space; a further map carries them to the list's.
+        let plane = siblings.place(.identity)
+        // The quads of items whose first piece has been painted, where those are all that there is to them.
+        var known: [Int: Range<Int>] = [:]
+        for piece in sorted.pieces {
+            let index = first + piece.item
+            guard piece.part >= 0 else {
+                paint(index, siblings)
+                continue
+            }
+            let start = list.mark
+            if let quads = known[index] {
+                // One by one: a slice would have all of them copied.
+                for quad in quads { list.quads.append(list.quads[quad]) }
+                list.draw(from: start.quad)
+            } else {
+                paint(index, siblings)
+                if isPlain(index, since: start) { known[index] = start.quad..<list.quads.count }
+            }
+            let isSingle = list.quads.count == start.quad + 1 && list.groups.count == start.group
+            if known[index] == nil {
+                cut(since: start, to: piece.part, of: sorted.order, isSingle: isSingle, by: plane)
+                continue
+            }
+            for quad in start.quad..<list.quads.count {
+                let polygon = sorted.order.polygon(
+                    of: piece.part, under: items[index].matrix, smooth: list.quads[quad].edges, isSingle: isSingle)
+                if let polygon {
+                    list.quads[quad].polygon = Int32(list.polygons.count)
+                    list.polygons.append(polygon)
+                } else {
+                    list.quads[quad].color = .zero
+                }
+            }
+        }
+    }
+
+    /// Cuts whatever was painted since along the lines of a piece.
+    private mutating func cut(
+        since start: DisplayList.Mark, to part: Int32, of order: DepthOrder, isSingle: Bool, by plane: Matrix4
+    ) {
+        let lines = order.lines(of: part, isSingle: isSingle).compactMap { cut in
+            cut.line.mapped(by: plane).map { CutLine(line: $0, seam: cut.seam) }
+        }
+        list.cut(from: start, by: lines)
+    }
+
+    /// Whether an item has painted nothing but quads that show all of its bounds, in one run.
+    private func isPlain(_ index: Int, since start: DisplayList.Mark) -> Bool {
+        guard list.groups.count == start.group, list.clips.count == start.clip, !list.quads[start.quad...].isEmpty else {
+            return false
+        }
+        let bounds = LayerGeometry(tree.shown(items[index].slot)).bounds
+        let rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        let slot = items[index].slot
+        return list.quads[start.quad...].allSatisfy {
+            $0.rect == rect && $0.kind != .shadow && $0.polygon < 0 && $0.layer == slot
+        }
+    }
+}
