@@ -17,7 +17,8 @@ enum AnimationClasses {
 
     /// The properties that a subclass wants otherwise than the engine has them, by `defaultValue(forKey:)`; asked once for a class.
     static func defaults(of type: CAAnimation.Type) -> [String: Any] {
-        if builtIn.contains(ObjectIdentifier(type)) { return [:] }
+        // The probe is made while the initializers are being found: nothing that needs them may be asked of it.
+        if type == Probe.self || builtIn.contains(ObjectIdentifier(type)) { return [:] }
         if let known = defaults[ObjectIdentifier(type)] { return known }
         // A class that makes an animation of itself in order to answer finds the engine's.
         defaults[ObjectIdentifier(type)] = [:]

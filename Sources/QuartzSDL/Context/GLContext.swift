@@ -97,7 +97,11 @@ public final class GLContext: GLContextProvider {
             Diagnostics.warnOnce("gl.current", "the GL context cannot be made current: \(SDLError.lastMessage)")
         }
         defer {
-            if previous.context == nil { SDL_GL_MakeCurrent(window, nil) } else { SDL_GL_MakeCurrent(previous.window, previous.context) }
+            if previous.context == nil {
+                SDL_GL_MakeCurrent(window, nil)
+            } else {
+                SDL_GL_MakeCurrent(previous.window, previous.context)
+            }
         }
         return try body()
     }
