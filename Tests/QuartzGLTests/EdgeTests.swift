@@ -74,7 +74,9 @@ extension QuartzGLTests {
                 $0.isDoubleSided = false
             }
             #expect(try scene.pixels().area == 1200)
-            #expect(layer.presentation()?.hitTest(CGPoint(x: 30, y: 90)) != nil)
+            // The superlayer's own coordinates are flipped; the root's are not.
+            #expect(layer.presentation()?.hitTest(CGPoint(x: 30, y: 30)) != nil)
+            #expect(layer.presentation()?.hitTest(CGPoint(x: 30, y: 90)) == nil)
             #expect(scene.root.hitTest(CGPoint(x: 30, y: 90)) === layer)
             scene.still { layer.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
             #expect(try scene.pixels().area == 0)

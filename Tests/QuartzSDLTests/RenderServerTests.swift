@@ -122,6 +122,8 @@ struct RenderServerTests {
             }
             link.add(to: .main, forMode: .default)
             defer { link.invalidate() }
+            // Before the first commit there is nothing to see.
+            CATransaction.flush()
             window.tree.recordFrames()
             RenderServer.shared.send()
             // The loop closes its windows, and with them what was recorded goes.
