@@ -166,6 +166,8 @@ import Testing
         #expect(converted("import os.log\nlet a = 1") == "import PortSupport\nlet a = 1")
         #expect(converted("import Haptics\nlet a = 1") == "#if canImport(Haptics)\nimport Haptics\n#endif\nlet a = 1")
         #expect(converted("import SwiftUI\nstruct A {}\n") == "#if canImport(SwiftUI)\nimport SwiftUI\nstruct A {}\n#endif\n")
+        let guarded = "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nstruct A: View {}"
+        #expect(converted(guarded) == "#if canImport(SwiftUI)\n" + guarded + "\n#endif")
         #expect(converted("import Foundation\nlet v: UIView? = nil") == "import Foundation\nimport UIKit\nlet v: UIView? = nil")
         #expect(converted("import Foundation\nlet s = URLSession.shared").contains("import FoundationNetworking"))
     }

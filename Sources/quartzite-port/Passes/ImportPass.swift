@@ -51,7 +51,7 @@ final class ImportPass: SyntaxVisitor {
             imported.insert(ours)
         } else if PackageAliases.all[module] != nil || Self.available.contains(module) || context.modules.contains(module) {
             shorten(node, module, isSubmodule: path.count > 1 && node.importKindSpecifier == nil)
-        } else if !node.isConditional {
+        } else if !node.isConditional || Self.wholeFile.contains(module) && node.standsAmongImportsAlone {
             guardImport(node, module)
         }
         return .skipChildren
@@ -65,6 +65,9 @@ final class ImportPass: SyntaxVisitor {
 
     private func guardImport(_ node: ImportDeclSyntax, _ module: String) {
         if Self.wholeFile.contains(module) {
+            let isGuarded =
+                context.tree.statements.count == 1 && context.tree.statements.first?.item.is(IfConfigDeclSyntax.self) == true
+            guard !isGuarded else { return }
             context.edits.insert("#if canImport(\(module))\n", at: context.tree.statements.contentRange.lowerBound)
             context.edits.insert("\n#endif", at: context.tree.statements.contentRange.upperBound)
             return context.changed(
@@ -121,6 +124,14 @@ final class ImportPass: SyntaxVisitor {
 }
 
 extension ImportDeclSyntax {
+    /// Whether what decides on the import decides on nothing else.
+    fileprivate var standsAmongImportsAlone: Bool {
+        parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.allSatisfy {
+            $0.item.is(ImportDeclSyntax.self)
+        }
+            ?? false
+    }
+
     /// Whether an `#if` decides on the import.
     fileprivate var isConditional: Bool {
         var node = parent
