@@ -82,7 +82,7 @@ import Testing
             let view = view(Self.paragraphs.joined(separator: "\n"))
             scene.window.addSubview(view)
             scene.frame()
-            func shown() -> String { (view.textLayer.string as? [TextRun] ?? []).map(\.text).joined() }
+            @MainActor func shown() -> String { (view.textLayer.string as? [TextRun] ?? []).map(\.text).joined() }
             #expect(shown().hasPrefix("paragraph 0 ") && shown().count < 2000)
             let whole = view.textColumn.size.height
             #expect(near(view.contentSize.height, (whole + 16).rounded(.up)))

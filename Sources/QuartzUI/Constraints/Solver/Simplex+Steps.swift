@@ -95,10 +95,8 @@ nonisolated extension Simplex {
             if room.sign < 0 { room = .zero }
             let order = (room - limit).sign
             // Of equally cheap ones the one that fewest rows have keeps the tableau sparse.
-            guard
-                order < 0
-                    || order == 0 && entering.map { columns[entry.column].count < columns[$0.column].count } ?? false
-            else { continue }
+            let isSparser = order == 0 && columns[entry.column].count < entering.map({ columns[$0.column].count }) ?? 0
+            guard order < 0 || isSparser else { continue }
             limit = room
             entering = (entry.column, entry.factor)
         }
