@@ -1,4 +1,4 @@
-// Contents that depend on animated properties: displayed anew by the model for each frame, drawn by a copy with the values of its time.
+// Contents that depend on animated properties: the model displays them for each frame, and a copy with the values of its time draws them.
 
 extension LayerHost {
     /// What a layer's contents were last drawn with: the values of the properties that they depend on.

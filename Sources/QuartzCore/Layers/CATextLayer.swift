@@ -160,7 +160,7 @@ open class CATextLayer: CALayer {
         let runs = runs
         guard !runs.isEmpty else { return .none }
         let text = TextSource(runs, style: paragraph, withGeometry { TextSetting($0.values) })
-        // Set here and now: fonts are looked up on the way, which whoever draws must not wait for.
+        // Set here and now: fonts are looked up on the way, and the drawing thread must not wait for that.
         _ = text.committed
         return .typeset(text)
     }

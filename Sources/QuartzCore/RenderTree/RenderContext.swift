@@ -1,6 +1,6 @@
 /// All that is kept to draw one host's tree: the render tree, the list of its last frame, and what has changed in that.
 ///
-/// It belongs to whoever draws: the render server's thread, or the main actor for a host without a window. It hears of the model by
+/// Its drawer owns it: the render server's thread, or the main actor for a host without a window. It hears of the model by
 /// deltas only.
 struct RenderContext: Sendable {
     private(set) var tree: RenderTree

@@ -1,4 +1,4 @@
-// When a tree changes by itself: what whoever draws it may sleep until.
+// When a tree changes by itself: until when its drawer may sleep.
 
 extension RenderTree {
     /// The next moment of the media clock at which what is seen changes by itself: `now` while an animation is active, a particle lives

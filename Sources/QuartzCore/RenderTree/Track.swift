@@ -211,7 +211,7 @@ struct TransitionTrack: Sendable {
     var filter: FilterValue?
     var startProgress: Double
     var endProgress: Double
-    /// The layer as it was, in its own coordinates: taken by whoever draws the tree, before the commit changes it; nil in other trees.
+    /// The layer as it was, in its own coordinates: taken by the drawer of the tree, before the commit changes it; nil in other trees.
     var old: OldPicture?
 
     /// How many pictures may lie inside each other; the next transition starts from the layer without the running one.

@@ -16,7 +16,7 @@ public final class RenderServer: Sendable {
     /// Who draws.
     private enum Place {
         case thread(isStarted: Bool)
-        /// The main thread: whoever drives the engine calls ``drive()``.
+        /// The main thread: the driver of the engine calls ``drive()``.
         case caller
     }
 

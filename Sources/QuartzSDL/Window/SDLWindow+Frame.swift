@@ -2,7 +2,7 @@ import CSDL
 import QuartzUI
 
 extension SDLWindow {
-    /// Fits the root layer and the frame to the window's size, in one step for whoever looks.
+    /// Fits the root layer and the frame to the window's size, in one step, so no frame shows half of it.
     func layOut() {
         guard !isClosed else { return }
         let bounds = CGRect(origin: .zero, size: size)

@@ -220,7 +220,7 @@ nonisolated extension UIImage {
 
     /// Pixels to a point for drawings: sharp on screens of twice the density and when enlarged a little.
     private static let drawingScale: CGFloat = 2
-    /// Pixels kept of assets in all the sizes that were asked for; past it the cache starts anew.
+    /// Pixels kept of assets in all the sizes that were asked for; past it the cache is emptied.
     private static let mostCachedPixels = 16 << 20
     private static let locator = AssetLocator()
     private static let cache = Mutex<[AssetKey: Loaded]>([:])

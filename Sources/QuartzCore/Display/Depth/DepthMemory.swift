@@ -1,6 +1,6 @@
 /// How siblings were ordered and cut in the last frame, so that those of which none has moved keep order and cuts.
 ///
-/// Spaces are told by the order in which a frame meets them: where that has changed they are ordered anew.
+/// Spaces are told by the order in which a frame meets them: where that has changed they are ordered again.
 struct DepthMemory {
     /// What the order of an item depends on.
     private struct Place: Equatable {
@@ -23,7 +23,7 @@ struct DepthMemory {
 
     private var last: [Space] = []
     private var current: [Space] = []
-    /// How often siblings have been ordered anew.
+    /// How often siblings have been ordered again.
     private(set) var sorts = 0
 
     /// Begins a frame.

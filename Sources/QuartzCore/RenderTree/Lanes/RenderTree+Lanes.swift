@@ -64,7 +64,7 @@ extension RenderTree {
         fileTracks(run)
     }
 
-    /// Hands all tracks over anew, where they have come to lie elsewhere.
+    /// Hands all tracks over again after their places have changed.
     mutating func refileAll() {
         lanes = TrackLanes()
         for run in runs.indices {
