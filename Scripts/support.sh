@@ -1,24 +1,24 @@
-# Sourced by the scripts beside it: finds the tools a build needs and installs what is missing.
+# Sourced by the other scripts: finds the tools that a build needs and installs missing ones.
 
-# Prints a message and ends the script.
+# Prints a message and exits.
 die() {
     printf '%s\n' "$*" >&2
     exit 1
 }
 
-# Whether the dynamic linker knows a library, by the start of its file name.
+# Returns whether the dynamic linker finds a library, by the start of its file name.
 has_library() {
     { ldconfig -p 2>/dev/null || /sbin/ldconfig -p; } | grep -qF "$1"
 }
 
-# Whether Mesa's software rasteriser is there; without a GPU it does the drawing.
+# Returns whether Mesa's software rasteriser is installed; it draws if there is no GPU.
 has_software_driver() {
     compgen -G '/usr/lib*/dri/swrast_dri.so' >/dev/null \
         || compgen -G '/usr/lib*/*/dri/swrast_dri.so' >/dev/null \
         || has_library libgallium
 }
 
-# Installs Debian packages without a question and without noise.
+# Installs Debian packages quietly and without prompts.
 install_packages() {
     local packages=("$@") prefix=() log
     ((${#packages[@]})) || return 0
@@ -40,7 +40,7 @@ install_packages() {
     rm -f "$log"
 }
 
-# Installs the packages of those commands that are missing; arguments are command:package.
+# Installs the packages of missing commands. The arguments are command:package.
 require_commands() {
     local missing=() pair
     for pair in "$@"; do
@@ -63,7 +63,7 @@ require_libraries() {
     install_packages "${missing[@]}"
 }
 
-# Swift 6.2 or newer: on the path, or where swiftly puts it.
+# Swift 6.2 or newer, on the path or in swiftly's folder.
 require_swift() {
     local swiftly="${SWIFTLY_BIN_DIR:-$HOME/.local/share/swiftly/bin}" version major minor
     command -v swift >/dev/null || PATH="$PATH:$swiftly"

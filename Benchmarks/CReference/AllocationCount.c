@@ -4,7 +4,7 @@
 
 #ifdef __GLIBC__
 
-// A program's own malloc takes the place of the library's everywhere; glibc keeps its own reachable under these names.
+// A program's malloc replaces the library's everywhere. glibc exports its own under these names.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);

@@ -15,7 +15,7 @@ ReferenceCurve referenceCurve(double c1x, double c1y, double c2x, double c2y) {
     return curve;
 }
 
-// Newton's method, to the tolerance of the engine's own; the curves of the benchmarks have no steep place that needs bisection.
+// Newton's method with the engine's tolerance. The curves of the benchmarks have no steep part that needs bisection.
 static double ease(const ReferenceCurve *c, double x) {
     if (x <= 0) return 0;
     if (x >= 1) return 1;
@@ -63,7 +63,7 @@ void referenceSample(ReferenceLayer *layers, size_t count, const ReferenceScene 
     for (size_t i = 0; i < count; i++) sample(&layers[i], scene, time);
 }
 
-// Where a pass is that is repeated for ever, each second time backwards if it is to return: 0 … 1.
+// Returns the position, 0 … 1, in a pass that repeats forever; with `returns`, every second pass runs backwards.
 static double swing(const ReferenceTrack *track, double time, int returns) {
     double p = (time - track->begin) * track->inverseDuration;
     double passes = floor(p);
@@ -92,7 +92,7 @@ static void multiply(double *restrict out, const double *restrict a, const doubl
     }
 }
 
-// From the scene's points to its picture: everything seen from an eye over the centre.
+// Returns the projection from the scene's points to the picture, for an eye over the centre.
 static void project(double *m, const ReferenceScene *scene) {
     memset(m, 0, 16 * sizeof *m);
     m[0] = m[5] = m[15] = 1;
@@ -102,7 +102,7 @@ static void project(double *m, const ReferenceScene *scene) {
 }
 
 static inline void place(const ReferenceLayer *layer, const double *view, int index, ReferenceQuad *quad) {
-    // The anchor point comes to lie at the origin, the transform turns about it, the position moves it.
+    // Move the anchor point to the origin, apply the transform, then move to the position.
     double local[16], world[16];
     const double *t = layer->transform;
     double ax = layer->width / 2, ay = layer->height / 2;

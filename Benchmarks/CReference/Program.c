@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Rows of the map to pixels; in the fourth lanes opacity, width, height.
+// The rows of the map to pixels. The fourth lanes contain opacity, width and height.
 typedef struct {
     float x[4], y[4], w[4];
 } Instance;
@@ -41,7 +41,7 @@ static const char *const vertexSource =
     "    vec2 corner = vec2(gl_VertexID == 1 || gl_VertexID == 2, gl_VertexID >= 2);\n"
     "    vec3 point = map(corner);\n"
     "#ifdef SMOOTH\n"
-    // The four sides on the screen; the corner moves out by a pixel along both of its own.
+    // The four sides on the screen. The corner moves out by a pixel along both of its sides.
     "    vec3 p = map(vec2(0.0, 0.0)), q = map(vec2(1.0, 0.0)), r = map(vec2(1.0, 1.0)), s = map(vec2(0.0, 1.0));\n"
     "    vec2 a = p.xy / p.z, b = q.xy / q.z, c = r.xy / r.z, d = s.xy / s.z;\n"
     "    float turning = sign((b.x - a.x) * (d.y - a.y) - (b.y - a.y) * (d.x - a.x));\n"
@@ -52,7 +52,7 @@ static const char *const vertexSource =
     "    vec2 pixel = point.xy / point.z + delta;\n"
     "    vec3 on = vec3(pixel, 1.0) * point.z;\n"
     "    vSides = vec4(dot(left, on), dot(top, on), dot(right, on), dot(bottom, on));\n"
-    // A step on the screen is a step on the layer through the inverse of the map's derivative.
+    // A step on the screen is converted to a step on the layer with the inverse of the map's derivative.
     "    vec2 dx = (aX.xy * vec2(aY.w, aW.w) - pixel.x * aW.xy * vec2(aY.w, aW.w)) / point.z;\n"
     "    vec2 dy = (aY.xy * vec2(aY.w, aW.w) - pixel.y * aW.xy * vec2(aY.w, aW.w)) / point.z;\n"
     "    float determinant = dx.x * dy.y - dx.y * dy.x;\n"
@@ -81,7 +81,7 @@ static const char *const fragmentSource =
     "#endif\n"
     "}\n";
 
-// The target has no pixels at first; a picture has smaller levels, since it is shown smaller.
+// The target has no pixels at first. A picture has smaller levels, because it is drawn reduced.
 static GLuint texture(int width, int height, const unsigned char *rgba) {
     GLuint name;
     glGenTextures(1, &name);

@@ -1,16 +1,17 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-    /// What is wrong with a command line.
+    /// The error of an invalid command line.
     struct UsageError: Error {
         let message: String
     }
 
     var filter = ""
     var isQuick = false
+    var checksGoals = false
     var showsHelp = false
     var listsCases = false
 
-    static let usage = "usage: quartzite-bench [--filter NAME] [--quick] [--list] [--help]"
+    static let usage = "usage: quartzite-bench [--filter NAME] [--quick] [--check] [--list] [--help]"
 
     static let help = """
         \(usage)
@@ -20,6 +21,7 @@ struct Options {
 
           --filter NAME  runs only cases whose name begins with NAME
           --quick        smaller scenes and fewer runs
+          --check        quick runs of the cases with goals; fails where one is missed by half or more
           --list         names the cases and says what each measures
           --help         shows this text
         """
@@ -30,6 +32,7 @@ struct Options {
         while let argument = rest.popFirst() {
             switch argument {
             case "--quick": options.isQuick = true
+            case "--check": (options.checksGoals, options.isQuick) = (true, true)
             case "--list": options.listsCases = true
             case "--help", "-h": options.showsHelp = true
             case "--filter":

@@ -1,15 +1,18 @@
 import Foundation
 
-/// Something to measure.
+/// A benchmark.
 @MainActor
 struct BenchmarkCase {
     let name: String
     let summary: String
-    /// Measures and hands over results as they come.
+    /// Measures, and reports results as they are available.
     let body: @MainActor (Plan, (Measurement) -> Void) throws -> Void
+
+    /// Whether a measurement of the case has a goal: its name begins with the case's.
+    var hasGoal: Bool { Goal.all.contains { $0.name.hasPrefix(name) } }
 }
 
-/// A benchmark that cannot be run, or that does not compute what it should.
+/// The error of a benchmark that cannot run, or that computes a wrong result.
 struct BenchmarkError: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
@@ -18,23 +21,25 @@ struct BenchmarkError: Error, CustomStringConvertible {
 /// All cases, in the order in which they run.
 @MainActor
 enum Suite {
-    /// Memory comes first: it counts what the process grows by, and what others have freed would be used again unseen.
+    /// The memory case comes first: it measures the process's growth, which would be hidden by memory that other cases have
+    /// freed.
     static let cases = [
         MemoryCase.memory, FirstFrameCase.firstFrame, SamplingCase.values, SamplingCase.list, SamplingCase.linearity,
         CommitCase.disabled, CommitCase.implicit, FrameCase.smooth, FrameCase.plain, CrossingCase.draw, CrossingCase.fit,
         PanelCase.panels, DrawingCase.drawing, ConstraintCase.change, TextCase.keys, MaskCase.masks, SoakCase.soak,
-        ServerCase.commit, ServerCase.hitTest, ServerCase.main, GrowthCase.growth,
+        ServerCase.commit, ServerCase.hitTest, WindowCase.main, WindowCase.idle,
+        GrowthCase.growth,
     ]
 
-    /// Does what the options ask for.
+    /// Executes the command line.
     ///
-    /// - Returns: the exit status of the program.
+    /// - Returns: The exit status of the program.
     static func run(_ options: Options) -> Int32 {
         if options.showsHelp {
             print(Options.help)
             return 0
         }
-        let chosen = cases.filter { $0.name.hasPrefix(options.filter) }
+        let chosen = cases.filter { $0.name.hasPrefix(options.filter) && (!options.checksGoals || $0.hasGoal) }
         if options.listsCases {
             for item in chosen { print("\(item.name)\t\(item.summary)") }
             return 0
@@ -47,21 +52,28 @@ enum Suite {
             complain("built for debugging; the numbers mean nothing. Use: swift run -c release quartzite-bench")
         #endif
         var status: Int32 = 0
+        var check = GoalCheck()
         for item in chosen {
             do {
-                try item.body(Plan(isQuick: options.isQuick)) { tell($0.json, FileHandle.standardOutput) }
+                try item.body(Plan(isQuick: options.isQuick)) {
+                    tell($0.json, FileHandle.standardOutput)
+                    check.take($0)
+                }
             } catch {
                 complain("\(item.name): \(error)")
                 status = 1
             }
         }
-        return status
+        guard options.checksGoals else { return status }
+        check.failures.forEach(complain)
+        if check.compared == 0 { complain("no measurement has a goal") }
+        return check.failures.isEmpty && check.compared > 0 ? status : 1
     }
 
     private static func complain(_ message: String) {
         tell("quartzite-bench: \(message)", FileHandle.standardError)
     }
 
-    /// Writes a line at once, through a pipe too.
+    /// Writes a line without buffering, also to a pipe.
     private static func tell(_ line: String, _ file: FileHandle) { file.write(Data("\(line)\n".utf8)) }
 }

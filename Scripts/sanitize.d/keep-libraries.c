@@ -1,4 +1,4 @@
-// Keeps every library that has been loaded: leaks are looked for when the process ends, and one that was unloaded by then cannot be named.
+// Keeps every library loaded: the leak check runs when the process ends, and cannot name functions of a library unloaded before.
 int dlclose(void *library) {
     (void)library;
     return 0;

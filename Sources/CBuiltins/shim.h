@@ -1,9 +1,9 @@
-// What C has a name for and Swift has not.
+// C functions and compiler builtins that Swift does not import.
 
-// Asks for memory that will be read or written soon: a hint that costs nothing where it is wrong, for any address.
+// Prefetches memory that will be read or written soon. Only a hint: any address is allowed.
 static inline void quartz_prefetch(const void *address) { __builtin_prefetch(address); }
 
-// The C library's sine and cosine of one angle, which take little longer together than one of them: x is the cosine, y the sine.
+// Returns the C library's sine (y) and cosine (x) of an angle. Computing both takes little longer than one of them.
 typedef struct { double x, y; } quartz_direction;
 void sincos(double angle, double *sine, double *cosine);
 static inline quartz_direction quartz_direct(double angle) {

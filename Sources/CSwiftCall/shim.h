@@ -1,5 +1,5 @@
-// Calls a Swift initializer of one indirect argument by its address: the only way to an initializer that is not `required` when the
-// class is known at run time alone. The attributes are clang's names for Swift's calling convention.
+// Calls a Swift initializer with one indirect argument by its address. This is the only way to call an initializer that is not
+// `required` if the class is known only at run time. The attributes are clang's names for Swift's calling convention.
 
 typedef __attribute__((swiftcall)) void *(*quartz_initializer)(
     void *argument, __attribute__((swift_context)) const void *metatype);
@@ -8,7 +8,7 @@ static inline void *quartz_initialize(const void *entry, void *argument, const v
     return ((quartz_initializer)entry)(argument, metatype);
 }
 
-// The same for an initializer of a small enumeration and an optional string, which Swift passes in two words.
+// Calls an initializer with a small enumeration and an optional string, which Swift passes in two words.
 typedef __attribute__((swiftcall)) void *(*quartz_cell_initializer)(
     unsigned char style, unsigned long text, unsigned long storage, __attribute__((swift_context)) const void *metatype);
 
@@ -17,7 +17,7 @@ static inline void *quartz_initialize_cell(
     return ((quartz_cell_initializer)entry)(style, text, storage, metatype);
 }
 
-// The same for an initializer of a rectangle, which Swift passes as four numbers.
+// Calls an initializer with a rectangle, which Swift passes as four numbers.
 typedef __attribute__((swiftcall)) void *(*quartz_view_initializer)(
     double x, double y, double width, double height, __attribute__((swift_context)) const void *metatype);
 
@@ -26,7 +26,7 @@ static inline void *quartz_initialize_view(
     return ((quartz_view_initializer)entry)(x, y, width, height, metatype);
 }
 
-// The same for an initializer of an optional string and an optional object, which it consumes.
+// Calls an initializer with an optional string and an optional object, which it consumes.
 typedef __attribute__((swiftcall)) void *(*quartz_controller_initializer)(
     unsigned long text, unsigned long storage, const void *object, __attribute__((swift_context)) const void *metatype);
 
@@ -35,7 +35,7 @@ static inline void *quartz_initialize_controller(
     return ((quartz_controller_initializer)entry)(text, storage, object, metatype);
 }
 
-// The same for an initializer of an optional string alone.
+// Calls an initializer with an optional string.
 typedef __attribute__((swiftcall)) void *(*quartz_header_initializer)(
     unsigned long text, unsigned long storage, __attribute__((swift_context)) const void *metatype);
 
@@ -44,7 +44,7 @@ static inline void *quartz_initialize_header(
     return ((quartz_header_initializer)entry)(text, storage, metatype);
 }
 
-// An initializer whose arguments are not known, with some that fit: an object, no text, no second object, a rectangle of nothing.
+// Calls an initializer of unknown arguments with values that fit: an object, no text, no second object, an empty rectangle.
 typedef __attribute__((swiftcall)) void *(*quartz_any_initializer)(
     const void *object, unsigned long text, unsigned long other, double x, double y, double width, double height,
     __attribute__((swift_context)) const void *metatype);

@@ -1,30 +1,33 @@
 /// One technique as a live scene, on a canvas of 640 × 400 points.
 ///
-/// A demo builds its scene in `prepare()` and sets it in motion in `start()`, which comes after the scene's first commit, so that
-/// presentation layers exist and implicit animations act. It starts by itself and loops or can be started again; a restart is a
-/// new instance. All time comes from the media clock and nothing from chance, so that a picture of a time is always the same.
+/// A demo builds its scene in `prepare()` and starts it in `start()`, after the scene's first commit, so that presentation layers
+/// exist and implicit actions run. It starts without input and loops or can be restarted; a restart creates a new instance. All
+/// time comes from the media clock and nothing is random, so that equal times give equal pictures.
 open class Demo: UIView {
     /// The size that scenes are laid out for; the viewer scales the whole canvas.
     public static let canvasSize = CGSize(width: 640, height: 400)
 
-    /// What the demo is called and what there is to see.
+    /// The demo's name and description.
     open class var info: DemoInfo {
         DemoInfo(id: "", title: "", summary: "", chapter: .beyond, stillTime: 0, times: [0])
     }
 
-    /// The views that steer it, shown in one row below the canvas.
+    /// The part of the canvas that it draws on; by default the whole canvas.
+    open class var extent: CGRect { DemoExtents.all[info.id] ?? CGRect(origin: .zero, size: canvasSize) }
+
+    /// The demo's controls, shown in one row below the canvas.
     open var controls: [UIView] { [] }
 
-    /// Live values, shown below the canvas and asked for at every frame; empty for none.
+    /// Live values, shown below the canvas and read at every frame; empty for none.
     open var caption: String { "" }
 
-    /// Creates the demo with its scene, not yet in motion.
+    /// Creates the demo and its scene; it is not started.
     public required init() {
         super.init(frame: CGRect(origin: .zero, size: Self.canvasSize))
         prepare()
     }
 
-    /// Demos are not archived; a coder's demo is a fresh one.
+    /// Demos are not archived; decoding creates a fresh one.
     public required init?(coder: NSCoder) {
         super.init(frame: CGRect(origin: .zero, size: Self.canvasSize))
         prepare()
@@ -33,6 +36,6 @@ open class Demo: UIView {
     /// Builds the scene.
     open func prepare() {}
 
-    /// Sets the scene in motion.
+    /// Starts the scene.
     open func start() {}
 }

@@ -1,4 +1,4 @@
-/// All demos, in the order of the course.
+/// All demos, in course order.
 public enum DemoCatalog {
     /// The demos' classes; an instance is a running demo.
     public static let all: [Demo.Type] = implicit + explicit + content + tricks + time + beyond
@@ -47,7 +47,7 @@ public enum DemoCatalog {
         CopyAndPaste.self,
     ]
 
-    /// The demo of an identifier.
+    /// The demo with an identifier.
     public static func demo(_ id: String) -> Demo.Type? {
         all.first { $0.info.id == id }
     }

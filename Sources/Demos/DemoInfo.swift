@@ -1,6 +1,6 @@
-/// What a demo is called and what there is to see in it.
+/// A demo's name and description.
 public struct DemoInfo: Sendable, Hashable {
-    /// The part of the course that a demo belongs to.
+    /// A part of the course.
     public enum Chapter: String, Sendable, CaseIterable {
         case implicit = "Implicit"
         case explicit = "Explicit"
@@ -14,13 +14,13 @@ public struct DemoInfo: Sendable, Hashable {
     public let id: String
     /// At most three words.
     public let title: String
-    /// One line on what to look for.
+    /// One line about the visible effect.
     public let summary: String
     /// The part of the course.
     public let chapter: Chapter
-    /// Seconds after its start at which the demo makes a good still picture.
+    /// Time in seconds after the start for a still picture.
     public let stillTime: Double
-    /// Further times, in seconds, that together show the whole motion.
+    /// Key moments in seconds that together show the whole motion.
     public let times: [Double]
 
     /// Creates a description.

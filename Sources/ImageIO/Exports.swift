@@ -1,2 +1,2 @@
-// Apple's ImageIO brings its image type along; so does this one.
+// Apple's ImageIO exports its image type, and so does this module.
 @_exported import Quartz2D

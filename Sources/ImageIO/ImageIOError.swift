@@ -1,16 +1,16 @@
 import Foundation
 
-/// What can go wrong while an image is read or written.
+/// An error of reading or writing an image.
 ///
-/// Every case says which input was refused and why; `description` is a sentence that can be shown as it is.
+/// Every case contains the rejected input and the reason. `description` is a sentence for users.
 public enum ImageIOError: Error, Equatable, Sendable {
     /// There is no file at `path`.
     case fileNotFound(path: String)
     /// The file exists and cannot be read (a folder, no permission, an I/O error) or written.
     case fileAccess(path: String, reason: String)
-    /// The data does not begin like any format this module knows; also empty data.
+    /// The data matches no supported format, or is empty.
     case unsupportedFormat
-    /// The format is known, this use of it is not.
+    /// The format is supported, but not this feature.
     case unsupportedFeature(ImageFormat, feature: String)
     /// The data is damaged or ends too early.
     case corrupt(ImageFormat, reason: String)
@@ -18,24 +18,24 @@ public enum ImageIOError: Error, Equatable, Sendable {
     case tooLarge(width: Int, height: Int)
     /// More encoded bytes than ``ImageLimits`` allows.
     case dataTooLarge(bytes: Int, limit: Int)
-    /// A requested size or scale that is not finite and positive.
+    /// A requested size or scale is not finite and positive.
     case invalidSize(width: Double, height: Double, scale: Double)
     /// There is no frame with that index.
     case frameOutOfRange(index: Int, count: Int)
-    /// A frame whose size is not that of its animation.
+    /// A frame's size differs from its animation's.
     case frameSizeMismatch(width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
-    /// A frame duration that is not finite, is negative, or does not fit the format.
+    /// A frame's duration is not finite, is negative, or does not fit the format.
     case invalidDuration(seconds: Double)
-    /// An animation finished before any frame was added.
+    /// An animation was finished before a frame was added.
     case noFrames
-    /// A frame added, or a second finish asked for, after an encoder had finished.
+    /// A frame was added to an encoder, or the encoder finished, after it had finished.
     case alreadyFinished
-    /// The encoder gave up.
+    /// The encoder failed.
     case encodingFailed(ImageFormat, reason: String)
 }
 
 extension ImageIOError: CustomStringConvertible, LocalizedError {
-    /// One sentence that names what was refused and why.
+    /// One sentence with the rejected input and the reason.
     public var description: String {
         switch self {
         case .fileNotFound(let path): "There is no file at \(path)."

@@ -1,28 +1,28 @@
 import Foundation
 
-/// How an associated object is held.
+/// How an associated value is held.
 public enum objc_AssociationPolicy: UInt, Sendable {
-    /// Without keeping it: held weakly here, so that a gone object reads as nil.
+    /// Weak: the value reads as nil after the object is released.
     case OBJC_ASSOCIATION_ASSIGN = 0
-    /// Kept.
+    /// Strong.
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
-    /// Kept as it is; values of Swift are copies by themselves.
+    /// Strong, without copying; Swift values are copied by assignment.
     case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
-    /// Kept.
+    /// Strong.
     case OBJC_ASSOCIATION_RETAIN = 769
-    /// Kept as it is; values of Swift are copies by themselves.
+    /// Strong, without copying; Swift values are copied by assignment.
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// The value that an object has under a key; nil if none was set.
+/// The value of an object for a key; nil if none is set.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
     Associations.shared.value(of: object as AnyObject, key)
 }
 
-/// Sets the value that an object has under a key; nil removes it.
+/// Sets the value of an object for a key; nil removes it.
 ///
-/// Without an Objective-C runtime no one says when an object goes. Its values are let go at a later call of this function: the number
-/// of objects that are gone and still have values is never greater than that of those that are there.
+/// Without an Objective-C runtime there is no notification when an object is released. A later call of this function releases its
+/// values. At most half of the entries belong to released objects, apart from a small constant.
 public func objc_setAssociatedObject(_ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy) {
     Associations.shared.set(value, of: object as AnyObject, key, isWeak: policy == .OBJC_ASSOCIATION_ASSIGN)
 }
@@ -30,12 +30,12 @@ public func objc_setAssociatedObject(_ object: Any, _ key: UnsafeRawPointer, _ v
 /// Removes all values of an object.
 public func objc_removeAssociatedObjects(_ object: Any) { Associations.shared.remove(object as AnyObject) }
 
-/// A key of this module: the address of a byte that is never read or written, so any thread may use it.
+/// A unique key: the address of a byte that is never read or written, so it is safe on any thread.
 struct AssociationKey: @unchecked Sendable {
     let pointer = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 }
 
-/// The values of objects by object and key, behind a lock.
+/// The values of objects, by object and key, protected by a lock.
 final class Associations: @unchecked Sendable {
     private struct Value {
         var kept: Any?
@@ -51,22 +51,22 @@ final class Associations: @unchecked Sendable {
     static let shared = Associations()
     private let lock = NSRecursiveLock()
     private var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which those of gone objects are removed.
+    /// The number of entries that triggers removal of the entries of released objects.
     private var limit = 64
 
-    /// How many objects have values, gone ones included.
+    /// Number of objects with values, including released ones.
     var count: Int { lock.withLock { entries.count } }
 
     func value(of object: AnyObject, _ key: UnsafeRawPointer) -> Any? {
         lock.withLock {
-            // An address may have been used again by another object.
+            // Another object may have the address of a released one.
             guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
             return entry.values[key]?.current
         }
     }
 
     func set(_ value: Any?, of object: AnyObject, _ key: UnsafeRawPointer, isWeak: Bool) {
-        // What is let go may have a deinit that comes back here, so it goes after the lock.
+        // Release old values after unlocking, because their deinits may call this function.
         let released: Any = lock.withLock {
             let id = ObjectIdentifier(object)
             let old = entries[id]
@@ -83,7 +83,8 @@ final class Associations: @unchecked Sendable {
         withExtendedLifetime(released) {}
     }
 
-    /// Removes entries of gone objects once there are twice as many entries as there were objects.
+    /// Removes the entries of released objects when the number of entries exceeds the limit; then sets the limit to twice the
+    /// number of remaining entries.
     private func removeGone() -> [Entry] {
         guard entries.count > limit else { return [] }
         let gone = entries.filter { $0.value.object == nil }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A subsystem and category that messages are logged under.
+/// A subsystem and a category of log messages.
 public final class OSLog: Sendable {
-    /// The subsystem, a reversed domain name.
+    /// The subsystem, a reverse domain name.
     let subsystem: String
-    /// The part of it.
+    /// The category.
     let category: String
 
-    /// Names a subsystem and one of its categories.
+    /// Creates a log of a subsystem and a category.
     public init(subsystem: String, category: String) {
         self.subsystem = subsystem
         self.category = category
     }
 
-    /// The log of everything else.
+    /// The log without subsystem.
     public static let `default` = OSLog(subsystem: "", category: "")
 
     fileprivate func write(_ level: String, _ message: String) {
@@ -23,26 +23,26 @@ public final class OSLog: Sendable {
     }
 }
 
-/// How grave a message is.
+/// The severity of a message.
 public struct OSLogType: Hashable, Sendable {
     fileprivate let name: String
-    /// An ordinary message.
+    /// The default severity.
     public static let `default` = OSLogType(name: "")
-    /// Something to know.
+    /// Information.
     public static let info = OSLogType(name: "info")
-    /// Something to know while developing.
+    /// Debugging information.
     public static let debug = OSLogType(name: "debug")
     /// An error.
     public static let error = OSLogType(name: "error")
-    /// An error of the program itself.
+    /// A fault in the program.
     public static let fault = OSLogType(name: "fault")
 }
 
-/// Writes a message to standard error; its arguments follow the text as they are.
+/// Writes a message to standard error, followed by the arguments; the message is not a format string here.
 public func os_log(_ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ arguments: Any...) {
     log.write(type.name, ([String(describing: message)] + arguments.map { String(describing: $0) }).joined(separator: " "))
 }
-/// Writes a message of a type to standard error; its arguments follow the text as they are.
+/// Writes a message with a severity to standard error, followed by the arguments.
 public func os_log(_ type: OSLogType, _ message: StaticString, _ arguments: Any...) {
     OSLog.default.write(
         type.name, ([String(describing: message)] + arguments.map { String(describing: $0) }).joined(separator: " "))
@@ -52,23 +52,23 @@ public func os_log(_ type: OSLogType, _ message: StaticString, _ arguments: Any.
 public struct Logger: Sendable {
     private let log: OSLog
 
-    /// Names a subsystem and one of its categories.
+    /// Creates a logger of a subsystem and a category.
     public init(subsystem: String, category: String) { log = OSLog(subsystem: subsystem, category: category) }
-    /// Writes under no subsystem.
+    /// Creates a logger without subsystem.
     public init() { log = .default }
 
-    /// Writes a message of a level.
+    /// Writes a message with a severity.
     public func log(level: OSLogType = .default, _ message: String) { log.write(level.name, message) }
-    /// Writes something to know.
+    /// Writes information.
     public func info(_ message: String) { log.write("info", message) }
-    /// Writes something to know while developing.
+    /// Writes debugging information.
     public func debug(_ message: String) { log.write("debug", message) }
-    /// Writes an ordinary message.
+    /// Writes a message of default severity.
     public func notice(_ message: String) { log.write("", message) }
     /// Writes a warning.
     public func warning(_ message: String) { log.write("warning", message) }
     /// Writes an error.
     public func error(_ message: String) { log.write("error", message) }
-    /// Writes an error of the program itself.
+    /// Writes a fault in the program.
     public func fault(_ message: String) { log.write("fault", message) }
 }

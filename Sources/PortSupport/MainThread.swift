@@ -1,13 +1,13 @@
 import Foundation
 
-/// A value that is only used where its owner says so: what is sent to the main thread and touched there alone.
+/// A wrapper that carries a value to the main thread, where alone it is used.
 struct SendableBox<Value>: @unchecked Sendable {
     let value: Value
 
     init(_ value: Value) { self.value = value }
 }
 
-/// Runs a closure on the main actor: at once on the main thread, else at the main queue's next turn.
+/// Runs a closure on the main actor: immediately on the main thread, else asynchronously on the main queue.
 func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
     if Thread.isMainThread {
         MainActor.assumeIsolated(body)

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Calls a closure. Objects are let go at once on Linux, so there is no pool.
+/// Calls a closure. Linux releases objects immediately, so there is no pool.
 public func autoreleasepool<Result, Failure: Error>(invoking body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try body()
 }
 
-/// Takes the lock of an object; the same thread may take it again.
+/// Locks an object's recursive lock.
 ///
-/// - Returns: 0, which says that it worked.
+/// - Returns: 0, success.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
     ObjectLocks.lock(of: object as AnyObject).lock()
     return 0
 }
 
-/// Gives the lock of an object back.
+/// Unlocks an object's recursive lock.
 ///
-/// - Returns: 0, which says that it worked.
+/// - Returns: 0, success.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
     ObjectLocks.lock(of: object as AnyObject).unlock()
     return 0
 }
 
-/// One lock for each object that was asked for it.
+/// The recursive locks of objects, created on first use.
 private enum ObjectLocks {
     private static let key = AssociationKey()
     private static let making = NSLock()

@@ -1,26 +1,26 @@
 import Foundation
 
 extension NSObject {
-    /// Whether the object has a method that a `#selector` was made for.
+    /// Whether the object has a method for which a `#selector` was created.
     public func responds(to selector: Selector?) -> Bool { selector?.suits(self) ?? false }
 
-    /// Calls a method at once.
+    /// Calls a method immediately.
     ///
-    /// - Returns: the result if it is an object.
+    /// - Returns: the result if there is one.
     @discardableResult @MainActor
     public func perform(_ selector: Selector?) -> PerformResult? { object(selector?.send(to: self)) }
 
-    /// Calls a method with an argument at once.
+    /// Calls a method with an argument immediately.
     ///
-    /// - Returns: the result if it is an object.
+    /// - Returns: the result if there is one.
     @discardableResult @MainActor
     public func perform(_ selector: Selector?, with object: Any?) -> PerformResult? {
         self.object(selector?.send(to: self, object))
     }
 
-    /// Calls a method with two arguments at once.
+    /// Calls a method with two arguments immediately.
     ///
-    /// - Returns: the result if it is an object.
+    /// - Returns: the result if there is one.
     @discardableResult @MainActor
     public func perform(_ selector: Selector?, with first: Any?, with second: Any?) -> PerformResult? {
         object(selector?.send(to: self, first, second))
@@ -30,32 +30,32 @@ extension NSObject {
         result.map { PerformResult(object: $0 as AnyObject) }
     }
 
-    /// Calls a method after a time, on the main run loop. The object is kept until then.
+    /// Calls a method after a delay on the main run loop. The object is retained until then.
     @MainActor
     public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
         DelayedCalls.shared.add(DelayedCall(target: self, selector: selector, argument: argument), delay)
     }
 
-    /// Calls a method after a time, on the main run loop, whatever the modes. The object is kept until then.
+    /// Calls a method after a delay on the main run loop, in any mode. The object is retained until then.
     @MainActor
     public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode])
     {
         perform(selector, with: argument, afterDelay: delay)
     }
 
-    /// Calls a method on the main thread: at once there, from elsewhere at the run loop's next turn, which is not waited for.
+    /// Calls a method on the main thread: immediately if called there, else asynchronously without waiting.
     public func performSelector(onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool) {
         let call = SendableBox((target: self, argument: argument))
         onMain { selector.send(to: call.value.target, call.value.argument) }
     }
 
-    /// Takes delayed calls of an object back.
+    /// Cancels the delayed calls of an object.
     @MainActor
     public class func cancelPreviousPerformRequests(withTarget target: Any) {
         DelayedCalls.shared.cancel { $0.target === target as AnyObject }
     }
 
-    /// Takes delayed calls of one method back.
+    /// Cancels the delayed calls of one method with an equal argument.
     @MainActor
     public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
         DelayedCalls.shared.cancel { call in
@@ -68,17 +68,17 @@ extension NSObject {
     }
 }
 
-/// What a method gave that was called by its selector.
+/// The result of a method called by selector.
 public struct PerformResult {
     fileprivate let object: AnyObject
 
-    /// The object. It is kept as any other, whichever of the two functions gives it.
+    /// The object. Both functions return an ordinary strong reference.
     public func takeUnretainedValue() -> AnyObject { object }
     /// The object.
     public func takeRetainedValue() -> AnyObject { object }
 }
 
-/// A call that waits for its time.
+/// A pending delayed call.
 private struct DelayedCall {
     let target: NSObject
     let selector: Selector

@@ -1,23 +1,24 @@
 import Foundation
 
-/// The name of a method together with a way to call it: what `#selector` is on Apple's systems.
+/// The name of a method and a closure that calls it; replaces Objective-C's selectors.
 ///
-/// `quartzite port` writes `Selector("tap:") { (target: Board) in target.tap(_:) }` for `#selector(Board.tap(_:))`. Two selectors of one
-/// name are equal. A selector that is a name only, such as `Selector("tap:")`, calls what a selector of that name was made with before.
+/// `quartzite port` writes `Selector("tap:") { (target: Board) in target.tap(_:) }` for `#selector(Board.tap(_:))`. Selectors
+/// with equal names are equal. A selector created from a name only, such as `Selector("tap:")`, calls the methods registered
+/// before for that name.
 public struct Selector: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The name, with a colon for each argument.
+    /// The name, with a colon per argument.
     public let description: String
 
-    /// The name, with a colon for each argument.
+    /// Creates a selector from a name, with a colon per argument.
     public init(_ name: String) { description = name }
-    /// The name, with a colon for each argument.
+    /// Creates a selector from a name, with a colon per argument.
     public init(stringLiteral name: String) { description = name }
 
-    /// A method without arguments.
+    /// Creates a selector of a method without arguments.
     ///
     /// - Parameters:
     ///   - name: the name.
-    ///   - method: gives a target's method.
+    /// - method: returns a target's method.
     public init<Target, Result>(_ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
         self.init(name)
         Methods.shared.add(name, Target.self) { target, _ in
@@ -25,7 +26,7 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible, Expressible
         }
     }
 
-    /// A method with an argument, most often the sender.
+    /// Creates a selector of a method with one argument, usually the sender.
     public init<Target, Argument, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (Argument) -> Result
     ) {
@@ -38,7 +39,7 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible, Expressible
         }
     }
 
-    /// A method with two arguments: the sender and the event.
+    /// Creates a selector of a method with two arguments: the sender and the event.
     public init<Target, First, Second, Result>(
         _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (First, Second) -> Result
     ) {
@@ -51,13 +52,13 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible, Expressible
         }
     }
 
-    /// A method without arguments of a value's type.
+    /// Creates a selector of a method without arguments, with the type of a value as the target type.
     public init<Target, Result>(
         _ name: String, of _: Target?, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
     ) {
         self.init(name, method)
     }
-    /// A method with an argument of a value's type.
+    /// Creates a selector of a method with one argument, with the type of a value as the target type.
     public init<Target, Argument, Result>(
         _ name: String, of _: Target?, _ method: @escaping @MainActor (Target) -> @MainActor (Argument) -> Result
     ) {
@@ -66,8 +67,8 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible, Expressible
 
     /// Calls the method on a target.
     ///
-    /// - Parameter arguments: what the method is given, as many as it takes; further ones are left out.
-    /// - Returns: the method's result, nil if it has none.
+    /// - Parameter arguments: the arguments; surplus ones are ignored.
+    /// - Returns: the method's result, or nil without one.
     @discardableResult @MainActor
     public func send(to target: AnyObject, _ arguments: Any?...) -> Any? {
         guard case .called(let result) = Methods.shared.call(description, target, arguments) else {
@@ -82,16 +83,16 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible, Expressible
     func suits(_ target: AnyObject) -> Bool { Methods.shared.suits(description, target) }
 }
 
-/// A selector of a name.
+/// Creates a selector from a name.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
-/// A selector's name.
+/// The name of a selector.
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.description }
 
-/// The methods that selectors were made with, by name. The table is behind a lock, its methods belong to the main actor.
+/// The registered methods of selectors, by name. A lock protects the table; the methods belong to the main actor.
 final class Methods: @unchecked Sendable {
     enum Outcome {
         case called(Any)
-        /// The target is of another class, or an argument of another type.
+        /// The target has another class, or an argument another type.
         case refused
     }
     typealias Call = @MainActor @Sendable (AnyObject, [Any?]) -> Outcome
@@ -106,7 +107,7 @@ final class Methods: @unchecked Sendable {
     private let lock = NSLock()
     private var table: [String: [Method]] = [:]
 
-    /// A selector made again replaces the method of its name and class, so the table does not grow with use.
+    /// Registers a method. It replaces one of the same name and class, so the table does not grow with repeated use.
     func add<Target>(_ name: String, _ type: Target.Type, _ call: @escaping Call) {
         let method = Method(type: ObjectIdentifier(type), suits: { $0 is Target }, call: call)
         lock.withLock {
@@ -121,7 +122,7 @@ final class Methods: @unchecked Sendable {
         lock.withLock { table[name] ?? [] }.contains { $0.suits(target) }
     }
 
-    /// Tries the methods of a name, the last one made first.
+    /// Tries the methods of a name, the last registered first.
     @MainActor
     func call(_ name: String, _ target: AnyObject, _ arguments: [Any?]) -> Outcome {
         for method in lock.withLock({ table[name] ?? [] }).reversed() {
@@ -130,7 +131,7 @@ final class Methods: @unchecked Sendable {
         return .refused
     }
 
-    /// An argument as the type that a method wants; nil if it is of another type.
+    /// An argument cast to a method's parameter type; nil if the cast fails.
     static func argument<Argument>(_ arguments: [Any?], _ index: Int, _ type: Argument.Type) -> Argument? {
         guard index < arguments.count, let value = arguments[index] else { return Optional<Any>.none as Any as? Argument }
         return value as? Argument

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A target, held weakly, and the selector that it is sent.
+/// A weak target and the selector to send to it.
 struct TargetAction {
     weak var target: AnyObject?
     let selector: Selector
-    /// A nil target was given: the first responder of the chain that has the method is meant.
+    /// Whether the target was nil, which means the first responder in the chain that has the method.
     let isForChain: Bool
 
     init(_ target: Any?, _ selector: Selector) {
@@ -13,7 +13,7 @@ struct TargetAction {
         isForChain = target == nil
     }
 
-    /// Sends the selector with a sender, from a responder upwards where there is no target.
+    /// Sends the selector with a sender. Without a target, sends it to the first responder of a chain that has the method.
     @MainActor
     func send(from sender: AnyObject, event: Any? = nil, chain: UIResponder?) {
         if !isForChain {
@@ -30,13 +30,13 @@ struct TargetAction {
         }
     }
 
-    /// Whether an entry is the one that is named; nil names any.
+    /// Whether the entry has a target and a selector; nil matches any.
     func matches(_ target: Any?, _ selector: Selector?) -> Bool {
         (target == nil || self.target === target as AnyObject) && (selector == nil || self.selector == selector)
     }
 }
 
-/// Values that belong to objects under keys of this module.
+/// Values attached to objects, with keys of this module.
 @MainActor
 enum Attached {
     static let control = AssociationKey()
@@ -63,7 +63,7 @@ extension UIControl {
         set { Attached.set(newValue.isEmpty ? nil : newValue, of: self, Attached.control) }
     }
 
-    /// Sends a selector to a target when events happen. The target is held weakly; nil means the responder chain.
+    /// Sends a selector to a target on events. The target is held weakly; nil means the responder chain.
     public func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
         let entry = TargetAction(target, action)
         let registered = registrations.contains {
@@ -77,7 +77,7 @@ extension UIControl {
         addAction(sent, for: controlEvents)
     }
 
-    /// Stops sending. A nil target stands for all targets, a nil selector for all selectors.
+    /// Removes targets for events. A nil target matches all targets, a nil selector all selectors.
     public func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
         var kept: [Registration] = []
         for registration in registrations {
@@ -92,12 +92,12 @@ extension UIControl {
         registrations = kept
     }
 
-    /// The targets that are still there.
+    /// The targets that still exist.
     public var allTargets: Set<AnyHashable> {
         Set(registrations.compactMap { $0.entry.target as? NSObject }.map(AnyHashable.init))
     }
 
-    /// The names of the selectors that a target is sent at an event; nil if there are none.
+    /// The names of a target's selectors for an event; nil if there are none.
     public func actions(forTarget target: Any?, forControlEvent controlEvent: UIControl.Event) -> [String]? {
         let names = registrations.filter { $0.entry.matches(target, nil) && !$0.events.isDisjoint(with: controlEvent) }
             .map(\.entry.selector.description)
@@ -110,13 +110,13 @@ extension UIGestureRecognizer {
         var entries: [TargetAction] = []
     }
 
-    /// Creates a recognizer that sends a selector to a target, which is held weakly.
+    /// Creates a recognizer that sends a selector to a weakly held target.
     public convenience init(target: Any?, action: Selector?) {
         self.init()
         if let target, let action { addTarget(target, action: action) }
     }
 
-    /// Sends a selector to a target, which is held weakly, whenever the gesture begins, changes, ends or is cancelled.
+    /// Sends a selector to a weakly held target when the gesture begins, changes, ends or is cancelled.
     public func addTarget(_ target: Any, action: Selector) {
         let entries: Entries
         if let attached = Attached.value(of: self, Attached.gesture, Entries.self) {
@@ -132,37 +132,37 @@ extension UIGestureRecognizer {
         entries.entries.append(TargetAction(target, action))
     }
 
-    /// Stops sending. A nil target stands for all targets, a nil selector for all selectors.
+    /// Removes targets. A nil target matches all targets, a nil selector all selectors.
     public func removeTarget(_ target: Any?, action: Selector?) {
         Attached.value(of: self, Attached.gesture, Entries.self)?.entries.removeAll { $0.matches(target, action) }
     }
 }
 
 extension UIBarButtonItem {
-    /// A button with a title that sends a selector to a target, which is held weakly; nil means the responder chain.
+    /// Creates a button with a title that sends a selector to a weakly held target; nil means the responder chain.
     public convenience init(title: String?, style: UIBarButtonItem.Style, target: Any?, action: Selector?) {
         self.init(title: title)
         self.style = style
         send(target, action)
     }
-    /// A button with a picture that sends a selector to a target.
+    /// Creates a button with an image that sends a selector to a target.
     public convenience init(image: UIImage?, style: UIBarButtonItem.Style, target: Any?, action: Selector?) {
         self.init(image: image)
         self.style = style
         send(target, action)
     }
-    /// A button that everyone knows, which sends a selector to a target.
+    /// Creates a standard button that sends a selector to a target.
     public convenience init(barButtonSystemItem systemItem: UIBarButtonItem.SystemItem, target: Any?, action: Selector?) {
         self.init(systemItem: systemItem)
         send(target, action)
     }
 
-    /// The object that is sent `action`; held weakly.
+    /// The target of `action`, held weakly.
     public var target: AnyObject? {
         get { entry?.target }
         set { send(newValue, action) }
     }
-    /// What the target is sent when the button is pressed.
+    /// The selector sent to the target when the button is pressed.
     public var action: Selector? {
         get { entry?.selector }
         set { send(target, newValue) }

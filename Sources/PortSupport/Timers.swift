@@ -1,7 +1,8 @@
 import Foundation
 
 extension Timer {
-    /// Creates a timer that sends a selector to a target; it does not run yet. The target is kept until the timer is invalidated.
+    /// Creates a timer that sends a selector to a target; it is not scheduled. The target is retained until the timer is
+    /// invalidated.
     public convenience init(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) {
@@ -13,7 +14,7 @@ extension Timer {
         if let userInfo { objc_setAssociatedObject(self, TimerKeys.userInfo.pointer, userInfo, .OBJC_ASSOCIATION_RETAIN) }
     }
 
-    /// Creates a timer that sends a selector to a target and runs on the current run loop.
+    /// Creates a timer that sends a selector to a target, and schedules it on the current run loop.
     @discardableResult
     public class func scheduledTimer(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
@@ -23,7 +24,7 @@ extension Timer {
         return timer
     }
 
-    /// What was given when the timer was made.
+    /// The value given when the timer was created.
     public var userInfo: Any? { objc_getAssociatedObject(self, TimerKeys.userInfo.pointer) }
 }
 
@@ -32,7 +33,8 @@ private enum TimerKeys {
 }
 
 extension CADisplayLink {
-    /// Creates a link that sends a selector to a target, which is kept until the link is invalidated; it does not run yet.
+    /// Creates a display link that sends a selector to a target, which is retained until the link is invalidated; it is not
+    /// scheduled.
     public convenience init(target: Any, selector: Selector) {
         let target = target as AnyObject
         self.init { selector.send(to: target, $0) }
@@ -40,9 +42,10 @@ extension CADisplayLink {
 }
 
 extension NotificationCenter {
-    /// Sends a selector to an observer when a notification is posted: at once on the main thread, else at the main queue's next turn.
+    /// Sends a selector to an observer when a notification is posted: immediately on the main thread, else asynchronously on the
+    /// main queue.
     ///
-    /// The observer is held weakly; `removeObserver(_:)` ends it sooner.
+    /// The observer is held weakly; `removeObserver(_:)` removes it.
     public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {
         let observer = observer as AnyObject
         let entry = Observation(observer)
@@ -59,10 +62,10 @@ extension NotificationCenter {
         Observations.shared.add(entry, self, of: observer)
     }
 
-    /// Ends all that an observer was added for.
+    /// Removes all observations of an observer.
     public func removeObserver(_ observer: NSObject) { Observations.shared.remove(of: observer, from: self) { _ in true } }
 
-    /// Ends what an observer was added for; nil stands for every name, every object.
+    /// Removes observations of an observer; a nil name or object matches all.
     public func removeObserver(_ observer: NSObject, name: NSNotification.Name?, object: Any?) {
         Observations.shared.remove(of: observer, from: self) { entry in
             (name == nil || entry.name == name) && (object == nil || entry.object === object as AnyObject)
@@ -70,7 +73,7 @@ extension NotificationCenter {
     }
 }
 
-/// One `addObserver`. Written before the centre knows it, then read only.
+/// One observation. Written before it is registered, then only read.
 private final class Observation: @unchecked Sendable {
     weak var observer: AnyObject?
     var token: (any NSObjectProtocol)?
@@ -80,7 +83,7 @@ private final class Observation: @unchecked Sendable {
     init(_ observer: AnyObject) { self.observer = observer }
 }
 
-/// The observations of each observer, behind a lock.
+/// The observations of each observer, protected by a lock.
 private final class Observations: @unchecked Sendable {
     static let shared = Observations()
     private let lock = NSLock()

@@ -1,21 +1,21 @@
-/// A change from one controller to another, made by code: there are no storyboards on Linux.
+/// A transition from one controller to another, created in code because Linux has no storyboards.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: NSObject {
-    /// The name.
+    /// The identifier.
     public let identifier: String?
-    /// The controller that is shown.
+    /// The present controller.
     public let source: UIViewController
-    /// The controller that is to be shown.
+    /// The controller to show.
     public let destination: UIViewController
     private let handler: (() -> Void)?
 
-    /// Names a change that a subclass carries out.
+    /// Creates a segue that a subclass performs.
     public required init(identifier: String?, source: UIViewController, destination: UIViewController) {
         (self.identifier, self.source, self.destination, handler) = (identifier, source, destination, nil)
         super.init()
     }
 
-    /// Names a change and how it is carried out.
+    /// Creates a segue that a closure performs.
     public init(
         identifier: String?, source: UIViewController, destination: UIViewController, performHandler: @escaping () -> Void
     ) {
@@ -23,7 +23,7 @@ open class UIStoryboardSegue: NSObject {
         super.init()
     }
 
-    /// Carries the change out: by the handler, or else by presenting the destination.
+    /// Performs the segue: calls the handler, or presents the destination.
     open func perform() {
         if let handler { handler() } else { source.present(destination, animated: true) }
     }

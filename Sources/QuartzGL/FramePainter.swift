@@ -2,6 +2,8 @@ import CGLES
 import QuartzCore
 
 /// Issues the draw calls of one encoded frame.
+///
+/// The pictures of groups do not depend on what they are laid on, so they are painted before it, many side by side.
 final class FramePainter {
     let batches: [Batch]
     /// The textures that the batches' keys name by number.
@@ -27,20 +29,75 @@ final class FramePainter {
         self.table = table
     }
 
+    /// A pass and where it is painted.
+    struct Place {
+        let pass: Pass
+        let canvas: Canvas
+    }
+
     /// Paints a pass over `background` (premultiplied).
     func paint(_ pass: Pass, on canvas: Canvas, background: SIMD4<Float>) throws(RenderError) {
-        canvas.bind(region: pass.region)
-        glEnable(GLenum(GL_SCISSOR_TEST))
-        glClearColor(background.x, background.y, background.z, background.w)
-        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-        for index in pass.batches {
-            let batch = batches[index]
-            if let composite = batch.composite {
-                try paint(composite, batch, of: pass, on: canvas)
-            } else {
-                try draw(batch, on: canvas) { _ in }
+        try paint([Place(pass: pass, canvas: canvas)]) {
+            canvas.bind(region: pass.region)
+            glEnable(GLenum(GL_SCISSOR_TEST))
+            glClearColor(background.x, background.y, background.z, background.w)
+            glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        }
+    }
+
+    /// Paints passes, the pictures of the groups in them before: as many at a time as a sheet holds.
+    private func paint(_ places: [Place], clear: () -> Void) throws(RenderError) {
+        var waiting: [Int] = []
+        for place in places {
+            for index in place.pass.batches where batches[index].composite?.isIndependent == true { waiting.append(index) }
+        }
+        var sheet = PictureSheet()
+        defer { sheet.giveBack(to: pool) }
+        var pictures = try paintAhead(waiting[...], sheet: &sheet)[...]
+        var done = 0
+        clear()
+        for place in places {
+            place.canvas.bind(region: place.pass.region)
+            for index in place.pass.batches {
+                let batch = batches[index]
+                guard let composite = batch.composite else {
+                    try draw(batch, on: place.canvas) { _ in }
+                    continue
+                }
+                guard composite.isIndependent else {
+                    try paint(composite, batch, of: place)
+                    continue
+                }
+                if pictures.isEmpty {
+                    sheet.giveBack(to: pool)
+                    sheet = PictureSheet()
+                    pictures = try paintAhead(waiting[done...], sheet: &sheet)[...]
+                    place.canvas.bind(region: place.pass.region)
+                }
+                done += 1
+                guard let content = pictures.popFirst() else { return }
+                let mask = composite.mask == nil ? nil : pictures.popFirst()
+                try draw(composite, batch, of: place, content: content.canvas, mask: mask?.canvas)
             }
         }
+    }
+
+    /// Paints the pictures of as many groups as a sheet holds.
+    private func paintAhead(_ waiting: ArraySlice<Int>, sheet: inout PictureSheet) throws(RenderError) -> [Place] {
+        guard !waiting.isEmpty else { return [] }
+        for index in waiting {
+            guard let composite = batches[index].composite, sheet.add(composite) else { break }
+        }
+        let places = try sheet.lend(from: pool)
+        offscreenPasses += places.count
+        try paint(places) {
+            var last: GLuint = 0
+            for place in places where place.canvas.framebuffer != last {
+                place.canvas.clear()
+                last = place.canvas.framebuffer
+            }
+        }
+        return places
     }
 
     private func draw(
@@ -51,6 +108,7 @@ final class FramePainter {
         canvas.describe(to: program)
         if program.extent >= 0 { glUniform1i(program.extent, batch.key.extent.rawValue) }
         if batch.key.texture >= 0 { bind(textures[Int(batch.key.texture)], .texture, filter: batch.key.filter) }
+        if batch.key.mask >= 0 { bind(textures[Int(batch.key.mask)], .mask, filter: batch.key.maskFilter) }
         if let table, batch.key.program.readsTable { bind(table, .table, filter: .nearest) }
         configure(program)
         if blendsAll || !batch.key.isOpaque, let factors = blendMode.factors {
@@ -71,39 +129,48 @@ final class FramePainter {
 
     // MARK: Groups
 
-    private func paint(
-        _ composite: Batch.Composite, _ batch: Batch, of pass: Pass, on canvas: Canvas
-    ) throws(RenderError) {
-        let region = composite.shown
-        let content = try picture(of: composite, on: canvas)
+    /// Paints a group that reads what lies behind it, or whose picture is filtered.
+    private func paint(_ composite: Batch.Composite, _ batch: Batch, of place: Place) throws(RenderError) {
+        let content = try picture(of: composite, on: place.canvas)
         defer { pool.giveBack(content) }
-        var mask: RenderTexture?
-        defer { if let mask { pool.giveBack(mask) } }
+        var mask: (texture: RenderTexture, canvas: Canvas)?
+        defer { if let mask { pool.giveBack(mask.texture) } }
         if let pass = composite.mask {
             let texture = try pool.lend(width: pass.region.width, height: pass.region.height)
-            mask = texture
-            try paint(pass, on: Canvas(texture, region: pass.region), background: .zero)
+            let canvas = Canvas(texture, region: pass.region)
+            mask = (texture, canvas)
+            try paint(pass, on: canvas, background: .zero)
             offscreenPasses += 1
         }
+        try draw(
+            composite, batch, of: place, content: Canvas(content, region: composite.content.region), mask: mask?.canvas)
+    }
+
+    /// Lays the picture of a group on a pass.
+    private func draw(
+        _ composite: Batch.Composite, _ batch: Batch, of place: Place, content: Canvas, mask: Canvas?
+    ) throws(RenderError) {
+        let (canvas, region) = (place.canvas, composite.shown)
         var backdrop: RenderTexture?
         defer { if let backdrop { pool.giveBack(backdrop) } }
         if batch.key.program.features.contains(.backdrop) {
-            backdrop = try pool.lend(width: region.width, height: region.height)
+            let texture = try pool.lend(width: region.width, height: region.height)
+            backdrop = texture
+            try copy(region, of: canvas, to: texture)
+            bind(texture.texture, .backdrop, filter: .nearest)
         }
         let origin = canvas.origin(of: region)
-        if let backdrop {
-            try copy(region, of: canvas, to: backdrop)
-            bind(backdrop.texture, .backdrop, filter: .nearest)
+        if backdrop != nil || !composite.isIndependent {
+            // Only now: making a texture binds its framebuffer.
+            canvas.bind(region: place.pass.region)
+            glEnable(GLenum(GL_SCISSOR_TEST))
         }
-        // Only now: making a texture binds its framebuffer.
-        canvas.bind(region: pass.region)
-        glEnable(GLenum(GL_SCISSOR_TEST))
         try draw(batch, on: canvas, blendMode: composite.blendMode) { program in
-            bind(content.texture, .texture, filter: .nearest)
-            glUniform2i(program.textureOrigin, composite.content.region.left, composite.content.region.top)
-            if let mask, let place = composite.mask?.region {
-                bind(mask.texture, .mask, filter: .nearest)
-                glUniform2i(program.maskOrigin, place.left, place.top)
+            if let texture = content.texture { bind(texture, .texture, filter: .nearest) }
+            content.describe(toReader: program.picture)
+            if let mask, let texture = mask.texture {
+                bind(texture, .mask, filter: .nearest)
+                mask.describe(toReader: program.maskPicture)
             }
             if backdrop != nil {
                 glUniform2i(program.backdropOrigin, origin.x, origin.y)

@@ -2,9 +2,9 @@ import CGLES
 import QuartzCore
 
 extension GLRenderer {
-    /// Draws the list into an image of its own, `scale` pixels a point, on nothing.
+    /// Draws the list into a new transparent image, at `scale` pixels per point.
     ///
-    /// - Returns: nil for a list without extent, a scale that is not positive, or a size beyond the graphics card's.
+    /// - Returns: nil for a list without extent, a scale that is not positive, or a size above the GPU's limit.
     public func image(of list: DisplayList, scale: CGFloat) -> CGImage? {
         let size = CGSize(width: (list.size.width * scale).rounded(.up), height: (list.size.height * scale).rounded(.up))
         guard scale > 0, size.width >= 1, size.height >= 1, size.width <= 1e6, size.height <= 1e6 else { return nil }
@@ -21,7 +21,7 @@ extension GLRenderer {
         } ?? nil
     }
 
-    /// The pixels that a target shows; those of a window until they are presented.
+    /// Returns the pixels of a target; those of a window are valid until it is presented.
     public func image(of target: RenderTarget) -> CGImage? {
         guard target.isUsable else { return nil }
         return context.withCurrent {
@@ -42,7 +42,7 @@ extension GLRenderer {
         return CGImage(width: width, height: height, premultipliedRGBA: readPixels(width: width, height: height))
     }
 
-    /// The lower left corner of the bound framebuffer, in GL's order of rows.
+    /// Reads pixels from the lower left corner of the bound framebuffer, in GL's order of rows.
     private static func readPixels(width: Int, height: Int) -> [UInt8] {
         glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
         return [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in

@@ -3,23 +3,23 @@ import QuartzCore
 
 /// Draws display lists with OpenGL ES 3.0.
 ///
-/// It knows no window and no layer: a context is lent to it for the length of each call. Pictures stay on the graphics card
-/// between frames; after ``invalidate(contextLost:)`` they are made anew, and the same list gives the same pixels. Colours are
-/// blended as they are stored, in encoded sRGB, premultiplied. It may be made and used on any thread, by one at a time.
+/// It is independent of windows and layers: a context is lent to it during each call. Textures stay on the GPU between frames.
+/// After ``invalidate(contextLost:)`` they are recreated, and the same list draws the same pixels. Colours are blended in encoded
+/// sRGB, premultiplied. It may be created and used on any thread, by one at a time.
 public final class GLRenderer {
-    /// Where ``draw(_:damage:)`` draws; nil draws nowhere.
+    /// The target of ``draw(_:damage:)``; nil draws nothing.
     public var target: RenderTarget?
-    /// What lies behind a list in ``draw(_:damage:)``, premultiplied; opaque black at first.
+    /// The background of a list in ``draw(_:damage:)``, premultiplied; opaque black by default.
     public var background: SIMD4<Float> = [0, 0, 0, 1]
-    /// Bytes of uploaded pictures kept beyond the needs of a frame; pictures painted off screen may take half as many, and textures
-    /// for further ones a quarter. What frames need always stays.
+    /// The maximum number of bytes of uploaded pictures kept beyond the needs of a frame. Pictures painted off screen may use
+    /// half as many, and the pool of free textures a quarter. Textures that a frame needs are always kept.
     public var textureBudget = GLRenderer.ordinaryBudget
     static let ordinaryBudget = 256 << 20
-    /// How frames are made visible as such; `QUARTZ_DEBUG` at first.
+    /// Visualizations of how frames are drawn; initially those of `QUARTZ_DEBUG`.
     public var debugOptions = DebugOptions.ofEnvironment
-    /// How many frames' damage has been shown.
+    /// The number of frames whose damage has been shown.
     var damageCount = 0
-    /// What the last frame cost.
+    /// The cost of the last frame.
     public private(set) var statistics = RenderStatistics()
 
     let context: any GLContextProvider
@@ -46,15 +46,15 @@ public final class GLRenderer {
     ///
     /// - Parameters:
     ///   - context: Lends the context for each call.
-    ///   - other: A renderer of the same share group, whose pictures the new one uses as well.
-    /// - Throws: ``RenderError`` where the context is not OpenGL ES 3.0 or its driver refuses a program.
+    ///   - other: A renderer of the same share group, whose textures the new one shares.
+    /// - Throws: ``RenderError`` if the context is not OpenGL ES 3.0 or its driver rejects a program.
     public init(context: any GLContextProvider, sharing other: GLRenderer? = nil) throws(RenderError) {
         self.context = context
         group = other?.group
         _ = try inContext { () throws(RenderError) in try resources() }
     }
 
-    /// Forgets everything held on the graphics card; the next frame makes it anew.
+    /// Drops all GPU resources; the next frame recreates them.
     ///
     /// - Parameter contextLost: Whether the context is gone, and all GL objects with it. Otherwise they are deleted.
     public func invalidate(contextLost: Bool = false) {
@@ -251,7 +251,7 @@ public final class GLRenderer {
         return (group, own)
     }
 
-    /// What a pass at that depth is painted with.
+    /// Returns the resources for painting passes at a nesting depth.
     func passResources(depth: Int, _ group: ShareGroup, _ own: OwnResources) -> PassResources {
         while (self.own?.passes.count ?? depth + 1) <= depth {
             self.own?.passes.append(PassResources(textures: group.textures, pictures: own.pictures, context: context))

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Why the renderer could not be set up or a target not be made.
+/// The reason that a renderer or a target could not be created.
 public enum RenderError: Error, CustomStringConvertible, LocalizedError, Sendable, Hashable {
-    /// No GL context was current, or it is older than ES 3.0; the version it names.
+    /// No GL context is current, or it is older than ES 3.0; with its version.
     case unsupportedContext(version: String)
-    /// A shader does not compile: which, and the driver's log.
+    /// A shader does not compile; with its name and the driver's log.
     case shader(name: String, log: String)
-    /// A program does not link: which, and the driver's log.
+    /// A program does not link; with its name and the driver's log.
     case program(name: String, log: String)
-    /// A texture of that size in pixels is refused; the largest side the driver allows.
+    /// A texture of that size in pixels is not possible; with the driver's limit.
     case textureSize(width: Int, height: Int, limit: Int)
-    /// A texture cannot be drawn into; GL's status code.
+    /// A texture cannot be drawn into; with GL's status code.
     case framebuffer(status: UInt32)
 
-    /// One line for a person.
+    /// A one-line message for users.
     public var description: String {
         switch self {
         case .unsupportedContext(let version):

@@ -1,20 +1,20 @@
-/// What the last frame cost.
+/// The cost of the last frame.
 public struct RenderStatistics: Sendable, Hashable {
-    /// Instanced draw calls.
+    /// The number of instanced draw calls.
     public var drawCalls = 0
-    /// Quads of the list that were drawn; those outside the target or with numbers that are not finite do not count.
+    /// The number of drawn quads. Quads outside the target or with numbers that are not finite are not counted.
     public var quads = 0
-    /// Pieces drawn: a large quad is an interior and a rim.
+    /// The number of drawn pieces; a large quad has an interior and a rim.
     public var instances = 0
-    /// Pictures painted off screen: groups, masks.
+    /// The number of pictures painted off screen: groups, masks.
     public var offscreenPasses = 0
-    /// Images and shapes sent to the graphics card.
+    /// The number of images and shapes uploaded to the GPU.
     public var uploads = 0
-    /// Bytes sent for them.
+    /// The number of bytes uploaded.
     public var uploadedBytes = 0
-    /// Bytes held in textures after the frame.
+    /// The number of bytes in textures after the frame.
     public var textureBytes = 0
 
-    /// Creates a record of nothing.
+    /// Creates a record of zeros.
     public init() {}
 }

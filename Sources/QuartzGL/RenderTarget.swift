@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Where a list is drawn.
+/// A window or texture that a list is drawn into.
 public struct RenderTarget {
     enum Surface {
         case window
@@ -8,23 +8,23 @@ public struct RenderTarget {
     }
 
     let surface: Surface
-    /// Columns of pixels.
+    /// The number of columns.
     public let width: Int
-    /// Rows of pixels.
+    /// The number of rows.
     public let height: Int
-    /// Pixels a point.
+    /// The number of pixels per point.
     public let scale: CGFloat
 
-    /// The framebuffer of the context's window, of that size in pixels.
+    /// Returns a target for the context's window, with a size in pixels.
     public static func window(width: Int, height: Int, scale: CGFloat) -> RenderTarget {
         RenderTarget(surface: .window, width: width, height: height, scale: scale)
     }
 
-    /// A texture of the renderer's making.
+    /// Returns a target for a texture created by the renderer.
     public static func texture(_ texture: RenderTexture, scale: CGFloat) -> RenderTarget {
         RenderTarget(surface: .texture(texture), width: texture.width, height: texture.height, scale: scale)
     }
 
-    /// Whether anything can be drawn: both sides and the scale are positive and finite.
+    /// Whether the target can be drawn into: both sides and the scale are positive and finite.
     var isUsable: Bool { width > 0 && height > 0 && scale > 0 && scale.isFinite }
 }

@@ -1,13 +1,13 @@
 import CGLES
 import QuartzCore
 
-/// What contexts of one share group have in common: pictures.
+/// The resources that contexts of one share group share: textures.
 final class ShareGroup {
     let textures: TextureCache
     /// The longest side of a texture.
     let maximumSide: Int
 
-    /// Checks the current context.
+    /// Checks that the current context is supported.
     init(context: any GLContextProvider) throws(RenderError) {
         let version = glGetString(GLenum(GL_VERSION)).map { String(cString: $0) } ?? ""
         guard version.hasPrefix("OpenGL ES 3") else { throw .unsupportedContext(version: version) }
@@ -17,7 +17,7 @@ final class ShareGroup {
         textures = TextureCache(context: context, maximumSide: maximumSide)
     }
 
-    /// Forgets all GL objects without deleting them: their contexts are gone.
+    /// Drops all GL objects without deleting them, because their contexts are gone.
     func abandon() {
         textures.abandon()
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `quartzite port`: a program apart, for it needs the toolchain's parser at run time, which the viewer does not.
+/// Runs `quartzite port`. This is a separate program because it needs the toolchain's parser at run time, unlike the viewer.
 func run() -> Int32 {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.isEmpty || words.contains("-h") || words.contains("--help") {

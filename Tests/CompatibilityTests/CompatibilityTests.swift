@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A hosted root on a clock that stands where it is put.
+/// Runs `body` with a hosted root and a function that sets the manual clock.
 @MainActor
 func onStage(_ body: @MainActor (CALayer, (Double) -> Void) throws -> Void) rethrows {
     CAMediaClock.setManual(0)
@@ -25,7 +25,7 @@ func onStage(_ body: @MainActor (CALayer, (Double) -> Void) throws -> Void) reth
     }
 }
 
-/// Ordinary Core Animation code, compiled as Swift 5 and as Swift 6 with the main actor for default, and run.
+/// Ordinary Core Animation code, compiled as Swift 5 and as Swift 6 with main-actor default isolation, and run.
 @Suite("Compatibility", .serialized) @MainActor
 struct CompatibilityTests {
     private func box(_ root: CALayer) -> CALayer {
@@ -182,7 +182,7 @@ struct CompatibilityTests {
     @Test func wholeLayers() {
         let layer = wholeLayer()
         #expect(layer.position.x == 100 && layer.bounds.size == CGSize(width: 5, height: 5))
-        // Rotation and translation leave the scale that was set last.
+        // Rotation and translation keep the scale that was set last.
         #expect(abs((layer.value(forKeyPath: "transform.scale") as? CGFloat ?? 0) - 2) < 1e-9)
         #expect(abs((layer.value(forKeyPath: "transform.translation.y") as? CGFloat ?? 0) - 4) < 1e-9)
         #expect(abs((layer.value(forKeyPath: "transform.rotation.z") as? Double ?? 0) - 0.25) < 1e-9)
@@ -192,7 +192,7 @@ struct CompatibilityTests {
         #expect(layer.edgeAntialiasingMask == [.layerLeftEdge, .layerTopEdge])
         layer.setAffineTransform(CGAffineTransform(scaleX: 2, y: 4))
         #expect(layer.value(forKeyPath: "transform.scale.y") as? Double == 4)
-        // Plain scale is the average of the three.
+        // `transform.scale` is the average of the three.
         #expect(abs((layer.value(forKeyPath: "transform.scale") as? Double ?? 0) - 7.0 / 3) < 1e-9)
         #expect(wholeLayerClasses().count == 7)
     }

@@ -90,7 +90,7 @@ extension CompatibilityTests {
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
         let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
         #expect((0..<4).map { bytes[$0] } == [0, 255, 0, 255])
-        // Blue, by hand.
+        // Set one pixel to blue.
         bytes[4] = 255
         bytes[7] = 255
         let image = try #require(context.makeImage())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Demos
 
-/// The show pieces do what they promise when they are touched.
+/// The showcase demos respond to input.
 @MainActor
 @Suite struct BeyondTests {
     private func place(_ layer: CALayer) throws -> CGPoint { try #require(layer.presentation()).position }
@@ -11,14 +11,14 @@ import Testing
         try DemoStage.run(AppLaunch.self) { stage in
             let demo = try #require(stage.demo as? AppLaunch)
             let third = demo.apps[2]
-            // On the screen's upper left corner lies (110, 62); the third icon is at (255, 84) within.
+            // The screen's upper left corner is at (110, 62); the third icon is at (255, 84) inside it.
             stage.click(CGPoint(x: 110 + 255, y: 62 + 84))
             #expect(demo.opened == 2)
             stage.advance(to: 0.1)
             let opening = try #require(third.presentation()).bounds.width
             #expect(opening > 60 && opening < 420)
 
-            // Taken back in mid flight, it turns round from where it is seen.
+            // Reversed in flight, it continues from its presented size.
             stage.click(CGPoint(x: 320, y: 200))
             #expect(demo.opened == nil)
             stage.advance(to: 0.1 + 1.0 / 60)

@@ -1,7 +1,7 @@
 import Demos
 import Testing
 
-/// What holds for every demo.
+/// Rules for every demo.
 @MainActor
 @Suite struct CatalogTests {
     private let infos = DemoCatalog.all.map { $0.info }
@@ -31,7 +31,7 @@ import Testing
         #expect(DemoCatalog.demo("no-such-demo") == nil)
     }
 
-    /// A demo that its own closures or animations held would live, and run, for ever.
+    /// A demo that is retained by its closures or animations would live, and run, forever.
     @Test func demosGoWhenTheyAreLeft() {
         for type in DemoCatalog.all {
             weak var leftBehind: Demo?

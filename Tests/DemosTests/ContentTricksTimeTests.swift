@@ -2,7 +2,7 @@ import Testing
 
 @testable import Demos
 
-/// What the demos of content, tricks and time claim, by numbers.
+/// Tests the claims of the demos of content, tricks and time with numbers.
 @MainActor
 @Suite struct ContentTricksTimeTests {
     private func x(_ layer: CALayer) throws -> CGFloat { try #require(layer.presentation()).position.x }
@@ -48,17 +48,18 @@ import Testing
 
     @Test func modesInterpolateTheirOwnWay() throws {
         try DemoStage.run(CalculationModes.self) { stage in
-            // Half way through the first segment of the key times: 0.1 of 4 s.
+            // Halfway through the first segment of the key times: 0.1 of 4 s.
             stage.advance(to: 0.4)
             let discs = stage.squares(24)
             try #require(discs.count == 5)
             let seen = try discs.map(x)
             #expect(abs(seen[0] - (216 + 0.5 * 304)) < 1e-6)
             #expect(seen[1] == 216)
-            // Equal speed over the whole way of 1.7: a tenth of the time is 0.17.
+            // Equal speed over the total distance of 1.7: a tenth of the time is 0.17.
             #expect(abs(seen[3] - (216 + 0.17 * 304)) < 1e-6)
 
-            // Counted anew, from the frame after the change. Without key times the first segment takes a third; eased, its first half is slow.
+            // Restarted with the frame after the change. Without key times the first segment takes a third; eased, its first half
+            // is slow.
             let timing = try #require(stage.demo.controls.first as? UISegmentedControl)
             timing.selectedSegmentIndex = 0
             timing.sendActions(for: .valueChanged)
@@ -80,11 +81,11 @@ import Testing
             stage.advance(to: 4.9)
             let boxes = stage.squares(112)
             try #require(boxes.count == 3)
-            // Children of ten seconds are at half their way: blue is far off.
+            // Animations of ten seconds are halfway: blue is far away.
             let colors = try boxes.map { try #require($0.presentation()?.borderColor) }
             #expect(abs(colors[0].rgba.z - Palette.blue.rgba.z) < 0.05)
             #expect(abs(colors[1].rgba.z - Palette.blue.rgba.z) > 0.3)
-            // At twice the speed half a cycle more than one takes 3.75 seconds: 3 points, half of the widths' way.
+            // At twice the speed, one and a half cycles take 3.75 seconds: 3 points, half of the range of widths.
             stage.advance(to: 8.75)
             let widths = try boxes.map { try #require($0.presentation()?.borderWidth) }
             #expect(abs(widths[2] - 3) < 1e-4, "\(widths)")
@@ -172,7 +173,7 @@ import Testing
             let layers = try #require(stage.demo as? AnimatorProxy).views.map(\.layer)
             stage.advance(to: 0.9)
             #expect(try layers.map(x) == [316, 316, 316])
-            // Half way through 1.2 seconds, slow at both ends.
+            // Halfway through 1.2 seconds, slow at both ends.
             stage.advance(to: 1.6)
             #expect(try x(layers[0]) == 516, "the view itself is there at once")
             for layer in layers.dropFirst() { #expect(try abs(x(layer) - 416) < 12) }
@@ -211,7 +212,7 @@ import Testing
             stage.advance(to: 1.2)
             let seen = try #require(balls[1].presentation()).position
             #expect(abs(seen.x - 166) < 1e-3 && abs(seen.y - 106) < 1e-3)
-            // The relayed ball is a frame or more behind.
+            // The relayed ball is one or more frames behind.
             let relayed = try #require(balls[0].presentation()).position
             #expect(relayed.x == 166 && relayed.y < seen.y - 1 && relayed.y > seen.y - 20)
         }
@@ -282,7 +283,7 @@ import Testing
         try DemoStage.run(Perspective.self) { stage in
             @MainActor func m34() -> CGFloat? { stage.layers.first { $0.sublayerTransform.m34 != 0 }?.sublayerTransform.m34 }
             #expect(m34().map { abs($0 + 1.0 / 300) < 1e-9 } == true)
-            let slider = try #require(stage.demo.controls.first as? UISlider)
+            let slider = try #require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
             slider.value = 1500
             slider.sendActions(for: .valueChanged)
             #expect(m34().map { abs($0 + 1.0 / 1500) < 1e-9 } == true)
@@ -304,7 +305,7 @@ import Testing
             #expect(ship.animation(forKey: "rotateAnimation") == nil)
             #expect(fields[0].isEnabled)
 
-            // Nothing in both fields: the defaults, one turn in a quarter of a second.
+            // Zero in both fields: the defaults, one turn in a quarter of a second.
             for field in fields { field.text = "0" }
             stage.click(try #require(stage.demo.controls.last))
             stage.advance(to: 7.3)
@@ -336,7 +337,8 @@ import Testing
             sliders[1].value = 0.5
             stage.click(try #require(stage.demo.controls.last))
             let start = CACurrentMediaTime()
-            // Half way already; at twice the speed the half second passes in a quarter, and the rest begins anew.
+            // Halfway at the start. At twice the speed the half second takes a quarter, then the repeats start from the
+            // beginning.
             stage.advance(to: start + 1.0 / 60)
             #expect(try x(ship) > 320)
             stage.advance(to: start + 0.3)
@@ -347,7 +349,7 @@ import Testing
     @Test func beginTimesAreAbsoluteButInGroups() throws {
         try DemoStage.run(BeginTime.self) { stage in
             let ships = try #require(stage.demo as? BeginTime).ships
-            // The second round: the moment 1 has long passed.
+            // In the second round, time 1 has long passed.
             stage.advance(to: 3.5)
             for ship in ships { #expect(try x(ship) == 232) }
             stage.advance(to: 4.5)
@@ -425,7 +427,7 @@ import Testing
             choice.selectedSegmentIndex = 0
             choice.sendActions(for: .valueChanged)
             stage.advance(to: 2.45)
-            // Twice as fast backwards: 0.9 of the first second are taken back.
+            // Twice as fast backwards: 0.9 of the first second are reversed.
             #expect(try abs(x(ship) - 140) < 8)
         }
     }
@@ -439,7 +441,7 @@ import Testing
             let sun = try #require(scene.sublayers?.first?.presentation())
             let size = try #require(sun.value(forKeyPath: "transform.scale") as? NSNumber).doubleValue
             #expect(abs(size - (1 + 0.5 * scene.timeOffset / 4)) < 1e-6, "its glow follows the drag")
-            let slider = try #require(stage.demo.controls.first as? UISlider)
+            let slider = try #require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
             #expect(abs(Double(slider.value) - scene.timeOffset / 4) < 1e-6)
             slider.value = 0
             slider.sendActions(for: .valueChanged)

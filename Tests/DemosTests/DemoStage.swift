@@ -1,13 +1,13 @@
 import Demos
 
-/// A demo in a window, on a clock that is stepped by hand, sixty frames a second and without pixels.
+/// A demo in a window, on a manually stepped clock, at sixty frames per second and without pixels.
 @MainActor
 final class DemoStage {
     let demo: Demo
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: Demo.canvasSize.width, height: Demo.canvasSize.height + 48))
     private let renderer = CARenderer()
     private var frame = 0
-    /// Where a drag has come to.
+    /// The current position of a drag.
     private var held = CGPoint.zero
 
     private init(_ demo: Demo) {
@@ -27,7 +27,7 @@ final class DemoStage {
         draw()
     }
 
-    /// Runs `body` with a fresh demo that has just been started at 0, and leaves the process as it was.
+    /// Runs `body` with a new demo that starts at 0, and restores the process's state.
     static func run(_ type: Demo.Type, _ body: (DemoStage) throws -> Void) rethrows {
         Surroundings.prepare()
         CAMediaClock.setManual(0)
@@ -37,7 +37,7 @@ final class DemoStage {
         try body(stage)
     }
 
-    /// Lets time pass, to a moment in seconds since the start.
+    /// Advances time to a number of seconds since the start.
     func advance(to time: CFTimeInterval) {
         while Double(frame + 1) / 60 <= time + 1e-9 {
             frame += 1
@@ -52,7 +52,7 @@ final class DemoStage {
         renderer.beginFrame(atTime: now)
         _ = renderer.displayList(at: now)
         renderer.endFrame()
-        // What callbacks have changed is committed, as `OffscreenHost` does before it takes a picture.
+        // Commit the changes by callbacks, as `OffscreenHost` does before it takes a picture.
         CATransaction.flush()
     }
 
@@ -70,15 +70,15 @@ final class DemoStage {
         return tree(demo.layer)
     }
 
-    /// The square layers of a side, in order.
+    /// Returns the square layers with a side, in order.
     func squares(_ side: CGFloat) -> [CALayer] {
         layers.filter { $0.bounds.size == CGSize(width: side, height: side) }
     }
 
-    /// The transitions that run, in order of their layers.
+    /// The running transitions, in the order of their layers.
     var transitions: [CATransition] { layers.compactMap { $0.animation(forKey: kCATransition) as? CATransition } }
 
-    /// The texts of all labels, in order; empty ones are left out.
+    /// The texts of all labels, in order, without empty ones.
     var texts: [String] {
         func tree(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(tree) }
         return tree(demo).compactMap { ($0 as? UILabel)?.text }.filter { !$0.isEmpty }
@@ -92,7 +92,7 @@ final class DemoStage {
         CATransaction.flush()
     }
 
-    /// Presses at the first point, moves through the others, a frame each, and lets go at the last unless told otherwise.
+    /// Presses at the first point, moves through the others, one per frame, and releases at the last unless `letsGo` is false.
     func drag(through points: [CGPoint], letsGo: Bool = true) {
         guard let first = points.first, let last = points.last else { return }
         _ = window.send(.pointer(PointerEvent(.began, at: first)))
@@ -104,19 +104,19 @@ final class DemoStage {
         if letsGo { self.letGo() } else { CATransaction.flush() }
     }
 
-    /// Lets go where a drag has come to.
+    /// Releases the mouse at the drag's current position.
     func letGo() {
         _ = window.send(.pointer(PointerEvent(.ended, at: held)))
         CATransaction.flush()
     }
 
-    /// Moves the mouse to a point, no button down.
+    /// Moves the mouse to a point without a button.
     func hover(_ point: CGPoint) {
         _ = window.send(.pointer(PointerEvent(.hovered, at: point)))
         CATransaction.flush()
     }
 
-    /// Puts two fingers down on either side of a point and moves them to another distance from it and another angle, ten frames long.
+    /// Puts two fingers on either side of a point and moves them to another distance and angle in ten frames.
     func twoFingers(around middle: CGPoint, from near: CGFloat, to far: CGFloat, turn: CGFloat) {
         for step in 0...11 {
             let part = CGFloat(min(step, 10)) / 10
@@ -132,13 +132,13 @@ final class DemoStage {
         CATransaction.flush()
     }
 
-    /// Types a text into what has the focus.
+    /// Types a text into the first responder.
     func type(_ text: String) {
         _ = window.send(.text(.insert(text)))
         CATransaction.flush()
     }
 
-    /// How many layers show what lies behind them through filters.
+    /// The number of layers with background filters.
     var backdrops: Int { renderer.displayList(at: CACurrentMediaTime()).groups.filter(\.isBackdrop).count }
 
     /// Presses a key.
@@ -147,17 +147,17 @@ final class DemoStage {
         CATransaction.flush()
     }
 
-    /// Turns the wheel over a point by notches; up is negative.
+    /// Scrolls over a point by notches; negative is up.
     func wheel(at point: CGPoint, by notches: CGFloat, _ modifiers: KeyModifiers = []) {
         let delta = CGVector(dx: 0, dy: notches * ScrollEvent.pointsPerNotch)
         _ = window.send(.scroll(ScrollEvent(at: point, delta: delta, modifiers: modifiers)))
         CATransaction.flush()
     }
 
-    /// What is painted now.
+    /// The quads of the current frame.
     var quads: [Quad] { renderer.displayList(at: CACurrentMediaTime()).quads }
 
-    /// Clicks the middle of a control's part.
+    /// Clicks a control, by default in its middle.
     func click(_ control: UIView, at part: CGPoint = CGPoint(x: 0.5, y: 0.5)) {
         let point = CGPoint(x: control.bounds.width * part.x, y: control.bounds.height * part.y)
         click(control.convert(point, to: window))
@@ -165,10 +165,10 @@ final class DemoStage {
 }
 
 extension CALayer {
-    /// The colour seen now.
+    /// The presentation's background colour.
     var seenColor: CGColor? { presentation()?.backgroundColor }
 
-    /// The rotation seen now, in radians.
+    /// The presentation's rotation, in radians.
     var seenRotation: CGFloat {
         (presentation()?.value(forKeyPath: "transform.rotation") as? NSNumber).map { CGFloat($0.doubleValue) } ?? .nan
     }

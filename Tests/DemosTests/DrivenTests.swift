@@ -2,7 +2,7 @@ import Testing
 
 @testable import Demos
 
-/// What somebody with a mouse does to the demos while they move.
+/// Mouse input to the demos while they move.
 @MainActor
 @Suite struct DrivenTests {
     private func set(_ slider: UISlider, to value: Float) {
@@ -26,7 +26,7 @@ import Testing
             stage.advance(to: 1.2)
             let order = try demo.apps.map { try #require($0.presentation()).zPosition }
             #expect(order[0] > order[5] && order[5] > order[7])
-            // The one that was open before is no longer before the others.
+            // The app that was open before is no longer in front of the others.
             stage.advance(to: 3)
             stage.click(CGPoint(x: 320, y: 200))
             stage.advance(to: 5)
@@ -42,12 +42,12 @@ import Testing
             #expect(shown > 0.4 && shown < 0.6)
             stage.advance(to: 2.1)
             #expect(demo.animator == nil)
-            // Wound at rest, it is held there, and does not begin by itself.
+            // Scrubbed at rest, it is held there, and does not start by itself.
             set(demo.slider, to: 0.5)
             let animator = try #require(demo.animator)
             stage.advance(to: 4)
             #expect(demo.animator === animator && abs(animator.fractionComplete - 0.5) < 1e-6 && demo.slider.value == 0.5)
-            stage.click(demo.controls[1])
+            stage.click(demo.controls[2])
             stage.advance(to: 4.5)
             #expect(animator.fractionComplete > 0.6 && demo.slider.value > 0.6)
         }
@@ -72,7 +72,7 @@ import Testing
     @Test func theCubeIsTakenWhereItIsSeen() throws {
         try DemoStage.run(Cube.self) { stage in
             let demo = try #require(stage.demo as? Cube)
-            // A quarter of ten seconds is a quarter turn on from the half radian at first.
+            // A quarter of ten seconds is a quarter turn from the initial half radian.
             stage.advance(to: 2.5)
             stage.drag(through: [CGPoint(x: 320, y: 200), CGPoint(x: 332, y: 200), CGPoint(x: 333, y: 200)])
             let way = demo.turn.x - (0.5 + .pi / 2)
@@ -137,17 +137,17 @@ import Testing
     @Test func aPressOnTheSliderGlidesAndADragIsFollowed() throws {
         try DemoStage.run(CustomProperty.self) { stage in
             let demo = try #require(stage.demo as? CustomProperty)
-            let slider = try #require(demo.controls.first as? UISlider)
+            let slider = try #require(demo.controls.compactMap { $0 as? UISlider }.first)
             stage.advance(to: 2)
             @MainActor func seen() throws -> CGFloat { try #require(demo.rings[0].presentation()).progress }
             #expect(try abs(seen() - 0.8) < 1e-6)
             let left = slider.convert(CGPoint(x: 20, y: 14), to: slider.window)
-            // A press far from the knob: the model is there, what is seen on its way.
+            // A press far from the knob: the model changes at once, the presentation follows.
             stage.click(left)
             stage.advance(to: 2.3)
             #expect(demo.rings[0].progress < 0.1)
             #expect(try seen() > 0.3)
-            // A press that is dragged on does not wait for the glide.
+            // A press that continues as a drag does not wait for the animation.
             let way = stride(from: left.x + 60, through: left.x + 120, by: 10).map { CGPoint(x: $0, y: left.y) }
             stage.drag(through: way)
             stage.advance(to: 2.6)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demos
 
-/// What the demos of the engine's further features show.
+/// Tests of the demos of the engine's further features.
 @MainActor
 @Suite struct EngineFeatureTests {
     @Test func functionsShareOutTheTime() throws {
@@ -13,14 +13,14 @@ import Testing
                 (try #require(demo.discs[index].presentation()).position.x - 280) / 248
             }
             stage.advance(to: 0.75)
-            // Half the time: linear is half way, in-out by symmetry too, in as far behind as out is ahead.
+            // At half the time, linear is halfway, in-out too by symmetry, and in is as far behind as out is ahead.
             #expect(try abs(part(0) - 0.5) < 1e-6 && abs(part(3) - 0.5) < 1e-6)
             #expect(try part(1) < 0.4 && abs(part(1) + part(2) - 1) < 1e-6)
             #expect(try abs(part(4) - 0.802403387584857) < 1e-6)
             stage.advance(to: 1.5)
             for index in 0..<6 { #expect(try abs(part(index) - 1) < 1e-6) }
 
-            // The own curve goes back before its start and too far before its end; drawn straight it is linear.
+            // The custom curve goes below its start and beyond its end; made straight, it is linear.
             stage.advance(to: 2.2 + 0.3)
             #expect(try part(5) < -0.01)
             stage.advance(to: 2.2 + 1.2)
@@ -71,7 +71,7 @@ import Testing
         try DemoStage.run(ValueFunctions.self) { stage in
             let ships = try #require(stage.demo as? ValueFunctions).ships
             stage.advance(to: 0.8)
-            // Half way of every one.
+            // Every function is halfway.
             let seen = try ships.map { try #require($0.presentation()).transform }
             let expected = [
                 CATransform3DMakeRotation(.pi / 2, 1, 0, 0), CATransform3DMakeRotation(.pi / 2, 0, 1, 0),
@@ -109,14 +109,14 @@ import Testing
             @MainActor func angle(_ card: CALayer) -> Double {
                 (card.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)?.doubleValue ?? .nan
             }
-            // Pictures that are painted: two sides on the left, one on the right.
+            // The number of drawn pictures: two sides on the left, one on the right.
             @MainActor func pictures() -> Int { stage.quads.filter { $0.kind == .image }.count }
             #expect(pictures() == 3)
             stage.advance(to: 1)
             #expect(cards.allSatisfy { abs(angle($0) - .pi / 2) < 0.15 }, "give or take a frame of the wait")
             stage.advance(to: 1.6)
             #expect(cards.allSatisfy { abs(abs(angle($0)) - .pi) < 1e-6 } && pictures() == 3)
-            // By hand from here on.
+            // Manual from here on.
             stage.click(CGPoint(x: 320, y: 200))
             stage.advance(to: 2.7)
             #expect(cards.allSatisfy { abs(angle($0)) < 1e-6 })
@@ -132,7 +132,7 @@ import Testing
             stage.advance(to: 1.5)
             #expect(try demo.stacks.allSatisfy { try abs(#require($0.presentation()).opacity - 0.25) < 1e-6 })
             #expect(demo.caption == "opacity 0.25")
-            // The discs of one are painted whole, into a group; those of the other are thin themselves.
+            // The discs of one are drawn opaque into a group; those of the other are transparent themselves.
             let alphas = stage.quads.filter { $0.radii.x == 44 }.map(\.color.w)
             #expect(
                 alphas.count == 6 && alphas.prefix(3).allSatisfy { $0 == 1 }
@@ -161,7 +161,7 @@ import Testing
         try DemoStage.run(Patterns.self) { stage in
             let demo = try #require(stage.demo as? Patterns)
             @MainActor func shown() -> [Quad] { stage.quads.filter { $0.options.contains(.repeating) } }
-            // Cells of 16 points are gathered in twos at two pixels a point, cells of 24 likewise.
+            // Cells of 16 points are combined in twos at two pixels per point, cells of 24 too.
             #expect(shown().count == 3)
             #expect(shown().first?.texture == [0, 0, 40.0 / 32, 40.0 / 32])
             stage.advance(to: 1.2)
@@ -171,7 +171,7 @@ import Testing
             let quads = shown()
             #expect(abs(CGFloat(quads[0].texture.z) - size.width / 32) < 1e-5 && quads[0].texture.lowHalf == .zero)
             #expect(abs(CGFloat(quads[0].texture.w) - size.height / 32) < 1e-5)
-            // Half a cell along, and half a cell back, which is as much as one and a half along.
+            // Half a cell along, and half a cell back, which equals one and a half along.
             #expect(abs(origin.x - 12) < 1e-6 && abs(origin.y + 12) < 1e-6)
             #expect(abs(quads[2].texture.x - 0.25) < 1e-5 && abs(quads[2].texture.y - 0.75) < 1e-5)
             #expect(quads[1].map.w.x != 0, "in perspective")
@@ -182,13 +182,13 @@ import Testing
         try DemoStage.run(ScrollLayers.self) { stage in
             let demo = try #require(stage.demo as? ScrollLayers)
             stage.advance(to: 1)
-            // Half way by time, give or take a frame of the wait, and so half way in space: the curve is symmetric.
+            // Halfway in time, within a frame of the wait, and therefore halfway in space, because the curve is symmetric.
             let origins = try demo.scrollers.map { try #require($0.presentation()).bounds.origin }
             #expect(abs(origins[0].x - 60) < 7 && origins[1] == .zero && origins[2] == origins[0])
             stage.advance(to: 2.8)
             #expect(
                 demo.scrollers.map(\.bounds.origin) == [CGPoint(x: 120, y: 0), CGPoint(x: 0, y: 120), CGPoint(x: 120, y: 120)])
-            // Dragged, the content follows each way that is open, and the tour is over.
+            // Dragged, the content follows in each permitted direction, and the tour ends.
             stage.drag(through: [CGPoint(x: 300, y: 200), CGPoint(x: 320, y: 210), CGPoint(x: 360, y: 230)])
             let dragged = demo.scrollers.map(\.bounds.origin)
             #expect(dragged[0].x < 90 && dragged[0].y == 0 && dragged[1].x == 0 && dragged[1].y < 105)
@@ -237,7 +237,7 @@ import Testing
             let rings = try #require(stage.demo as? ReplicatedDepth).rings
             #expect(rings.map(\.preservesDepth) == [false, true] && rings.allSatisfy { $0.instanceCount == 8 })
             stage.advance(to: 1.2)
-            // An eighth of a turn: the next copy stands where the first one was.
+            // An eighth of a turn: the next copy is at the first one's position.
             for ring in rings { #expect(try abs(#require(rotationY(ring)) - .pi / 4) < 1e-6) }
             #expect(stage.quads.filter { $0.kind == .image }.count >= 15)
         }
@@ -251,7 +251,7 @@ import Testing
         try DemoStage.run(BlockedMainThread.self) { stage in
             let demo = try #require(stage.demo as? BlockedMainThread)
             stage.advance(to: 1)
-            // Both go the same way, the one by a link's calls.
+            // Both move the same way, one of them by calls of a display link.
             #expect(abs(demo.ticks - 60) <= 2)
             #expect(demo.ships[1].position.x == 360)
             #expect(demo.ships[0].position.x == 200)
@@ -264,7 +264,7 @@ import Testing
             let demo = try #require(stage.demo as? FrameRates)
             stage.advance(to: 1)
             for (calls, rate) in zip(demo.calls, [60, 30, 10, 4]) { #expect(abs(calls - rate) <= 2, "\(calls) for \(rate)") }
-            // Half way, each as late as its rate has it.
+            // Halfway, each delayed according to its rate.
             for (ship, rate) in zip(demo.ships, [60.0, 30, 10, 4]) {
                 #expect(ship.position.x <= 368.01 && ship.position.x > 368 - 152 / rate - 152 * 2 / 60)
             }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Demos
 
-/// What the demos of single layer classes and features show.
+/// Tests of the demos of single layer classes and features.
 @MainActor
 @Suite struct FurtherBeyondTests {
     private func seen<Layer: CALayer>(_ layer: Layer) throws -> Layer { try #require(layer.presentation()) }
@@ -13,7 +13,7 @@ import Testing
             let choice = try #require(demo.controls.first as? UISegmentedControl)
             stage.advance(to: 0.75)
             let first = try #require(try seen(demo.gradients[0]).colors?.first as? CGColor)
-            // Half way from blue to teal.
+            // Halfway from blue to teal.
             #expect(abs((first.components?[0] ?? 0) - CGFloat(0x5B + 0x4C) / 2 / 255) < 0.02)
             choice.selectedSegmentIndex = 1
             choice.sendActions(for: .valueChanged)
@@ -33,7 +33,7 @@ import Testing
             stage.advance(to: 0.75)
             #expect(try abs(seen(texts[1]).fontSize - 44) < 1)
             #expect(try abs(seen(texts[0]).bounds.width - 102) < 1)
-            // In less width a wrapped text has more lines, a truncated one fewer letters.
+            // With less width a wrapped text has more lines, a truncated one fewer letters.
             #expect(try seen(texts[0]).layout.lines.count > texts[0].layout.lines.count)
         }
     }
@@ -44,7 +44,7 @@ import Testing
             stage.advance(to: 2.5)
             #expect(try seen(pictures[4]).bounds.size == CGSize(width: 92, height: 176))
             let quads = try #require(stage.demo.layer.displayList(at: 2.5)).quads.filter { $0.kind == .image }
-            // One for each of the others, nine for the last; the first of those is a corner of 0.4 × 64.
+            // One for each of the others, nine for the last; the first of these is a corner of 0.4 × 64.
             #expect(quads.count == 4 + 9)
             #expect(quads[4].rect == [0, 0, 25.6, 25.6])
             #expect(quads[2].rect == [0, 0, 92, 176], "what would reach beyond the bounds is cut off")
@@ -71,7 +71,7 @@ import Testing
             stage.advance(to: 0.2)
             let modes = try #require(demo.layer.displayList(at: 0.2)).groups.map(\.blendMode).filter { $0 != .normal }
             #expect(modes == [.multiply, .screen, .overlay, .difference, .colorDodge, .hardLight, .luminosity])
-            let slider = try #require(demo.controls.first as? UISlider)
+            let slider = try #require(demo.controls.compactMap { $0 as? UISlider }.first)
             slider.value = 0.25
             slider.sendActions(for: .valueChanged)
             #expect(demo.discs.allSatisfy { $0.opacity == 0.25 })

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Demos
 
-/// What the further demos of implicit and explicit animations claim, by numbers.
+/// Tests the claims of further demos of implicit and explicit animations with numbers.
 @MainActor
 @Suite struct FurtherImplicitExplicitTests {
     // MARK: Implicit
@@ -14,7 +14,7 @@ import Testing
             try #require(tiles.count == 4)
             #expect(tiles.map { $0.animation(forKey: "position") is CASpringAnimation } == [true, false, false, false])
             for tile in tiles.dropFirst() { #expect(tile.animation(forKey: "position") is CABasicAnimation) }
-            // Linear at half its time; ease out is further, ease in and out just there.
+            // At half the time, linear and ease in-out are halfway; ease out is further.
             let seen = try tiles.map { try #require($0.presentation()).position.y }
             #expect(abs(seen[3] - 68) < 0.5)
             #expect(abs(seen[1] - 68) < 0.5)
@@ -44,7 +44,7 @@ import Testing
             let demo = try #require(stage.demo as? FollowingTimer)
             stage.advance(to: 0.8)
             let errors = demo.tethers.map(demo.error)
-            // Half way through an eased move the model is half the way ahead: hypot(104, 44) / 2.
+            // Halfway through an eased move, the model is ahead by half the distance: hypot(104, 44) / 2.
             #expect(abs(errors[0] - hypot(104, 44) / 2) < 3)
             #expect(errors[1] < 1e-9)
             for (tether, isThere) in zip(demo.tethers, [false, true]) {
@@ -60,7 +60,7 @@ import Testing
     @Test func endsAreStatedOrUnderneath() throws {
         try DemoStage.run(FromToBy.self) { stage in
             let discs = try #require(stage.demo as? FromToBy).discs
-            // A symmetric curve at half its time: half way between the ends.
+            // A symmetric curve at half its time is halfway between the ends.
             stage.advance(to: 0.75)
             let seen = try discs.map { try #require($0.presentation()).position.x }
             let ends: [(CGFloat, CGFloat)] = [
@@ -82,7 +82,7 @@ import Testing
             for (name, value) in [("rotation", Double.pi / 8), ("scale", 1.5), ("translation.y", -72)] {
                 #expect(try abs(part(name, of: demo.keys) - value) < 1e-6)
             }
-            // Of the matrices only the last is seen: a rise, neither turned nor grown.
+            // Only the last of the matrix animations has an effect: a translation without rotation and scale.
             for (name, value) in [("rotation", 0.0), ("scale", 1), ("translation.y", -72)] {
                 #expect(try abs(part(name, of: demo.matrices) - value) < 1e-6)
             }

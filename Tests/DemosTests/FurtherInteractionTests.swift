@@ -2,10 +2,10 @@ import Testing
 
 @testable import Demos
 
-/// What the demos of layer features and of views do when they are steered.
+/// Input to the demos of layer features and of views.
 @MainActor
 @Suite struct FurtherInteractionTests {
-    /// Just within the right end of a control.
+    /// Just inside the right end of a control.
     private let end = CGPoint(x: 0.995, y: 0.5)
 
     private func number(_ layer: CALayer?, _ keyPath: String) -> Double {
@@ -22,7 +22,7 @@ import Testing
             for (index, picture) in pictures.enumerated() {
                 #expect(abs(number(picture.presentation(), "filters.effect.\(keys[index])") - halfWay[index]) < 1e-6)
             }
-            stage.click(try #require(stage.demo.controls.first), at: end)
+            stage.click(try #require(stage.demo.controls.last), at: end)
             stage.advance(to: 1.1)
             for (index, value) in [8, 16, 2 * Double.pi, 1, 0, 1].enumerated() {
                 #expect(pictures[index].animationKeys() == nil)
@@ -36,9 +36,9 @@ import Testing
             let glass = stage.layers.filter { !($0.backgroundFilters ?? []).isEmpty }
             try #require(glass.count == 1)
             #expect(number(glass[0], "backgroundFilters.blur.inputRadius") == 8)
-            stage.click(try #require(stage.demo.controls.first), at: end)
+            stage.click(try #require(stage.demo.controls.last), at: end)
             #expect(abs(number(glass[0], "backgroundFilters.blur.inputRadius") - 20) < 0.3)
-            // The discs sway on.
+            // The discs continue to sway.
             let discs = stage.layers.filter { $0.animation(forKey: "sway") != nil }
             #expect(discs.count == 10)
             stage.advance(to: 1.6)
@@ -68,7 +68,7 @@ import Testing
             }
             stage.advance(to: 1)
             #expect(try petals() == 6)
-            stage.click(try #require(stage.demo.controls.first), at: end)
+            stage.click(try #require(stage.demo.controls.last), at: end)
             stage.advance(to: 3)
             #expect(try petals() == 12)
         }
@@ -80,8 +80,8 @@ import Testing
             let first = try #require(stage.transitions.first?.filter as? CIFilter)
             #expect(first.name == "CISwipeTransition" && number(first, kCIInputAngleKey) - 0.4 < 1e-6)
             let controls = stage.demo.controls
-            // The slider stands beyond the edge of this window.
-            try #require(controls[1] as? UISlider).value = 6
+            // The slider is outside this window.
+            try #require(controls[2] as? UISlider).value = 6
             stage.click(controls[0], at: CGPoint(x: 5.5 / 9, y: 0.5))
             for time in [2.5, 4.2] {
                 stage.advance(to: time)
@@ -100,7 +100,7 @@ import Testing
     @Test func copiesAreTurnedTintedAndLate() throws {
         try DemoStage.run(Replicator.self) { stage in
             stage.advance(to: 2)
-            // The bars: each a twelfth of a second behind the one before, of a fade from 1 to 0.15 in a second.
+            // Each bar is a twelfth of a second behind the one before, in a fade from 1 to 0.15 in a second.
             let bars = stage.quads.filter { $0.rect.z == 10 && $0.rect.w == 32 }
             try #require(bars.count == 12)
             for (index, bar) in bars.enumerated() {
@@ -137,7 +137,7 @@ import Testing
         DemoStage.run(TiledMap.self) { stage in
             @MainActor func tiles() -> [Quad] { stage.quads.filter { $0.kind == .image } }
             stage.advance(to: 0.5)
-            // The pane of 448 × 280 sees at most 6 × 4 of the 12 × 8 tiles.
+            // The pane of 448 × 280 shows at most 6 × 4 of the 12 × 8 tiles.
             #expect((12...24).contains(tiles().count))
             let near = tiles().map(\.rect.z).max() ?? 0
             stage.advance(to: 3.2)
@@ -241,7 +241,7 @@ import Testing
             #expect(demo.size.isFirstResponder)
             stage.advance(to: 8)
             #expect(demo.window?.firstResponder == nil, "at its end the tour lets go")
-            // What the keyboard had selected is no longer when the mouse sets the caret.
+            // The keyboard's selection is cleared when the mouse sets the caret.
             stage.click(demo.name, at: CGPoint(x: 0.6, y: 0.5))
             #expect(demo.name.isEditing && demo.name.text == "Ship" && demo.name.selectedRange == 4..<4)
         }
@@ -257,19 +257,19 @@ import Testing
             // Five tiles of 64 in 416 leave 24 for each of four gaps.
             #expect(try middle(0) == CGPoint(x: 48, y: 48) && middle(1) == CGPoint(x: 136, y: 48))
             #expect(try middle(5) == CGPoint(x: 48, y: 124))
-            // One comes at the third place: what stood there is on its way to the fourth.
+            // An item is inserted at the third position: the one that was there moves to the fourth.
             stage.advance(to: 1.15)
             let moving = try middle(3).x
             #expect(moving > 224 && moving < 312)
             stage.advance(to: 2)
             #expect(try middle(3) == CGPoint(x: 312, y: 48) && demo.items.count == 13)
-            // Reversed, the first cell is the last.
+            // After reversing, the first cell is the last.
             let first = demo.collection.cellForItem(at: IndexPath(item: 0, section: 0))
             stage.advance(to: 3.5)
             #expect(demo.collection.indexPath(for: try #require(first)) == IndexPath(item: 12, section: 0))
             stage.advance(to: 5)
             #expect(demo.items.count == 12)
-            // A click takes one out; larger tiles go three to a line.
+            // A click removes an item; larger tiles are three per line.
             stage.click(CGPoint(x: 96 + 48, y: 64 + 48))
             stage.advance(to: 5.5)
             #expect(demo.items.count == 11)

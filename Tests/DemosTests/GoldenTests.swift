@@ -3,7 +3,7 @@ import Foundation
 import GoldenSupport
 import Testing
 
-/// Every demo looks as it did when somebody last looked at it.
+/// Every demo matches its golden.
 @MainActor
 @Suite(.serialized)
 struct GoldenTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demos
 
-/// What the demos of implicit and explicit animations show, by their layers.
+/// Tests of the layers in the demos of implicit and explicit animations.
 @MainActor
 @Suite struct ImplicitExplicitTests {
     // MARK: All
@@ -56,7 +56,7 @@ import Testing
         try DemoStage.run(TransactionDuration.self) { stage in
             let tile = try #require(stage.squares(72).first)
             let choice = try #require(stage.demo.controls.first as? UISegmentedControl)
-            // The journey there is over, the one back has not yet begun.
+            // The move there has ended, the one back has not yet begun.
             stage.advance(to: 1.25)
             choice.selectedSegmentIndex = segment
             choice.sendActions(for: .valueChanged)
@@ -120,7 +120,7 @@ import Testing
             #expect(outlines[1].position == ball.presentation()?.position)
             #expect(outlines[0].position != outlines[1].position)
 
-            // The next stop: the model is there, the presentation on its way from where it is.
+            // The next stop: the model is there, the presentation moves on from its current position.
             let seen = try #require(ball.presentation()?.position)
             stage.click(try #require(stage.demo.controls.first))
             #expect(ball.position == CGPoint(x: 378, y: 166))
@@ -143,7 +143,7 @@ import Testing
             #expect(stage.demo.caption == "presentation hit   model missed")
             stage.advance(to: 1.6)
 
-            // Where the model is nothing is seen: the tile is not hit but sent there.
+            // Nothing is visible at the model's position: the tile is not hit but sent there.
             let target = tile.position
             stage.click(target)
             #expect(tile.backgroundColor == Palette.teal)
@@ -155,7 +155,7 @@ import Testing
             stage.advance(to: 6)
             #expect(tile.presentation()?.position == CGPoint(x: 200, y: 240))
 
-            // Sent out of its card it goes as far as the rim.
+            // Sent outside its card, it moves to the card's edge.
             stage.click(CGPoint(x: 610, y: 390))
             #expect(tile.position == CGPoint(x: 496, y: 260))
         }
@@ -189,7 +189,7 @@ import Testing
             try #require(tiles.count == 2)
             #expect(tiles[0].seenColor == Palette.coral)
             #expect(tiles[1].seenColor == Palette.blue)
-            // Half way the middle values.
+            // Halfway, the colour is the middle one.
             stage.advance(to: 1.5)
             for tile in tiles {
                 let seen = try #require(tile.seenColor)
@@ -231,7 +231,7 @@ import Testing
     @Test func groupMovesAndColors() throws {
         try DemoStage.run(AnimationGroup.self) { stage in
             let tile = try #require(stage.squares(64).first)
-            // One pass and a half.
+            // One and a half passes.
             stage.advance(to: 6)
             let seen = try #require(tile.presentation())
             #expect(abs(seen.position.x - 224) < 1e-6)
@@ -279,7 +279,7 @@ import Testing
             #expect(ship.animation(forKey: "turn") != nil)
             stage.click(try #require(stage.demo.controls.last))
             #expect(ship.animation(forKey: "turn") == nil)
-            // Whoever steers ends the performance.
+            // A manual action ends the tour.
             stage.advance(to: 9)
             #expect(ship.animation(forKey: "turn") == nil)
         }
@@ -297,16 +297,16 @@ import Testing
 }
 
 extension CALayer {
-    /// Whether the layer is seen through.
+    /// Whether the layer is translucent.
     fileprivate var isFading: Bool { presentation().map { $0.opacity < 1 } ?? false }
 
-    /// What the layer takes up: its path, where it is a shape without bounds.
+    /// The layer's extent: the path of a shape without bounds, else the bounds.
     fileprivate var extent: CGRect {
         let path = (self as? CAShapeLayer)?.path?.boundingBoxOfPath
         return bounds.isEmpty ? path ?? bounds : bounds
     }
 
-    /// Whether the layer is something to see that is not cut off by a window around it.
+    /// Whether the layer is visible content that no ancestor clips.
     fileprivate var isObject: Bool {
         let isSeen = backgroundColor != nil || contents != nil || (self as? CAShapeLayer)?.path != nil
         return isSeen && !sequence(first: superlayer, next: { $0?.superlayer }).contains { $0?.masksToBounds ?? false }

@@ -2,25 +2,25 @@ import Testing
 
 @testable import Demos
 
-/// Demos of time that are touched do what they say.
+/// Input to the demos of time.
 @MainActor
 @Suite struct InteractionTests {
     private let middle = CGPoint(x: 320, y: 200)
 
-    /// Points from the middle of the canvas to one side, in steps of 10.
+    /// Returns points from the middle of the canvas to one side, in steps of 10.
     private func way(by distance: CGFloat) -> [CGPoint] {
         stride(from: 0, through: abs(distance), by: 10).map {
             CGPoint(x: middle.x + (distance < 0 ? -$0 : $0), y: middle.y)
         }
     }
 
-    /// How far a door is seen open: 0 … 1.
+    /// Returns how far a door is open in the presentation: 0 … 1.
     private func openness(_ door: CALayer) throws -> Double {
         let angle = try #require(door.presentation()?.value(forKeyPath: "transform.rotation.y") as? NSNumber)
         return angle.doubleValue / (-.pi / 2)
     }
 
-    /// Where a layer is seen.
+    /// Returns the position of a layer's presentation.
     private func place(_ layer: CALayer) throws -> CGPoint {
         try #require(layer.presentation()).position
     }
@@ -78,7 +78,7 @@ import Testing
             let jumped = try place(demo.forgetful)
             #expect(!demo.isPaused)
             #expect(distance(before, resumed) < 1e-6, "it goes on from where it stopped")
-            // A round takes four seconds: the other is half a round ahead, as if it had never been paused.
+            // A round takes four seconds: the other ship is half a round ahead, as if it had never been paused.
             let opposite = CGPoint(x: 212 - before.x, y: 212 - before.y)
             #expect(distance(opposite, jumped) < 0.5)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Demos
 
-/// What the demos beyond the documents show, by their layers.
+/// Tests of the layers in the demos beyond the documents.
 @MainActor
 @Suite struct LayerFeatureTests {
     @Test func planesTurnTogether() throws {
@@ -28,7 +28,7 @@ import Testing
                 }
             }
             #expect(furthest == furthest.sorted(by: >))
-            // The first swing of damping ratio 0.5 goes exp(-π / √3) too far.
+            // At damping ratio 0.5, the first swing overshoots by exp(-π / √3).
             #expect(abs(furthest[2] - (430 + 126 * exp(-.pi / 3.0.squareRoot()))) < 1)
             #expect(furthest[3] <= 430.01)
         }
@@ -38,7 +38,7 @@ import Testing
         try DemoStage.run(PropertyAnimator.self) { stage in
             let demo = try #require(stage.demo as? PropertyAnimator)
             @MainActor func x() throws -> CGFloat { try #require(demo.panel.layer.presentation()).position.x }
-            let slider = try #require(stage.demo.controls.first as? UISlider)
+            let slider = try #require(stage.demo.controls.compactMap { $0 as? UISlider }.first)
             stage.advance(to: 1)
             #expect(try abs(x() - 224) < 6, "half way")
 
@@ -52,9 +52,9 @@ import Testing
             stage.advance(to: 2)
             #expect(try abs(x() - held) < 1e-6)
 
-            // Turned round and run, it goes back to its start.
+            // Reversed and running, it returns to its start.
+            stage.click(demo.controls[3])
             stage.click(demo.controls[2])
-            stage.click(demo.controls[1])
             stage.advance(to: 2.2)
             #expect(try x() < held)
             stage.advance(to: 3)
@@ -101,7 +101,7 @@ import Testing
     @Test func pathsBlendPointByPoint() throws {
         try DemoStage.run(ShapeMorph.self) { stage in
             let shape = try #require(stage.layers.lazy.compactMap { $0 as? CAShapeLayer }.first)
-            // Half of six seconds: the third outline, whose top is 132 from the middle at 140.
+            // Half of six seconds: the third outline, whose top is 132 above the middle at 140.
             stage.advance(to: 3)
             let seen = try #require(shape.presentation())
             let top = try #require(seen.path).boundingBoxOfPath.minY

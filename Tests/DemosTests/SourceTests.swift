@@ -2,7 +2,7 @@ import Demos
 import Foundation
 import Testing
 
-/// Every demo can show how it is made.
+/// Every demo can show its source.
 @MainActor
 @Suite struct SourceTests {
     @Test func everyDemoHasItsSource() throws {
@@ -23,7 +23,7 @@ import Testing
     }
 }
 
-/// The table of techniques in `Sources/Demos/README.md` names demos that exist, and all of them.
+/// The table of techniques in `Sources/Demos/README.md` names existing demos, and all of them.
 @MainActor
 @Suite struct TableTests {
     /// The rows of the table, cell by cell.
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// The words of a cell that stand in code marks.
+    /// Returns the words of a cell that are in code marks.
     private func names(_ cell: String) -> [String] {
         cell.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { !$0.offset.isMultiple(of: 2) }
             .map { String($0.element) }
@@ -48,7 +48,7 @@ import Testing
         #expect(ids.subtracting(named).isEmpty, "demos that the table leaves out")
     }
 
-    /// The texts of the test files that a table may name.
+    /// Returns the contents of the test files that a table may refer to.
     private func tests(_ folder: String) throws -> [String] {
         let tests = Surroundings.goldens.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(folder)
         let files = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
@@ -57,7 +57,7 @@ import Testing
 
     @Test func everyRowNamesDemosAndTestsThatExist() throws {
         let texts = try tests("DemosTests") + tests("ListingTests")
-        // After each line of titles comes one of dashes.
+        // Skip the line of dashes after each line of titles.
         for row in try rows() where row.count > 2 && row[1] != "demo" && !row[0].hasPrefix("---") {
             #expect(!names(row[1]).isEmpty && !names(row[2]).isEmpty, "\(row[0])")
             for name in names(row[2]) {

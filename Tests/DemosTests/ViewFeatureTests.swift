@@ -3,7 +3,7 @@ import Testing
 
 @testable import Demos
 
-/// What the demos of views, controls and gestures show.
+/// Tests of the demos of views, controls and gestures.
 @MainActor
 @Suite struct ViewFeatureTests {
     private func seen(_ view: UIView) throws -> CALayer { try #require(view.layer.presentation()) }
@@ -94,7 +94,7 @@ import Testing
             #expect(try seen(sea).frame.minX == 0)
             stage.advance(to: 3.5)
             #expect(navigation.viewControllers.count == 1)
-            // A click on the third row, and back by the bar: the tour is over.
+            // A click on the third row, and back with the bar: the tour is over.
             let list = try #require(navigation.topViewController?.view)
             stage.click(list.convert(CGPoint(x: 60, y: 110), to: demo))
             stage.advance(to: 4.5)
@@ -114,7 +114,7 @@ import Testing
             stage.advance(to: 0.3)
             let page = navigation.view.convert(navigation.view.bounds, to: demo)
             let grip = CGPoint(x: page.midX + 100, y: page.midY)
-            // Held still before it is let go: without speed, the way alone decides.
+            // Held still before the release: without velocity, the distance decides.
             @MainActor func drag(by part: CGFloat) {
                 let end = CGPoint(x: grip.x - page.width * part, y: grip.y)
                 stage.drag(through: [grip, CGPoint(x: grip.x - 20, y: grip.y)] + Array(repeating: end, count: 30), letsGo: false)
@@ -155,7 +155,7 @@ import Testing
         try DemoStage.run(ViewKeyframes.self) { stage in
             let demo = try #require(stage.demo as? ViewKeyframes)
             stage.advance(to: 0.5)
-            // The whole eases in and out: a quarter of the time is 0.129 of the way, about half of the first keyframe.
+            // The whole eases in and out: a quarter of the time is 0.129 of the distance, about half of the first keyframe.
             #expect(try abs(seen(demo.balls[1]).position.y - (166 - 24 * 4 * 0.12916)) < 0.01)
             #expect(try seen(demo.balls[1]).position.x == 316)
             stage.advance(to: 1)
@@ -171,7 +171,7 @@ import Testing
                 stage.advance(to: Double(frame) / 60)
                 for index in 0..<2 { furthest[index] = try max(furthest[index], seen(demo.balls[2 + index]).position.x) }
             }
-            // exp(−π ζ / √(1 − ζ²)) of the way: 37 % at 0.3, 0.15 % at 0.9.
+            // exp(−π ζ / √(1 − ζ²)) of the distance: 37 % at 0.3, 0.15 % at 0.9.
             #expect(abs(furthest[0] - (520 + 204 * 0.3723)) < 4 && furthest[1] < 521)
         }
     }
@@ -183,12 +183,13 @@ import Testing
             let quarter = try tiles.map { try #require($0.presentation()) }
             let middle = CGPoint(x: 53, y: 70)
             #expect(quarter.allSatisfy { $0.position == middle })
-            // After a quarter turn: the tile about its corner lies to the left of it and below, the one about its right edge above.
+            // After a quarter turn, the tile with its corner as anchor is to the left and below; the one with its right edge is
+            // above.
             let frames = quarter.map(\.frame)
             #expect(abs(frames[0].midX - 53) < 1e-6 && abs(frames[0].midY - 70) < 1e-6)
             #expect(abs(frames[1].maxX - 53) < 1e-6 && abs(frames[1].minY - 70) < 1e-6)
             #expect(abs(frames[2].midX - 53) < 1e-6 && abs(frames[2].maxY - 70) < 1e-6)
-            // The last one has gone round a point behind it.
+            // The last one has rotated about a point behind it.
             #expect(tiles[3].anchorPointZ == -28)
         }
     }
@@ -298,7 +299,7 @@ import Testing
             let drawings = sketches.map(\.drawings)
             #expect(sketches.allSatisfy { abs($0.phase - .pi / 4) < 0.05 })
             stage.advance(to: 1)
-            // Once for each of thirty frames.
+            // One drawing per frame for thirty frames.
             for (sketch, before) in zip(sketches, drawings) { #expect((28...32).contains(sketch.drawings - before)) }
         }
     }
@@ -334,13 +335,13 @@ import Testing
             @MainActor func middle(_ item: Int) throws -> CGPoint {
                 try #require(demo.collection.cellForItem(at: IndexPath(item: item, section: 0))).center
             }
-            // Five on a circle of 84 about (126, 126): the second a fifth of a turn on.
+            // Five on a circle of 84 about (126, 126): the second is a fifth of a turn further.
             #expect(try near(middle(0), CGPoint(x: 126, y: 42)))
             #expect(try near(middle(1), CGPoint(x: 126 + 84 * sin(0.4 * .pi), y: 126 - 84 * cos(0.4 * .pi))))
             stage.click(try #require(demo.controls.first))
             stage.advance(to: 1)
             #expect(try demo.items.count == 6 && near(middle(3), CGPoint(x: 126, y: 210)))
-            // A click on the top one takes it out, and the tour is over.
+            // A click on the top one removes it and ends the tour.
             stage.click(demo.collection.convert(try middle(0), to: demo))
             stage.advance(to: 4)
             #expect(demo.items == [1, 2, 3, 4, 5] && demo.caption == "5 items")

@@ -1,9 +1,9 @@
 import Foundation
 import QuartzSDL
 
-/// Trees of layers and views archived and read back.
+/// Archives trees of layers and views and reads them back.
 ///
-/// The data is left as it is: `NSKeyedUnarchiver` of Foundation on Linux traps on bent data before this library sees it.
+/// The data is not mutated, because `NSKeyedUnarchiver` of Foundation on Linux traps on invalid data before this library sees it.
 @MainActor
 enum ArchiveFuzz {
     static func run(_ dice: inout FuzzDice) {
@@ -20,8 +20,8 @@ enum ArchiveFuzz {
         else { return }
         renderer.withHost(size: CGSize(width: 200, height: 200)) { host in
             host.rootLayer.addSublayer(copy)
-            host.advance(to: 0.3)
-            _ = host.image()
+            FuzzWatch.step("frames") { host.advance(to: 0.3) }
+            FuzzWatch.step("a picture") { _ = host.image() }
         }
     }
 }

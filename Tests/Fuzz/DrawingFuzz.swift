@@ -1,14 +1,16 @@
 import Foundation
 import QuartzSDL
 
-/// Operations of a bitmap context in any order.
+/// Operations of a bitmap context in random order.
 enum DrawingFuzz {
     static func run(_ dice: inout FuzzDice) {
         guard let context = CGContext(width: 1 + dice.pick(200), height: 1 + dice.pick(200)) else { return }
-        for _ in 0..<dice.pick(60) { draw(in: context, &dice) }
+        for _ in 0..<dice.pick(60) where !FuzzWatch.isOver {
+            FuzzWatch.step("an operation") { draw(in: context, &dice) }
+        }
         let image = context.makeImage()
         if let part = image?.cropping(to: dice.rect()) { context.draw(part, in: dice.rect()) }
-        _ = combine(&dice)
+        FuzzWatch.step("combining paths") { _ = combine(&dice) }
     }
 
     private static func draw(in context: CGContext, _ dice: inout FuzzDice) {
@@ -63,7 +65,7 @@ enum DrawingFuzz {
         }
     }
 
-    /// Paths made of paths, and what can be asked of them.
+    /// Combines paths, and calls their queries.
     private static func combine(_ dice: inout FuzzDice) -> Bool {
         let (first, second) = (dice.path(), dice.path())
         let style = StrokeStyle(
@@ -71,7 +73,6 @@ enum DrawingFuzz {
         )
         let outline = CGPath(geometry: first.geometry.stroked(style))
         let part = first.geometry.trimmed(from: dice.number(0...1), to: dice.number(0...1))
-        guard first.geometry.verbs.count + second.geometry.verbs.count < 60 else { return part.isEmpty }
         let joined = dice.pick(of: [first.union(second), first.intersection(second), first.subtracting(second)])
         return joined.contains(dice.point()) || outline.boundingBoxOfPath.isNull || part.isEmpty
     }

@@ -2,7 +2,7 @@ import Foundation
 import ImageIO
 import QuartzSDL
 
-/// Files of images, drawings and fonts, whole and bent.
+/// Files of images, drawings and fonts, intact and mutated.
 enum FileFuzz {
     // MARK: Images
 
@@ -30,6 +30,10 @@ enum FileFuzz {
     }
 
     private static func read(_ data: Data, _ dice: inout FuzzDice) {
+        FuzzWatch.step("a file") { decode(data, &dice) }
+    }
+
+    private static func decode(_ data: Data, _ dice: inout FuzzDice) {
         let size = CGSize(width: dice.number(1...90), height: dice.number(1...90))
         _ = try? ImageDecoder.size(of: data)
         if let image = try? ImageDecoder.decode(data, pointSize: dice.chance(50) ? size : nil, scale: dice.pick(of: [1, 2])) {
@@ -114,7 +118,7 @@ enum FileFuzz {
         let fonts = names.filter { $0.hasSuffix(".ttf") || $0.hasSuffix(".otf") }.sorted()
         guard !fonts.isEmpty, let data = FileManager.default.contents(atPath: "\(folder)/\(dice.pick(of: fonts))") else { return }
         for _ in 0..<6 {
-            // Most of a font is outlines; its tables are found from the first bytes.
+            // Most of a font is outlines. Its tables are found from the first bytes, so mutate these more often.
             var bent = dice.mutate(data)
             if dice.chance(70) { bent.replaceSubrange(0..<min(600, bent.count), with: dice.mutate(bent.prefix(600))) }
             guard let font = try? TrueTypeFont(bytes: [UInt8](bent)) else { continue }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A process that runs one scene, under limits of time and memory.
+/// A process that runs one scene, with limits of time and memory.
 final class FuzzChild {
     struct Limits {
-        /// How long a scene may take by the clock.
-        var seconds = 10.0
-        /// The most memory it may have at any time.
+        /// How long a scene may compute, in seconds. One that waits is ended after ``patience`` times as much.
+        var seconds = 12.0
+        /// The maximum memory at any time.
         var megabytes = 1536
     }
 
@@ -21,6 +21,8 @@ final class FuzzChild {
     private let start = ProcessInfo.processInfo.systemUptime
     private let output: String
     private var isTooSlow = false
+    /// How much more time by the clock there is than time to compute: other programs may have the processors.
+    private static let patience = 50.0
 
     /// Starts the process.
     init(program: String, kind: FuzzKind, seed: UInt64, limits: Limits) throws {
@@ -33,7 +35,7 @@ final class FuzzChild {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 1, output, O_CREAT | O_WRONLY | O_TRUNC, 0o600)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        // Scenes are drawn offscreen and in software, and a crash is told by the signal alone, at once.
+        // Scenes are drawn offscreen and in software. Without a backtrace, a crash ends the process by its signal at once.
         let settings = ["SDL_VIDEODRIVER": "offscreen", "LIBGL_ALWAYS_SOFTWARE": "1", "SWIFT_BACKTRACE": "enable=no"]
         let variables = ProcessInfo.processInfo.environment.merging(settings) { $1 }
         let words: [UnsafeMutablePointer<CChar>?] = [program, "--scene", kind.rawValue, "\(seed)"].map { (word: String) in
@@ -49,13 +51,15 @@ final class FuzzChild {
         self.process = process
     }
 
-    /// What has become of the process; nil while it runs.
+    /// Returns the outcome of the process; nil while it runs.
     func poll() -> Outcome? {
         var status: Int32 = 0
         var usage = rusage()
         let elapsed = ProcessInfo.processInfo.systemUptime - start
         guard wait4(process, &status, WNOHANG, &usage) == process else {
-            if elapsed > limits.seconds, !isTooSlow {
+            if !isTooSlow, elapsed > limits.seconds,
+                elapsed > limits.seconds * Self.patience || Self.secondsComputed(by: process) > limits.seconds
+            {
                 isTooSlow = true
                 kill(process, SIGKILL)
             }
@@ -64,14 +68,27 @@ final class FuzzChild {
         let megabytes = usage.ru_maxrss / 1024
         let signal = status & 0x7F
         let code = (status >> 8) & 0xFF
-        if isTooSlow { return .finding("still running after \(Int(limits.seconds)) s") }
+        if isTooSlow {
+            let computed = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            return .finding("still running after \(Int(elapsed)) s, of which it computed \(Int(computed)) s")
+        }
         if signal != 0 { return .finding("\(String(cString: strsignal(signal))) after \(String(format: "%.1f", elapsed)) s") }
+        if code == FuzzWatch.tooLong { return .finding("a step that takes too long") }
         if code != 0 { return .finding("exit status \(code)") }
         if megabytes > limits.megabytes { return .finding("\(megabytes) MB of memory") }
         return .fine
     }
 
-    /// The end of what it wrote.
+    /// The time that a process has computed.
+    private static func secondsComputed(by process: pid_t) -> Double {
+        let text = String(decoding: FileManager.default.contents(atPath: "/proc/\(process)/stat") ?? Data(), as: UTF8.self)
+        // After the name, which may hold spaces, the 12th and 13th word are ticks of the processes' own and of the system's time.
+        let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+        guard words.count > 13, let own = Double(words[12]), let system = Double(words[13]) else { return 0 }
+        return (own + system) / Double(max(sysconf(Int32(_SC_CLK_TCK)), 1))
+    }
+
+    /// The last lines of its output.
     var lastLines: [Substring] {
         let text = String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
         return text.split(separator: "\n").suffix(3).map { $0.prefix(200) }

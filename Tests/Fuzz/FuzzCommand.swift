@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the command line asks for.
+/// The command of the command line.
 enum FuzzCommand {
-    /// Scenes for some time.
+    /// Runs scenes for some time.
     case search(FuzzSearch)
-    /// One scene, in this process.
+    /// Runs one scene in this process.
     case scene(FuzzKind, seed: UInt64)
 
     static let usage = """

@@ -1,10 +1,10 @@
 import Foundation
 import QuartzSDL
 
-/// Chance by a seed: ordinary values most of the time, hostile ones now and then.
+/// A seeded random generator: ordinary values most of the time, hostile ones now and then.
 struct FuzzDice: RandomNumberGenerator {
     private var state: UInt64
-    /// How many numbers in a hundred are hostile; a scene is mild or wild as a whole, so that both are seen.
+    /// The percentage of hostile numbers. It is constant in a scene, so that mild and wild scenes are both tested.
     private var hostility = 0
 
     init(seed: UInt64) {
@@ -26,15 +26,15 @@ struct FuzzDice: RandomNumberGenerator {
 
     private static let hostile: [Double] = [
         0, -0.0, -1, 1e-300, 1e-9, 1e9, -1e9, 1e15, 1e38, -1e38, 1e200, 1e308, -1e308, .greatestFiniteMagnitude, .infinity,
-        -.infinity, .nan, 9.3e18, -9.3e18, 4.3e9, 16_777_217, 65_536,
+        -.infinity, .nan, 9.3e18, -9.3e18, 4.3e9, 16_777_217, 65_536, .leastNonzeroMagnitude, -0x1p-1040,
     ]
 
-    /// A number of a range, or a hostile one.
+    /// Returns a number in a range, or a hostile one.
     mutating func number(_ range: ClosedRange<Double>) -> Double {
         chance(hostility) ? pick(of: Self.hostile) : .random(in: range, using: &self)
     }
 
-    /// A whole number of a range, or a hostile one.
+    /// Returns an integer in a range, or a hostile one.
     mutating func count(_ range: ClosedRange<Int>) -> Int {
         chance(hostility) ? pick(of: [0, -1, .max, .min, 1 << 31, 1_000_000]) : .random(in: range, using: &self)
     }
@@ -87,8 +87,8 @@ struct FuzzDice: RandomNumberGenerator {
 
     private static let pieces = [
         "a", "Word", " ", "\n", "\u{301}", "👩‍👩‍👧", "עברית", "漢字", "\u{0}", "\t", "\u{202E}", "ffi", "%d", "\u{FFFD}", "🇩🇪",
-        "\u{200B}",
-        "office", ".", "ß",
+        "\u{200B}", "\u{2028}", "\r", "\r\n", "\u{FEFF}", "\u{E0001}", "\u{10FFFF}", "ﷺ", "नमस्ते", "สวัสดี", "\u{202A}\u{2067}",
+        String(repeating: "\u{336}", count: 300), "office", ".", "ß",
     ]
 
     mutating func text() -> String { (0..<pick(chance(5) ? 3000 : 12)).map { _ in pick(of: Self.pieces) }.joined() }
@@ -103,7 +103,7 @@ struct FuzzDice: RandomNumberGenerator {
         return CGImage(width: width, height: height, premultipliedRGBA: pixels)
     }
 
-    /// Changes, moves, doubles and drops bytes.
+    /// Changes, moves, duplicates and drops bytes.
     mutating func mutate(_ data: Data, tokens: [String] = []) -> Data {
         var bytes = [UInt8](data)
         for _ in 0...pick(6) where !bytes.isEmpty {

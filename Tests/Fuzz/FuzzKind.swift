@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a scene is about.
+/// The kind of a scene.
 enum FuzzKind: String, CaseIterable {
-    case layers, drawing, views, images, drawings, fonts, archives
+    case layers, drawing, views, lists, images, drawings, fonts, archives
 
-    /// Makes the scene of a seed and does all that can be done with it.
+    /// Builds the scene of a seed and exercises it.
     @MainActor
     func run(seed: UInt64) {
         var dice = FuzzDice(seed: seed)
@@ -12,6 +12,7 @@ enum FuzzKind: String, CaseIterable {
         case .layers: LayerFuzz.run(&dice)
         case .drawing: DrawingFuzz.run(&dice)
         case .views: ViewFuzz.run(&dice)
+        case .lists: ListFuzz.run(&dice)
         case .images: FileFuzz.images(&dice)
         case .drawings: FileFuzz.drawings(&dice)
         case .fonts: FileFuzz.fonts(&dice)

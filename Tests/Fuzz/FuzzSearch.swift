@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs scene after scene for some time and reports what it finds.
+/// Runs scenes for some time and reports findings.
 struct FuzzSearch {
     var seconds = 60.0
     var kinds = FuzzKind.allCases
@@ -8,7 +8,7 @@ struct FuzzSearch {
     var jobs = max(ProcessInfo.processInfo.activeProcessorCount, 1)
     var limits = FuzzChild.Limits()
 
-    /// Prints every finding with the command that repeats it; answers their number.
+    /// Prints every finding with the command that reproduces it; returns their number.
     func run() throws -> Int {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let start = ProcessInfo.processInfo.systemUptime
@@ -43,7 +43,7 @@ struct FuzzSearch {
         return findings
     }
 
-    /// Writes a line at once: findings are to be seen as they come, through a pipe as well.
+    /// Writes a line without buffering, so that findings appear at once, also through a pipe.
     private static func say(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }

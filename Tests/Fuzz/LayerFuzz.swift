@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-/// Trees of layers with animations, sampled, hit and drawn by both painters.
+/// Trees of layers with animations, sampled, hit-tested and drawn by both painters.
 @MainActor
 enum LayerFuzz {
     static func run(_ dice: inout FuzzDice) {
@@ -14,17 +14,28 @@ enum LayerFuzz {
                 for _ in 0..<dice.pick(12) { change(&layers, under: host.rootLayer, &dice) }
                 // A scene runs sixty frames a second.
                 time += dice.chance(10) ? 20 : Double(dice.pick(100)) / 100
-                host.advance(to: time)
-                if dice.chance(60) { _ = host.image() }
+                advance(host, to: time)
+                if dice.chance(60) { FuzzWatch.step("a picture") { _ = host.image() } }
                 _ = host.rootLayer.hitTest(dice.point())
                 _ = host.rootLayer.presentation()?.hitTest(dice.point())
                 ask(dice.pick(of: layers), host.rootLayer, &dice)
+                if FuzzWatch.isOver { break }
             }
-            if let context = CGContext(width: 200, height: 200) { host.rootLayer.render(in: context) }
+            guard let context = CGContext(width: 200, height: 200) else { return }
+            FuzzWatch.step("render(in:)") { host.rootLayer.render(in: context) }
         }
     }
 
-    /// Layers of all classes below one.
+    /// Lets time pass frame by frame, until the scene has computed enough.
+    private static func advance(_ host: OffscreenHost, to time: Double) {
+        while !FuzzWatch.isOver {
+            let next = min(host.time + 1.0 / 60, time)
+            FuzzWatch.step("a frame") { host.advance(to: next) }
+            if next >= time { break }
+        }
+    }
+
+    /// Creates layers of all classes below a root.
     static func tree(_ dice: inout FuzzDice, under root: CALayer) -> [CALayer] {
         var layers = [root]
         for _ in 0...dice.pick(dice.chance(10) ? 120 : 20) {
@@ -32,6 +43,7 @@ enum LayerFuzz {
             dice.pick(of: layers).addSublayer(layer)
             layers.append(layer)
             if dice.chance(10) { layer.mask = Self.layer(&dice) }
+            if dice.chance(8) { constrain(layer, &dice) }
         }
         return layers
     }
@@ -93,6 +105,7 @@ enum LayerFuzz {
         case is CAEmitterLayer: base + emitter
         case is CATextLayer: base + text
         case is CATiledLayer: base + ["tileSize", "levelsOfDetail", "levelsOfDetailBias"]
+        case is CAScrollLayer: base + ["scrollMode", "bounds.origin.x"]
         default: base
         }
     }
@@ -113,7 +126,7 @@ enum LayerFuzz {
     private static let gradient = ["colors", "colors", "locations", "startPoint", "endPoint", "type"]
     private static let replicator = [
         "instanceCount", "instanceCount", "instanceDelay", "instanceTransform", "instanceColor", "instanceAlphaOffset",
-        "preservesDepth",
+        "preservesDepth", "instanceRedOffset",
     ]
     private static let emitter = [
         "emitterCells", "emitterCells", "birthRate", "lifetime", "velocity", "scale", "spin", "emitterPosition", "emitterSize",
@@ -121,7 +134,7 @@ enum LayerFuzz {
     ]
     private static let text = ["string", "string", "fontSize", "wrapped", "truncationMode", "alignmentMode", "foregroundColor"]
 
-    /// A value such as the property takes; now and then another.
+    /// Returns a value of the property's type, sometimes of another.
     private static func value(for path: String, _ dice: inout FuzzDice) -> Any? {
         if dice.chance(3) { return dice.pick(of: [nil, "text", 3, dice.rect(), dice.color(), [dice.point()]] as [Any?]) }
         switch path {
@@ -162,13 +175,28 @@ enum LayerFuzz {
     }
 
     private static func filter(_ dice: inout FuzzDice) -> Any {
-        let names = [
-            "CIGaussianBlur", "CIColorInvert", "CIPixellate", "CIBloom", "CITwirlDistortion", "CIZoomBlur", "CIMotionBlur",
-        ]
-        let filter = CIFilter(name: dice.pick(of: names))
-        let key = dice.pick(of: ["inputRadius", "inputScale", "inputAmount"])
-        if dice.chance(70) { filter?.setValue(dice.number(0...30), forKey: key) }
+        let filter = CIFilter(name: dice.pick(of: filterNames))
+        for key in filter?.inputKeys.dropFirst() ?? [] where dice.chance(60) {
+            let other: [Any] = [dice.color(), dice.point(), "text", dice.rect()]
+            filter?.setValue(dice.chance(85) ? dice.number(0...30) as Any : dice.pick(of: other), forKey: key)
+        }
         return filter as Any
+    }
+
+    private static let filterNames = CIFilter.filterNames(inCategory: nil).filter { !$0.hasSuffix("Transition") }
+    private static let transitionNames = CIFilter.filterNames(inCategory: nil).filter { $0.hasSuffix("Transition") }
+
+    /// Places a layer by constraints on its siblings, itself or one that is not there.
+    private static func constrain(_ layer: CALayer, _ dice: inout FuzzDice) {
+        layer.name = dice.pick(of: ["a", "b", "c"])
+        layer.superlayer?.layoutManager = CAConstraintLayoutManager()
+        let attributes: [CAConstraintAttribute] = [.minX, .midX, .maxX, .width, .minY, .midY, .maxY, .height]
+        for _ in 0...dice.pick(4) {
+            layer.addConstraint(
+                CAConstraint(
+                    attribute: dice.pick(of: attributes), relativeTo: dice.pick(of: ["a", "b", "c", "superlayer", "nobody"]),
+                    attribute: dice.pick(of: attributes), scale: dice.number(-2...2), offset: dice.number(-50...50)))
+        }
     }
 
     private static func cell(_ dice: inout FuzzDice, depth: Int) -> CAEmitterCell {
@@ -180,6 +208,7 @@ enum LayerFuzz {
             "lifetimeRange", "velocity", "velocityRange", "xAcceleration", "emissionRange", "emissionLongitude", "scale",
             "scaleRange",
             "scaleSpeed", "spin", "alphaSpeed", "speed", "duration", "beginTime", "repeatCount", "timeOffset", "redRange",
+            "emissionLatitude", "yAcceleration", "zAcceleration", "contentsScale", "spinRange",
         ]
         for _ in 0..<dice.pick(8) { cell.setValue(dice.number(-2...20), forKey: dice.pick(of: keys)) }
         if depth < 2, dice.chance(20) { cell.emitterCells = [Self.cell(&dice, depth: depth + 1)] }
@@ -221,8 +250,7 @@ enum LayerFuzz {
             let transition = CATransition()
             transition.type = dice.pick(of: [.fade, .push, .moveIn, .reveal])
             transition.startProgress = Float(dice.number(0...1))
-            let name = dice.pick(of: ["CISwipeTransition", "CIPageCurlTransition"])
-            if dice.chance(40) { transition.filter = CIFilter(name: name) }
+            if dice.chance(40) { transition.filter = CIFilter(name: dice.pick(of: transitionNames)) }
             animation = transition
         default:
             let group = CAAnimationGroup()

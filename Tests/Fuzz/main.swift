@@ -1,4 +1,4 @@
-// Throws up scenes and files by a seed, each in a process of its own, and tells which of them crash, hang or grow without bound.
+// Generates scenes and files from seeds, each in a separate process, and reports those that crash, hang or grow without bound.
 import Foundation
 import QuartzSDL
 

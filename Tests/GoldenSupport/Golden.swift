@@ -2,20 +2,20 @@ import Foundation
 import ImageIO
 import Quartz2D
 
-/// A picture or a text on record, and how another one compares.
+/// A recorded picture or text, and the comparison with it.
 public struct Golden {
-    /// What a channel may differ by: one rounding more or less in each of a few blended layers.
+    /// Tolerated difference of a channel: one rounding step in each of a few blended layers.
     public static let tolerance = 4
 
-    /// Whether what is drawn is put on record instead of compared.
+    /// Whether pictures are recorded instead of compared.
     public static var isRecording: Bool { ProcessInfo.processInfo.environment["QUARTZITE_RECORD_GOLDENS"] == "1" }
 
     /// The picture's name.
     public let name: String
-    /// Where the record is.
+    /// The folder of the record.
     public let folder: URL
 
-    /// Names a picture of a folder.
+    /// Creates a golden with a name in a folder.
     public init(name: String, in folder: URL) {
         self.name = name
         self.folder = folder
@@ -26,7 +26,7 @@ public struct Golden {
         URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Goldens", isDirectory: true)
     }
 
-    /// The names on record in a folder.
+    /// The recorded names in a folder.
     public static func recorded(in folder: URL) throws -> [String] {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let kept = files.filter { !$0.contains(".actual.") && !$0.contains(".difference.") }
@@ -37,9 +37,9 @@ public struct Golden {
         folder.appendingPathComponent("\(name)\(suffix).\(type)", isDirectory: false)
     }
 
-    /// Compares a text with the record, or puts it there; one that differs is left beside the record.
+    /// Compares a text with the record, or records it. A different text is stored beside the record.
     ///
-    /// - Returns: what is wrong; nil where the two agree.
+    /// - Returns: a description of the difference; nil if both agree.
     public func check(text: String) throws -> String? {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let actual = url(".actual", type: "txt")
@@ -60,11 +60,11 @@ public struct Golden {
         return "the text differs: \(line); see \(actual.lastPathComponent)"
     }
 
-    /// Compares a picture with the record, or puts it there.
+    /// Compares a picture with the record, or records it.
     ///
-    /// A picture that differs is left beside the record, with one of the differences.
+    /// A different picture is stored beside the record, with a picture of the differences.
     ///
-    /// - Returns: what is wrong; nil where the two agree.
+    /// - Returns: a description of the difference; nil if both agree.
     public func check(_ image: CGImage) throws -> String? {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for suffix in [".actual", ".difference"] { try? FileManager.default.removeItem(at: url(suffix)) }
@@ -89,16 +89,16 @@ public struct Golden {
     }
 }
 
-/// Where two pictures of one size differ by more than is tolerated.
+/// The pixels in which two pictures of equal size differ by more than the tolerance.
 public struct Difference {
-    /// How many pixels do.
+    /// The number of such pixels.
     public private(set) var count = 0
     /// The greatest difference of a channel.
     public private(set) var greatest = 0
-    /// White where they do, dim where they differ within the tolerance.
+    /// White for these pixels, dim for differences within the tolerance.
     public let picture: CGImage?
 
-    /// Compares two pictures; nil where their sizes differ.
+    /// Compares two pictures; nil if their sizes differ.
     public init?(_ first: CGImage, _ second: CGImage) {
         guard first.width == second.width, first.height == second.height else { return nil }
         var pixels = [UInt8](repeating: 0, count: first.pixels.count)

@@ -20,7 +20,7 @@ import Testing
         let image = try ImageDecoder.decode(data)
         #expect(image.width == 8 && image.height == 8 && image.alphaInfo == .noneSkipLast)
         for (channel, value) in zip(Samples.pixel(image, 4, 4), [200, 100, 50]) { #expect(abs(Int(channel) - value) <= 4) }
-        // Half a black on white is a grey.
+        // Black at half alpha over white is a grey.
         let grey = try ImageDecoder.decode(try ImageEncoder.encodeJPEG(try Samples.solid(0, 0, 0, 128)))
         for channel in Samples.pixel(grey, 0, 0).prefix(3) { #expect(abs(Int(channel) - 127) <= 4) }
     }

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func everyAlphaAndColourSurvives() throws {
-        // Column = alpha, row = colour where it is not above alpha.
+        // The column is the alpha, the row the colour unless it is above alpha.
         var pixels: [UInt8] = []
         for row in 0..<256 {
             for alpha in 0..<256 {
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func fileHoldsStraightAlpha() throws {
-        // 64 of 128 is half of the full colour: 127.5, rounded to 128; with alpha 128 it comes back as 64.
+        // 64 of 128 is half of the full colour: 127.5, rounded to 128. With alpha 128 it is decoded as 64.
         let data = try ImageEncoder.encodePNG(Samples.solid(64, 0, 128, 128, width: 1, height: 1))
         #expect(Array(data.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         // Bit depth 8, colour type 6: RGB with alpha.
@@ -57,7 +57,7 @@ import Testing
                 refused += 1
             }
         }
-        // Chunks carry checksums; only changes to optional chunks and to the end chunk's checksum may pass.
+        // Chunks have checksums; only changes to optional chunks and to the end chunk's checksum may pass.
         #expect(refused > data.count / 2)
     }
 
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// A valid PNG but for its size, with the header's checksum mended.
+    /// Returns a valid PNG except for its size, with a correct checksum of the header.
     private func header(width: UInt32, height: UInt32) throws -> Data {
         var data = try ImageEncoder.encodePNG(Samples.solid(0, 0, 0, 255))
         data.replaceSubrange(16..<24, with: bigEndian(width) + bigEndian(height))

@@ -2,7 +2,7 @@ import Foundation
 import ImageIO
 import Testing
 
-/// Whatever a file asks for, the work is bounded: it is drawn, drawn more simply, or refused.
+/// The work for any file is bounded: it is drawn, drawn more simply, or rejected.
 @Suite struct SVGBudgetTests {
     private func decode(_ body: String) throws -> CGImage {
         try ImageDecoder.decode(Data("<svg width='64' height='64'>\(body)</svg>".utf8))
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: ImageIOError.self) { try decode(body + "<use href='#a30'/>") }
     }
 
-    /// Two to the fortieth references without a shape: counted as well.
+    /// 2^40 references without a shape count as well.
     @Test func referencesToNothingThatDoubleAreRefused() {
         var body = "<g id='a0'></g>"
         for level in 1...40 { body += "<g id='a\(level)'><use href='#a\(level - 1)'/><use href='#a\(level - 1)'/></g>" }

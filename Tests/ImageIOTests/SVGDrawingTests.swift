@@ -2,7 +2,7 @@ import Foundation
 import ImageIO
 import Testing
 
-/// What the SVG reader makes of the language: shapes, paints, references, style.
+/// Tests of the SVG reader: shapes, paints, references, style.
 @Suite struct SVGDrawingTests {
     private static let red: [UInt8] = [255, 0, 0, 255]
     private static let green: [UInt8] = [0, 128, 0, 255]
@@ -17,7 +17,7 @@ import Testing
         try SVGDrawing(Data("<svg width='40' height='40'>\(body)</svg>".utf8))
     }
 
-    /// The shapes of a drawing, groups opened.
+    /// Returns the shapes of a drawing, including those in groups.
     private func shapes(_ layers: [SVGLayer]) -> [SVGShape] {
         layers.flatMap { layer in
             switch layer.content {
@@ -41,7 +41,7 @@ import Testing
         #expect(stroke == CGColor(red: 0, green: 128.0 / 255, blue: 0, alpha: 1))
     }
 
-    /// Every command, absolute and relative, numbers run together as they may be.
+    /// Every command, absolute and relative, with numbers written without separators where possible.
     @Test(arguments: [
         ("M1 2L3 4", CGRect(x: 1, y: 2, width: 2, height: 2)),
         ("m1,2 2,2-3,0", CGRect(x: 0, y: 2, width: 3, height: 2)),
@@ -50,11 +50,11 @@ import Testing
         // Quarter arcs of radius 10, flags and numbers without space between them.
         ("M10 0A10 10 0 0110 20", CGRect(x: 10, y: 0, width: 10, height: 20)),
         ("M10 0a10 10 0 0010 10", CGRect(x: 10, y: 0, width: 10, height: 10)),
-        // Radii too small grow until the ends lie opposite.
+        // Radii that are too small grow until the ends are opposite.
         ("M0 0A1 1 0 0 1 20 0", CGRect(x: 0, y: -10, width: 20, height: 10)),
         ("M0 0C0 10 10 10 10 0S20-10 20 0", CGRect(x: 0, y: -7.5, width: 20, height: 15)),
         ("M0 0Q5 10 10 0T20 0", CGRect(x: 0, y: -5, width: 20, height: 10)),
-        // Up to the first error.
+        // A path is drawn up to the first error.
         ("M1 2L3 4L5", CGRect(x: 1, y: 2, width: 2, height: 2)),
         ("M1 2L3 4 L 1e400 0", CGRect(x: 1, y: 2, width: 2, height: 2)),
     ])
@@ -75,7 +75,7 @@ import Testing
         ("<polygon points='5,5 35,5 5,35'/>", [(10, 10)], [(30, 30)]),
         ("<line x1='0' y1='20' x2='40' y2='20' stroke='black' stroke-width='4'/>", [(20, 19)], [(20, 17), (20, 23)]),
         ("<polyline points='0 0 40 0 40 40' fill='none' stroke='#000' stroke-width='6'/>", [(38, 20)], [(20, 20)]),
-        // The inner square runs the other way: a hole by either rule.
+        // The inner square has the opposite orientation: a hole by both rules.
         ("<path d='M5 5H35V35H5zM15 15V25H25V15z'/>", [(10, 10)], [(20, 20)]),
         ("<path fill-rule='evenodd' d='M5 5H35V35H5zM15 15H25V25H15z'/>", [(10, 10)], [(20, 20)]),
     ])
@@ -99,7 +99,8 @@ import Testing
         #expect(Samples.pixel(image, 20, 20) == pixel)
     }
 
-    /// Attributes yield to rules, these to the element's own style; identifiers to classes, classes to names.
+    /// Rules override attributes, and an element's style overrides rules. Identifiers override classes, and classes override
+    /// names.
     @Test func styleSheets() throws {
         let sheet = """
             <style><![CDATA[ /* a{fill:red} */ rect{fill:blue} .warm , #other {fill:red} rect.warm.wide{fill:green}

@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Numbers of any size are numbers: what lies outside the picture is not seen, and what covers it does.
+    /// Numbers of any magnitude are valid: what is outside the picture is not drawn, and what covers it is.
     @Test(arguments: [
         "<linearGradient id='g' gradientUnits='userSpaceOnUse' x1='1e38' x2='0'><stop offset='0'/><stop offset='1'/></linearGradient>"
             + "<rect width='9' height='9' fill='url(#g)'/>",
@@ -97,7 +97,7 @@ import Testing
     }
 }
 
-/// A small seeded generator, so that a failure repeats.
+/// A small seeded generator, so that a failure is reproducible.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

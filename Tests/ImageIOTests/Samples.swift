@@ -2,9 +2,9 @@ import Foundation
 import ImageIO
 import Testing
 
-/// Images and files the tests share.
+/// Images and files that the tests share.
 enum Samples {
-    /// Premultiplied pixels with every alpha, colours never above it.
+    /// Returns premultiplied pixels with every alpha and no colour above alpha.
     static func gradient(width: Int, height: Int, seed: Int = 0) throws -> CGImage {
         var pixels: [UInt8] = []
         for y in 0..<height {
@@ -49,7 +49,7 @@ enum Samples {
         return Array(image.pixels[start..<(start + 4)])
     }
 
-    /// A fresh folder, removed when `body` returns.
+    /// Runs `body` with a new folder, and removes it afterwards.
     static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -34,7 +34,7 @@ extension ListingTests {
                 stage.show(controller)
                 Console.throwColor(0.5, 0.25, 0.75)
                 controller.changeColor()
-                // The implicit animation runs as well, below the explicit one, which was added later.
+                // The implicit animation also runs, below the explicit one, which was added later.
                 #expect(controller.layer.animationKeys()?.first == "backgroundColor")
                 stage.at(0.125)
                 #expect(near(controller.layer.seenColor(), between(blue, thrown, 0.5)))
@@ -58,7 +58,7 @@ extension ListingTests {
                 stage.at(0.125)
                 let half = between(blue, thrown, 0.5)
                 #expect(near(controller.layer.seenColor(), half))
-                // Pressed half way, it goes on from there.
+                // Pressed half way, it continues from there.
                 controller.changeColorButtonAction(self)
                 stage.at(0.125)
                 #expect(near(controller.layer.seenColor(), half))
@@ -80,7 +80,7 @@ extension ListingTests {
                 stage.at(0.25)
                 #expect(near(controller.layer.seenColor(), thrown))
                 #expect(controller.layer.backgroundColor == UIColor.blue.cgColor)
-                // The frame in which the animation ends shows the old model; the delegate hears of it afterwards.
+                // The frame in which the animation ends shows the old model; the delegate is called afterwards.
                 #expect(stage.painted(0.26).contains { $0.contains("color 0 0 1 1") })
                 #expect(near(controller.layer.backgroundColor?.components ?? [], thrown))
                 stage.at(0.27)
@@ -143,7 +143,7 @@ extension ListingTests {
                 stage.show(controller)
                 let ship = controller.shipLayer
                 #expect(ship.contents != nil)
-                // The curve by hand, at a quarter, a half and the end.
+                // Values of the curve calculated by hand at a quarter, a half and the end.
                 stage.at(1)
                 #expect(near(seenPlace(ship), [67.96875, 53.90625]) && near(ship.seen("transform.rotation"), 0))
                 stage.at(2)

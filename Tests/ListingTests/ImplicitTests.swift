@@ -2,7 +2,7 @@ import Foundation
 import QuartzUI
 import Testing
 
-/// All listings change the one media clock, so they run one after another.
+/// All listings change the shared media clock, so they run serially.
 @Suite(.serialized) @MainActor
 enum ListingTests {}
 
@@ -43,7 +43,7 @@ extension ListingTests {
                 stage.at(0.5)
                 #expect(near(controller.layer.seenColor(), between(blue, thrown, defaultAtHalf)))
                 #expect(controller.layer.affineTransform().isIdentity)
-                // The frame that retires the colour's animation calls the block, whose change is committed with the next.
+                // The frame that retires the colour's animation calls the block, whose change is committed with the next one.
                 stage.at(1.0)
                 stage.at(1.1)
                 #expect(near(controller.layer.seenColor(), thrown))
@@ -72,7 +72,7 @@ extension ListingTests {
                 #expect(near(stage.container.layer.seenColor(), thrown))
                 stage.at(0.02)
                 #expect(near(atan2(controller.layer.affineTransform().b, controller.layer.affineTransform().a), .pi / 2))
-                // The second press changes a layer that nobody sees: it has no presentation, and nothing to animate.
+                // The second press changes a layer outside the tree: it has no presentation and nothing animates.
                 controller.buttonAction(self)
                 stage.at(0.03)
                 #expect(controller.layer.backgroundColor == UIColor.white.cgColor && controller.layer.presentation() == nil)

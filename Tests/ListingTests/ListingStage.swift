@@ -2,17 +2,17 @@ import Foundation
 import QuartzUI
 import Testing
 
-/// A window on a clock that stands where it is put; its seconds count from when a listing is shown.
+/// A window on a manual clock. Times are relative to the start of a listing.
 @MainActor
 final class ListingStage {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    /// What a listing's outlets are bound to.
+    /// The target of a listing's outlets.
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
     private let renderer = CARenderer()
     private let start = 1000.0
 
     private init() {
-        // No display and this package's assets.
+        // No display, and this package's assets.
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         setenv("SDL_VIDEODRIVER", "offscreen", 1)
@@ -24,7 +24,7 @@ final class ListingStage {
         CATransaction.flush()
     }
 
-    /// Runs a test on a fresh stage and leaves no trace of it.
+    /// Runs a test on a fresh stage and restores the process's state.
     static func run(_ body: (ListingStage) throws -> Void) rethrows {
         let stage = ListingStage()
         Console.dice = []
@@ -38,7 +38,7 @@ final class ListingStage {
         try body(stage)
     }
 
-    /// Loads a controller, its container in place, and then shows it, as an app does.
+    /// Loads a controller with its container and shows it.
     func show(_ controller: UIViewController) {
         controller.view.addSubview(container)
         window.rootViewController = controller
@@ -56,10 +56,10 @@ final class ListingStage {
         return layer
     }
 
-    /// Shows a frame at a time: commits, retires what has ended, delivers callbacks.
+    /// Shows a frame at a time: commits, retires ended animations, delivers callbacks.
     func at(_ time: Double) { painted(time) }
 
-    /// Shows a frame and tells what is painted, line by line.
+    /// Shows a frame and returns its quads as lines of text.
     @discardableResult
     func painted(_ time: Double) -> [String] {
         CATransaction.flush()
@@ -71,7 +71,7 @@ final class ListingStage {
         }
     }
 
-    /// The pixel transitions that are painted at a time.
+    /// The pixel transitions painted at a time.
     func effects(_ time: Double) -> [TransitionSource] {
         at(time)
         return renderer.displayList(at: start + time).sources.compactMap { source -> TransitionSource? in
@@ -79,7 +79,7 @@ final class ListingStage {
         }
     }
 
-    /// Presses at the first point, moves through the others and lets go at the last.
+    /// Presses at the first point, moves through the others and releases at the last.
     func drag(_ points: CGPoint...) {
         for (index, point) in points.enumerated() {
             _ = window.send(.pointer(PointerEvent(index == 0 ? .began : .moved, at: point)))
@@ -90,18 +90,18 @@ final class ListingStage {
 }
 
 extension CALayer {
-    /// The components of a colour as it is seen; those of the model for a layer that is not.
+    /// The presented components of a colour; empty without a presentation.
     func seenColor(_ key: String = "backgroundColor") -> [CGFloat] {
         (presentation()?.value(forKey: key) as? CGColor)?.components ?? []
     }
 
-    /// A number as it is seen.
+    /// A presented number.
     func seen(_ keyPath: String) -> Double {
         (presentation()?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? .nan
     }
 }
 
-/// Whether two rows of numbers agree; colours pass through single precision.
+/// Whether two arrays of numbers agree; colours pass through single precision.
 func near(_ a: [CGFloat], _ b: [CGFloat], _ tolerance: CGFloat = 1e-6) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
 }
@@ -109,9 +109,9 @@ func near(_ a: [CGFloat], _ b: [CGFloat], _ tolerance: CGFloat = 1e-6) -> Bool {
 /// Whether two numbers agree.
 func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-6) -> Bool { abs(a - b) <= tolerance }
 
-/// A part of the way between two rows of numbers.
+/// Interpolates between two arrays of numbers.
 func between(_ a: [CGFloat], _ b: [CGFloat], _ part: CGFloat) -> [CGFloat] { zip(a, b).map { $0 + ($1 - $0) * part } }
 
-/// The default timing function, (.25, .1, .25, 1), at a half and at a quarter.
+/// The default timing function, (.25, .1, .25, 1), at 0.5 and at 0.25.
 let defaultAtHalf = 0.802403387584857
 let defaultAtQuarter = 0.40851059135539586

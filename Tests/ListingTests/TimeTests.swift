@@ -28,7 +28,7 @@ extension ListingTests {
                 stage.at(7.01)
                 stage.at(7.02)
                 #expect(controls.allSatisfy { $0.isEnabled && $0.alpha == 1 } && controller.shipLayer.animationKeys() == nil)
-                // Nothing in the fields means a quarter second, once.
+                // Empty fields mean a quarter second, once.
                 fields[0].text = ""
                 fields[1].text = ""
                 controller.startBtnAction(self)
@@ -38,7 +38,7 @@ extension ListingTests {
                 stage.at(7.28)
                 stage.at(7.29)
                 #expect(controls.allSatisfy { $0.isEnabled })
-                // A touch anywhere takes the keyboard away.
+                // A touch anywhere dismisses the keyboard.
                 fields[0].becomeFirstResponder()
                 #expect(fields[0].isFirstResponder)
                 stage.drag(CGPoint(x: 350, y: 250))
@@ -85,7 +85,7 @@ extension ListingTests {
                 controller.playBtnAction(self)
                 let ship = controller.shipLayer
                 @MainActor func place() -> [CGFloat] { [ship.seen("position.x"), ship.seen("position.y")] }
-                // Two seconds long, from the middle of the curve on.
+                // Two seconds long, starting at the middle of the curve.
                 stage.at(0)
                 #expect(near(place(), [150, 137.5]))
                 stage.at(0.5)

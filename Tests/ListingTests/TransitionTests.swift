@@ -74,7 +74,7 @@ extension ListingTests {
                 let still = stage.painted(0)
                 controller.switchImageBtnAction(self)
                 #expect(view.image === controller.images[1])
-                // Narrow in the middle of its turn, whole again at the end.
+                // Narrow in the middle of the flip, at full width at the end.
                 @MainActor func isStill(_ time: Double) -> Bool { stage.painted(time) == still }
                 #expect(!isStill(0.25) && !isStill(0.5) && !isStill(0.75))
                 stage.at(1.01)
@@ -96,7 +96,7 @@ extension ListingTests {
                 #expect(Array(pixels.prefix(4)) == [255, 0, 0, 255], "a picture of what was")
                 stage.at(0)
                 #expect(near(controller.view.layer.seenColor(), [0.5, 0.25, 0.75, 1]), "the new state is there at once")
-                // Half way: the curve is symmetric, and 1 and 0.01 and no turn and a quarter of one have their means there.
+                // Half way: the curve is symmetric, so opacity, scale and rotation have the means of their ends.
                 stage.at(0.5)
                 #expect(near(cover.layer.seen("opacity"), 0.5))
                 #expect(near(cover.layer.seen("transform.scale.x"), 0.505))

@@ -24,7 +24,7 @@ extension ListingTests {
                 stage.at(0)
                 #expect(views.allSatisfy { ($0.layer.animation(forKey: "transition") as? CATransition)?.type == .push })
                 #expect(views[0].isHidden && !views[1].isHidden)
-                // Half way both are seen, half a width to either side of where they meet.
+                // Half way both are visible, each shifted by half a width.
                 let lines = stage.painted(0.5).filter { $0.hasPrefix("image") }
                 #expect(lines.count == 2, "\(lines)")
                 #expect(lines.contains { $0.contains("-50") } && lines.contains { $0.contains(" 50") }, "\(lines)")
@@ -43,7 +43,7 @@ extension ListingTests {
                 #expect(filter.name == "CIBarsSwipeTransition")
                 let parameters = ["inputAngle", "inputWidth", "inputBarOffset"]
                 #expect(parameters.map { (filter.value(forKey: $0) as? NSNumber)?.doubleValue } == [3.14, 30, 10])
-                // Each view's picture is swiped, the one against nothing, with what the filter has been told.
+                // Each view's picture is swiped, the second against nothing, with the filter's parameters.
                 let swipes = stage.effects(0.25)
                 #expect(swipes.count == 2)
                 for swipe in swipes {
@@ -84,7 +84,7 @@ extension ListingTests {
                 #expect(near(layer.seen("position.x"), 20))
                 stage.at(8)
                 #expect(near(layer.seen("position.x"), 50))
-                // Again, with a begin time that is not 0.
+                // Again, with a begin time other than 0.
                 Tricks.pauseLayer(layer)
                 stage.at(20)
                 Tricks.resumeLayer(layer)
@@ -117,7 +117,7 @@ extension ListingTests {
                 let layer = stage.bareLayer()
                 Tricks.nest(layer)
                 stage.at(0)
-                // From (100, 80): the move takes the outer two seconds, depth and fading the inner five.
+                // From (100, 80): the move takes the outer two seconds, depth and opacity the inner five.
                 stage.at(1)
                 #expect(near(layer.seen("position.x"), 100 * (1 - defaultAtHalf), 1e-5))
                 #expect(near(layer.seen("position.y"), 80 * (1 - defaultAtHalf), 1e-5))
@@ -139,7 +139,7 @@ extension ListingTests {
                 parent.addSublayer(child)
                 child.zPosition = 250
                 Tricks.addPerspective(parent, eyePosition: 500)
-                // At half the eye's distance all is twice as large, about the parent's middle.
+                // At half the eye's distance everything is twice as large, about the parent's centre.
                 #expect(child.convert(CGPoint.zero, to: parent) == CGPoint(x: 0, y: 0))
                 #expect(child.convert(CGPoint(x: 50, y: 30), to: parent) == CGPoint(x: 100, y: 60))
                 #expect(parent.hitTest(CGPoint(x: 52, y: 52)) === child)
@@ -204,7 +204,8 @@ extension ListingTests {
                 Content.changeBorder(layer)
                 stage.at(0)
                 #expect(near(layer.seen("borderWidth"), 1) && near(layer.seenColor("borderColor"), [0, 1, 0, 1]))
-                // The widths go a way of 194. Half of it, 97, is one beyond the seventh value, 2; an eighth lies between 5 and 30.
+                // The distances between the widths add up to 194. Half of it, 97, is one beyond the seventh value, 2; an eighth
+                // is between 5 and 30.
                 stage.at(0.625)
                 #expect(near(layer.seen("borderWidth"), 5 + 24.25 - 14, 1e-5))
                 stage.at(2.5)

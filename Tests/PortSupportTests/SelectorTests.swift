@@ -1,7 +1,7 @@
 import PortSupport
 import Testing
 
-/// Selectors, targets and the rest of what stands in for the Objective-C runtime.
+/// Selectors, targets and other replacements for the Objective-C runtime.
 @Suite(.serialized) struct SelectorTests {
     private final class Board: NSObject {
         var heard: [String] = []
@@ -50,7 +50,7 @@ import Testing
         control.sendActions(for: .touchUpInside)
     }
 
-    /// A nil target means the first of the chain that has the method.
+    /// A nil target means the first responder in the chain that has the method.
     @Test func noTargetMeansTheChain() {
         final class Listener: UIView {
             var heard = 0
@@ -75,7 +75,7 @@ import Testing
         let answer = board.perform(Selector("answer") { (target: Board) in target.answer })
         #expect(answer?.takeUnretainedValue() as? NSString == "42")
         #expect(Selector("plain") == plain && plain != tap)
-        // A sender of another type is refused, not passed on.
+        // A sender of another type is refused.
         tap.send(to: board, NSObject())
         #expect(board.heard.count == 2)
     }
@@ -103,7 +103,7 @@ import Testing
         center.post(name: Notification.Name("two"), object: nil)
         center.removeObserver(board)
         center.post(name: Notification.Name("two"), object: nil)
-        // Where the main actor is not on the main thread, they come by the main queue.
+        // If the main actor is not on the main thread, they arrive through the main queue.
         for _ in 0..<100 where board.heard.count < 2 { await Task.yield() }
         #expect(board.heard == ["one", "two"])
     }
@@ -125,7 +125,7 @@ import Testing
         #expect(held == nil && objc_getAssociatedObject(object, second) == nil)
         objc_setAssociatedObject(object, first, nil, .OBJC_ASSOCIATION_RETAIN)
         #expect(objc_getAssociatedObject(object, first) == nil)
-        // Another object at the address of one that is gone has nothing of it, and what is gone does not pile up.
+        // A new object at the address of a released one has no associations, and released ones do not accumulate.
         for index in 0..<10_000 {
             let brief = NSObject()
             #expect(objc_getAssociatedObject(brief, first) == nil)

@@ -3,7 +3,7 @@ import Quartz2D
 import Testing
 
 @Suite struct BlendModeTests {
-    /// Fills one pixel with a backdrop and then, in a mode, with a source; returns it with straight colours.
+    /// Fills a pixel with a backdrop and then, in a mode, with a source; returns it with straight colours.
     private func blend(_ mode: CGBlendMode, _ backdrop: [CGFloat], _ source: [CGFloat]) throws -> [Double] {
         let canvas = try Canvas(1, 1)
         let pixel = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -50,10 +50,10 @@ import Testing
     @Test func nonSeparableModesExchangeTheirPart() throws {
         let b: [CGFloat] = [0.5, 0.5, 0.5, 1]
         let red: [CGFloat] = [1, 0, 0, 1]
-        // Grey has luminosity .5; red at that luminosity leaves [0, 1] and is drawn towards grey:
+        // Grey has luminosity .5. Red at that luminosity leaves [0, 1] and is mixed with grey:
         // (1.2, .2, .2) → .5 + (c − .5) · .5 / .7.
         expect(try blend(.color, b, red), [1, 0.2857, 0.2857, 1], .color)
-        // Grey has no saturation to give a hue to, nor takes any from a grey.
+        // Grey has no saturation that a hue could be applied to.
         expect(try blend(.hue, b, red), [0.5, 0.5, 0.5, 1], .hue)
         expect(try blend(.saturation, b, red), [0.5, 0.5, 0.5, 1], .saturation)
         expect(try blend(.luminosity, b, red), [0.3, 0.3, 0.3, 1], .luminosity)
@@ -81,7 +81,7 @@ import Testing
         // multiply: S(1 − Da) + D(1 − Sa) + Sa·Da·B with Sa = Da = ½, over α = ¾.
         let part = (0.8 * 0.25 + 0.5 * 0.25 + 0.25 * 0.4) / 0.75
         expect(try blend(.multiply, [0.5, 0.5, 0.5, 0.5], [0.8, 0.8, 0.8, 0.5]), [part, part, part, 0.75], .multiply)
-        // On nothing every blend function leaves the source.
+        // On a transparent backdrop every blend function returns the source.
         for mode in CGBlendMode.allCases where mode.rawValue <= CGBlendMode.luminosity.rawValue {
             expect(try blend(mode, [0, 0, 0, 0], [0.8, 0.4, 0.2, 1]), [0.8, 0.4, 0.2, 1], mode)
         }

@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// Contexts whose pixels lie in memory in other layouts.
+/// Contexts with various pixel layouts in memory.
 @Suite struct ContextFormatTests {
     private let rgb = CGColorSpaceCreateDeviceRGB()
     private let gray = CGColorSpaceCreateDeviceGray()
@@ -24,7 +24,7 @@ import Testing
         (CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue, [0, 64, 128, 128]),
         (CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder32Little.rawValue, [128, 0, 64, 128]),
         (CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder32Big.rawValue, [128, 64, 0, 128]),
-        // Over black, for there is no alpha to keep.
+        // Composited on black, because the format has no alpha.
         (CGImageAlphaInfo.noneSkipLast.rawValue, [128, 64, 0, 255]),
         (CGImageAlphaInfo.noneSkipFirst.rawValue, [255, 128, 64, 0]),
         (CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue, [0, 64, 128, 255]),
@@ -46,7 +46,7 @@ import Testing
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
         context.setFillColor(gray: 1, alpha: 0.5)
         context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
-        // 0.7152 · 255, and half of white over black.
+        // 0.7152 · 255, and half transparent white on black.
         #expect(bytes(context, 10) == [182, 0, 0, 0, 0, 0, 0, 0, 182, 128])
         #expect(context.bytesPerRow == 8 && context.bitsPerPixel == 8 && context.colorSpace == gray)
         #expect(try #require(context.makeImage()).pixels[8..<12] == [182, 182, 182, 255])
@@ -82,7 +82,7 @@ import Testing
         let alpha = try #require(stencil.makeImage())
         #expect(alpha.alphaInfo == .alphaOnly && alpha.bitsPerPixel == 8 && alpha.bytesPerRow == 2 && alpha.colorSpace == nil)
         #expect(alpha.dataProvider?.data == Data([204, 255]))
-        // It lets through by its alpha, covered all over or not.
+        // Its alpha is the mask, also if it is opaque.
         let whole = try #require(alpha.cropping(to: CGRect(x: 1, y: 0, width: 1, height: 1)))
         let canvas = try Canvas(bitmap: 1, 1)
         canvas.context.clip(to: CGRect(x: 0, y: 0, width: 1, height: 1), mask: whole)

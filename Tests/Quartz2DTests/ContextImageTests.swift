@@ -24,7 +24,7 @@ import Testing
         let ramp = try image(2, 1, [0, 0, 0, 255, 200, 200, 200, 255])
         let canvas = try Canvas(8, 1)
         canvas.context.draw(ramp, in: CGRect(x: 0, y: 0, width: 8, height: 1))
-        // Device column i lies at (i + ½) / 4 − ½ from the first pixel's centre.
+        // Device column i is (i + ½) / 4 − ½ from the first pixel's centre.
         let expected = (0..<8).map { min(max((Double($0) + 0.5) / 4 - 0.5, 0), 1) * 200 }
         for (column, value) in expected.enumerated() {
             #expect(abs(Double(canvas[column, 0][0]) - value) <= 1)
@@ -52,7 +52,7 @@ import Testing
         canvas.context.translateBy(x: 4, y: 0)
         canvas.context.rotate(by: .pi / 2)
         canvas.context.draw(try quarters(), in: CGRect(x: 0, y: 0, width: 4, height: 4))
-        // A quarter turn against the clock, as y points up: what was top left is bottom left.
+        // A counter-clockwise quarter turn, because y points up: the top left corner moves to the bottom left.
         #expect(canvas.isNear(0, 3, [255, 0, 0, 255]) && canvas.isNear(0, 0, [0, 255, 0, 255]))
         #expect(canvas.isNear(3, 3, [0, 0, 255, 255]) && canvas.isNear(3, 0, [255, 255, 255, 255]))
     }

@@ -2,16 +2,16 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// A context with short ways to look at it.
+/// A context with shortcuts for reading its pixels.
 struct Canvas {
     let context: CGContext
 
-    /// One that counts from the top, as those of layers and UIKit do.
+    /// Creates a context with y pointing down, as for layers and UIKit.
     init(_ width: Int, _ height: Int) throws {
         context = try #require(CGContext(width: width, height: height))
     }
 
-    /// Core Graphics' own, which counts from the bottom.
+    /// Creates a bitmap context with y pointing up, as in Core Graphics.
     init(bitmap width: Int, _ height: Int) throws {
         context = try #require(
             CGContext(

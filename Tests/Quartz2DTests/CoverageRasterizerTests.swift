@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func shallowEdgesSpreadOverManyColumns() {
-        // One row, from full at the left to nothing at the right: column i holds 1 − (i + ½) / 10.
+        // One row, from full at the left to nothing at the right: column i is covered by 1 − (i + ½) / 10.
         let mask = CoverageRasterizer.rasterize(polygon([(0, 0), (10, 1), (0, 1)]), width: 10, height: 1)
         for column in 0..<10 {
             let exact = 255 * (1 - (Double(column) + 0.5) / 10)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func overlappingEdgesAreNotCountedTwice() {
-        // The same half-covering square twice: still half, where summed areas would say all.
+        // The same half-covering square twice is still half covered, whereas summed areas would be full.
         let twice = path {
             $0.addRect(CGRect(x: 0.5, y: 0, width: 3, height: 4))
             $0.addRect(CGRect(x: 0.5, y: 0, width: 3, height: 4))
@@ -102,7 +102,7 @@ import Testing
         let star = polygon(corners)
         #expect(CoverageRasterizer.rasterize(star, width: 100, height: 100)[50, 50] == 255)
         #expect(CoverageRasterizer.rasterize(star, rule: .evenOdd, width: 100, height: 100)[50, 50] == 0)
-        // {5/2}: the whole is the pentagram's outline, the even-odd fill lacks the inner pentagon of circumradius R/φ².
+        // {5/2}: the winding fill is the pentagram's outline, the even-odd fill lacks the inner pentagon of circumradius R/φ².
         let inner = 40 / pow((1 + 5.0.squareRoot()) / 2, 2)
         let pentagon = 2.5 * inner * inner * sin(2 * Double.pi / 5)
         let difference =
@@ -115,7 +115,7 @@ import Testing
         let big = path { $0.addRect(CGRect(x: -1000, y: -1000, width: 5000, height: 5000)) }
         #expect(CoverageRasterizer.rasterize(big, width: 7, height: 5).area == 35)
         let slanted = polygon([(-1000, 0), (1000, 10), (-1000, 10)])
-        // Within 0…10 the edge falls from y = 5 to 5.05.
+        // Within 0…10, the edge descends from y = 5 to 5.05.
         let mask = CoverageRasterizer.rasterize(slanted, width: 10, height: 10)
         #expect(abs(mask.area - 10 * (10 - 5.025)) < 0.1)
         #expect(CoverageRasterizer.rasterize(path { $0.addRect(.infinite) }, width: 3, height: 3).area == 9)

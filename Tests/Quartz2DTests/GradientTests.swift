@@ -44,7 +44,7 @@ import Testing
 
     @Test func straightColoursAreInterpolated() throws {
         let canvas = try Canvas(1, 1)
-        // From white to transparent black: half way a grey at half alpha.
+        // From white to transparent black, the middle is a grey at half alpha.
         canvas.context.drawLinearGradient(
             try gradient([.white, .clear]), start: .zero, end: CGPoint(x: 1, y: 0), options: [])
         #expect(canvas.isNear(0, 0, [64, 64, 64, 128]))

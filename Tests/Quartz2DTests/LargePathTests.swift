@@ -3,9 +3,9 @@ import Testing
 
 @testable import Quartz2D
 
-/// Paths far larger than what is seen of them, and paths of very many segments.
+/// Paths far larger than the canvas, and paths of very many segments.
 @Suite struct LargePathTests {
-    /// A square from −`reach` to `reach` with a hole of 40 about (50, 50), for the even-odd rule.
+    /// Returns a square from −`reach` to `reach` with a hole of 40 about (50, 50), for the even-odd rule.
     private func frame(_ reach: CGFloat) -> PathGeometry {
         var path = PathGeometry()
         path.addRect(CGRect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach))
@@ -20,14 +20,14 @@ import Testing
         for (x, y) in [(30, 30), (69, 69), (30, 69), (50, 50)] { #expect(mask[x, y] == 0, "(\(x), \(y))") }
     }
 
-    /// Of circles ten thousand to a billion pixels wide the canvas shows an edge that is all but straight.
+    /// The canvas shows a nearly straight edge of circles ten thousand to a billion pixels wide.
     @Test(arguments: [1e4, 1e7, 1e9])
     func aHugeCircleKeepsItsEdge(radius: CGFloat) {
         var circle = PathGeometry()
         circle.addEllipse(in: CGRect(x: 50.5 - 2 * radius, y: 50 - radius, width: 2 * radius, height: 2 * radius))
         let mask = CoverageRasterizer.rasterize(circle, width: 100, height: 100)
-        // The arc is 50.5 at the middle row, and 50² / 2r less at the canvas' ends; a Bézier arc is off by 3·10⁻⁴ of the radius
-        // elsewhere, but not where it ends, as here.
+        // The arc is at 50.5 in the middle row, and 50² / 2r less at the canvas' ends. A Bézier arc deviates by 3·10⁻⁴ of the
+        // radius elsewhere, but not at its end, which is here.
         for y in [0, 25, 50, 75, 99] {
             let expected = 50.5 - pow(Double(y) - 49.5, 2) / 2 / Double(radius)
             let covered = (0..<100).reduce(0) { $0 + Double(mask[$1, y]) } / 255
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// The line through two points 10⁹ apart passes the canvas where it should.
+    /// A line through two points 10⁹ apart crosses the canvas at the right position.
     @Test func aLineFromFarAwayKeepsItsSlope() {
         var path = PathGeometry()
         path.move(to: CGPoint(x: -2e9, y: -1e9))
@@ -47,7 +47,8 @@ import Testing
         #expect(mask[40, 25] == 255 && mask[60, 25] == 0 && mask[80, 45] == 255)
     }
 
-    /// A comb of `count` teeth, each from the top of a 100-pixel canvas to its bottom and back, drawn over and over across its width.
+    /// Returns a comb of `count` teeth, each from the top of a 100-pixel canvas to its bottom and back, drawn repeatedly across
+    /// its width.
     private func comb(_ count: Int, width: CGFloat) -> PathGeometry {
         var path = PathGeometry()
         path.reserve(verbs: count * 2 + 2, points: count * 2 + 2)
@@ -60,7 +61,7 @@ import Testing
         return path
     }
 
-    /// With so many edges at once areas are sampled; what the samples say is near what the areas are.
+    /// With so many edges areas are sampled. The sampled area is close to the exact one.
     @Test func samplesAgreeWithAreas() throws {
         let shape = comb(12, width: 100)
         let canvas = CGAffineTransform.identity
@@ -76,7 +77,7 @@ import Testing
         }
     }
 
-    /// A shape with tens of thousands of edges in each row takes the way of samples, and comes to the same picture.
+    /// A shape with tens of thousands of edges in each row is sampled, and gives the same picture.
     @Test func tooManyEdgesAreSampled() {
         let shape = comb(20_000, width: 40)
         let edges = EdgeList(shape, transform: .identity, width: 100, height: 100)
@@ -86,7 +87,7 @@ import Testing
         #expect(mask.area > 1000 && mask[60, 50] == 0)
     }
 
-    /// Edges left of the canvas count by their windings alone: they are merged.
+    /// Only the windings of edges left of the canvas matter, so they are merged.
     @Test func whatLiesOnTheLeftCostsNothing() {
         var path = PathGeometry()
         for index in 0..<1000 {
@@ -123,7 +124,7 @@ import Testing
     // MARK: Dashes
 
     @Test func dashesOfALongPathTakeTimeInProportion() {
-        // 40,000 segments and 80,000 dashes: looking through all segments for each dash would be 3 · 10⁹ steps.
+        // 40,000 segments and 80,000 dashes: a linear search through all segments for each dash would take 3 · 10⁹ steps.
         var path = PathGeometry()
         path.move(to: .zero)
         for index in 1...40_000 { path.addLine(to: CGPoint(x: CGFloat(index), y: 0)) }
@@ -138,7 +139,7 @@ import Testing
         #expect(path.dashed(phase: 0, lengths: [0.01]) == path)
     }
 
-    /// Each subpath begins the pattern, however long that is, without going through it.
+    /// Each subpath restarts the pattern without traversing it, even if it is long.
     @Test func aLongPatternOverManySubpaths() {
         var path = PathGeometry()
         for index in 0..<5000 {
@@ -148,5 +149,109 @@ import Testing
         let lengths = [CGFloat](repeating: 1, count: 20_000)
         let dashed = path.dashed(phase: 19_998, lengths: lengths)
         #expect(dashed.verbs.count == 10_000)
+    }
+
+    // MARK: What is seen of a stroke
+
+    /// Lines and curves at random about a square of 100, some of them far away, closed and open.
+    private func scribble(_ seed: UInt64) -> PathGeometry {
+        var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+        func random() -> CGFloat {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return CGFloat(state >> 33) / CGFloat(UInt32.max >> 1)
+        }
+        func point() -> CGPoint {
+            let reach: CGFloat = random() < 0.3 ? 2000 : 200
+            return CGPoint(x: 50 + (random() - 0.5) * reach, y: 50 + (random() - 0.5) * reach)
+        }
+        var path = PathGeometry()
+        for _ in 0..<4 {
+            path.move(to: point())
+            for _ in 0..<12 {
+                switch random() {
+                case ..<0.5: path.addLine(to: point())
+                case ..<0.7: path.addQuadCurve(to: point(), control: point())
+                default: path.addCurve(to: point(), control1: point(), control2: point())
+                }
+            }
+            if random() < 0.6 { path.close() }
+        }
+        return path
+    }
+
+    /// In what is seen, the outline of what is seen covers what the whole outline covers.
+    @Test(arguments: 0..<24) func aStrokeIsTheSameWhereItIsSeen(seed: Int) {
+        let path = scribble(UInt64(seed))
+        let caps = [CGLineCap.butt, .round, .square]
+        let joins = [CGLineJoin.miter, .round, .bevel]
+        for dashes in [[], [20, 8], [0, 14], [3, 5, 9]] as [[CGFloat]] {
+            let style = StrokeStyle(
+                width: CGFloat(1 + seed % 9), cap: caps[seed % 3], join: joins[seed / 3 % 3], dashPhase: CGFloat(seed),
+                dashLengths: dashes)
+            let whole = path.stroked(style)
+            let seen = path.stroked(style, within: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let (one, other) = (
+                CoverageRasterizer.rasterize(whole, width: 100, height: 100),
+                CoverageRasterizer.rasterize(seen, width: 100, height: 100)
+            )
+            let most = zip(one.bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+            // Curves far larger than what is seen are halved before they are dashed: their outlines are others within the tolerance.
+            #expect(most <= (dashes.isEmpty ? 3 : 26), "dashes \(dashes): a pixel differs by \(most)")
+            #expect(abs(one.area - other.area) <= 0.01 * one.area, "dashes \(dashes)")
+            if dashes != [0, 14] { #expect(one.area > 0) }
+        }
+    }
+
+    /// A zigzag of a million lines from far left to far right, of which some thousand cross the canvas.
+    private static let longZigzag: PathGeometry = {
+        var path = PathGeometry()
+        path.reserve(verbs: 1_000_001, points: 1_000_001)
+        path.move(to: CGPoint(x: -50_000, y: 10))
+        for index in 1...1_000_000 { path.addLine(to: CGPoint(x: CGFloat(index) / 10 - 50_000, y: index % 2 == 0 ? 10 : 90)) }
+        return path
+    }()
+
+    @Test(arguments: [[], [30, 10]] as [[CGFloat]]) func aStrokeOfAMillionLinesIsOutlinedWhereItIsSeen(dashes: [CGFloat]) {
+        let style = StrokeStyle(width: 1, join: .round, dashLengths: dashes)
+        let outline = Self.longZigzag.stroked(style, within: CGRect(x: 0, y: 0, width: 100, height: 100))
+        #expect(outline.points.count > 4000 && outline.points.count < 60_000)
+        #expect(outline.bounds.minX > -3 && outline.bounds.maxX < 103)
+        #expect(Self.longZigzag.stroked(style, within: CGRect(x: 0, y: 200, width: 100, height: 100)).isEmpty)
+        #expect(Self.longZigzag.stroked(style, within: .null).isEmpty)
+    }
+
+    /// A context draws them as it draws the few that cross it.
+    @Test func aContextStrokesAMillionLines() throws {
+        func picture(_ path: PathGeometry) throws -> Canvas {
+            let canvas = try Canvas(100, 100)
+            canvas.context.setLineWidth(0.05)
+            canvas.context.setStrokeColor(.black)
+            canvas.context.addPath(CGPath(geometry: path))
+            canvas.context.strokePath()
+            return canvas
+        }
+        var near = PathGeometry()
+        near.move(to: CGPoint(x: -10, y: 10))
+        for index in 499_901...501_100 { near.addLine(to: CGPoint(x: CGFloat(index) / 10 - 50_000, y: index % 2 == 0 ? 10 : 90)) }
+        let (one, other) = (try picture(Self.longZigzag), try picture(near))
+        for (x, y) in [(0, 50), (50, 20), (99, 70), (50, 5)] {
+            #expect(abs(Int(one[x, y][3]) - Int(other[x, y][3])) <= 2)
+        }
+        #expect(one[50, 50][3] > 0 && one[50, 5][3] == 0)
+    }
+
+    /// Dashes count where they are seen: a line of a billion points in a pattern of 20 has five on a canvas of 100.
+    @Test func dashesOfAnEndlessLine() {
+        var line = PathGeometry()
+        line.move(to: CGPoint(x: -5e8, y: 50))
+        line.addLine(to: CGPoint(x: 5e8, y: 50))
+        let dashed = line.dashed(phase: 0, lengths: [12, 8], within: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let ends = dashed.points.map { ($0.x * 1000).rounded() / 1000 }
+        #expect(ends == [0, 12, 20, 32, 40, 52, 60, 72, 80, 92])
+        // A circle whose radius is ten million.
+        var circle = PathGeometry()
+        circle.addEllipse(in: CGRect(x: -2e7, y: -1e7, width: 2e7, height: 2e7))
+        let arcs = circle.dashed(phase: 0, lengths: [12, 8], within: CGRect(x: -50, y: -50, width: 100, height: 100))
+        #expect((4...400).contains(arcs.verbs.filter { $0 == .move }.count))
     }
 }

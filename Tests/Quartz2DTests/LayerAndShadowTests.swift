@@ -13,7 +13,7 @@ import Testing
         canvas.context.fill(CGRect(x: 2, y: 0, width: 4, height: 1))
         #expect(canvas.coveredArea == 0)
         canvas.context.endTransparencyLayer()
-        // Where both lie, blue hides red although the group is half transparent.
+        // Where both overlap, blue hides red although the group is half transparent.
         #expect(canvas[1, 0] == [128, 0, 0, 128] && canvas[3, 0] == [0, 0, 128, 128] && canvas[5, 0] == [0, 0, 128, 128])
     }
 
@@ -23,7 +23,7 @@ import Testing
         canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
         canvas.context.fill(CGRect(x: 0, y: 0, width: 8, height: 1))
         canvas.context.endTransparencyLayer()
-        // The soft edge counts once.
+        // The soft edge of the clip is applied only once.
         #expect((0..<8).map { canvas[$0, 0][3] } == [0, 128, 255, 255, 255, 128, 0, 0])
     }
 
@@ -73,7 +73,7 @@ import Testing
             offset: CGSize(width: 4, height: 3), blur: 0, color: CGColor(red: 0, green: 0, blue: 1, alpha: 0.5))
         canvas.context.setFillColor(.red)
         canvas.context.fill(CGRect(x: 1, y: 1, width: 4, height: 4))
-        // Downwards to the right, beneath what casts it.
+        // The shadow falls to the lower right, beneath the shape.
         #expect(canvas[2, 2] == [255, 0, 0, 255] && canvas[4, 4] == [255, 0, 0, 255])
         #expect(canvas[5, 4] == [0, 0, 128, 128] && canvas[8, 7] == [0, 0, 128, 128] && canvas[9, 7][3] == 0)
     }

@@ -67,7 +67,7 @@ import Testing
         let image = try #require(CGImage(width: 2, height: 1, premultipliedRGBA: [128, 0, 0, 255, 64, 64, 64, 128]))
         let linear = try #require(CGColorSpace(name: CGColorSpace.linearSRGB))
         let bright = try #require(image.copy(colorSpace: linear))
-        // 128 / 255 linear is 0.7354 encoded; the grey's half of 0.5 stands for the same, multiplied by alpha again.
+        // 128 / 255 linear is 0.7354 encoded. The grey at half alpha is converted straight, then multiplied by alpha again.
         #expect(bright.pixels == [188, 0, 0, 255, 94, 94, 94, 128])
         #expect(image.copy(colorSpace: CGColorSpaceCreateDeviceGray()) == nil)
         #expect(image.copy(colorSpace: CGColorSpaceCreateDeviceRGB()) === image)
@@ -89,7 +89,8 @@ import Testing
         func pointer(_ seed: UInt8) -> UnsafePointer<UInt8>? {
             CFDataGetBytePtr(Data((0..<1 << 16).map { UInt8(truncatingIfNeeded: $0) &+ seed }))
         }
-        // Nobody holds the bytes; each would be given to the next that asks for as many.
+        // The data is not retained elsewhere, so without the function's cache each address would be reused by the next
+        // allocation.
         let pointers = try (0..<16).map { try #require(pointer(UInt8($0))) }
         #expect(Set(pointers).count == 16)
         for (seed, pointer) in pointers.enumerated() {
@@ -101,11 +102,11 @@ import Testing
         let red = try #require(CGImage(width: 1, height: 1, premultipliedRGBA: [255, 1, 2, 255]))
         let pointer = try #require(CFDataGetBytePtr(red.dataProvider?.data))
         #expect((0..<4).map { pointer[$0] } == [255, 1, 2, 255])
-        // The same bytes lie where they lay; others elsewhere.
+        // The same bytes have the same address; others have another.
         #expect(CFDataGetBytePtr(Data([255, 1, 2, 255])) == pointer)
         let other = try #require(CFDataGetBytePtr(Data([9])))
         #expect(other != pointer && other[0] == 9 && pointer[0] == 255)
-        // Places are used again after thousands of others.
+        // Slots are reused after thousands of others.
         for number in 0..<5000 {
             let bytes = withUnsafeBytes(of: UInt64(number)) { Data($0) }
             let place = try #require(CFDataGetBytePtr(bytes))
@@ -116,7 +117,7 @@ import Testing
     }
 
     @Test func anImagesPixelsMakeAMask() throws {
-        // The idiom: a grey picture's own layout and bytes. Black lets through, white holds off.
+        // A common idiom: the layout and bytes of a grey picture. Black lets through, white blocks.
         let grey = try #require(
             CGImage(width: 3, height: 1, premultipliedRGBA: [0, 0, 0, 255, 255, 255, 255, 255, 51, 51, 51, 255]))
         let provider = try #require(grey.dataProvider)
@@ -128,7 +129,7 @@ import Testing
         #expect(mask.isMask && mask.bitsPerPixel == 8)
         let white = try #require(CGImage(width: 3, height: 1, premultipliedRGBA: [UInt8](repeating: 255, count: 12)))
         #expect(white.masking(mask)?.pixels == [255, 255, 255, 255, 0, 0, 0, 0, 204, 204, 204, 204])
-        // Wider pixels of fewer bits are no layout.
+        // Wider pixels of fewer bits are not a valid layout.
         #expect(
             CGImage(
                 maskWidth: 1, height: 1, bitsPerComponent: 4, bitsPerPixel: 32, bytesPerRow: 4, provider: provider, decode: nil,

@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// Core Graphics' C functions and constants by their older names.
+/// Core Graphics' C functions and constants.
 @Suite struct OlderNamesTests {
     @Test func structures() {
         #expect(CGPointMake(1, 2) == CGPoint(x: 1, y: 2) && CGSizeMake(3, 4) == CGSize(width: 3, height: 4))
@@ -16,7 +16,7 @@ import Testing
         #expect(CGAffineTransformIsIdentity(CGAffineTransformIdentity))
         let plain = CGAffineTransformMake(1, 2, 3, 4, 5, 6)
         #expect(CGAffineTransformEqualToTransform(plain, CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)))
-        // (1, 1) moved by (2, 3) and then through the plain one: 3 + 12 + 5, 6 + 16 + 6.
+        // (1, 1) moved by (2, 3) and then mapped by the plain transform: 3 + 12 + 5, 6 + 16 + 6.
         #expect(CGPoint(x: 1, y: 1).applying(CGAffineTransformTranslate(plain, 2, 3)) == CGPoint(x: 20, y: 28))
         #expect(CGPoint(x: 1, y: 1).applying(CGAffineTransformScale(plain, 2, 3)) == CGPoint(x: 16, y: 22))
         let turned = CGPoint(x: 1, y: 0).applying(CGAffineTransformRotate(CGAffineTransformIdentity, .pi / 2))

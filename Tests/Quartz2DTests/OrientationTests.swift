@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// Which way up: bitmap contexts count from the bottom, those of layers and UIKit from the top, and images stand where y is greatest.
+/// Orientation: y points up in bitmap contexts, and down in those of layers and UIKit. The top of an image is at the greatest y.
 @Suite struct OrientationTests {
     /// Red above blue.
     private func flag() throws -> CGImage {
@@ -55,7 +55,7 @@ import Testing
         let tiled = try Canvas(bitmap: 1, 4)
         tiled.context.draw(try flag(), in: CGRect(x: 0, y: 1, width: 1, height: 2), byTiling: true)
         #expect(column(tiled) == [blue, red, blue, red])
-        // A mask lets through where it is 0: its top row.
+        // A mask lets through where it is 0, in its top row.
         let provider = try #require(CGDataProvider(data: Data([0, 255])))
         let mask = try #require(
             CGImage(

@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// Shapes that are drawn at once take the place of the current path, as Core Graphics documents; images and clearing leave it.
+/// Shapes that are drawn directly clear the current path, as Core Graphics documents. Images and clearing keep it.
 @Suite struct PathConsumptionTests {
     private let rect = CGRect(x: 0, y: 0, width: 1, height: 1)
 

@@ -42,7 +42,7 @@ import Testing
         path.addArc(center: CGPoint(x: 10, y: 10), radius: 5, startAngle: 0, endAngle: .pi / 2, clockwise: false)
         #expect(path.verbs == [.move, .cubic])
         #expect(near(path.points.first, 15, 10) && near(path.points.last, 10, 15))
-        // Towards lesser angles the same ends are three quarters apart.
+        // Towards lesser angles, the same ends are three quarter turns apart.
         var other = PathGeometry()
         other.addArc(center: CGPoint(x: 10, y: 10), radius: 5, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(other.verbs == [.move, .cubic, .cubic, .cubic] && near(other.currentPoint, 10, 15))
@@ -159,7 +159,7 @@ import Testing
             for (a, b) in zip(line.points, line.points.dropFirst()) {
                 let middle = hypot((a.x + b.x) / 2, (a.y + b.y) / 2)
                 #expect(middle >= 100 - tolerance - 1e-9)
-                // 0.0273 % is the greatest excess of the cubic over its circle.
+                // 0.0273 % is the maximum distance of the cubic outside its circle.
                 #expect(hypot(a.x, a.y) <= 100.0274)
             }
         }

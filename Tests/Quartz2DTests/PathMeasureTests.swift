@@ -21,14 +21,14 @@ import Testing
         // A parabola from its vertex, y = x² on [0, 1]: (2√5 + asinh 2) / 4.
         let parabola = PathSegment.quad(.zero, CGPoint(x: 0.5, y: 0), CGPoint(x: 1, y: 1))
         #expect(abs(parabola.length - (2 * 5.0.squareRoot() + asinh(2)) / 4) < 1e-9)
-        // The same curve, raised to a cubic.
+        // The same curve, elevated to a cubic.
         let cubic = PathSegment.cubic(
             .zero, CGPoint(x: 1.0 / 3, y: 0), CGPoint(x: 2.0 / 3, y: 1.0 / 3), CGPoint(x: 1, y: 1))
         #expect(abs(cubic.length - parabola.length) < 1e-9)
         // Semicubical parabola (t², t³), a cusp at its start: (13^1.5 − 8) / 27.
         let cusp = PathSegment.cubic(.zero, .zero, CGPoint(x: 1.0 / 3, y: 0), CGPoint(x: 1, y: 1))
         #expect(abs(cusp.length - (pow(13, 1.5) - 8) / 27) < 1e-8)
-        // There and back on a line: out to ½ and back.
+        // A line out to ½ and back.
         let fold = PathSegment.quad(.zero, CGPoint(x: 1, y: 0), .zero)
         #expect(abs(fold.length - 1) < 1e-6)
         #expect(PathSegment.cubic(.zero, .zero, .zero, .zero).length == 0)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func curvesLostInRoundingAreMeasuredQuickly() {
-        // Steps of 16 are the finest at 1e17, those of overflow know no length: neither may cut a curve without end.
+        // The resolution at 1e17 is 16, and overflowing steps have no length. Neither may subdivide a curve without end.
         let far = PathSegment.cubic(
             CGPoint(x: 1e17, y: 0), CGPoint(x: 1e17 + 64, y: 1e17), CGPoint(x: 1e17 - 48, y: 1e17 + 16), CGPoint(x: 1e17, y: 32))
         let vast = PathSegment.quad(.zero, CGPoint(x: 1e308, y: -1e308), CGPoint(x: -1e308, y: 1e308))
@@ -166,16 +166,28 @@ import Testing
 
     @Test func dashesRunRoundTheCornerOfClosedSubpaths() {
         let square = path { $0.addRect(CGRect(x: 0, y: 0, width: 10, height: 10)) }
-        // 40 = 2 · (15 + 5); phase 5 puts a dash across the start: 35 … 40 and 0 … 10.
+        // 40 = 2 · (15 + 5); phase 5 places a dash across the start: 35 … 40 and 0 … 10.
         let dashed = square.dashed(phase: 5, lengths: [15, 5])
         #expect(dashed.verbs.filter { $0 == .move }.count == 2)
-        #expect(dashed.points.first == CGPoint(x: 0, y: 5) && dashed.points[1] == .zero)
+        #expect(dashed.points.suffix(3) == [CGPoint(x: 0, y: 5), .zero, CGPoint(x: 10, y: 0)])
         #expect(square.dashed(phase: 0, lengths: [100, 1]).verbs == square.verbs)
+        #expect(square.dashed(phase: 0, lengths: [40, 7]).verbs == square.verbs)
+        // Of a closed path in a gap nothing is left, and the path before it stays open.
+        let two = path {
+            $0.move(to: CGPoint(x: 50, y: 0))
+            $0.addLine(to: CGPoint(x: 70, y: 0))
+            $0.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+        }
+        #expect(two.dashed(phase: 3, lengths: [3, 5]).verbs == [.move, .line, .move, .line])
+        // 0 … 10 and 30 … 40: a dash that ends just where the path closes goes on round the corner too.
+        let whole = square.dashed(phase: 0, lengths: [10, 20])
+        #expect(whole.verbs == [.move, .line, .line])
+        #expect(whole.points == [CGPoint(x: 0, y: 10), .zero, CGPoint(x: 10, y: 0)])
     }
 
-    /// Curves whose direction turns back at once, where the speed vanishes: lengths and places agree with those of fine polygons.
+    /// Curves whose direction reverses where the speed vanishes. Lengths and positions agree with those of fine polygons.
     @Test(arguments: [
-        // A cusp at t = 1/2; one at about 0.3; both ends on their control points; a curve that runs back along its own line.
+        // A cusp at t = 1/2; one at about 0.3; both ends on their control points; a curve that returns along its own line.
         [CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 100), CGPoint(x: 0, y: 100), CGPoint(x: 100, y: 0)],
         [CGPoint(x: 0, y: 0), CGPoint(x: 70, y: 100), CGPoint(x: -100, y: 30), CGPoint(x: 230, y: 0)],
         [CGPoint(x: 0, y: 0), CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 50), CGPoint(x: 100, y: 50)],
@@ -203,7 +215,7 @@ import Testing
             let index = sums.firstIndex { $0 >= wanted } ?? count
             let expected = curve.point(at: CGFloat(index) / CGFloat(count))
             #expect(hypot(place.x - expected.x, place.y - expected.y) < 0.02, "at \(share)")
-            // What is trimmed ends there too.
+            // The trimmed path ends at the same point.
             let part = path.trimmed(from: 0, to: share)
             let end = try #require(part.points.last)
             #expect(hypot(end.x - place.x, end.y - place.y) < 1e-6)

@@ -1,8 +1,9 @@
 import Foundation
 import Quartz2D
+import Synchronization
 import Testing
 
-/// Paths combined as areas, against areas worked out by hand and against asking both paths point by point.
+/// Boolean operations on paths, compared with areas worked out by hand and with point tests of both paths.
 @Suite struct PathRegionTests {
     private func rect(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGPath {
         CGPath(rect: CGRect(x: x, y: y, width: width, height: height), transform: nil)
@@ -15,7 +16,7 @@ import Testing
         return path
     }
 
-    /// The area by the shoelace formula: of contours that do not cross, holes counted off.
+    /// Returns the area by the shoelace formula, for contours that do not cross; holes are subtracted.
     private func area(_ path: CGPath) -> Double {
         abs(
             path.geometry.flattened(tolerance: 1e-4).reduce(0) { sum, line in
@@ -59,13 +60,13 @@ import Testing
         #expect(area(a.subtracting(rect(0, 0, 5, 10))) == 50)
         #expect(a.subtracting(a).isEmpty && a.symmetricDifference(a).isEmpty)
         #expect(area(a.union(a)) == 100 && a.union(a).geometry.points.count == 4)
-        // A corner at a corner: two contours.
+        // Two squares that touch at a corner are two contours.
         #expect(area(a.union(rect(10, 10, 10, 10))) == 200)
         #expect(a.union(rect(10, 10, 10, 10)).componentsSeparated().count == 2)
     }
 
     @Test func rulesOfTheFill() {
-        // A pentagram: by the winding rule the star with its pentagon, by the other without.
+        // A pentagram: the winding rule includes the pentagon, the even-odd rule does not.
         let star = polygon(
             (0..<5).map { CGPoint(x: 100 * cos(Double($0) * 0.8 * .pi), y: 100 * sin(Double($0) * 0.8 * .pi)) })
         // The pentagon's circumradius is 100 / φ²; its area 5/2 · R² · sin 72°.
@@ -118,10 +119,10 @@ import Testing
     @Test func curvesAreCutWhereTheyCross() throws {
         let (left, right) = (circle(0, 0, 100), circle(100, 0, 100))
         let lens = left.intersection(right)
-        // The circles' cubics are within 0.03 of circles, which cross at (50, ±50√3); by symmetry x is exact.
+        // The circles' cubics are within 0.03 of circles, which cross at (50, ±50√3). By symmetry x is exact.
         let corners = lens.geometry.points.filter { abs($0.x - 50) < 1e-6 && abs(abs($0.y) - 50 * 3.0.squareRoot()) < 0.05 }
         #expect(corners.count >= 2 && count(.line, lens) == 0 && count(.cubic, lens) == 4, "\(lens.geometry.points)")
-        // Every corner lies on both paths.
+        // Every corner is on both paths.
         for corner in corners {
             for path in [left, right] {
                 let ring = path.copy(strokingWithWidth: 1e-4, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
@@ -132,7 +133,7 @@ import Testing
         #expect(count(.cubic, half) == 2 && count(.line, half) <= 1)
         #expect(half.boundingBoxOfPath.insetBy(dx: 1e-6, dy: 1e-6).minY > 0 && abs(half.boundingBoxOfPath.width - 200) < 1e-6)
         let bite = left.subtracting(rect(0, -10, 200, 20))
-        // The arcs' ends: where x² + 10² = 100² on the cubic, on the bite's sides exactly.
+        // The arcs' ends are where x² + 10² = 100² on the cubic, exactly on the bite's sides.
         let ends = bite.geometry.points.filter { abs(abs($0.y) - 10) < 1e-9 && $0.x > 50 }
         #expect(ends.count == 2 && ends.allSatisfy { abs($0.x - 9900.0.squareRoot()) < 0.05 }, "\(ends)")
         #expect(abs(area(left) - area(bite) - area(left.intersection(rect(0, -10, 200, 20)))) < 1)
@@ -144,7 +145,7 @@ import Testing
             let angle = Double(turn) / 24 * 2 * .pi
             shape = shape.subtracting(circle(CGFloat(100 * cos(angle)), CGFloat(100 * sin(angle)), 8))
         }
-        // A cog: 24 arcs outside, 24 bites; each piece of a cubic that was cut is a cubic.
+        // A cog: 24 arcs outside, 24 bites. Each piece of a cut cubic is a cubic.
         #expect(count(.line, shape) == 0 && count(.move, shape) == 1 && count(.cubic, shape) < 24 * 6)
         let box = shape.boundingBoxOfPath
         #expect(box.width < 200 && box.width > 180)
@@ -175,7 +176,7 @@ import Testing
                 #expect(simple.contains(point) == loop.contains(point, using: .evenOdd), "\(point)")
             }
         }
-        // Touching in one point, and a curve along itself.
+        // Two circles that touch at one point, and a tiny curve.
         let pair = circle(0, 0, 50).union(circle(100, 0, 50))
         #expect(abs(area(pair) - 2 * area(circle(0, 0, 50))) < 20)
         let dot = CGMutablePath()
@@ -183,7 +184,7 @@ import Testing
         #expect(area(dot.union(rect(0, 0, 10, 10))) == 100)
     }
 
-    /// Random polygons that cross themselves and each other, asked point by point.
+    /// Random polygons that cross themselves and each other, tested point by point.
     @Test(arguments: [CGPathFillRule.winding, .evenOdd], 1...12) func pointByPoint(rule: CGPathFillRule, seed: Int) {
         var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
         func random(_ count: Int) -> Int {
@@ -192,7 +193,7 @@ import Testing
             state ^= state << 17
             return Int(state % UInt64(count))
         }
-        // On a coarse grid many corners and edges coincide.
+        // On a coarse grid, many corners and edges coincide.
         let size = seed % 2 == 0 ? 8 : 1000
         func shape() -> CGPath {
             polygon((0..<(3 + random(9))).map { _ in CGPoint(x: random(size), y: random(size)) })
@@ -213,6 +214,46 @@ import Testing
         }
     }
 
+    /// Bars of width 1 in steps of 2, all across.
+    private func bars(_ count: Int, upright: Bool) -> CGPath {
+        let path = CGMutablePath()
+        let length = CGFloat(2 * count)
+        for index in 0..<count {
+            let place = CGFloat(2 * index)
+            path.addRect(
+                upright ? CGRect(x: place, y: 0, width: 1, height: length) : CGRect(x: 0, y: place, width: length, height: 1))
+        }
+        return path
+    }
+
+    @Test func barsAcrossBars() {
+        let (level, upright) = (bars(30, upright: false), bars(30, upright: true))
+        let common = level.intersection(upright)
+        #expect(area(common) == 900 && common.geometry.points.count == 900 * 4)
+        // 30 bars of 60 either way, less what they share.
+        #expect(area(level.union(upright)) == 2 * 30 * 60 - 900)
+    }
+
+    @Test func pathsThatMeetTooOftenAreRefusedSoon() {
+        // 3,000 by 3,000 edges meet nine million times.
+        let (level, upright) = (bars(1500, upright: false), bars(1500, upright: true))
+        let heard = Mutex<[String]>([])
+        Diagnostics.$observer.withValue({ line in heard.withLock { $0.append(line) } }) {
+            #expect(level.union(upright).isEmpty)
+        }
+        #expect(heard.withLock { $0 }.contains { $0.contains("so often") })
+    }
+
+    @Test func manySmallAreasFarApart() {
+        let (first, second) = (CGMutablePath(), CGMutablePath())
+        for index in 0..<4000 {
+            let (x, y) = (CGFloat(index % 64) * 10, CGFloat(index / 64) * 10)
+            first.addRect(CGRect(x: x, y: y, width: 4, height: 4))
+            second.addRect(CGRect(x: x + 2, y: y + 2, width: 4, height: 4))
+        }
+        #expect(area(first.intersection(second)) == 4 * 4000)
+    }
+
     @Test func lines() {
         let line = CGMutablePath()
         line.move(to: CGPoint(x: -10, y: 5))
@@ -225,7 +266,7 @@ import Testing
                 CGPoint(x: -10, y: 5), CGPoint(x: 0, y: 5), CGPoint(x: 10, y: 5), CGPoint(x: 20, y: 5),
             ])
         #expect(outside.geometry.verbs == [.move, .line, .move, .line])
-        // A closed outline is cut where it enters: three sides of the square lie outside.
+        // A closed outline is cut where it enters: three sides of the square are outside.
         #expect(abs(rect(5, 2, 10, 4).lineSubtracting(box).geometry.points.last?.x ?? 0 - 10) <= 10)
         #expect(box.lineIntersection(CGMutablePath()).isEmpty)
     }
@@ -250,7 +291,7 @@ import Testing
         #expect(far.union(box).isEmpty && !far.intersects(box))
         let flat = polygon([CGPoint(x: 0, y: 0), CGPoint(x: 5, y: 0), CGPoint(x: 2, y: 0)])
         #expect(flat.normalized().isEmpty && flat.componentsSeparated().isEmpty)
-        // Many edges, not many crossings.
+        // Many edges with few crossings.
         let comb = CGMutablePath()
         for tooth in 0..<2000 { comb.addRect(CGRect(x: tooth * 2, y: 0, width: 1, height: 10)) }
         #expect(abs(area(comb.subtracting(rect(0, 5, 4000, 10))) - 10_000) < 1e-6)

@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import Testing
 
-/// Patterns, layers, spaces of colours and masked images, pixel by pixel.
+/// Patterns, layers, colour spaces and masked images, pixel by pixel.
 @Suite struct PatternTests {
     private func context(_ side: Int = 8) throws -> CGContext { try #require(CGContext(width: side, height: side)) }
 
@@ -14,7 +14,7 @@ import Testing
     private let red: [UInt8] = [255, 0, 0, 255]
     private let none: [UInt8] = [0, 0, 0, 0]
 
-    /// A cell whose left upper quarter is painted.
+    /// Returns a pattern whose upper left quarter is painted.
     private func dots(
         _ size: CGFloat = 4, step: CGFloat? = nil, isColored: Bool = true, matrix: CGAffineTransform = .identity
     ) throws -> CGPattern {
@@ -44,7 +44,7 @@ import Testing
 
     @Test func phaseMatrixAndTransform() throws {
         let context = try context()
-        // The transform of the moment does not move a pattern; the phase and its own matrix do.
+        // The current transform does not move a pattern; the phase and the pattern's matrix do.
         context.translateBy(x: 1, y: 0)
         context.setPatternPhase(CGSize(width: 1, height: 0))
         context.setFillPattern(try dots(2, matrix: CGAffineTransform(scaleX: 2, y: 2)), colorComponents: [1])
@@ -61,7 +61,7 @@ import Testing
             CGPattern(
                 info: nil, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2, yStep: 2,
                 tiling: .noDistortion, isColored: true, callbacks: &callbacks))
-        // Upright where y points up, upside down where it points down, as an image drawn there would be.
+        // Upright where y points up, upside down where it points down, like an image.
         for (context, top, bottom) in [
             (try Canvas(bitmap: 4, 4).context, red + green, blue + white), (try context(4), blue + white, red + green),
         ] {
@@ -112,7 +112,7 @@ import Testing
             context.setFillPattern(try #require(make(cell, CGFloat(step))), colorComponents: [1])
             context.fill(cell)
         }
-        // One that is painted with itself.
+        // A pattern that is painted with itself.
         final class Itself: @unchecked Sendable { var pattern: CGPattern? }
         let itself = Itself()
         callbacks.drawPattern = { _, inner in

@@ -1,7 +1,7 @@
 import Quartz2D
 import Testing
 
-/// Rectangles with any numbers in them: nothing traps, and what has no place has nothing in common with anything.
+/// Rectangles with arbitrary numbers: nothing traps, and a rectangle without a position intersects nothing.
 @Suite struct RectangleAlgebraTests {
     private static let oddities: [CGFloat] = [
         0, -1, 10, .nan, .infinity, -.infinity, 1e308, -1e308, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
@@ -18,11 +18,11 @@ import Testing
         #expect(a.union(b) == rect(0, 0, 15, 24) && a.intersects(b))
         let far = rect(20, 0, 1, 1)
         #expect(a.intersection(far).isNull && !a.intersects(far))
-        // What only touches has an area without extent in common.
+        // Rectangles that only touch have an intersection without extent.
         #expect(a.intersection(rect(10, 0, 5, 5)) == rect(10, 0, 0, 5) && a.intersects(rect(10, 0, 5, 5)))
     }
 
-    /// A rectangle within the other comes back bit by bit, which sums and differences of its edges would not give.
+    /// A rectangle inside the other is returned bit by bit, which sums and differences of its edges would not preserve.
     @Test func whatLiesWithinComesBackExactly() {
         let inner = rect(0.1, 0.7, 335.3, 0.2)
         let outer = rect(-1e9, -1e9, 3e9, 3e9)
@@ -39,7 +39,7 @@ import Testing
         #expect(CGRect.infinite.intersection(a) == a && CGRect.infinite.union(a) == .infinite)
     }
 
-    /// Each pair of rectangles out of odd numbers: results have edges that are numbers, or are null.
+    /// For each pair of rectangles with unusual numbers, the edges of results are not NaN, or the results are null.
     @Test func oddNumbersTrapNowhere() throws {
         let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
         var rects: [CGRect] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Quartz2D
 
-/// Runs of pixels come to what the formulas of a single one say, and what lies outside a shape is not looked at.
+/// Runs of pixels equal the formulas for a single pixel, and pixels outside a shape are not visited.
 @Suite struct SpanTests {
     /// Pseudo-random bytes, the same at each run.
     private struct Dice {
@@ -37,7 +37,7 @@ import Testing
                 #expect(abs(laid[part] - min(wanted, 255)) <= 0.5)
             }
         }
-        // Light that exceeds its alpha stops at white, and does not run over into the next component.
+        // A colour that exceeds its alpha saturates at white, and does not overflow into the next component.
         #expect(Pixel(bits: 0x00FF_FFFF).over(Pixel(bits: 0xFF80_8080)) == Pixel(bits: 0xFFFF_FFFF))
     }
 
@@ -51,7 +51,7 @@ import Testing
         #expect(mixed.mean == Pixel(bits: 0x4040_4040))
     }
 
-    /// A layer notes what has been painted on: compositing it looks at nothing else.
+    /// A layer records the painted area, and compositing visits nothing else.
     @Test func layersKnowWhatIsPaintedOnThem() throws {
         let canvas = try Canvas(400, 300)
         canvas.context.beginTransparencyLayer(auxiliaryInfo: nil)
@@ -66,7 +66,7 @@ import Testing
         #expect(canvas[25, 35] == [255, 0, 0, 255] && canvas[210, 210] == [0, 0, 0, 0])
     }
 
-    /// A layer whose mode clears where it is transparent is composited as a whole.
+    /// A layer whose mode clears where it is transparent is composited completely.
     @Test func layersThatClearAreCompositedWhole() throws {
         let canvas = try Canvas(20, 20)
         canvas.context.setFillColor(.red)
@@ -87,13 +87,13 @@ import Testing
             canvas.context.setFillColor(color)
         }
         plain.context.fill(CGRect(x: 2, y: 2, width: 16, height: 16))
-        // The same square as a path that is no rectangle to the library.
+        // The same square as a path that the library does not recognize as a rectangle.
         covered.context.addLines(between: [(2, 2), (10, 2), (18, 2), (18, 18), (2, 18)].map { CGPoint(x: $0, y: $1) })
         covered.context.fillPath()
         for y in 0..<20 { for x in 0..<20 { #expect(plain[x, y] == covered[x, y]) } }
     }
 
-    /// Ten thousand stops of two colours in turn: each pixel has that of its own stretch.
+    /// Ten thousand stops of two alternating colours: each pixel has the colour of its stretch.
     @Test func manyStopsAreAllThere() throws {
         let count = 5000
         var colors: [CGColor] = []
@@ -119,13 +119,13 @@ import Testing
                 let turn = (atan2(Double(y - 20), Double(x - 20)) - angle.remainder(dividingBy: 2 * .pi)) / (2 * .pi)
                 let value = Int(((turn - turn.rounded(.down)) * 255).rounded())
                 let isNear = canvas.isNear(x, y, [value, value, value, 255])
-                // At the seam both ends are right.
+                // At the seam, both end colours are valid.
                 #expect(isNear || value == 0 || value == 255, "\(x), \(y) at \(angle)")
             }
         }
     }
 
-    /// A scaled image, between its pixels: the weights are those of bilinear interpolation.
+    /// A scaled image is interpolated between its pixels with bilinear weights.
     @Test func imagesAreInterpolatedBetweenPixels() throws {
         let image = try #require(
             CGImage(width: 2, height: 2, premultipliedRGBA: [0, 0, 0, 255, 200, 0, 0, 255, 0, 100, 0, 255, 200, 100, 0, 255]))

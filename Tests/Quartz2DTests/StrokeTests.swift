@@ -13,7 +13,7 @@ import Testing
         return path
     }
 
-    /// The area that a stroke covers, by rasterising it at four times its size.
+    /// Returns the area that a stroke covers, by rasterising it at four times its size.
     private func area(_ path: PathGeometry, _ style: StrokeStyle) -> Double {
         let outline = path.stroked(style, tolerance: 0.01)
         let transform = CGAffineTransform(scaleX: 4, y: 4).translatedBy(x: 20, y: 20)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func joinsAddTheirArea() {
-        // A right angle: two legs 40 × 10 that share a quarter, and what the join adds to the 5 × 5 outer corner.
+        // A right angle: two legs of 40 × 10 that share a quarter, and the join's part of the 5 × 5 outer corner.
         let corner = lines([(0, 0), (40, 0), (40, 40)])
         let shared = 2.0 * 40 * 10 - 25
         #expect(abs(area(corner, StrokeStyle(width: 10, join: .miter)) - (shared + 25)) < 0.5)
@@ -37,7 +37,7 @@ import Testing
         // At a right angle the mitre is √2 line widths long.
         #expect(abs(area(corner, StrokeStyle(width: 10, miterLimit: 1.42)) - (shared + 25)) < 0.5)
         #expect(abs(area(corner, StrokeStyle(width: 10, miterLimit: 1.41)) - (shared + 12.5)) < 0.5)
-        // The other way round the outer side is the other side.
+        // In a mirrored path, the outer side is the other one.
         let mirrored = corner.transformed(by: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 60))
         #expect(abs(area(mirrored, StrokeStyle(width: 10)) - (shared + 25)) < 0.5)
     }
@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: [CGLineJoin.miter, .round, .bevel])
     func linesWiderThanTheirCurveLeaveNoHole(join: CGLineJoin) {
-        // The pen, 15 in radius, covers the whole disc inside a circle of radius 10.
+        // The pen, 15 in radius, covers the whole disc of a circle of radius 10.
         var circle = PathGeometry()
         circle.addEllipse(in: CGRect(x: 20, y: 20, width: 20, height: 20))
         let outline = circle.stroked(StrokeStyle(width: 30, join: join), tolerance: 0.01)
@@ -103,7 +103,7 @@ import Testing
 
     @Test func dashesOfNoLengthAreDots() {
         let line = lines([(0, 0), (40, 0)])
-        // At 0, 20 — the one at 40 would begin where the line ends.
+        // Dots at 0 and 20. The one at 40 would begin at the line's end.
         let style = StrokeStyle(width: 6, cap: .round, dashLengths: [0, 20])
         #expect(abs(area(line, style) - 2 * 9 * .pi) < 0.3)
         let slanted = lines([(0, 0), (30, 30)])

@@ -4,7 +4,7 @@ import Testing
 @Suite struct TextStateTests {
     private let font = Font.system(size: 20)
 
-    /// The rows and columns that have been drawn on.
+    /// Returns the bounds of the drawn pixels.
     private func box(_ canvas: Canvas) -> CGRect {
         var box = CGRect.null
         for y in 0..<canvas.context.height {

@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// What is drawn together, and that it never changes what lies over what.
+    /// Tests of batching: pieces are combined, but the painting order never changes.
     @MainActor
     @Suite struct BatchTests {
         private func sprites(_ count: Int, source: (Int) -> Int32, map: (Int) -> PlaneMap) -> [Quad] {
@@ -43,7 +43,7 @@ extension QuartzGLTests {
             #expect(harness.renderer.statistics.uploads == 0)
         }
 
-        /// Cards with a label each: all cards, then all labels, since no two cards overlap.
+        /// Cards with labels: all cards are drawn first, then all labels, because no two cards overlap.
         @Test func separateCardsAreGathered() throws {
             let image = try #require(CGImage.checkerboard(cells: 2, side: 6))
             var quads: [Quad] = []
@@ -60,7 +60,7 @@ extension QuartzGLTests {
 
         @Test func overlappingPiecesKeepTheirOrder() throws {
             let image = try #require(CGImage.make(width: 16, height: 16) { _, _ in [0, 255, 0, 255] })
-            // A heap in which every kind of piece covers the ones before, one pixel further each time.
+            // A stack in which every kind of piece covers the ones before, each offset by one pixel.
             var quads: [Quad] = []
             for index in 0..<24 {
                 let rect: SIMD4<Float> = [Float(index), Float(index), 20, 20]
@@ -78,7 +78,7 @@ extension QuartzGLTests {
 
         @Test func fullAtlasStillDrawsAll() throws {
             let harness = try Harness()
-            // More than four pages of 1024² can hold, all in one frame.
+            // More pictures than fit four pages of 1024², all in one frame.
             let images = try (0..<90).map { index in
                 try #require(CGImage.make(width: 250, height: 250) { _, _ in [UInt8(index), 1, 2, 255] })
             }

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// The blend functions written down once more, by the words of PDF 32000-1 §11.3.5 and of Porter and Duff.
+/// A second implementation of the blend functions, from the text of PDF 32000-1 §11.3.5 and of Porter and Duff.
 enum BlendReference {
     typealias Color = SIMD4<Float>
 

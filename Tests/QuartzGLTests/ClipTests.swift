@@ -22,8 +22,8 @@ extension QuartzGLTests {
             #expect(near(try Harness().draw(list.list)[10, 20], [128, 128, 128, 128]))
         }
 
-        /// The same outline as a quad's corners, as a folded clip, as a clip of a turned quad, and as the clip of a group: a circle,
-        /// corners of their own radii, and both with continuous curves.
+        /// The same outline as a quad's corners, as a folded clip, as a clip of a rotated quad, and as the clip of a group: a
+        /// circle, corners of different radii, and both with continuous curves.
         @Test(arguments: [SIMD4<Float>(20, 20, 20, 20), [10, 0, 16, 5]], [false, true])
         func roundClipIsTheSameEverywhere(_ radii: SIMD4<Float>, _ isContinuous: Bool) throws {
             let rect: SIMD4<Float> = [12, 12, 40, 40]

@@ -7,7 +7,7 @@ extension QuartzGLTests {
     /// Compositing filters by every name they have, against the published formulas.
     @MainActor
     @Suite struct CompositingTests {
-        /// Names of modes, each of which may also be written as Core Image's filter.
+        /// Names of modes. Each may also be written as the name of Core Image's filter.
         private static let modes: [String: CGBlendMode] = [
             "normal": .normal, "multiply": .multiply, "screen": .screen, "overlay": .overlay, "darken": .darken,
             "lighten": .lighten, "colorDodge": .colorDodge, "colorBurn": .colorBurn, "softLight": .softLight,
@@ -28,7 +28,7 @@ extension QuartzGLTests {
             "copy": .copy, "clear": .clear, "xor": .xor, "plusL": .plusLighter, "plusD": .plusDarker,
         ]
 
-        /// The pixel that a layer of one colour comes to over one of another, and what it should be.
+        /// Compares the pixel of a layer of one colour over another with the expected one.
         private func expect(_ filter: Any, _ mode: CGBlendMode, _ what: String) throws {
             let backdrops: [SIMD4<Double>] = [[0.8, 0.4, 0.2, 1], [0.2, 0.9, 0.5, 0.6], [0, 0, 0, 0]]
             let sources: [SIMD4<Double>] = [[0.3, 0.6, 0.9, 1], [0.7, 0.1, 0.5, 0.5]]
@@ -44,7 +44,7 @@ extension QuartzGLTests {
                     let meant = BlendReference.blend(mode, premultiplied(backdrop), premultiplied(source))
                     let bytes = (0..<4).map { Int((min(1, max(0, meant[$0])) * 255).rounded()) }
                     let pixel = try scene.pixels()[16, 16]
-                    // Backdrop and source are rounded to bytes before they meet; dodge and burn divide.
+                    // Backdrop and source are rounded to bytes before blending; dodge and burn divide.
                     #expect(near(pixel, bytes, tolerance: 4), "\(what) \(source) over \(backdrop): \(pixel) for \(bytes)")
                 }
             }

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Shapes: rasterised where they lie, sampled where they turn.
+    /// Shapes: rasterised at their position, and sampled if they are rotated.
     @MainActor
     @Suite struct CoverageTests {
         private func list(
@@ -31,7 +31,8 @@ extension QuartzGLTests {
             PlaneMap(x: [scale.x, 0, x, 0], y: [0, scale.y, y, 0], w: [0, 0, 1, 0])
         }
 
-        /// A square of ± 10⁷ with a hole of 40 about (50, 50): as sharp as one that ends at the canvas, on the grid, scaled and turned.
+        /// A square of ± 10⁷ with a hole of 40 about (50, 50) is as sharp as one that ends at the canvas: on the grid, scaled and
+        /// rotated.
         @Test(arguments: [Float(1), 0.3, 1.7], [Float(0), 0.4])
         func aShapeFarLargerThanTheViewKeepsItsDetail(scale: Float, angle: Float) throws {
             func frame(_ reach: CGFloat) -> ShapeSource {
@@ -40,7 +41,7 @@ extension QuartzGLTests {
                 path.addRect(CGRect(x: 30, y: 30, width: 40, height: 40))
                 return ShapeSource(geometry: path, fillRule: .evenOdd)
             }
-            // Turned about (50, 50), which lies at (48, 48).
+            // Rotated about (50, 50), which is mapped to (48, 48).
             let (c, s) = (scale * Float(cos(Double(angle))), scale * Float(sin(Double(angle))))
             let map = PlaneMap(
                 x: [c, -s, 48 - 50 * c + 50 * s, 0], y: [s, c, 48 - 50 * s - 50 * c, 0], w: [0, 0, 1, 0])
@@ -141,7 +142,7 @@ extension QuartzGLTests {
                 _ = try harness.draw(list.list)
                 uploads += harness.renderer.statistics.uploads
             }
-            // Half an octave and a bit: ten steps of a sixteenth, and the unscaled one.
+            // Slightly more than half an octave: ten steps of a sixteenth, and the unscaled one.
             #expect(uploads <= 12)
         }
 

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Layers that cut each other, in pixels: cuts are smooth where something shows between the pieces, and do not show elsewhere.
+    /// Layers that cut each other, in pixels: cuts are smooth where something shows between the pieces, and invisible elsewhere.
     @MainActor
     @Suite struct CrossingDrawingTests {
         private func turn(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat) -> CATransform3D {
@@ -31,7 +31,7 @@ extension QuartzGLTests {
 
         @Test(arguments: [1, 0.8, 0.5, 0.2] as [Float])
         func seamsDoNotShowWhereNothingLiesBetween(opacity: Float) throws {
-            // What cuts is as good as invisible.
+            // The cutting layer is practically invisible.
             let cut = try crossing(.bytes(255, 255, 255), .bytes(255, 255, 255, 0.003), opacity: opacity)
             let whole = try crossing(.bytes(255, 255, 255), nil, opacity: opacity)
             #expect(difference(cut, whole) <= 3)
@@ -44,7 +44,7 @@ extension QuartzGLTests {
                 $0.borderColor = .bytes(0, 0, 255)
                 $0.contentsGravity = .resizeAspect
             }
-            // The layer that cuts ends beside the other's cut edge, so that nothing lies behind parts of it.
+            // The cutting layer ends beside the other's cut edge, so that nothing is behind parts of it.
             func pixels(_ color: CGColor?) throws -> Pixels {
                 let scene = try LayerScene()
                 scene.add(CGRect(x: 24, y: 24, width: 80, height: 80), .bytes(255, 255, 255)) {

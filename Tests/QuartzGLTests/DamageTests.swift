@@ -5,14 +5,14 @@ import QuartzSDL
 import Testing
 
 extension QuartzGLTests {
-    /// Frames of which only the damage is drawn come to the same pixels as frames drawn anew.
+    /// Frames that repaint only the damage equal completely repainted frames.
     @MainActor
     @Suite struct DamageTests {
         private static let side: CGFloat = 160
-        /// Where in an atlas a picture lies decides how a sample between its texels is rounded.
+        /// The position of a picture in an atlas affects the rounding of samples between its texels.
         private static let tolerance = 2
 
-        /// A host that draws into a texture what it says has changed.
+        /// A host that draws into a texture the parts that it reports as changed.
         @MainActor
         private final class Stage {
             let harness: Harness
@@ -34,7 +34,7 @@ extension QuartzGLTests {
                 CATransaction.flush()
             }
 
-            /// Draws the frame of a time; tells the damage and which pixels differ from a frame drawn anew.
+            /// Draws the frame of a time; returns the damage and the pixels that differ from a completely repainted frame.
             func frame(at time: Double) throws -> (damage: CGRect, wrong: [(x: Int, y: Int, shown: [Int], meant: [Int])]) {
                 CAMediaClock.setManual(100 + time)
                 harness.renderer.target = target

@@ -24,14 +24,16 @@ extension QuartzGLTests {
             list.add(Quad(map: .identity, rect: [0, 0, 64, 64], color: [0.2, 0.2, 0.2, 1]))
             list.add(Quad(map: .identity, rect: [8, 8, 20, 20], color: red))
             list.group(.init(bounds: CGRect(x: 32, y: 32, width: 20, height: 20), opacity: 0.5)) {
-                $0.add(Quad(map: .identity, rect: [32, 32, 20, 20], color: blue))
+                $0.add(
+                    Quad(map: .identity, rect: [32, 32, 20, 20], color: blue),
+                    Quad(map: .identity, rect: [36, 36, 8, 8], color: red))
             }
             func pixels(_ options: DebugOptions) throws -> Pixels {
                 harness.renderer.debugOptions = options
                 return try harness.draw(list.list)
             }
             let plain = try pixels([])
-            // Each coat adds 0.125 of red: one on the ground, two under the square.
+            // Each layer of paint adds 0.125 of red: one on the background, two under the square.
             let heat = try pixels(.overdraw)
             #expect(near(heat[60, 4], [32, 13, 5, 0]) && near(heat[16, 16], [64, 26, 10, 0]))
             #expect(try pixels(.batches)[16, 16] != plain[16, 16])

@@ -4,7 +4,7 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// Outlines: what is covered does not depend on where between pixels it lies, and numbers beyond reason do no harm.
+    /// Outlines: the covered area does not depend on the position between pixels, and extreme numbers are harmless.
     @MainActor
     @Suite struct EdgeTests {
         @Test func coverageStaysTheSameUnderSmallMovements() throws {
@@ -53,7 +53,7 @@ extension QuartzGLTests {
                 scene.root.addSublayer(gradient)
             }
             let pixels = try scene.pixels()
-            // Within a band of one value neighbours along it would all be equal; the means of rows grow steadily.
+            // Without noise, neighbours along a band of one value would be equal. The means of rows grow steadily.
             var last = 0.0
             for band in 0..<16 {
                 var sum = 0
@@ -74,7 +74,7 @@ extension QuartzGLTests {
                 $0.isDoubleSided = false
             }
             #expect(try scene.pixels().area == 1200)
-            // The superlayer's own coordinates are flipped; the root's are not.
+            // The superlayer's coordinates are flipped, the root's are not.
             #expect(layer.presentation()?.hitTest(CGPoint(x: 30, y: 30)) != nil)
             #expect(layer.presentation()?.hitTest(CGPoint(x: 30, y: 90)) == nil)
             #expect(scene.root.hitTest(CGPoint(x: 30, y: 90)) === layer)

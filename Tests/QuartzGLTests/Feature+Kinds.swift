@@ -1,17 +1,17 @@
 import Foundation
 import QuartzCore
 
-// Features of layer classes, of depth, and of the filters that the first ones leave out.
+// Features of layer classes and of depth, and the filters that the other lists leave out.
 
 extension Feature {
-    /// A picture of 24 × 16 pixels with a corner of its own, so that mirrored ones are told.
+    /// A picture of 24 × 16 pixels with a distinct corner, so that mirrored pictures can be recognized.
     private static let picture = CGImage.make(width: 24, height: 16) { x, y in
         if x < 8, y < 6 { return [255, 122, 102, 255] }
         if x == 0 || y == 0 || x == 23 || y == 15 { return [20, 24, 32, 255] }
         return [UInt8(60 + x * 8), UInt8(200 - y * 8), 160, 255]
     }
 
-    /// What layers other than plain ones paint.
+    /// The content of layers other than plain ones.
     static let layerClasses: [Feature] = [
         Feature(name: "contents", isMirrored: false) { stage in
             stage.addTile(6, 6, 38, 38, teal) {

@@ -3,17 +3,17 @@ import QuartzCore
 import QuartzGL
 import Testing
 
-/// Something that the renderer can do, shown by a few layers in 96 × 96 points.
+/// A capability of the renderer, shown by a few layers in 96 × 96 points.
 @MainActor
 struct Feature {
     let name: String
     /// Seconds after the layers were committed.
     var time = 0.0
-    /// Whether upside-down layers come to the mirror image.
+    /// Whether upside-down layers give the mirror image.
     var isMirrored = true
     let build: (CALayer) -> Void
 
-    /// The layers in a scene, below so many layers of flipped geometry.
+    /// Returns a scene with the layers, below a number of layers with flipped geometry.
     func scene(flips: Int = 0) throws -> LayerScene {
         let scene = try LayerScene(size: 96)
         var parent = scene.root
@@ -209,7 +209,7 @@ extension CALayer {
         shadowRadius = radius
     }
 
-    /// Adds a layer that changes from one look to another in a second.
+    /// Adds a layer that changes from one appearance to another in a second.
     fileprivate func addTransition(_ type: CATransitionType) {
         let page = CALayer()
         page.frame = bounds.insetBy(dx: 8, dy: 8)

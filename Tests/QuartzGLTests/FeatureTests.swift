@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Each feature of the renderer as it was when somebody last looked at it, and the ways of drawing it that must agree.
+    /// Each feature of the renderer matches its golden, and alternative ways of drawing it agree.
     @MainActor
     @Suite(.serialized) struct FeatureTests {
         private static let folder = Golden.folder(beside: #filePath)
@@ -113,7 +113,7 @@ extension QuartzGLTests {
 }
 
 extension DisplayList {
-    /// All of it in a group, with or without a mask that hides nothing.
+    /// Returns the list in a group, with or without a mask that hides nothing.
     fileprivate func grouped(isMasked: Bool) -> DisplayList {
         var list = self
         list.groups.append(Group(bounds: CGRect(origin: .zero, size: size)))

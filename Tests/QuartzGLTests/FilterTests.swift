@@ -4,7 +4,7 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// Filters of a layer's picture, of what lies behind it, and compositing filters.
+    /// Filters of a layer's picture, of its backdrop, and compositing filters.
     @MainActor
     @Suite struct FilterTests {
         private func filter(_ name: String, _ parameters: [String: Any] = [:]) throws -> CIFilter {
@@ -35,7 +35,7 @@ extension QuartzGLTests {
                 $0.filters = [CIFilter(name: "CIGaussianBlur", parameters: ["inputRadius": 4])!]
             }
             let pixels = try scene.pixels()
-            // On the edge half of the picture is left, outside it goes on, three sigmas further there is nothing.
+            // On the edge half of the picture remains, outside it fades, three sigmas further there is nothing.
             #expect(near(pixels[40, 60], [140, 0, 0, 140], tolerance: 3))
             #expect(pixels[36, 60][3] > 30)
             #expect(pixels[26, 60] == [0, 0, 0, 0])
@@ -74,7 +74,7 @@ extension QuartzGLTests {
             let filter = try filter("CIBoxBlur", ["inputRadius": 8])
             scene.add(CGRect(x: 32, y: 32, width: 64, height: 64), .bytes(255, 255, 255)) { $0.filters = [filter] }
             let pixels = try scene.pixels()
-            // At distance d from the edge the share of a window of 16 that lies inside.
+            // At distance d from the edge, the expected value is the fraction of a window of 16 that is inside.
             for (x, share) in [(23, 0.0), (28, 4.5 / 16), (32, 8.5 / 16), (36, 12.5 / 16), (41, 1.0)] {
                 let expected = Int((share * 255).rounded())
                 #expect(near(pixels[x, 64], Array(repeating: expected, count: 4), tolerance: 2), "\(x)")

@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Gradients: the colour at hand-computed places of each type.
+    /// Gradients: the colour at positions computed by hand for each type.
     @MainActor
     @Suite struct GradientTests {
         private func pixels(_ type: GradientSource.Kind, _ ends: SIMD4<Float>, _ stops: [GradientSource.Stop]) throws -> Pixels {
@@ -18,7 +18,7 @@ extension QuartzGLTests {
 
         @Test func axialFollowsTheLine() throws {
             let drawn = try pixels(.axial, [0, 0.5, 1, 0.5], redToBlue)
-            // The centre of pixel 24 lies at 0.245.
+            // The centre of pixel 24 is at 0.245.
             #expect(near(drawn[24, 25], [193, 0, 62, 255]))
             #expect(near(drawn[74, 5], [65, 0, 190, 255]))
         }
@@ -39,12 +39,12 @@ extension QuartzGLTests {
 
         @Test func conicTurnsClockwise() throws {
             let drawn = try pixels(.conic, [0.5, 0.5, 1, 0.5], redToBlue)
-            // Downwards is a quarter turn from the direction of the end, upwards three quarters.
+            // Downwards is a quarter turn from the end's direction, upwards three quarters.
             #expect(near(drawn[50, 45], [191, 0, 64, 255], tolerance: 4))
             #expect(near(drawn[50, 5], [64, 0, 191, 255], tolerance: 4))
         }
 
-        /// Thousands of stops, found by halving: each hundredth is where it should be.
+        /// Thousands of stops, found by bisection: each hundredth is at its position.
         @Test func manyStopsAreInTheirPlaces() throws {
             let stops = (0..<4000).map { index in
                 let isRed = index / 40 % 2 == 0
@@ -56,7 +56,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// A layer's gradient has no more stops than a screen shows.
+        /// A layer's gradient has no more stops than a screen can show.
         @Test func stopsBeyondWhatIsSeenAreSampled() throws {
             let scene = try LayerScene()
             let layer = CAGradientLayer()

@@ -33,7 +33,7 @@ extension QuartzGLTests {
             #expect(try Harness().draw(list.list).area == 64)
         }
 
-        /// An opaque box masks as a path of the same outline does, though it comes to a clip.
+        /// An opaque box masks like a path of the same outline, although it is converted to a clip.
         @Test func boxesMaskAsPathsDo() throws {
             func picture(_ makeMask: (CGRect) -> CALayer) throws -> Pixels {
                 let scene = try LayerScene()
@@ -164,7 +164,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// Groups of ever different sizes leave no more textures behind than the pool may keep.
+        /// Groups of ever different sizes do not keep more textures than the pool's budget.
         @Test func texturesOfGroupsArePooledWithinABound() throws {
             let harness = try Harness()
             var most = 0
@@ -178,7 +178,7 @@ extension QuartzGLTests {
                 _ = try harness.draw(list.list)
                 most = max(most, harness.renderer.statistics.textureBytes)
             }
-            // Together they would take 180 MB; kept are 64 MB and, until the next frame, what the last one used.
+            // Together they would take 180 MB. The pool keeps 64 MB and, until the next frame, the textures of the last one.
             #expect(most > 32 << 20)
             #expect(most <= (64 << 20) + 2 * 1600 * 1600 * 4)
         }

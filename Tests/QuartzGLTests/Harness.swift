@@ -4,12 +4,12 @@ import QuartzGL
 import QuartzSDL
 import Testing
 
-/// All tests of this module; contexts are a process-wide matter, so nothing runs beside them.
+/// All tests of this module. GL contexts are process-wide state, so nothing runs in parallel.
 @Suite(.serialized)
 @MainActor
 enum QuartzGLTests {}
 
-/// A renderer on a fresh software context, and ways to ask it for pixels.
+/// A renderer on a new software context, with methods that return pixels.
 @MainActor
 struct Harness {
     let context: GLContext
@@ -24,7 +24,7 @@ struct Harness {
 
     private static var kept: Harness?
 
-    /// A harness that lives on, for tests of many cases that do not look at caches.
+    /// Returns a harness that is kept, for tests of many cases that do not depend on caches.
     static func shared() throws -> Harness {
         if let kept { return kept }
         let harness = try Harness()
@@ -32,12 +32,12 @@ struct Harness {
         return harness
     }
 
-    /// The pixels of a list, one a point unless told otherwise.
+    /// Draws a list, by default one pixel per point.
     func draw(_ list: DisplayList, scale: CGFloat = 1) throws -> Pixels {
         Pixels(image: try #require(renderer.image(of: list, scale: scale)))
     }
 
-    /// The pixels of a few quads over nothing.
+    /// Draws a few quads on a transparent background.
     func draw(_ quads: [Quad], size: CGFloat = 64, clips: [DisplayList.Clip] = []) throws -> Pixels {
         try draw(DisplayList(size: size, quads: quads, clips: clips))
     }
@@ -55,7 +55,7 @@ extension DisplayList {
     }
 }
 
-/// An image to be probed.
+/// An image whose pixels can be read.
 struct Pixels: Equatable {
     let image: CGImage
 
@@ -75,7 +75,7 @@ struct Pixels: Equatable {
     }
 }
 
-/// Whether each component is within `tolerance` of what is expected.
+/// Returns whether each component is within `tolerance` of the expected one.
 func near(_ pixel: [Int], _ expected: [Int], tolerance: Int = 1) -> Bool {
     zip(pixel, expected).allSatisfy { abs($0 - $1) <= tolerance }
 }
@@ -100,7 +100,7 @@ let red: SIMD4<Float> = [1, 0, 0, 1]
 let green: SIMD4<Float> = [0, 1, 0, 1]
 let blue: SIMD4<Float> = [0, 0, 1, 1]
 
-/// Steele, Lea and Flood's generator: the same numbers in every run.
+/// Steele, Lea and Flood's generator, with the same numbers in every run.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

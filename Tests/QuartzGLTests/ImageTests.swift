@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Images: which texel comes to lie on which pixel, and how texels mix.
+    /// Images: the mapping of texels to pixels, and the interpolation of texels.
     @MainActor
     @Suite struct ImageTests {
         private func gradient(_ side: Int) throws -> CGImage {
@@ -41,7 +41,7 @@ extension QuartzGLTests {
             let image = try #require(CGImage.make(width: 2, height: 1) { x, _ in x == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] })
             var quad = Quad(map: .identity, rect: [0, 0, 40, 8], color: white, kind: .image, source: 0)
             let linear = try Harness().draw(list([quad], image))
-            // Texel centres lie at 10 and 30.
+            // Texel centres are at 10 and 30.
             #expect(linear[5, 4] == [255, 0, 0, 255])
             #expect(near(linear[19, 4], [134, 0, 121, 255]))
             #expect(near(linear[24, 4], [70, 0, 185, 255]))
@@ -68,7 +68,7 @@ extension QuartzGLTests {
         }
 
         @Test func partsDoNotBleed() throws {
-            // Four fields; each quad shows the green one, magnified, so that sampling beyond it would mix in another.
+            // Four fields. Each quad shows the green one, magnified, so that sampling beyond it would mix in another.
             let image = try #require(
                 CGImage.make(width: 8, height: 8) { x, y in
                     x < 4 ? (y < 4 ? [255, 0, 0, 255] : [0, 255, 0, 255]) : (y < 4 ? [0, 0, 255, 255] : [9, 9, 9, 255])
@@ -96,7 +96,7 @@ extension QuartzGLTests {
         }
 
         @Test func perspectiveMapsTexelsExactly() throws {
-            // Columns of the image are numbered by their red value. The plane is turned by a right angle's third; a pixel at
+            // Columns of the image are numbered by their red value. The plane is rotated by a third of a half turn. A pixel at
             // distance X from the centre shows the column at X / (cos - X sin / d).
             let image = try #require(CGImage.make(width: 100, height: 4) { x, _ in [UInt8(x * 2), 0, 0, 255] })
             let angle: Float = 1.0471976

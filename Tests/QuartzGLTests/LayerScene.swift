@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// Layers in a host of 128 × 128 points on a clock at rest, and the pixels that they come to.
+/// Layers in a host of 128 × 128 points on a stopped clock, and their pixels.
 @MainActor
 final class LayerScene {
     let renderer = CARenderer()
@@ -37,21 +37,21 @@ final class LayerScene {
         CATransaction.flush()
     }
 
-    /// The list at so many seconds after the scene's beginning.
+    /// Returns the list at a number of seconds after the scene's beginning.
     func list(at time: Double = 0) -> DisplayList {
         CAMediaClock.setManual(100 + time)
         CATransaction.flush()
         return renderer.displayList(at: 100 + time)
     }
 
-    /// The pixels at so many seconds after the scene's beginning.
+    /// Returns the pixels at a number of seconds after the scene's beginning.
     func pixels(at time: Double = 0, scale: CGFloat = 1) throws -> Pixels {
         try harness.draw(list(at: time), scale: scale)
     }
 }
 
 extension CGColor {
-    /// An opaque colour of 8-bit components.
+    /// Returns an opaque colour from 8-bit components.
     static func bytes(_ red: Int, _ green: Int, _ blue: Int, _ alpha: CGFloat = 1) -> CGColor {
         CGColor(srgbRed: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: alpha)
     }

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Puts a display list together, command by command.
+/// Builds a display list, command by command.
 struct ListBuilder {
     private(set) var list: DisplayList
 
@@ -14,19 +14,25 @@ struct ListBuilder {
         list.quads.append(contentsOf: quads)
     }
 
-    /// Adds an image and tells its index.
+    /// Adds an image and returns its index.
     mutating func source(_ image: CGImage) -> Int32 {
         list.sources.append(.image(image))
         return Int32(list.sources.count - 1)
     }
 
-    /// Adds a shape and tells its index.
+    /// Adds any source and tells its index.
+    mutating func source(_ source: PixelSource) -> Int32 {
+        list.sources.append(source)
+        return Int32(list.sources.count - 1)
+    }
+
+    /// Adds a shape and returns its index.
     mutating func source(_ shape: ShapeSource) -> Int32 {
         list.sources.append(.shape(shape))
         return Int32(list.sources.count - 1)
     }
 
-    /// Adds a clip and tells its index.
+    /// Adds a clip and returns its index.
     mutating func clip(
         map: PlaneMap = .identity, rect: SIMD4<Float>, radii: SIMD4<Float> = .zero,
         bounds: CGRect = CGRect(x: -1e4, y: -1e4, width: 2e4, height: 2e4), isContinuous: Bool = false
@@ -37,13 +43,13 @@ struct ListBuilder {
         return Int32(list.clips.count - 1)
     }
 
-    /// Adds a polygon and tells its index.
+    /// Adds a polygon and returns its index.
     mutating func polygon(_ points: [SIMD2<Float>], smoothEdges: UInt32 = .max) -> Int32 {
         list.polygons.append(DisplayList.Polygon(points: points, smoothEdges: smoothEdges))
         return Int32(list.polygons.count - 1)
     }
 
-    /// Adds a group with what `content` and `mask` add.
+    /// Adds a group with the commands of `content` and `mask`.
     mutating func group(
         _ group: DisplayList.Group, content: (inout ListBuilder) -> Void, mask: ((inout ListBuilder) -> Void)? = nil
     ) {
@@ -70,7 +76,7 @@ struct ListBuilder {
 }
 
 extension CGImage {
-    /// A chessboard of `cells` × `cells` fields, `side` pixels each.
+    /// Returns a chessboard of `cells` × `cells` fields, `side` pixels each.
     static func checkerboard(
         cells: Int, side: Int, _ first: [UInt8] = [232, 234, 240, 255], _ second: [UInt8] = [50, 55, 67, 255]
     ) -> CGImage? {
@@ -78,7 +84,7 @@ extension CGImage {
         return make(width: size, height: size) { x, y in (x / side + y / side) % 2 == 0 ? first : second }
     }
 
-    /// An image whose pixels are worked out one by one.
+    /// Returns an image whose pixels are computed one by one.
     static func make(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> [UInt8]) -> CGImage? {
         let pixels = (0..<width * height).flatMap { pixel($0 % width, $0 / width) }
         return CGImage(width: width, height: height, premultipliedRGBA: pixels)

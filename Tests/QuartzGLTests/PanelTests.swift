@@ -4,7 +4,7 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// Large pieces on the pixel grid, which fall into plain parts and corners.
+    /// Large pieces on the pixel grid, which are divided into plain parts and corners.
     @MainActor
     @Suite struct PanelTests {
         private static let side = 260
@@ -16,7 +16,7 @@ extension QuartzGLTests {
             Quad(map: .identity, rect: rect, color: color, kind: kind, radii: radii, parameter: parameter)
         }
 
-        /// The same quads, by a map that is not seen to be the identity: drawn as interior and rim.
+        /// Returns the same quads with a map that is not recognized as the identity: drawn as interior and rim.
         private func offGrid(_ quads: [Quad]) -> [Quad] {
             quads.map {
                 var quad = $0
@@ -56,7 +56,7 @@ extension QuartzGLTests {
             #expect(harness.renderer.statistics.instances == 8)
         }
 
-        /// What lies over plain paint is mixed with it, and looks as if it had been blended.
+        /// Quads on top of plain paint are blended into its colour ahead, with the same result as blending.
         @Test func stackedPaintIsMixed() throws {
             let harness = try Harness()
             var expected = SIMD4<Float>.zero
@@ -69,7 +69,7 @@ extension QuartzGLTests {
             let pixels = try harness.draw(quads, size: CGFloat(Self.side))
             #expect(harness.renderer.statistics.drawCalls == 1)
             #expect(near(pixels[128, 128], (0..<4).map { Int((expected[$0] * 255).rounded()) }))
-            // Apart, the pieces are blended one by one.
+            // The separate pieces, blended one by one.
             let single = try quads.map { try harness.draw([$0], size: CGFloat(Self.side)) }
             for (x, y) in [(0, 100), (2, 100), (4, 7), (251, 248), (253, 246), (100, 250), (254, 200)] {
                 let over = single.reduce(SIMD4<Float>.zero) { below, pixels in
@@ -81,7 +81,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// Random boxes of paint, opaque and not, small and large, against the same blended in the test.
+        /// Random boxes, opaque and translucent, small and large, compared with blending in the test.
         @Test(arguments: 0..<24)
         func whateverIsStackedLooksBlended(_ seed: Int) throws {
             var random = SplitMix(state: UInt64(seed) &* 7919 + 3)
@@ -109,7 +109,7 @@ extension QuartzGLTests {
             let worst = expected.indices.reduce(Float(0)) { worst, place in
                 (0..<4).reduce(worst) { max($0, abs(expected[place][$1] * 255 - Float(pixels.image.pixels[place * 4 + $1]))) }
             }
-            // Half a step for every layer of paint that is rounded.
+            // Half a step per layer of paint that is rounded.
             #expect(worst < 6)
         }
 
@@ -149,7 +149,7 @@ extension QuartzGLTests {
 
         // MARK: Shadows
 
-        /// Large shadows are put together from a corner's picture, fades and plain paint.
+        /// Large shadows are composed of a corner's picture, fades and plain paint.
         @Test(arguments: [(Float(0), Float(6)), (20, 6), (20, 2), (36, 9.5), (12, 0.9)])
         func largeShadowsFollowTheIntegral(_ radius: Float, _ sigma: Float) throws {
             for offset in [Float(0), 0.4] {

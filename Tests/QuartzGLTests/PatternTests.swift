@@ -3,7 +3,7 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// Backgrounds that are laid out with patterns.
+    /// Backgrounds with patterns.
     @MainActor
     @Suite struct PatternTests {
         private let red = [255, 0, 0, 255]
@@ -11,7 +11,7 @@ extension QuartzGLTests {
         private let blue = [0, 0, 255, 255]
         private let none = [0, 0, 0, 0]
 
-        /// Cells of 4 × 4 points: the left upper quarter red, the right upper one green, the left lower one blue.
+        /// Returns a pattern with cells of 4 × 4 points: the upper left quarter red, the upper right green, the lower left blue.
         private func color(
             alpha: CGFloat = 1, step: CGFloat = 4, isColored: Bool = true, matrix: CGAffineTransform = .identity
         ) throws -> CGColor {
@@ -35,7 +35,7 @@ extension QuartzGLTests {
                 CGColor(patternSpace: space, pattern: pattern, components: isColored ? [alpha] : [0, 0, 1, alpha]))
         }
 
-        /// What a place of the plane shows, counted from the origin of the pattern.
+        /// Returns the colour at a position of the plane, relative to the origin of the pattern.
         private func expected(_ x: Int, _ y: Int) -> [Int] {
             switch ((x % 4 + 4) % 4 / 2, (y % 4 + 4) % 4 / 2) {
             case (0, 0): red
@@ -105,11 +105,11 @@ extension QuartzGLTests {
             show(try color(step: 6))
             let apart = try scene.pixels()
             #expect(apart[6, 6] == red && apart[8, 6] == green && apart[10, 6] == none && apart[12, 7] == red)
-            // A quarter turn: what went across goes down, and down goes to the left.
+            // A quarter turn: across becomes down, and down becomes left.
             show(try color(matrix: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 4, ty: 0)))
             let turned = try scene.pixels()
             #expect(turned[3, 0] == red && turned[3, 2] == green && turned[1, 0] == blue && turned[1, 2] == none)
-            // Any other turn is said not to be painted.
+            // Any other rotation is not painted, with a warning.
             show(try color(matrix: CGAffineTransform(rotationAngle: 1)))
             #expect(try scene.pixels().area == 0 && layer.backgroundColor?.pattern != nil)
         }
@@ -120,7 +120,7 @@ extension QuartzGLTests {
             let layer = scene.add(CGRect(x: 0, y: 0, width: 64, height: 64), .bytes(0, 0, 0))
             layer.backgroundColor = pattern
             #expect(layer.backgroundColor === pattern && layer.value(forKey: "backgroundColor") as? CGColor === pattern)
-            // The black goes in a quarter of a second, of which half the time shows 0.8024; the pattern is there at once.
+            // The black fades out in a quarter of a second; half the time shows 0.8024. The pattern appears at once.
             _ = scene.list()
             #expect(near(try scene.pixels(at: 0.125)[1, 1], [205, 0, 0, 255]))
             #expect(try scene.pixels(at: 0.3)[1, 1] == red)
@@ -140,11 +140,11 @@ extension QuartzGLTests {
                 layer.shadowOffset = CGSize(width: 4, height: 0)
             }
             let pixels = try scene.pixels()
-            // Beside the blue quarter, over the empty one, its shadow falls; the rest of that stays free.
+            // The shadow falls beside the blue quarter, over the empty one. The rest of that stays empty.
             #expect(pixels[33, 40] == [0, 0, 0, 255] && pixels[40, 40] == none && pixels[40, 20] == green)
         }
 
-        /// A pattern of cells of 8 × 8 points that is drawn by `draw`; `ended` is called when nobody needs it any more.
+        /// Returns a pattern with cells of 8 × 8 points drawn by `draw`. `ended` is called when it is released.
         private func color(ended: @escaping () -> Void = {}, _ draw: @escaping (CGContext) -> Void) throws -> CGColor {
             final class Info {
                 let draw: (CGContext) -> Void
@@ -192,7 +192,7 @@ extension QuartzGLTests {
                 scene.root.addSublayer(other)
                 scene.root.addSublayer(layer)
             }
-            // What it changes is animated.
+            // The change of the background colour is animated.
             _ = scene.list()
             let pixels = try scene.pixels(at: 1)
             #expect(count > 0 && pixels[4, 4] == red && near(pixels[68, 4], [0, 128, 0, 128]) && pixels[104, 104] == blue)
@@ -265,12 +265,12 @@ extension QuartzGLTests {
             for (x, y) in [(40, 40), (41, 42), (43, 44), (60, 61), (8, 12), (10, 50), (85, 70)] {
                 #expect(near(whole[x, y], shown[x, y]), "\(x) \(y)")
             }
-            // Twice as large it is no coarser.
+            // Drawn at twice the size, it is not coarser.
             let large = try drawn(scene.root, scale: 2)
             for (x, y) in [(20, 30), (21, 30), (22, 31), (23, 32), (24, 33)] {
                 #expect(large[2 * x, 2 * y] == shown[x, y] && large[2 * x + 1, 2 * y + 1] == shown[x, y], "\(x) \(y)")
             }
-            // Cells that end between pixels leave no seams.
+            // Cells that end between pixels do not leave seams.
             let full = try color { self.paint($0, .bytes(255, 0, 0)) }
             scene.still {
                 layer.backgroundColor = full
@@ -279,7 +279,7 @@ extension QuartzGLTests {
             }
             let seamless = try drawn(scene.root)
             #expect((14..<85).allSatisfy { seamless[$0, 50] == red && seamless[50, $0] == red })
-            // What an animation shows lies over it, as on the screen.
+            // An animated colour is drawn over the pattern, as on the screen.
             layer.backgroundColor = .bytes(0, 0, 0)
             _ = scene.list()
             let half = try scene.pixels(at: 0.125)

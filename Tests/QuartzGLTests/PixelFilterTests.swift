@@ -4,10 +4,10 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// Core Image's filters by numbers worked out by hand.
+    /// Core Image's filters, with numbers worked out by hand.
     @MainActor
     @Suite struct PixelFilterTests {
-        /// What a filter makes of a square of 60 points at (30, 30) with that colour, in its middle.
+        /// Returns the centre pixel of a filtered square of 60 points at (30, 30).
         private func shown(_ name: String, _ parameters: [String: Any], of color: CGColor = .bytes(100, 50, 25)) throws -> [Int] {
             let filter = try #require(CIFilter(name: name, parameters: parameters))
             let scene = try LayerScene()
@@ -110,7 +110,7 @@ extension QuartzGLTests {
             let scene = try LayerScene()
             scene.add(CGRect(x: 32, y: 32, width: 64, height: 64), .bytes(255, 255, 255)) { $0.filters = [blur] }
             let pixels = try scene.pixels()
-            // 48 points from the middle the enlargements from 1.5 to 2 reach.
+            // 48 points from the middle, the enlargements from 1.5 to 2 contribute.
             #expect(near(pixels[112, 64], [128, 128, 128, 128], tolerance: 8), "\(pixels[112, 64])")
             #expect(pixels[64, 64] == [255, 255, 255, 255] && pixels[90, 40] == [255, 255, 255, 255])
         }
@@ -134,7 +134,7 @@ extension QuartzGLTests {
                 right.backgroundColor = .bytes(200, 200, 200)
                 box.addSublayer(right)
             }
-            // Half a pixel from the edge the blur has 45.0 of 100 from the other side.
+            // Half a pixel from the edge, the blur contains 45.0 of 100 from the other side.
             for (name, key) in [("CIUnsharpMask", "inputIntensity"), ("CISharpenLuminance", "inputSharpness")] {
                 let sharp = try show(name, ["inputRadius": 4, key: 1])
                 #expect(near(sharp[64, 64], [245, 245, 245, 255], tolerance: 3), "\(name): \(sharp[64, 64])")
@@ -143,7 +143,8 @@ extension QuartzGLTests {
             }
         }
 
-        /// Red left of a line `split` points right of the middle, blue right of it; where a pixel `at` points from the middle comes from.
+        /// Red left of a line `split` points right of the middle, blue right of it. Tests which side a pixel `at` points from the
+        /// middle shows.
         @Test(
             arguments: [
                 ("CIVortexDistortion", ["inputAngle": 2 * Double.pi, "inputRadius": 40], 0, 20, true),

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Cut quads: what belongs together fits without gap or overlap.
+    /// Cut quads: adjacent pieces fit without gap or overlap.
     @MainActor
     @Suite struct PolygonTests {
         private let maps: [PlaneMap] = [
@@ -22,7 +22,7 @@ extension QuartzGLTests {
             var whole = ListBuilder(width: 128, height: 128)
             whole.add(
                 Quad(map: map, rect: [-40, -30, 80, 60], color: white * 0.5, polygon: whole.polygon(outline, smoothEdges: 0)))
-            // Through the very centre, so that lines at 45° and 0° run through centres of pixels.
+            // Through the exact centre, so that lines at 45° and 0° pass through centres of pixels.
             for center in [SIMD2<Float>(0, 0), [0.5, 0.5], [7.3, -4.1]] {
                 var list = ListBuilder(width: 128, height: 128)
                 for i in outline.indices {

@@ -5,14 +5,14 @@ import Testing
 @testable import QuartzGL
 
 extension QuartzGLTests {
-    /// Programs are kept for the frames to come, but not without end.
+    /// Programs are kept for later frames, up to a limit.
     @MainActor
     @Suite struct ProgramLibraryTests {
         @Test func programsThatNoFrameNeedsAnyMoreGo() throws {
             let harness = try Harness()
             try harness.context.withCurrent {
                 let library = ProgramLibrary<TransitionProgram>(context: harness.context)
-                // Keys that do not compile, and share one program.
+                // Uses keys that do not compile, and share one program.
                 func use(_ keys: Range<Int>) throws {
                     for index in keys {
                         _ = try library.program(.function(source: "nonsense \(index)", parameters: [])) { _ in .dissolve }
@@ -20,7 +20,7 @@ extension QuartzGLTests {
                 }
                 try use(0..<99)
                 library.endFrame()
-                // What the frame used stays, however much it is.
+                // All programs that the frame used are kept.
                 #expect(library.count == 100)
                 try use(50..<60)
                 library.endFrame()

@@ -6,10 +6,10 @@ extension QuartzGLTests {
     /// Planes seen in perspective, from the side, and from behind.
     @MainActor
     @Suite struct ProjectionTests {
-        /// A floor that runs from before the screen to behind the eye: y = z along it, the eye `distance` away.
+        /// A floor that extends from in front of the screen to behind the eye, with y = z along it.
         private let floor = PlaneMap(x: [1, -0.5, 32, 0], y: [0, 0.5, 40, 0], w: [0, -0.02, 1, 0])
 
-        /// From the side down to a line thinner than a pixel.
+        /// From the side, down to a line thinner than a pixel.
         @Test(arguments: [Float(0.9), 1.4, 1.52, 1.5707])
         func trapezoidHasItsArea(_ angle: Float) throws {
             let map = PlaneMap.turned(angle, center: [64, 64], distance: 160)
@@ -20,7 +20,7 @@ extension QuartzGLTests {
             #expect(abs(pixels.area - abs(area)) < 0.4 + 0.002 * abs(area))
         }
 
-        /// A rectangle that reaches behind the eye is drawn up to there, with straight smooth sides and no ghost beyond.
+        /// A rectangle that extends behind the eye is drawn up to it, with straight smooth sides and nothing beyond.
         @Test func rectangleThroughTheEyeIsCut() throws {
             let rect: SIMD4<Float> = [-10, -20, 20, 200]
             let pixels = try Harness.shared().draw([Quad(map: floor, rect: rect, color: white)])
@@ -56,7 +56,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// Rim and interior of a large piece share their corners to the last bit.
+        /// Rim and interior of a large piece have exactly the same corners.
         @Test(arguments: [Float(0.2), 0.9, -1.2])
         func largePiecesHaveNoSeams(_ angle: Float) throws {
             let image = try #require(CGImage.make(width: 300, height: 300) { _, _ in [60, 60, 60, 120] })
@@ -80,7 +80,7 @@ extension QuartzGLTests {
             }
         }
 
-        /// Whatever the numbers, a frame comes back, and a quad drawn last is there.
+        /// For arbitrary numbers a frame is drawn, and the last quad is visible.
         @Test func anythingGoes() throws {
             var generator = SplitMix(state: 7)
             func number() -> Float {

@@ -4,7 +4,7 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// `shouldRasterize`: drawn once, shown as long as nothing changes.
+    /// `shouldRasterize`: a layer is drawn once, and shown until it changes.
     @MainActor
     @Suite struct RasterizeTests {
         private func makeCard(_ scene: LayerScene) -> CALayer {
@@ -47,7 +47,7 @@ extension QuartzGLTests {
             #expect(statistics().offscreenPasses == 1)
             let first = try scene.pixels()
             #expect(statistics().offscreenPasses == 0 && statistics().quads == 1)
-            // Place, transform and opacity are not part of the picture.
+            // Position, transform and opacity are not part of the picture.
             scene.still {
                 card.position.x += 5
                 card.opacity = 0.5

@@ -5,7 +5,7 @@ import QuartzSDL
 import Testing
 
 extension QuartzGLTests {
-    /// Memory of the graphics card: budgets, accounting, and contexts that share it.
+    /// GPU memory: budgets, accounting, and contexts that share it.
     @MainActor
     @Suite struct ResourceTests {
         /// Shows pictures too large for an atlas, text, a rasterized layer and a blur.

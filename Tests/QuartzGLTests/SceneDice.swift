@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Throws up layers, changes and animations of every kind, the same for the same seed.
+/// Generates layers, changes and animations of every kind from a seed.
 @MainActor
 struct SceneDice {
     private var generator: SplitMix

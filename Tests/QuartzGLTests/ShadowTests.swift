@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Blurred rounded rectangles against sums worked out in double precision.
+    /// Blurred rounded rectangles, compared with sums in double precision.
     @MainActor
     @Suite struct ShadowTests {
         private func shadow(_ rect: SIMD4<Float>, radius: Float, sigma: Float, map: PlaneMap = .identity) -> Quad {
@@ -51,7 +51,7 @@ extension QuartzGLTests {
     }
 }
 
-/// The coverage of a blurred rounded rectangle at a place, summed in double precision.
+/// Returns the coverage of a blurred rounded rectangle at a point, summed in double precision.
 func blurredBox(_ x: Double, _ y: Double, _ rect: SIMD4<Float>, _ radius: Double, _ sigma: Double) -> Double {
     let half = (Double(rect.z) / 2, Double(rect.w) / 2)
     let centre = (Double(rect.x) + half.0, Double(rect.y) + half.1)

@@ -4,7 +4,7 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// Shadows of whatever a layer shows, and of paths.
+    /// Shadows of arbitrary layer content, and of paths.
     @MainActor
     @Suite struct SilhouetteTests {
         private func cast(_ layer: CALayer, sigma: CGFloat = 4, offset: CGSize = .zero, opacity: Float = 1) {
@@ -39,7 +39,7 @@ extension QuartzGLTests {
             }
             scene.add(CGRect(x: 10, y: 10, width: 40, height: 40), .bytes(255, 0, 0), to: layer)
             #expect(scene.list().groups.isEmpty)
-            // A sublayer that stands out is part of the silhouette.
+            // A sublayer that extends beyond its layer is part of the silhouette.
             scene.add(CGRect(x: 40, y: 40, width: 40, height: 40), .bytes(255, 0, 0), to: layer)
             #expect(scene.list().groups.count == 1)
         }

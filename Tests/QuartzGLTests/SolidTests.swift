@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Solid rectangles and what becomes of their edges.
+    /// Solid rectangles and their edges.
     @MainActor
     @Suite struct SolidTests {
         @Test(arguments: [SIMD4<Float>(10, 20, 30, 16), [0, 0, 64, 64], [63, 63, 1, 1]])
@@ -46,7 +46,7 @@ extension QuartzGLTests {
             let pixels = try harness.draw([quad], size: 512)
             #expect(harness.renderer.statistics.instances == 2)
             #expect(abs(pixels.area - 45_000 * (128.0 / 127.5)) < 60)
-            // Nothing is painted twice, nothing is left out.
+            // Every pixel is painted exactly once.
             let inner = (156..<356).flatMap { y in (156..<356).map { x in pixels[x, y][3] } }
             #expect(inner.allSatisfy { $0 == 128 || $0 == 127 })
         }

@@ -5,7 +5,7 @@ import QuartzSDL
 import Testing
 
 extension QuartzGLTests {
-    /// Targets, damage, and what happens when the context goes.
+    /// Targets, damage, and the loss of the context.
     @MainActor
     @Suite struct TargetTests {
         private let window = RenderTarget.window(width: 16, height: 16, scale: 1)
@@ -63,7 +63,7 @@ extension QuartzGLTests {
             #expect(pixels[12, 4] == [255, 255, 255, 255])
         }
 
-        /// One pixel around the damage is drawn anew as well, for the sake of smoothed edges.
+        /// One pixel around the damage is repainted too, because of smoothed edges.
         @Test func damageOfATextureKeepsTheRest() throws {
             let harness = try Harness()
             let texture = try harness.renderer.makeTexture(width: 16, height: 16)
@@ -110,15 +110,15 @@ extension QuartzGLTests {
             #expect(shared == pixels)
         }
 
-        /// Programs, and the values they are given, belong to all contexts of the group at once: what one context set must not
-        /// pass for what another has already been told.
+        /// Programs and their uniforms belong to all contexts of the group. Values set in one context must not be taken for
+        /// values that another context has set.
         @Test func renderersOfAShareGroupDoNotDisturbEachOther() throws {
             let first = try Harness()
             let second = try GLRenderer(context: GLContext(sharing: first.context), sharing: first.renderer)
             // One program each, so that a context keeps it between its frames.
             let list = DisplayList(size: 16, quads: [Quad(map: .identity, rect: [3, 2, 10, 10], color: red)])
             let alone = try (1...3).map { try Harness().draw(list, scale: CGFloat($0)) }
-            // Between two pictures of one renderer, the other draws as the first is about to.
+            // Between two pictures of one renderer, the other draws with the same scale.
             for scale in [1, 2, 1, 3, 2] {
                 for renderer in [second, first.renderer] {
                     let shown = Pixels(image: try #require(renderer.image(of: list, scale: CGFloat(scale))))
@@ -137,7 +137,7 @@ extension QuartzGLTests {
                 _ = harness.renderer.image(of: DisplayList(size: 16, quads: [quad], sources: [.image(image)]), scale: 1)
                 most = max(most, harness.renderer.statistics.textureBytes)
             }
-            // A second's worth of them, and what comes between two sweeps.
+            // The textures of one second, and of the frames between two sweeps.
             #expect(most < 80 << 20)
         }
 

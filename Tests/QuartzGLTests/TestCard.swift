@@ -3,7 +3,7 @@ import ImageIO
 import QuartzCore
 import Testing
 
-/// One picture of everything the renderer can do, for the eye and for comparing two renderings of it.
+/// One picture of all capabilities of the renderer, for visual inspection and for comparing two renderings.
 @MainActor
 enum TestCard {
     private static let sky: SIMD4<Float> = [0.357, 0.549, 1, 1]
@@ -167,7 +167,7 @@ enum TestCard {
 extension QuartzGLTests {
     @MainActor
     @Suite struct TestCardTests {
-        /// Writes the card into the folder that `QUARTZ_ARTIFACTS` names, at one and at two pixels a point.
+        /// Writes the card into the folder in `QUARTZ_ARTIFACTS`, at one and at two pixels per point.
         @Test(.enabled(if: ProcessInfo.processInfo.environment["QUARTZ_ARTIFACTS"] != nil))
         func write() throws {
             let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["QUARTZ_ARTIFACTS"] ?? ".")

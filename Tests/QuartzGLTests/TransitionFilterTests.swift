@@ -4,10 +4,10 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// Transitions that are worked out pixel by pixel.
+    /// Transitions that are computed pixel by pixel.
     @MainActor
     @Suite struct TransitionFilterTests {
-        /// A red layer of 100 × 80 at (10, 20) that becomes blue in one second.
+        /// Returns a scene with a red layer of 100 × 80 at (10, 20) that becomes blue in one second.
         private func scene(_ filter: CIFilter?, type: CATransitionType = .fade, _ subtype: CATransitionSubtype? = nil) throws
             -> LayerScene
         {
@@ -67,14 +67,14 @@ extension QuartzGLTests {
             let upwards = try scene(filter("CISwipeTransition", ["inputWidth": 1, "inputAngle": Double.pi / 2])).pixels(at: 0.5)
             #expect(near(upwards[60, 64], [0, 0, 255, 255]) && near(upwards[60, 55], [255, 0, 0, 255]))
             let wide = try scene(filter("CISwipeTransition", ["inputWidth": 100])).pixels(at: 0.5)
-            // The band reaches 50 points to both sides of the middle, where half is new.
+            // The band extends 50 points to both sides of the middle, where half is new.
             #expect(near(wide[60, 60], [129, 0, 126, 255], tolerance: 4))
         }
 
         @Test func pageCurlShowsPageBackAndWhatLiesBelow() throws {
             let curl = try filter("CIPageCurlWithShadowTransition", ["inputRadius": 10, "inputAngle": 0])
             let pixels = try scene(curl).pixels(at: 0.5)
-            // The line of contact is at 50 − 0.5·110 = −5 from the middle: flat up to x = 23.6, the back of the page up to x = 65.
+            // The line of contact is 50 − 0.5·110 = −5 from the middle: flat up to x = 23.6, the back of the page up to x = 65.
             #expect(near(pixels[12, 60], [255, 0, 0, 255], tolerance: 3))
             let back = pixels[45, 60]
             #expect(back[0] > 200 && back[1] > 120 && back[2] > 120 && back[3] == 255, "\(back)")
@@ -120,7 +120,7 @@ extension QuartzGLTests {
             let scene = try scene(filter("CIDissolveTransition"))
             _ = try scene.pixels(at: 0.1)
             _ = try scene.pixels(at: 0.2)
-            // Only the mixture: both pictures are held.
+            // Only the mixture is drawn; both pictures are kept.
             #expect(scene.harness.renderer.statistics.offscreenPasses == 1)
         }
 

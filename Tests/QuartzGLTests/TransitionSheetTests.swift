@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 
 extension QuartzGLTests {
-    /// Every transition from beginning to end, a row each: all types from all sides, and all filters.
+    /// Every transition from beginning to end, one per row: all types from all sides, and all filters.
     @MainActor
     @Suite struct TransitionSheetTests {
         static let names = ["sheet-moves", "sheet-turns", "sheet-filters"]
@@ -27,7 +27,7 @@ extension QuartzGLTests {
                 names.map { name in
                     let transition = CATransition()
                     let filter = try #require(CIFilter(name: name))
-                    // Core Image's lengths are meant for pictures of three hundred points.
+                    // Core Image's default lengths are for pictures of about three hundred points.
                     for key in filter.inputKeys {
                         guard let value = filter.value(forKey: key) as? NSNumber, value.doubleValue >= 30 else { continue }
                         filter.setValue(value.doubleValue / 5, forKey: key)

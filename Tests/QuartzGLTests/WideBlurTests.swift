@@ -4,10 +4,10 @@ import QuartzGL
 import Testing
 
 extension QuartzGLTests {
-    /// Blurs and shadows much wider than what they blur, or than what is seen.
+    /// Blurs and shadows much wider than their content, or than the visible part.
     @MainActor
     @Suite struct WideBlurTests {
-        /// A picture wider than a texture may be, and blurs many times as wide as what they blur.
+        /// A picture wider than a texture may be, and blurs many times as wide as their content.
         @Test(arguments: [(120.0, 1.0), (250, 1), (400, 1), (90, 3), (1000, 1)])
         func wideBlursFollowTheErrorFunction(_ sigma: Double, _ scale: Double) throws {
             let scene = try LayerScene(Harness())
@@ -21,7 +21,7 @@ extension QuartzGLTests {
                 let pixel = pixels[Int(Double(x) * scale), Int(Double(y) * scale)]
                 #expect(near(pixel, Array(repeating: expected, count: 4), tolerance: 3), "sigma \(sigma) at \(x), \(y)")
             }
-            // Content, what is seen, and a rim as wide as sigma, at a few reduced sizes.
+            // The content, the visible part, and a rim as wide as sigma, at a few reduced sizes.
             #expect(scene.harness.renderer.statistics.textureBytes < 64 << 20)
         }
 

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct EventTests {
-    /// The input that the window hears of in one run of the loop.
+    /// Returns the input that the window receives in one run of the loop.
     private func input(_ push: (SDLWindow) -> Void) throws -> [InputEvent] {
         try Harness.withWindow { loop, window in
             var heard: [InputEvent] = []

@@ -11,7 +11,7 @@ struct OffscreenTests {
         renderer = try OffscreenRenderer()
     }
 
-    /// A square of 10 points that moves from x = 5 to x = 105 in a second.
+    /// Returns a square of 10 points that moves from x = 5 to x = 105 in a second.
     private func mover(_ delegate: StopListener? = nil) -> CALayer {
         let layer = square(CGRect(x: 0, y: 0, width: 10, height: 10))
         let animation = CABasicAnimation(keyPath: "position.x")
@@ -22,7 +22,7 @@ struct OffscreenTests {
         return layer
     }
 
-    /// The first column that is not empty.
+    /// Returns the first column that is not empty.
     private func left(_ image: CGImage?) throws -> Int {
         let image = try #require(image)
         return try #require((0..<image.width).first { image[$0, 5][3] == 255 })
@@ -36,7 +36,7 @@ struct OffscreenTests {
             #expect(host.time == 0.25)
             #expect(try left(host.image()) == 25)
             #expect(try left(host.frame(at: 0.5)) == 50)
-            // At the very end the value is still the end of the animation; then the model shows.
+            // At the exact end, the value is the animation's end value; afterwards it is the model's.
             #expect(try left(host.frame(at: 1)) == 100)
             #expect(try left(host.frame(at: 1.01)) == 0)
         }
@@ -83,7 +83,7 @@ struct OffscreenTests {
                 CATransaction.setDisableActions(true)
                 layer.position.x += 100
             }
-            // The frame that retires the animation shows the model, which its delegate changes too late.
+            // The frame that retires the animation shows the model, because the delegate changes it only after the frame.
             #expect(try left(host.frame(at: 1.01)) == 0)
             #expect(listener.stops == [true])
             #expect(try left(host.image()) == 100)
@@ -103,7 +103,7 @@ struct OffscreenTests {
             #expect(times == (0...60).map { Double($0) / 60 })
             #expect(frames == times)
         }
-        // The link was left running: it must not outlive its scene.
+        // The link was left running. It must not outlive its scene.
         #expect(DisplayLinks.shared.count == others)
     }
 

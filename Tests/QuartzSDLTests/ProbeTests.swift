@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The loop on a real main thread: what it does for timers, the main queue, tasks and signals while it sleeps.
+/// The loop on a real main thread: timers, the main queue, tasks and signals during its sleep.
 ///
-/// One after the other: a pipe that is open while another process starts may be inherited by that one.
+/// Serialized: a pipe that is open while another process starts may be inherited by that process.
 @Suite(.serialized) struct ProbeTests {
     private struct Outcome {
         var status: Int32
@@ -14,15 +14,15 @@ import Testing
         }
     }
 
-    /// Starts `loop-probe`, which stands beside the tests; `body` is called once it has written a line.
+    /// Runs `loop-probe`, which is built beside the tests. Calls `body` after it has written a line.
     ///
-    /// - Parameter display: The X display that shows it; without one nothing is shown.
+    /// - Parameter display: The X display for its window; without one nothing is shown.
     private func run(_ command: String, on display: String? = nil, _ body: (Process) -> Void = { _ in }) throws -> Outcome {
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let process = Process()
         process.executableURL = folder.appendingPathComponent("loop-probe")
         process.arguments = [command]
-        // Where a sanitizer would look for leaks at the end, the drivers are gone that would explain them.
+        // The leak sanitizer is off: when it looks for leaks at exit, the drivers that own the memory are unloaded.
         var changes = ["SDL_VIDEODRIVER": "offscreen", "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "detect_leaks=0"]
         if let display { changes.merge(["SDL_VIDEODRIVER": "x11", "DISPLAY": display], uniquingKeysWith: { $1 }) }
         process.environment = ProcessInfo.processInfo.environment.merging(changes, uniquingKeysWith: { $1 })
@@ -61,7 +61,7 @@ import Testing
         let outcome = try run("idle", on: server.display)
         #expect(outcome.status == 7)
         #expect(try outcome.number("frames") == 0)
-        // A share of one core; a loop that does not sleep has 1.
+        // The load is a fraction of one core; a loop that does not sleep has 1.
         #expect(try outcome.number("load") < 0.1)
     }
 

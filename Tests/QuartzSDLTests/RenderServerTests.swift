@@ -4,10 +4,10 @@ import QuartzSDL
 import Synchronization
 import Testing
 
-/// Frames that no main thread is needed for.
+/// Frames that are drawn without the main thread.
 @MainActor
 struct RenderServerTests {
-    /// Moves a square of 20 points to the right at 50 points a second, from a known moment on.
+    /// Moves a square of 20 points to the right at 50 points per second, from a known time on.
     private func launch(_ square: CALayer, at begin: Double) {
         let move = CABasicAnimation(keyPath: "position.x")
         move.fromValue = 10
@@ -18,7 +18,7 @@ struct RenderServerTests {
         square.add(move, forKey: "move")
     }
 
-    /// Where red begins in a row of pixels; nil where there is none.
+    /// Returns the first red column in a row of pixels; nil if there is none.
     private func left(_ image: CGImage, row: Int) -> Int? {
         (0..<image.width).first { image[$0, row][1] < 128 }
     }
@@ -42,7 +42,7 @@ struct RenderServerTests {
                 switch event {
                 case .input(.key) where slept == 0:
                     let (before, ticksBefore, start) = (window.framesDrawn, ticks, CACurrentMediaTime())
-                    // Somebody clicks meanwhile.
+                    // Push clicks meanwhile.
                     for index in 0..<3 {
                         DispatchQueue.global().asyncAfter(deadline: .now() + 0.3 + 0.3 * Double(index)) {
                             [identifier = window.identifier] in
@@ -72,7 +72,7 @@ struct RenderServerTests {
             push(SDL_KEYDOWN) { $0.key.windowID = window.identifier }
             #expect(loop.run(for: 10) == 4)
 
-            // 120 frames at 60 a second; a machine that others share draws fewer, none may draw many more.
+            // 120 frames at 60 per second. A shared machine draws fewer; none may draw many more.
             #expect((10...150).contains(frames))
             #expect(ticksInSleep == 0)
             #expect(clicks == [10, 20, 30])
@@ -122,19 +122,19 @@ struct RenderServerTests {
             }
             link.add(to: .main, forMode: .default)
             defer { link.invalidate() }
-            // Before the first commit there is nothing to see.
+            // Before the first commit nothing is visible.
             CATransaction.flush()
             window.tree.recordFrames()
             RenderServer.shared.send()
-            // The loop closes its windows, and with them what was recorded goes.
+            // The loop closes its windows, which drops the recording, so it is ended before.
             var shown: [ShownFrame] = []
             loop.onFrame = { _ in if step >= 59, shown.isEmpty { shown = window.tree.endRecording() } }
             loop.run(for: 10)
             #expect(shown.count > 5)
             #expect(Set(shown.map(\.image.width)).count > 2)
             for frame in shown {
-                // Windows off screen keep the framebuffer that they began with, so these become smaller.
-                // The root is white and as large as the window: black would be a frame of two sizes.
+                // Offscreen windows keep their initial framebuffer, so the sizes decrease. The root is white and has the window's
+                // size: black would be a frame with mixed sizes.
                 let (x, y) = (frame.image.width - 1, frame.image.height - 1)
                 #expect(frame.image[x, y] == [255, 255, 255, 255] && frame.image[0, y] == [255, 255, 255, 255])
                 #expect(frame.image[x, 0] == [255, 255, 255, 255])

@@ -2,7 +2,7 @@ import CSDL
 import Foundation
 import QuartzSDL
 
-/// Software rendering without a display, whatever machine this is.
+/// Software rendering without a display, on every machine.
 @MainActor
 enum Harness {
     static func prepare() {
@@ -10,7 +10,7 @@ enum Harness {
         setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
     }
 
-    /// A loop with one window, which is closed afterwards.
+    /// Runs `body` with a loop and a window, and closes the window afterwards.
     static func withWindow<R>(
         size: CGSize = CGSize(width: 200, height: 100), _ body: (MainLoop, SDLWindow) throws -> R
     ) throws -> R {
@@ -25,7 +25,7 @@ enum Harness {
 }
 
 extension MainLoop {
-    /// Runs until something ends the loop, and SDL's quit event comes at the latest after so many seconds.
+    /// Runs until the loop ends, at the latest by SDL's quit event after a number of seconds.
     @discardableResult
     func run(for seconds: Double) -> Int32 {
         let timer = DispatchWorkItem {
@@ -94,7 +94,7 @@ func square(_ frame: CGRect) -> CALayer {
     return layer
 }
 
-/// Hears of an animation's ends.
+/// Counts an animation's starts and stops.
 @MainActor
 final class StopListener: NSObject, CAAnimationDelegate {
     var starts = 0

@@ -41,7 +41,7 @@ struct ViewTests {
             loop.run(for: 0.1)
             #expect(pad.touches.map(\.0) == [.began, .moved, .ended])
             #expect(pad.touches.map(\.1) == [CGPoint(x: 10, y: 10), CGPoint(x: 20, y: 20), CGPoint(x: 20, y: 20)])
-            // What no view made use of comes to the window's owner.
+            // Input that no view handles is delivered to the window's owner.
             let begins = left.compactMap { if case .pointer(let pointer) = $0, pointer.phase == .began { pointer } else { nil } }
             #expect(begins.map(\.location) == [CGPoint(x: 5, y: 5)])
         }
@@ -93,7 +93,7 @@ struct ViewTests {
         let start = CACurrentMediaTime()
         #expect(loop.run(for: 5) == 0)
         #expect(CACurrentMediaTime() - start < 4)
-        // The views know that they are closed, and can open again.
+        // The views are closed, and can open again.
         views.makeKeyAndVisible()
         #expect(loop.windows.count == 1)
         views.close()

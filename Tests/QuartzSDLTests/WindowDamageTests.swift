@@ -3,10 +3,10 @@ import QuartzGL
 import QuartzSDL
 import Testing
 
-/// Framebuffers of windows: small changes, and windows that share a graphics card's memory.
+/// Framebuffers of windows: small changes, and windows that share GPU memory.
 @MainActor
 struct WindowDamageTests {
-    /// Draws a frame and reads it back before it is shown; tells what had changed too.
+    /// Draws a frame and reads it back before it is shown; returns its damage too.
     private func frame(_ window: SDLWindow) throws -> (damage: CGRect, image: CGImage) {
         CATransaction.flush()
         let frame = try #require(window.tree.frame(at: CACurrentMediaTime()))

@@ -9,7 +9,7 @@ struct WindowTests {
         try Harness.withWindow { _, window in
             window.title = "Quartzite — Bézier, 時計"
             #expect(window.title == "Quartzite — Bézier, 時計")
-            // What Xlib takes the title to be written in: by itself a process is in the C locale.
+            // The encoding that Xlib assumes for titles. By default a process has the C locale.
             #expect(String(cString: nl_langinfo(nl_item(_NL_CTYPE_CODESET_NAME))) == "UTF-8")
         }
     }

@@ -1,28 +1,28 @@
 import Foundation
 import Testing
 
-/// An X server that shows its picture to nobody, on the first display number that is free.
+/// An X server with an invisible screen, on the first free display number.
 ///
-/// Not by `xvfb-run`: that one waits for a signal which may have come before it began to wait, and when it is stopped it leaves its
-/// server behind. `Process` takes a program to be running as long as any of its descendants is.
+/// `xvfb-run` is not used: it waits for a signal that may arrive before it waits, and it leaves its server running when it is
+/// stopped. `Process` considers a program running as long as any of its descendants is.
 final class XServer {
     /// The server's program; nil where it is not installed.
     static let program: URL? = ["/usr/bin/Xvfb"].first { FileManager.default.isExecutableFile(atPath: $0) }
         .map { URL(fileURLWithPath: $0) }
 
-    /// What `DISPLAY` must be for those who want to show something.
+    /// The value of `DISPLAY` for its clients.
     let display: String
     private let process = Process()
 
-    /// Starts the server and waits until it takes connections; then it says its number.
+    /// Starts the server and waits until it accepts connections and writes its number.
     init() throws {
         let pipe = Pipe()
         process.executableURL = Self.program
-        // A server that resets itself when its last client leaves may miss that it is to end.
+        // With a reset after the last client, the server may miss the signal to end.
         process.arguments = ["-displayfd", "1", "-noreset", "-nolisten", "tcp"]
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
-        // Tests run on threads that block signals, and programs inherit that: this one could not be asked to end.
+        // Tests run on threads that block signals, and child processes inherit the mask: the server could not be terminated.
         var none = sigset_t()
         var before = sigset_t()
         sigemptyset(&none)
@@ -50,7 +50,7 @@ final class XServer {
 }
 
 extension Process {
-    /// Ends the process for good after some seconds, unless that is cancelled: nobody shall wait for it for ever.
+    /// Kills the process after some seconds, unless cancelled, so that no test waits forever.
     func kill(after seconds: Double) -> DispatchWorkItem {
         let rescue = DispatchWorkItem { [identifier = processIdentifier] in _ = Glibc.kill(identifier, SIGKILL) }
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: rescue)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// A controller on screen, and what an alert's buttons have said.
+/// A visible controller that records the answers of an alert's buttons.
 private final class Host: UIViewController {
     var answers: [String] = []
 
@@ -34,7 +34,7 @@ private func buttons(in view: UIView) -> [UIButton] {
             let alert = host.ask()
             scene.play(0.6)
             #expect(host.presentedViewController === alert)
-            // Of two, the one that cancels stands first.
+            // Of two buttons, the cancel button is first.
             let both = buttons(in: alert.view)
             #expect(both.map(\.currentTitle) == ["Cancel", "Delete"])
             let card = try #require(both[0].superview?.superview)

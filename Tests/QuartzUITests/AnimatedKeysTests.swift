@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Which properties of a view's layer a block animates, and how: as was measured on UIKit.
+/// Which properties of a view's layer a block animates, and how, as measured in UIKit.
 @Suite struct AnimatedKeysTests {
     private final class ShapeView: UIView {
         override class var layerClass: AnyClass { CAShapeLayer.self }
@@ -15,7 +15,7 @@ import Testing
         return view
     }
 
-    /// The animations that a block adds for a change of the layer's values by key path.
+    /// The animations that a block adds for a change of a layer value by key path.
     private func animations(_ keyPath: String, _ value: Any) -> [CABasicAnimation] {
         var found: [CABasicAnimation] = []
         Scene.run { scene in
@@ -71,7 +71,7 @@ import Testing
             UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0.2 }
             #expect(view.layer.animationKeys() == ["opacity"])
             let animation = try #require(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
-            // From the model's value: what is seen, 0.75, counts only with .beginFromCurrentState.
+            // The animation starts at the model's value. The presented value, 0.75, is used only with .beginFromCurrentState.
             #expect(animation.fromValue as? Float == 0.5)
             scene.frame()
             #expect(view.layer.presentation()?.opacity == 0.5)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// The corners of animation blocks and animators that documents describe in a sentence.
+/// Edge cases of animation blocks and animators that UIKit's documentation describes.
 @Suite struct AnimationCornerTests {
     private func view(in scene: Scene) -> UIView {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -11,7 +11,7 @@ import Testing
         return view
     }
 
-    /// The middle across as it is seen; the model's is 5 at first.
+    /// The presented x of the centre; the model's is 5 at first.
     private func x(_ view: UIView) -> CGFloat { view.layer.presentation()?.position.x ?? .nan }
     private func opacity(_ view: UIView) -> CGFloat { CGFloat(view.layer.presentation()?.opacity ?? .nan) }
 
@@ -31,7 +31,7 @@ import Testing
             scene.advance(by: 0.5)
             #expect(near(x(view), 55) && near(opacity(view), 0.5))
             scene.advance(by: 1)
-            // On its way back, while the other change is done.
+            // On its way back, while the other change has finished.
             #expect(near(x(view), 55) && opacity(view) == 0)
             scene.advance(by: 1)
             #expect(near(x(view), 55) && heard.isEmpty)
@@ -67,7 +67,7 @@ import Testing
             }
             scene.frame()
             scene.advance(by: 0.25)
-            // 205 - 100 · 0.75 … of the first 0.5 is left, of the second 0.75.
+            // Of the first animation 0.5 remains, of the second 0.75: 205 − 100 · 0.5 − 100 · 0.75.
             #expect(near(x(view), 205 - 50 - 75))
             UIView.animate(
                 withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState], animations: { view.center.x = 0 }
@@ -77,7 +77,7 @@ import Testing
             scene.frame()
             #expect(near(x(view), 80) && view.layer.animationKeys() == ["position", "position-2", "position-3"])
             scene.advance(by: 0.25)
-            // 205 · 0.75 of the third is left, with 100 · 0.25 and 100 · 0.5 of the others.
+            // Of the third animation 205 · 0.75 remains, of the others 100 · 0.25 and 100 · 0.5.
             #expect(near(x(view), 153.75 - 25 - 50))
             scene.advance(by: 0.5)
             #expect(near(x(view), 51.25))
@@ -114,7 +114,7 @@ import Testing
             scene.frame()
             #expect(inner.layer.animationKeys() == ["opacity"])
             scene.advance(by: 0.5)
-            // The inner one keeps the outer's curve: only its duration is its own.
+            // The inner block inherits the outer curve but not the duration.
             #expect(near(opacity(outer), 0.75) && near(opacity(inner), 0.5))
             scene.advance(by: 0.6)
             scene.frame()
@@ -154,7 +154,7 @@ import Testing
             scene.advance(by: 0.5)
             UIView.animate(withDuration: 1, delay: 0, options: .beginFromCurrentState) { first.alpha = 1 }
             scene.frame()
-            // The second view's animation goes on; the block is told once it has ended, and that not all ran to its end.
+            // The second view's animation continues. The completion runs after it, and reports that not all animations finished.
             #expect(heard.isEmpty && opacity(second) < 1)
             scene.advance(by: 0.6)
             scene.frame()
@@ -239,7 +239,7 @@ import Testing
             scene.frame()
             #expect(near(x(view), 30, 1e-3))
             scene.advance(by: 0.5)
-            // Half the second that is left: 0.3153568 of the 75 points.
+            // Half of the remaining second: 0.3153568 of the 75 points.
             #expect(near(x(view), 30 + 75 * 0.3153568, 0.01))
             scene.advance(by: 0.51)
             scene.frame()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// What single options of animation blocks come to, in numbers.
+/// Numeric effects of single options of animation blocks.
 @Suite struct AnimationRuleTests {
     private func view(_ scene: Scene) -> UIView {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -34,7 +34,7 @@ import Testing
             scene.frame()
             #expect(view.layer.animation(forKey: "opacity")?.fillMode == .both)
             for time in [0.25, 2.75] {
-                // No frame has come to take the animation away.
+                // No frame has removed the animation yet.
                 CAMediaClock.setManual(100 + time)
                 #expect(near(alpha(view), 1), "at \(time)")
             }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// The life of a program: what its delegate and its observers hear, and when.
+/// The life cycle of a program: the calls of its delegate and its notifications, in order.
 @Suite(.serialized) struct ApplicationTests {
     private final class Delegate: UIResponder, UIApplicationDelegate {
         static var heard: [String] = []
@@ -25,14 +25,14 @@ import Testing
         func applicationWillTerminate(_ application: UIApplication) { Self.heard.append("terminates") }
     }
 
-    /// What observers have heard.
+    /// Records notifications.
     private final class Ear {
         var heard: [Notification.Name] = []
     }
 
     private final class Bare: UIResponder, UIApplicationDelegate {}
 
-    /// Runs a test and leaves the application as it was.
+    /// Runs a test and restores the application.
     private func run(_ body: (UIApplication) -> Void) {
         let application = UIApplication.shared
         Delegate.heard = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// What views say of themselves, to tests and to people who are read to; and in which direction they are read.
+/// Accessibility properties and layout directions of views.
 struct AssistanceTests {
     private final class Knob: UIControl {
         override var accessibilityValue: String? {

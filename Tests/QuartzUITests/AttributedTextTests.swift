@@ -45,10 +45,10 @@ import Testing
                 }), width: 200)
         #expect(indented.lines[0].origin.x == 30 && indented.lines[1].origin.x == 10 && plain.lines[0].origin.x == 0)
         for line in indented.lines { #expect(line.origin.x + line.width <= 180 + 1e-6) }
-        // A positive tail counts from the leading edge.
+        // A positive tail indent counts from the leading edge.
         let narrow = layout(text(words, paragraph { $0.tailIndent = 120 }), width: 200)
         for line in narrow.lines { #expect(line.width <= 120 + 1e-6) }
-        // Measured without a column the indent belongs to the size.
+        // Without a column width, the size includes the indent.
         let measured = layout(text("one", paragraph { $0.firstLineHeadIndent = 25 }))
         #expect(near(measured.size.width, layout(text("one")).size.width + 25))
         #expect(measured.lines[0].origin.x == 25)
@@ -63,7 +63,7 @@ import Testing
         let plain = layout(text("a\nb\nc"))
         let height = plain.lines[0].height
         let spaced = layout(text("a\nb\nc", style))
-        // Neither before the first nor after the last.
+        // There is no spacing before the first paragraph and after the last.
         #expect(near(spaced.lines[1].top, height + 17) && near(spaced.lines[2].top, 2 * height + 34))
         #expect(near(spaced.size.height, 3 * height + 34))
         let wrapped = layout(text("aaa bbb ccc ddd eee", style), width: 60)
@@ -146,7 +146,7 @@ import Testing
         #expect(near(ground.rect.minY, -font.ascender - 6, 1e-3))
         #expect(near(decorated.width, plain.width + 8 * 3))
         #expect(near(decorated.path.bounds.minY, plain.path.bounds.minY - 6))
-        // A raised run makes its line higher.
+        // A raised run increases the height of its line.
         let raised = layout(text("x", [.baselineOffset: 6])).lines[0]
         #expect(near(raised.ascent, layout(text("x")).lines[0].ascent + 6))
         #expect(run([.baselineOffset: CGFloat.infinity, .kern: CGFloat.nan]).width == plain.width)

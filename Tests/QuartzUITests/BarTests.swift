@@ -3,7 +3,7 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct BarTests {
-    /// The frames of what the bar shows, by accessible text: buttons by title or picture, labels by text.
+    /// All buttons in a view.
     private func buttons(in view: UIView) -> [UIButton] {
         func tree(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(tree) }
         return tree(view).compactMap { $0 as? UIButton }
@@ -32,14 +32,14 @@ import Testing
             let shown = buttons(in: navigation.navigationBar)
             #expect(shown.map(\.currentTitle) == ["One", "Two", "Three", "Four"])
             let frames = shown.map { $0.convert($0.bounds, to: navigation.navigationBar) }
-            // At the right the first stands outermost.
+            // At the right, the first button is outermost.
             #expect(frames[0].minX == 8 && frames[1].minX == frames[0].maxX)
             #expect(frames[2].maxX == 392 && frames[3].maxX == frames[2].minX)
             for frame in frames { scene.click(frame.midX, frame.midY) }
             #expect(heard == ["One", "Two", "Three", "Four"])
             #expect(controller.navigationItem.leftBarButtonItem === items[0])
             #expect(controller.navigationItem.rightBarButtonItem === items[2])
-            // What an item says is shown at once; hidden ones give their place away.
+            // Changes of an item are shown immediately; hidden items take no space.
             items[2].isEnabled = false
             items[3].title = "Else"
             items[0].isHidden = true
@@ -111,7 +111,7 @@ import Testing
             #expect(buttons(in: navigation.navigationBar).map(\.currentTitle) == ["‹ Home"])
             let frame = view.convert(view.bounds, to: navigation.navigationBar)
             #expect(view.window === scene.window && frame.minX > 60 && near(frame.midY, 22, 0.6))
-            // The title keeps off the buttons, and off the other edge.
+            // The title does not overlap the buttons or the other edge.
             let title = try #require(labels(in: navigation.navigationBar).first { $0.text == second.title })
             let room = title.convert(title.bounds, to: navigation.navigationBar)
             #expect(room.minX >= frame.maxX && room.maxX <= 392)
@@ -146,18 +146,18 @@ import Testing
             let small = try #require(labels(in: bar).first { $0.font.pointSize == 15 })
             let large = try #require(labels(in: bar).first { $0.font.pointSize == 28 })
             #expect(small.alpha == 0 && large.text == "Large")
-            // Pushed away by as much as the content scrolls, then the small one is there.
+            // The large title moves away as the content scrolls; then the small one appears.
             table.contentOffset.y = -30
             #expect(bar.bounds.height == 74 && small.alpha == 0)
             table.contentOffset.y = 100
             scene.settle()
             #expect(bar.bounds.height == 44 && small.alpha == 1)
-            // Pulled down, the bar goes along.
+            // The bar grows while the content is pulled down.
             table.contentOffset.y = -72
             #expect(bar.bounds.height == 116 && small.alpha == 0)
             table.contentOffset.y = -52
 
-            // A drag that ends half way goes on to where the title is out, or away.
+            // After a drag that ends half way, the title either expands or collapses.
             for (way, rest) in [(CGFloat(-20), CGFloat(-52)), (-40, 0)] {
                 scene.pointer(.began, 200, 250)
                 for step in 1...40 {
@@ -182,7 +182,7 @@ import Testing
             #expect(navigation.navigationBar.bounds.height == 44)
             navigation.navigationBar.prefersLargeTitles = true
             scene.settle()
-            // Content that does not scroll lies below the whole.
+            // Content that does not scroll is placed below the expanded bar.
             #expect(navigation.navigationBar.bounds.height == 96)
             #expect(plain.view.frame == CGRect(x: 0, y: 52, width: 400, height: 204))
             let never = UIViewController()
@@ -219,7 +219,7 @@ import Testing
             #expect(height > 44 && height < 96)
             scene.settle()
             #expect(navigation.navigationBar.bounds.height == 44)
-            // Half a drag back, taken back: the bar is as it was.
+            // A drag back that is cancelled half way restores the bar.
             scene.pointer(.began, 5, 150)
             for step in 1...20 {
                 scene.advance(by: 0.05)
@@ -312,7 +312,7 @@ import Testing
             scene.settle()
             #expect(tabs.tabBar.frame.minY == 300 && navigation.toolbar.frame.minY == 300)
             #expect(alone.view.bounds.height == 256)
-            // What is pushed on top of it has none either; another tab has.
+            // A controller pushed on top of it hides the tab bar too; another tab shows it.
             navigation.pushViewController(UIViewController(), animated: false)
             #expect(tabs.tabBar.frame.minY == 300)
             tabs.selectedIndex = 1

@@ -114,7 +114,7 @@ import Testing
     }
 }
 
-/// What a program gives a button without a configuration stays, whatever its state.
+/// Values that a program sets on a button without a configuration persist in all states.
 @Suite(.serialized) struct ButtonLooksTests {
     @Test(arguments: [UIButton.ButtonType.custom, .system])
     func aGroundOfOnesOwnStays(_ type: UIButton.ButtonType) {

@@ -72,18 +72,18 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
         try Scene.run { scene in
             let items = Items([["a", "b", "c", "d", "e"], ["f"]], in: scene)
             #expect(items.texts == ["a", "b", "c", "d", "e", "f"])
-            // Three of 80 in 280 leave 40 for two gaps.
+            // Three items of 80 in 280 points leave 40 for two gaps.
             #expect((0..<5).map { items.frame($0)?.minX } == [10, 110, 210, 10, 110])
             #expect((0..<5).map { items.frame($0)?.minY } == [8, 8, 8, 53, 53])
             #expect(items.frame(0, 1)?.minY == 113)
             #expect(items.collection.contentSize == CGSize(width: 300, height: 165))
-            // Cells of a registered class are made by its own initializer, at their place.
+            // Cells are created by the initializer of the registered class, with their frames.
             let tile = try #require(items.collection.visibleCells[1] as? Tile)
             #expect(tile.firstFrame == CGRect(x: 110, y: 8, width: 80, height: 40) && tile.label.superview === tile.contentView)
         }
     }
 
-    /// Insets and spacings that are no numbers count as none: cells lie where they would without.
+    /// Non-finite insets and spacings count as 0.
     @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
     func oddInsetsCountAsNone(_ number: CGFloat) {
         Scene.run { scene in
@@ -102,7 +102,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             items.sizes = ["b": CGSize(width: 100, height: 100), "c": CGSize(width: 200, height: 20)]
             items.collection.reloadData()
             scene.frame()
-            // a and b fill the first line from edge to edge.
+            // a and b fill the first line.
             #expect(items.frame(0) == CGRect(x: 10, y: 38, width: 80, height: 40))
             #expect(items.frame(1) == CGRect(x: 190, y: 8, width: 100, height: 100))
             #expect(items.frame(2) == CGRect(x: 10, y: 113, width: 200, height: 20))
@@ -141,7 +141,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
                 isDone = $0
             }
             scene.frame()
-            // d is on its way from the second line to the end of the first.
+            // d moves from the second line to the end of the first.
             #expect(items.frame(2)?.origin == CGPoint(x: 10, y: 53))
             scene.advance(by: 0.15)
             let x = items.frame(2)?.minX ?? 0
@@ -149,7 +149,7 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
             scene.play(0.3)
             #expect(items.texts == ["x", "b", "d", "c"] && items.frame(2)?.origin == CGPoint(x: 210, y: 8) && isDone)
             #expect(items.collection.cellForItem(at: IndexPath(item: 1, section: 0)) === b)
-            // What does not agree is loaded anew.
+            // Inconsistent updates reload all items.
             items.sections = [["z"]]
             items.collection.insertItems(at: [IndexPath(item: 7, section: 3)])
             scene.frame()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import QuartzUI
 
-/// What the solver makes of priorities, and of changes after it has solved once.
+/// Solving by priorities, and incremental changes after a solution.
 @Suite struct ConstraintSolvingTests {
-    /// A view that asks for a size, and counts how often it is asked for it.
+    /// A view with an intrinsic size that counts how often it is requested.
     private final class Content: UIView {
         var wanted = CGSize(width: 70, height: 30)
         var asked = 0
@@ -29,11 +29,11 @@ import Testing
 
     @Test func wishesOfOnePriorityAreWeighedAgainstEachOther() {
         let inner = placed(UIView(), in: box)
-        // |w − 50| + |w − 100| + |w − 120| is least at the median.
+        // |w − 50| + |w − 100| + |w − 120| is minimal at the median.
         NSLayoutConstraint.activate([50, 100, 120].map { with(500, inner.widthAnchor.constraint(equalToConstant: $0)) })
         box.layoutIfNeeded()
         #expect(inner.frame.width == 100)
-        // Two limits that ask for more outweigh an equation that asks for less.
+        // Two inequalities with larger targets outweigh an equation with a smaller one.
         let other = placed(UIView(), in: box)
         NSLayoutConstraint.activate([
             with(500, other.widthAnchor.constraint(equalToConstant: 50)),
@@ -60,8 +60,8 @@ import Testing
     }
 
     @Test func limitsOnBothSidesOfSeveralViews() {
-        // Three views share 300 points: the first wants 200 and may have no more than 120, the second is at least twice the third,
-        // and the third at least 20.
+        // Three views share 300 points. The first prefers 200 and has at most 120, the second is at least twice the third, and
+        // the third is at least 20.
         let views = (0..<3).map { _ in placed(UIView(), in: box) }
         NSLayoutConstraint.activate([
             views[0].leftAnchor.constraint(equalTo: box.leftAnchor),
@@ -78,7 +78,7 @@ import Testing
         #expect(views.map(\.frame.width) == [120, 120, 60])
         box.bounds.size.width = 150
         box.layoutIfNeeded()
-        // The third's least width and the second's leave 90 of the first's 120.
+        // The minimum widths of the third and the second view leave 90 of the first view's 120.
         #expect(views.map(\.frame.width) == [90, 40, 20])
     }
 
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test func aConstraintOutOfAViewThatStandsByItself() {
-        // The panel stands where its frame says; a label in it is in line with a view beside it.
+        // The panel's frame is given; a label in it has a constraint to a view outside.
         let panel = UIView(frame: CGRect(x: 100, y: 40, width: 150, height: 100))
         box.addSubview(panel)
         let label = placed(UIView(), in: panel)
@@ -193,7 +193,7 @@ import Testing
 
     // MARK: Chance
 
-    /// What one constraint of a random layout says.
+    /// One constraint of a random layout.
     private struct Wish {
         var first: Int
         var second: Int?
@@ -226,7 +226,7 @@ import Testing
             return constraint
         }
 
-        /// How far views are from what is wished.
+        /// The deviation of views from the constraint.
         @MainActor func violation(_ views: [UIView]) -> Double {
             func value(_ index: Int?, _ attribute: NSLayoutConstraint.Attribute) -> Double {
                 guard let index else { return 0 }
@@ -265,7 +265,7 @@ import Testing
         return [root] + (0..<count).map { _ in placed(UIView(), in: root) }
     }
 
-    /// Many changes one after another come to the same least costs, priority by priority, as the same constraints solved at once.
+    /// Many incremental changes reach the same minimum cost, priority by priority, as solving the same constraints at once.
     @Test(arguments: 0..<60) func changesComeToTheSameCostsAsSolvingAtOnce(seed: Int) {
         var random = SeededGenerator(state: UInt64(seed))
         let count = Int.random(in: 1...6, using: &random)

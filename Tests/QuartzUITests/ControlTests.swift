@@ -74,7 +74,7 @@ import Testing
             let slider = add(UISlider(frame: .zero), CGRect(x: 0, y: 0, width: 116, height: 28), to: scene)
             var values: [Float] = []
             slider.addAction(UIAction { _ in values.append(slider.value) }, for: .valueChanged)
-            // The knob's middle travels from 8 to 108.
+            // The knob's centre moves from 8 to 108.
             scene.pointer(.began, 10, 14)
             #expect(values.isEmpty)
             scene.pointer(.moved, 60, 14)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Notes what it hears.
+/// Records its appearance callbacks.
 private final class Listening: UIViewController {
     var heard: [String] = []
     override func viewWillAppear(_ animated: Bool) { heard.append("will appear \(animated)") }
@@ -65,7 +65,7 @@ private final class Listening: UIViewController {
             navigation.pushViewController(second, animated: false)
             #expect(second.heard == ["will appear false", "did appear false"])
             scene.settle()
-            // Half taken back: slowly to a quarter of the way.
+            // A slow drag to a quarter of the width, which is cancelled.
             scene.pointer(.began, 5, 150)
             for step in 1...20 {
                 scene.advance(by: 0.05)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Text as paths, by Core Text's functions: what animations of handwriting are made from.
+/// Text as paths with Core Text's functions, as in animations of handwriting.
 struct CoreTextTests {
     private let font = CTFontCreateWithName("Helvetica-Bold" as CFString, 40, nil)
 
@@ -11,9 +11,9 @@ struct CoreTextTests {
         var glyphs = [CGGlyph](repeating: 9, count: units.count)
         _ = CTFontGetGlyphsForCharacters(font, units, &glyphs, units.count)
         #expect(glyphs[0] != 0 && glyphs[2] != 0 && glyphs[0] != glyphs[2])
-        // The second half of a pair has none.
+        // The second unit of a surrogate pair has no glyph.
         #expect(glyphs[4] == 0)
-        // A lone half is no character.
+        // A lone surrogate is not a character.
         var lone: [CGGlyph] = [7]
         #expect(!CTFontGetGlyphsForCharacters(font, [0xD83D], &lone, 1) && lone == [0])
         var none: [CGGlyph] = []
@@ -42,7 +42,7 @@ struct CoreTextTests {
         #expect(CTFontGetAscent(font) > 0 && CTFontGetDescent(font) > 0 && CTFontGetSize(font) == 40)
     }
 
-    /// The loop that every such animation has, as it is written.
+    /// The usual loop of such animations.
     private func letters(_ text: NSAttributedString) -> CGMutablePath {
         let letters = CGMutablePath()
         let line = CTLineCreateWithAttributedString(text)
@@ -66,7 +66,7 @@ struct CoreTextTests {
         let text = NSMutableAttributedString(string: "Hello ", attributes: [.font: font])
         text.append(NSAttributedString(string: "You", attributes: [.font: CTFontCreateCopyWithAttributes(font, 20, nil, nil)]))
         let path = letters(text)
-        // The same outlines as the text is drawn with, turned over.
+        // The outlines that text drawing uses, flipped vertically.
         let layout = TextLayout(text.runs(font: .systemFont(ofSize: 12), color: .black))
         let drawn = CGPath(geometry: layout.path).boundingBoxOfPath
         let box = path.boundingBoxOfPath
@@ -79,7 +79,7 @@ struct CoreTextTests {
         #expect(CTLineGetGlyphCount(line) == 9)
     }
 
-    /// Tells whether it is still there.
+    /// Counts its instances.
     private final class Held {
         static var count = 0
         let number: Int
@@ -94,10 +94,10 @@ struct CoreTextTests {
         func address(_ number: Int) -> UnsafeRawPointer? { CFArrayGetValueAtIndex([Held(number)], 0) }
         let addresses = try (0..<200).map { try #require(address($0)) }
         for (number, address) in addresses.enumerated() { #expect(unsafeBitCast(address, to: Held.self).number == number) }
-        // They do not pile up for ever.
+        // The number of retained objects is bounded.
         for number in 0..<1000 { _ = address(number) }
         #expect(Held.count <= 256)
-        // A number is made an object for the call alone: it has no address.
+        // A number is boxed only for the call, so it has no address.
         #expect(CFArrayGetValueAtIndex([7], 0) == nil && CFArrayGetValueAtIndex(["text"], 0) == nil)
     }
 
@@ -111,7 +111,7 @@ struct CoreTextTests {
         CTRunGetAdvances(run, CFRangeMake(0, 0), &advances)
         let width = CTRunGetTypographicBounds(run, CFRange(), nil, nil, nil)
         #expect(abs(width - advances.reduce(0) { $0 + $1.width }) < 1e-9)
-        // Beyond the run there is nothing.
+        // Ranges beyond the run write nothing.
         var untouched: [CGGlyph] = [42]
         CTRunGetGlyphs(run, CFRangeMake(7, 1), &untouched)
         CTRunGetGlyphs(run, CFRangeMake(.max, .max), &untouched)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Drops the new view in from above, and notes what it was asked.
+/// An animator that moves the new view in from above, and records its calls.
 private final class Drop: NSObject, UIViewControllerAnimatedTransitioning {
     var completes = true
     var ended: [Bool] = []
@@ -73,7 +73,7 @@ private final class Director: NSObject, UIViewControllerTransitioningDelegate, U
             scene.frame()
             #expect(isShown && card.log == ["will", "is", "did"] && root.log == ["will", "is", "did", "gone"])
             #expect(root.view.superview == nil && director.drop.ended == [true])
-            // No animation is named for going: the controller's style takes it down.
+            // There is no animator for the dismissal, so the controller's style applies.
             card.dismiss(animated: true)
             scene.play(0.6)
             #expect(card.view.superview == nil && root.view.superview === scene.window && root.presentedViewController == nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// What programs for telephones ask and say: it compiles, and does what it can on a desktop.
+/// APIs for phones: they compile, and work on a desktop where possible.
 @Suite(.serialized) struct DeviceTests {
     private final class Turning: UIViewController {
         var heard: [String] = []
@@ -69,7 +69,7 @@ import Testing
         #expect(white.count == 4 && white.prefix(3).allSatisfy { abs($0 - 1) < 1e-3 } && white[3] == 0.5)
     }
 
-    /// A row of cards of which one comes to rest in the middle, as carousels are made.
+    /// A carousel: a row of cards that stops with one card in the centre.
     private final class Snapping: UICollectionViewFlowLayout {
         override func targetContentOffset(
             forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
@@ -109,7 +109,7 @@ import Testing
             scene.play(4)
             let place = collection.contentOffset.x / 110
             #expect(place >= 1 && abs(place - place.rounded()) < 1e-6)
-            // Copies were changed, not what the flow layout keeps.
+            // The layout changed copies; the flow layout's attributes are unchanged.
             let first = layout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))
             #expect(first?.frame.minY == 0 && first.map { CATransform3DIsIdentity($0.transform3D) } == true)
         }

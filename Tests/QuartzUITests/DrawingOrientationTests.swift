@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Which way up pictures come out where y points down, by UIKit's ways and by Core Graphics'.
+/// Vertical orientation of images drawn with UIKit and with Core Graphics in contexts whose y points down.
 @Suite @MainActor struct DrawingOrientationTests {
     private let red: [UInt8] = [255, 0, 0, 255]
     private let blue: [UInt8] = [0, 0, 255, 255]
@@ -43,7 +43,7 @@ import Testing
     @Test func contextsBeginWithTheScreensScale() throws {
         let rows = try drawn(scale: 2, height: 4) { context in
             #expect(context.ctm == CGAffineTransform(a: 2, b: 0, c: 0, d: -2, tx: 0, ty: 8))
-            // Two points down: four pixels.
+            // Two points down are four pixels.
             context.setShadow(offset: CGSize(width: 0, height: 2), blur: 0, color: UIColor.blue.cgColor)
             context.setFillColor(UIColor.red.cgColor)
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -75,7 +75,7 @@ import Testing
                 layer.displayIfNeeded()
                 #expect(try column(layer.contents as? CGImage) == rows)
             }
-            // What a layer shows stands upright wherever y points down, and upside down in a bitmap that counts upwards.
+            // A layer's contents are upright in contexts whose y points down, and flipped in a bitmap whose y points up.
             #expect(try drawn { layer.render(in: $0) } == [red, blue])
             let bitmap = try #require(
                 CGContext(

@@ -22,7 +22,7 @@ private final class Wrapping: UITableViewCell {
     required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// Rows of as many lines as they say.
+/// Rows with given numbers of lines.
 private final class Lines: UITableViewDataSource, UITableViewDelegate {
     var lines: [Int]
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
@@ -42,7 +42,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         (cell as? Wrapping)?.label.text = Array(repeating: "line", count: lines[indexPath.row]).joined(separator: "\n")
         return cell
     }
-    /// What a row of so many lines measures.
+    /// The height of a row with a number of lines.
     static func height(_ lines: Int) -> CGFloat {
         let label = UILabel()
         label.numberOfLines = 0
@@ -74,7 +74,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
         let wide = box.systemLayoutSizeFitting(
             CGSize(width: 430, height: 0), withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
         #expect(wide == CGSize(width: 430, height: 212))
-        // Nothing has been placed.
+        // Fitting places no views.
         #expect(box.bounds.size == CGSize(width: 300, height: 200) && inner.bounds.size == .zero)
         #expect(box.systemLayoutSizeFitting(CGSize(width: CGFloat.nan, height: 0)) == box.bounds.size)
     }
@@ -185,7 +185,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             #expect(one < 44 && three > 44)
             #expect(source.table.rectForRow(at: IndexPath(row: 0, section: 0)).height == one)
             #expect(source.table.rectForRow(at: IndexPath(row: 1, section: 0)) == CGRect(x: 0, y: one, width: 300, height: three))
-            // Rows that have been seen are lower than the estimate, so more are seen; the others still count 44.
+            // Measured rows are lower than the estimate, so more rows are visible; the others still count as 44 points.
             let seen = source.table.visibleCells.count
             #expect(source.table.contentSize.height == three + one * CGFloat(seen - 1) + 44 * CGFloat(8 - seen))
         }
@@ -197,7 +197,7 @@ private final class Lines: UITableViewDataSource, UITableViewDelegate {
             let height = Lines.height(4)
             source.table.estimatedRowHeight = 30
             scene.frame()
-            // From the middle, where nothing above has been measured.
+            // Scroll to a row above which nothing has been measured.
             source.table.scrollToRow(at: IndexPath(row: 20, section: 0), at: .top, animated: false)
             scene.frame()
             let cell = source.table.cellForRow(at: IndexPath(row: 20, section: 0))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// The focus goes from control to control by keyboard, and is seen.
+/// The keyboard moves the focus between controls and shows it.
 @Suite struct FocusTests {
     private func button(_ title: String, _ frame: CGRect, in view: UIView) -> UIButton {
         let button = UIButton(title) { _ in }
@@ -18,7 +18,7 @@ import Testing
     @Test func tabGoesInTheOrderOfReading() {
         Scene.run { scene in
             let window = scene.window
-            // Added in another order than they are read in; the second row's heights differ a little.
+            // The views are added in another order than reading order; heights in the second row differ slightly.
             let d = button("d", CGRect(x: 200, y: 60, width: 80, height: 28), in: window)
             let panel = UIView(frame: CGRect(x: 0, y: 100, width: 200, height: 100))
             window.addSubview(panel)
@@ -54,13 +54,13 @@ import Testing
             scene.press(.tab)
             let first = try #require(ring(a))
             #expect(first.frame == CGRect(x: -3, y: -3, width: 86, height: 34) && first.cornerRadius == 9)
-            // It follows the size, and what is added later stays behind it.
+            // The ring follows the view's size, and stays in front of sublayers added later.
             a.frame.size.width = 100
             scene.frame()
             #expect(first.frame.width == 106)
             scene.press(.tab)
             #expect(ring(a) == nil && ring(control)?.frame == CGRect(x: -3, y: -3, width: 44, height: 28))
-            // The mouse takes it away; the focus stays where it is.
+            // A click hides the ring; the focus does not move.
             scene.click(20, 60)
             #expect(ring(control) == nil && control.isFirstResponder)
             scene.press(.tab)
@@ -102,7 +102,7 @@ import Testing
             scene.press(.tab)
             scene.play(0.5)
             #expect(far.isFirstResponder && scrollView.contentOffset.y == 300 + 28 + 8 - 100)
-            // Keys that the button has no use for scroll.
+            // Keys that the button does not handle scroll.
             scene.press(.home)
             scene.play(0.5)
             #expect(scrollView.contentOffset.y == 0)

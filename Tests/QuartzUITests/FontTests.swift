@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Fonts under UIKit's names, and text layers that take them.
+/// UIKit's font API, and text layers with fonts.
 struct FontTests {
     @Test func theFacesOfApplesSystemsAreAlwaysThere() throws {
         for name in ["HelveticaNeue-Light", "Avenir-Heavy", "Menlo-Regular", "Georgia", "AmericanTypewriter-Bold"] {
@@ -33,7 +33,7 @@ struct FontTests {
         #expect(layer.preferredFrameSize().width == bold)
         layer.font = UIFont.boldSystemFont(ofSize: 9).font
         #expect(layer.preferredFrameSize().width == bold)
-        // What is no font is said, and the system's is taken.
+        // A value that is not a font gives a warning, and the system font is used.
         layer.font = 3
         #expect(layer.preferredFrameSize().width == regular)
     }

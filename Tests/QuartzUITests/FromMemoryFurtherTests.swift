@@ -1,6 +1,6 @@
 import Testing
 
-// More code as it is typed from memory by people who know UIKit: only the import line is another.
+// More code as typed from memory by UIKit programmers: only the import line differs.
 
 import QuartzUI
 
@@ -263,7 +263,7 @@ private final class ChartView: UIView {
             #expect(cells[1] is PlainCell && cells[1].reuseIdentifier == "plain")
             #expect(cells.map(\.bounds.height) == [60, 44, 44])
             #expect(controller.tableView.frame == CGRect(x: 8, y: 0, width: 384, height: 300))
-            // By keyboard.
+            // Selection with the keyboard.
             scene.press(.tab)
             #expect(controller.tableView.isFirstResponder)
             scene.press(.down)

@@ -1,6 +1,6 @@
 import Testing
 
-// Code as it is typed from memory by people who know UIKit: only the import line is another.
+// Code as typed from memory by UIKit programmers: only the import line differs.
 
 import QuartzUI
 

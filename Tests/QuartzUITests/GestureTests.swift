@@ -10,7 +10,7 @@ import Testing
         return view
     }
 
-    /// Counts what reaches it.
+    /// Records the touches that it receives.
     private final class Touched: UIView {
         var heard: [String] = []
         override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("began") }
@@ -109,7 +109,7 @@ import Testing
             scene.pointer(.ended, 62, 10)
             #expect(states.last == .ended)
             #expect(near(velocity.x, 300, 1))
-            // A finger has to move further.
+            // A finger has a larger threshold.
             states = []
             scene.pointer(.began, 10, 10, kind: .touch)
             scene.pointer(.moved, 18, 10, kind: .touch)
@@ -173,7 +173,7 @@ import Testing
             view.addGestureRecognizer(turn)
             scene.pointer(.began, 80, 100, id: 1, kind: .touch)
             scene.pointer(.began, 120, 100, id: 2, kind: .touch)
-            // A quarter turn, clockwise, and twice the distance.
+            // A quarter turn clockwise, to twice the distance.
             for step in 1...9 {
                 let part = CGFloat(step) / 9
                 let radius = 20 * (1 + part)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Fades the old view and lets the new one in from the right, evenly, in a second.
+/// An animator that fades the old view and moves the new one in from the right, linearly in one second.
 private final class Glide: NSObject, UIViewControllerAnimatedTransitioning {
     var ended: [Bool] = []
     private(set) var context: (any UIViewControllerContextTransitioning)?
@@ -65,7 +65,7 @@ extension Hands {
     ) -> (any UIViewControllerInteractiveTransitioning)? { hand }
 }
 
-/// Notes what it is told of its appearance.
+/// Records its appearance callbacks.
 private final class Page: UIViewController {
     private(set) var log: [String] = []
     override func viewWillAppear(_ animated: Bool) { log.append("will") }
@@ -74,7 +74,7 @@ private final class Page: UIViewController {
 }
 
 @Suite struct InteractiveTransitionTests {
-    /// A controller on the screen and one that is being presented over it, by hand.
+    /// Starts an interactive presentation of one controller over another.
     private func present(_ body: (Scene, Hands, UIPercentDrivenInteractiveTransition, UIViewController, UIViewController) -> Void)
     {
         Scene.run { scene in
@@ -99,7 +99,7 @@ private final class Page: UIViewController {
             hand.update(0.25)
             scene.frame()
             #expect(near(x(card), 300, 1e-3) && abs(opacity(root) - 0.75) < 1e-5 && hand.percentComplete == 0.25)
-            // Time does not move it, the hand does, both ways.
+            // Only `update` changes the progress, forwards and backwards; time does not.
             scene.advance(by: 7)
             #expect(near(x(card), 300, 1e-3))
             hand.update(0.1)
@@ -120,7 +120,7 @@ private final class Page: UIViewController {
             hand.completionSpeed = 2
             hand.finish()
             #expect(hands.glide.context?.isInteractive == false && hands.glide.context?.transitionWasCancelled == false)
-            // Half of a second at twice the speed.
+            // Half of a second at double speed.
             scene.advance(by: 0.125)
             scene.frame()
             #expect(near(x(card), 100, 1e-3) && near(Double(hand.percentComplete), 0.75, 1e-6))
@@ -128,7 +128,7 @@ private final class Page: UIViewController {
             #expect(hands.glide.ended == [true] && card.view.superview === scene.window && root.view.superview == nil)
             let layer = scene.window.layer
             #expect(layer.speed == 1 && layer.timeOffset == 0 && layer.beginTime == 0)
-            // All is said; nothing can be taken back.
+            // After the completion, further calls have no effect.
             hand.cancel()
             hand.update(0.5)
             scene.play(0.2)
@@ -149,7 +149,7 @@ private final class Page: UIViewController {
             #expect(hands.glide.ended == [false] && card.view.superview == nil && root.presentedViewController == nil)
             #expect(root.view.superview === scene.window && root.view.alpha == 1 && root.view.layer.animationKeys() == nil)
             #expect(scene.window.layer.speed == 1 && scene.window.layer.timeOffset == 0)
-            // Once more, to the end.
+            // A second presentation, to the end.
             root.present(card, animated: true)
             scene.frame()
             hand.update(1)
@@ -236,7 +236,7 @@ private final class Page: UIViewController {
             hand.update(0.5)
             scene.advance(by: 2)
             #expect(near(x(first), 200, 1e-3) && abs(opacity(second) - 0.5) < 1e-5)
-            // Both items are on their way in the bar, half seen.
+            // Both items move in the bar, at half opacity.
             let parts = navigation.navigationBar.subviews.compactMap { $0 as? NavigationBarContent }
             let seen = parts.map { $0.layer.presentation()?.opacity ?? -1 }
             #expect(seen.count == 2 && seen.allSatisfy { abs($0 - 0.5) < 1e-5 }, "\(seen)")
@@ -268,7 +268,7 @@ private final class Page: UIViewController {
             #expect(tabs.selectedIndex == 0 && tabs.tabBar.selectedItem === pages[0].tabBarItem)
             #expect(pages[0].view.superview != nil && pages[1].view.superview == nil && pages[0].view.alpha == 1)
             #expect(pages[0].log == ["will", "did", "will", "did"] && pages[1].log == ["will", "gone"])
-            // By itself; another choice ends the change that is under way.
+            // Without interaction. Another selection ends the running transition.
             hands.hand = nil
             tabs.selectedIndex = 1
             scene.frame()

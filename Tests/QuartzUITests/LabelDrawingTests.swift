@@ -2,9 +2,9 @@ import Testing
 
 @testable import QuartzUI
 
-/// Labels whose class draws the text its own way: UIKit's hooks are called, and nothing is shown twice.
+/// Labels whose class overrides drawing: UIKit's hooks are called, and the text is drawn only once.
 @Suite(.serialized) struct LabelDrawingTests {
-    /// The padded label that programs have in common.
+    /// A typical padded label.
     private final class Padded: UILabel {
         var insets = UIEdgeInsets(top: 4, left: 10, bottom: 6, right: 20)
         var rects: [CGRect] = []
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// One whose layer is drawn by someone else: the text is not shown at all.
+    /// A label that draws its layer without text.
     private final class Silent: UILabel {
         override func draw(_ layer: CALayer, in ctx: CGContext) {
             ctx.setFillColor(UIColor.green.cgColor)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    /// The pixels of a picture with some cover, as the smallest rectangle in points.
+    /// The smallest rectangle in points that contains all non-transparent pixels.
     private func ink(_ layer: CALayer) throws -> CGRect {
         let image = try #require(layer.contents.flatMap { $0 as? CGImage })
         var box = CGRect.null
@@ -53,7 +53,7 @@ import Testing
         #expect(padded.intrinsicContentSize.width == plain.intrinsicContentSize.width + 30)
         #expect(padded.intrinsicContentSize.height == plain.intrinsicContentSize.height + 10)
         #expect(padded.bounds.size == padded.intrinsicContentSize)
-        // Wrapped in what the insets leave.
+        // The text wraps inside the insets.
         padded.text = "one two three four five six seven"
         padded.numberOfLines = 0
         let fit = padded.sizeThatFits(CGSize(width: 100, height: 1000))
@@ -72,7 +72,7 @@ import Testing
             #expect(box.minX >= 9.5 && box.minX < 13)
             #expect(box.maxX <= label.bounds.width - 19.5)
             #expect(label.layer.sublayers?.allSatisfy(\.isHidden) == true)
-            // Another text, another size: drawn anew.
+            // Changes of text and size draw again.
             label.text = "H"
             scene.frame()
             label.frame.size.width += 5

@@ -3,7 +3,7 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct StackViewTests {
-    /// A view with a size of its own.
+    /// A view with an intrinsic size.
     private final class Box: UIView {
         var own: CGSize
         init(_ width: CGFloat, _ height: CGFloat) {
@@ -86,7 +86,7 @@ import Testing
         label.frame = CGRect(x: 0, y: 0, width: 200, height: 51)
         label.layoutIfNeeded()
         #expect(near(label.firstBaseline, label.firstBaseline.rounded(), 1e-9))
-        // In the middle, to the pixel.
+        // The text is vertically centred, rounded to a pixel.
         let middle = label.firstBaseline - (font.ascender + font.descender) / 2
         #expect(near(middle, 25.5, 0.51 + font.leading))
     }

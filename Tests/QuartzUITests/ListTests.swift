@@ -19,7 +19,7 @@ private final class Header: UITableViewHeaderFooterView {
     }
 }
 
-/// Sections of three rows each, with whatever headers and actions are asked for.
+/// Sections of three rows each, with configurable headers and actions.
 private final class Rows: UITableViewDataSource, UITableViewDelegate {
     var sections = 1
     var showsHeaders = false
@@ -121,7 +121,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             #expect(cell.transform.tx <= -148 && cell.transform.tx > -230 && source.heard.isEmpty)
             let delete = try #require(button("Delete", in: table))
             let flag = try #require(button("Flag", in: table))
-            // The first stands at the edge.
+            // The first button is at the edge.
             #expect(delete.convert(delete.bounds, to: table).maxX == 300)
             #expect(near(flag.convert(flag.bounds, to: table).maxX, delete.convert(delete.bounds, to: table).minX))
             scene.click(flag.convert(flag.bounds, to: nil).midX, 66)
@@ -145,7 +145,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             #expect(cell.transform.isIdentity && source.heard.isEmpty)
             scene.click(100, 110)
             #expect(source.heard == ["chosen 2"])
-            // Too short a way falls back.
+            // A drag over a short distance moves back.
             scene.drag(from: CGPoint(x: 250, y: 20), to: CGPoint(x: 230, y: 20), steps: 60, kind: .touch)
             scene.play(0.4)
             #expect(cell.transform.isIdentity)
@@ -181,7 +181,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             refresh.addAction(UIAction { _ in heard += 1 }, for: .valueChanged)
             table.refreshControl = refresh
             scene.frame()
-            // Not far enough.
+            // A pull below the threshold.
             scene.drag(from: CGPoint(x: 150, y: 20), to: CGPoint(x: 150, y: 70), kind: .touch)
             scene.play(1.5)
             #expect(heard == 0 && !refresh.isRefreshing && table.contentOffset.y == 0 && refresh.alpha == 0)
@@ -235,7 +235,7 @@ private final class Rows: UITableViewDataSource, UITableViewDelegate {
             #expect(labels.map(\.text) == ["Title 0", "below"] && labels[1].frame.minY >= labels[0].frame.maxY)
             #expect(view.frame == cell.contentView.bounds && labels[0].frame.minX == 16)
             #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height > 70)
-            // The same view shows another value.
+            // The existing view shows another configuration.
             var other = UIListContentConfiguration.valueCell()
             other.text = "Name"
             other.secondaryText = "Value"

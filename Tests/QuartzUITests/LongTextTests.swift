@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Text that is set by paragraphs, and shown as far as it is seen.
+/// Text laid out by paragraphs, of which only the visible part is shown.
 @Suite struct LongTextTests {
     private func view(_ text: String, width: CGFloat = 200, height: CGFloat = 100) -> UITextView {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: width, height: height))
@@ -12,7 +12,7 @@ import Testing
 
     private static let paragraphs = (0..<400).map { "paragraph \($0) of words that go on over more than one line" }
 
-    /// The column and the layout of the whole agree in lines, carets, places and size.
+    /// Expects that the column and a layout of the whole text agree in lines, carets, places and size.
     private func expectAgreement(_ view: UITextView, _ comment: Comment) {
         let column = view.textColumn
         let style = NSMutableParagraphStyle()
@@ -37,6 +37,103 @@ import Testing
             expectAgreement(view(text), "\(text.debugDescription)")
         }
         expectAgreement(view(Self.paragraphs.prefix(20).joined(separator: "\n")), "many")
+    }
+
+    /// One paragraph without end: words, figures, lines that no space breaks.
+    private static let endless = (0..<3000).map { index in
+        index % 97 == 50 ? String(repeating: "unbroken", count: 30) : "word\(index)"
+    }.joined(separator: " ")
+
+    @Test(arguments: [NSTextAlignment.natural, .right, .justified]) func aLongParagraphIsSetAsTheWholeIs(
+        alignment: NSTextAlignment
+    ) {
+        expectAgreement(view(Self.endless), "endless")
+        expectAgreement(view("short\n" + Self.endless + "\n\n" + Self.endless + "\nend"), "between others")
+        let style = NSMutableParagraphStyle()
+        style.firstLineHeadIndent = 40
+        style.headIndent = 12
+        style.lineSpacing = 4
+        style.alignment = alignment
+        let text = view("")
+        text.attributedText = NSAttributedString(string: Self.endless, attributes: [.paragraphStyle: style])
+        expectAgreement(text, "indented")
+    }
+
+    @Test(arguments: 0..<20) func editsOfALongParagraphComeToTheSame(seed: Int) {
+        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 7
+        func random(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % max(count, 1)
+        }
+        let view = view(Self.endless)
+        _ = view.textColumn
+        for _ in 0..<10 {
+            let count = view.text.utf16.count
+            // Close to where a line begins, as often as anywhere.
+            let lines = view.textColumn.lines
+            let start =
+                random(2) == 0 ? random(count + 1) : min(lines[random(lines.count)].characters.lowerBound + random(3), count)
+            view.selectedRange = NSRange(location: start, length: min(random(3) == 0 ? random(5000) : 0, count - start))
+            switch random(6) {
+            case 0: view.deleteBackward()
+            case 1: view.insertText("\n")
+            case 2: view.insertText("two\nlines\n")
+            case 3: view.session.edit { random(2) == 0 ? $0.undo() : $0.redo() }
+            case 4: view.insertText(" ")
+            default: view.insertText("x")
+            }
+            _ = view.textColumn
+        }
+        let fresh = self.view(view.text)
+        #expect(view.textColumn.lines.map(\.characters) == fresh.textColumn.lines.map(\.characters))
+        #expect(zip(view.textColumn.lines, fresh.textColumn.lines).allSatisfy { near($0.top, $1.top) })
+        #expect(near(view.textColumn.size.height, fresh.textColumn.size.height))
+    }
+
+    @Test func aKeyInALongParagraphSetsSomeLinesAgain() {
+        var asked = 0
+        var storage = TextStorage(String(repeating: Self.endless + " ", count: 10))
+        func source() -> TextColumn.Source {
+            let now = storage
+            return TextColumn.Source(storage: now) { range in
+                asked += range.count
+                return [TextRun(now.text(range), font: Theme.labelFont.font)]
+            }
+        }
+        var column = TextColumn(source(), width: 200, style: ParagraphStyle())
+        #expect(storage.count > 200_000 && asked < 2 * storage.count)
+        for place in [5, 100_000, 100_000, 150_000, storage.count] {
+            let before = storage
+            asked = 0
+            storage.replace(place..<place, with: ["x"], style: 0)
+            if let change = storage.difference(from: before) {
+                column.update(source(), replacing: change.old, with: change.new)
+            }
+            #expect(asked > 0 && asked < 12_000, "a key at \(place) sets \(asked) characters")
+            #expect(column.lines.last?.characters.upperBound == storage.count)
+        }
+    }
+
+    /// The part of a paragraph that is shown is set as in the whole: where lines stand and end.
+    @Test func aPartOfALongParagraphIsShownAsInTheWhole() throws {
+        try Scene.run { scene in
+            let style = NSMutableParagraphStyle()
+            style.firstLineHeadIndent = 60
+            let view = view("")
+            view.attributedText = NSAttributedString(string: Self.endless, attributes: [.paragraphStyle: style])
+            scene.window.addSubview(view)
+            view.contentOffset.y = view.textColumn.size.height / 2
+            scene.frame()
+            let shown = view.textLayer.layout.lines
+            let top = view.textLayer.frame.minY - 8
+            let lines = view.textColumn.lines
+            let place = lines.firstIndex { near($0.top, top) }
+            let first = lines[try #require(place)]
+            let whole = lines.dropFirst(place ?? 0)
+            #expect(shown.count > 10 && first.characters.lowerBound > 0)
+            #expect(zip(shown.dropLast(), whole).allSatisfy { $0.characters.count == $1.characters.count })
+            #expect(near(shown[0].origin.x, 0))
+        }
     }
 
     @Test func spacesBetweenParagraphs() {
@@ -126,11 +223,11 @@ import Testing
         #expect(storage.count == 8000 && storage.units(before: 8000) == text.utf16.count)
         #expect(storage.units(before: 4001) == text.prefix(4001).utf16.count)
         for place in [0, 1, 1023, 1024, 4001, 7999] { #expect(storage.place(ofUnit: storage.units(before: place)) == place) }
-        // A unit within a character belongs to that character.
+        // A UTF-16 unit within a character belongs to that character.
         #expect(storage.place(ofUnit: 3) == 1 && storage.place(ofUnit: .max) == 8000)
         #expect(storage.difference(from: storage) == nil)
         storage.replace(100..<7900, with: [], style: 0)
-        #expect(storage.count == 200 && storage.newlines(in: 0..<8) == [3, 7])
+        #expect(storage.count == 200 && [0, 3, 4].map { storage.firstNewline(from: $0) } == [3, 3, 7])
         storage.replace(0..<200, with: [], style: 0)
         #expect(storage.isEmpty && storage.text(0..<0).isEmpty && storage.place(ofUnit: 0) == 0)
         storage.replace(0..<0, with: Array("new"), style: 4)
@@ -147,7 +244,7 @@ import Testing
         let plain = lines(0)
         let close = lines(-6)
         #expect(near(close[1].top, plain[1].top - 6) && near(close[2].top, plain[2].top - 12))
-        // Lines do not go above the one before.
+        // Negative spacing does not move a line above the one before.
         #expect(lines(-1000).allSatisfy { $0.top == 0 })
     }
 }

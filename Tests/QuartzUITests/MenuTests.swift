@@ -8,7 +8,7 @@ import Testing
         overlay(scene)?.subviews.compactMap { $0 as? MenuPanel }.last
     }
 
-    /// The middle of a row, in the window.
+    /// The centre of a row, in the window.
     private func row(_ index: Int, _ scene: Scene) throws -> CGPoint {
         let panel = try #require(shownPanel(scene))
         let y = 5 + panel.entries[..<index].reduce(0) { $0 + $1.height } + panel.entries[index].height / 2
@@ -41,7 +41,7 @@ import Testing
             #expect(opened == 1 && button.shownMenu === overlay(scene))
             let panel = try #require(shownPanel(scene))
             #expect(panel.entries.count == 4 && panel.frame.minX == 20 && panel.frame.minY == 52, "below the button")
-            // Neither the heading nor what cannot be chosen shuts it.
+            // Clicks on the heading and on a disabled action do not close the menu.
             try click(0, scene)
             try click(2, scene)
             #expect(heard.isEmpty && overlay(scene) != nil)
@@ -49,7 +49,7 @@ import Testing
             #expect(heard == ["Three"] && button.shownMenu == nil && actions[2].sender === button)
             scene.play(0.5)
             #expect(overlay(scene) == nil)
-            // A click beside shuts it, and goes no further.
+            // A click outside closes the menu, and has no other effect.
             scene.click(70, 34)
             scene.click(70, 34)
             #expect(button.shownMenu == nil)
@@ -116,7 +116,7 @@ import Testing
                 #expect(menu.selectedElements == [size] && size.state == .on)
                 scene.play(0.5)
             }
-            // A button that picks shows what is picked.
+            // A button with `changesSelectionAsPrimaryAction` shows the selection.
             let picks = UIMenu(children: ["Red", "Blue"].map { UIAction(title: $0) { _ in } })
             let button = makeButton(picks, in: scene)
             button.changesSelectionAsPrimaryAction = true
@@ -137,7 +137,7 @@ import Testing
             #expect(frame.maxX <= 392 && frame.minY >= 8 && frame.maxY <= 292)
             for _ in 0..<40 { scene.press(.down) }
             #expect(shownPanel(scene)?.highlighted == 39)
-            // With the button the menu goes.
+            // Removing the button closes the menu.
             button.removeFromSuperview()
             #expect(overlay(scene) == nil)
             let empty = makeButton(UIMenu(), in: scene)

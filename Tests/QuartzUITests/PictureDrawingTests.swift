@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Pictures drawn into contexts: blend modes, stencils, edges that keep their size, patterns, and pictures made from pictures.
+/// Drawing of images into contexts: blend modes, templates, caps, patterns, and derived images.
 @Suite struct PictureDrawingTests {
     private let red: [UInt8] = [255, 0, 0, 255]
     private let green: [UInt8] = [0, 255, 0, 255]
@@ -16,7 +16,7 @@ import Testing
         return UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format).image { body($0.cgContext) }
     }
 
-    /// Red and green above blue and white, each a square of so many pixels.
+    /// Red and green above blue and white, each a square with a side length in pixels.
     private func quarters(_ side: Int) throws -> UIImage {
         let upper = (0..<2 * side).flatMap { $0 < side ? red : green }
         let lower = (0..<2 * side).flatMap { $0 < side ? blue : white }
@@ -36,7 +36,7 @@ import Testing
             context.setBlendMode(.multiply)
             context.setAlpha(0.25)
             flag.draw(in: area)
-            // They are as they were: green times red is black.
+            // Drawing the flag does not change the context's opacity and blend mode: green times red is black.
             context.setAlpha(1)
             UIColor.green.setFill()
             context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -44,7 +44,7 @@ import Testing
         #expect(pixel(plain, 0, 0) == [0, 0, 0, 255] && pixel(plain, 1, 0) == green && pixel(plain, 0, 1) == blue)
         let faint = picture(2, 2) { _ in flag.draw(at: .zero, blendMode: .normal, alpha: 0.2) }
         #expect(pixel(faint, 0, 0) == [51, 0, 0, 51])
-        // The common way to fill a shape with a colour.
+        // The usual way to tint a shape.
         let shape = picture(2, 2) { $0.fill(CGRect(x: 0, y: 0, width: 2, height: 1)) }
         let tinted = picture(2, 2) { _ in
             UIColor.red.setFill()
@@ -63,7 +63,7 @@ import Testing
             shape.draw(in: CGRect(x: 0, y: 0, width: 2, height: 2))
         }
         #expect(pixel(drawn, 0, 1) == green && pixel(drawn, 1, 1) == none)
-        // What is opaque all over is a rectangle, whatever its colours.
+        // A fully opaque template is a rectangle, regardless of its colours.
         let flag = try quarters(1).withRenderingMode(.alwaysTemplate)
         let block = picture(2, 2) { _ in
             UIColor.blue.setFill()
@@ -85,9 +85,9 @@ import Testing
         let stretched = picture(8, 4) { _ in
             flag.resizableImage(withCapInsets: insets, resizingMode: .stretch).draw(in: CGRect(x: 0, y: 0, width: 8, height: 4))
         }
-        // Six pixels between the edges go from red to green; the first and the last are the ends of the source themselves.
+        // The six pixels between the caps blend from red to green; the first and the last are the ends of the source.
         #expect(row(stretched, 2, 0) == [red, red] && pixel(stretched, 6, 0) == green && pixel(stretched, 7, 0) == green)
-        // No room for more than the edges: they share it.
+        // If only the caps fit, they share the space.
         let wide = UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2)
         let narrow = picture(2, 4) { _ in
             flag.resizableImage(withCapInsets: wide, resizingMode: .stretch).draw(in: CGRect(x: 0, y: 0, width: 2, height: 4))
@@ -101,7 +101,7 @@ import Testing
         #expect((0..<7).allSatisfy { pixel(between, $0, 3)[3] == 255 && pixel(between, 3, $0)[3] == 255 })
         let old = flag.stretchableImage(withLeftCapWidth: 1, topCapHeight: 0)
         #expect(old.capInsets == UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 2) && old.resizingMode == .stretch)
-        // Insets that leave nothing, and more than there is.
+        // Insets that leave no centre, and insets larger than the image.
         for side in [CGFloat(2), 99, -1, .infinity] {
             let odd = UIEdgeInsets(top: side, left: side, bottom: side, right: side)
             let image = picture(8, 8) { _ in
@@ -125,7 +125,7 @@ import Testing
         #expect(at(filled, 0, 0) == none && at(filled, 1, 0) == green && at(filled, 2, 0) == red && at(filled, 2, 1) == blue)
         #expect(at(filled, 3, 3) == white)
         #expect(at(drawn, 0, 0) == none && at(drawn, 1, 1) == red && at(drawn, 2, 1) == green && at(drawn, 3, 2) == blue)
-        // Without pixels there is no pattern, and nothing is painted.
+        // An empty image has no pattern and paints nothing.
         #expect(UIColor(patternImage: UIImage()).alpha == 0)
     }
 
@@ -141,7 +141,7 @@ import Testing
         }
         for (x, y) in [(0, 0), (3, 0), (0, 3), (3, 3), (1, 1)] { #expect(pixel(image, x, y) == [51, 0, 0, 51]) }
         #expect(pixel(image, 2, 1) == green && pixel(image, 2, 2) == [51, 204, 0, 255])
-        // A rectangle without an inside is all frame.
+        // A rectangle with an empty inside is filled.
         let thin = picture(2, 2) { _ in
             UIColor.red.setFill()
             UIRectFrame(CGRect(x: 2, y: 1, width: -2, height: 1))
@@ -206,7 +206,7 @@ import Testing
         view.addSubview(half)
         let image = picture(4, 4, scale: 1) { view.layer.render(in: $0) }
         #expect(pixel(image, 1, 0) == red && pixel(image, 1, 1) == none && pixel(image, 0, 0) == none)
-        // The one pixel that a place of a view is looked at with.
+        // A bitmap of one pixel, for reading the colour at a point of a view.
         let one = try #require(
             CGContext(
                 data: nil, width: 1, height: 1, bitsPerComponent: 8, bytesPerRow: 4, space: CGColorSpaceCreateDeviceRGB(),

@@ -2,13 +2,13 @@ import Testing
 
 @testable import QuartzUI
 
-/// Idioms that animation libraries have in common, in small, with the numbers that they count on.
+/// Typical idioms of animation libraries, with the values that they rely on.
 @Suite(.serialized) struct PortIdiomTests {
     private func value(_ layer: CALayer, _ keyPath: String) -> Double {
         (layer.presentation()?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? .nan
     }
 
-    /// A replicator that observes properties of its own class, and pulses evenly by `transform.scale.xy`.
+    /// A replicator that overrides property observers, and pulses linearly by `transform.scale.xy`.
     private final class Radar: CAReplicatorLayer, CAAnimationDelegate {
         let dot = CALayer()
         var stops = 0
@@ -85,7 +85,7 @@ import Testing
             #expect(shape.strokeEnd == 0.2 && value(shape, "strokeEnd") == 1)
             scene.advance(by: 0.75)
             #expect(abs(value(shape, "strokeEnd") - 0.6) < 1e-6)
-            // Taken up half way.
+            // Continued half way.
             let grow = CABasicAnimation(keyPath: "strokeEnd")
             grow.toValue = 1.0
             grow.duration = 2
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// A child of a longer duration, clipped by a group that begins a hair before the time its layer stands at.
+    /// An animation clipped by a shorter group, which begins slightly before the layer's stopped time.
     @Test func aLayerAtRestShowsTheTimeItIsSetTo() {
         Scene.run { scene in
             let layer = CAShapeLayer()
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    /// Two sets of colours after one another, for ever: each end starts the next.
+    /// Two colour animations, each of which starts the next when it ends.
     private final class Relay: NSObject, CAAnimationDelegate {
         let gradient = CAGradientLayer()
         private let colors: [UIColor] = [.red, .blue, .black]
@@ -182,7 +182,7 @@ import Testing
             scene.window.layer.addSublayer(relay.gradient)
             relay.next()
             scene.frame()
-            /// How red the first colour is seen.
+            /// The red component of the presented first colour.
             @MainActor func red() throws -> CGFloat {
                 let colors = try #require(relay.gradient.presentation()?.colors as? [CGColor])
                 return try #require(colors.first?.components?.first)

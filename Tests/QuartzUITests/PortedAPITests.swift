@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// What real programs ask for beside the usual: that it works, not only that it compiles.
+/// Less common APIs that real programs use: they work, not only compile.
 @Suite struct PortedAPITests {
     // MARK: Fields
 
@@ -56,7 +56,7 @@ import Testing
             field.attributedText = NSAttributedString(string: "abc", attributes: [.kern: 10])
             #expect(field.text == "abc" && field.attributedText?.attribute(.kern, at: 0, effectiveRange: nil) as? Int == 10)
             #expect(near(field.textLayout.size.width, plain + 30, 10.001) && field.textLayout.size.width > plain + 15)
-            // What is typed is like the first character.
+            // Typed text has the attributes of the first character.
             field.becomeFirstResponder()
             scene.window.send(.text(.insert("d")))
             #expect(field.attributedText?.length == 4)
@@ -98,7 +98,7 @@ import Testing
             for view in [plain, own, label] { scene.window.addSubview(view) }
             #expect(plain.barTintColor == .red && plain.titleTextAttributes?[.foregroundColor] as? UIColor == .green)
             #expect(plain.tintColor == .blue && own.barTintColor == .yellow && own.tintColor == .blue)
-            // A label that says its own font keeps it; one that says none takes the class's.
+            // A label with an explicit font keeps it; others use the class's appearance.
             let other = UILabel()
             scene.window.addSubview(other)
             #expect(other.font.pointSize == 31)
@@ -184,7 +184,7 @@ import Testing
             collection.dataSource = items
             scene.window.addSubview(collection)
             scene.frame()
-            // A section is 20 + 50 + 10 high.
+            // A section is 20 + 50 + 10 points high.
             #expect(collection.contentSize == CGSize(width: 230, height: 30 * 80))
             let head = try #require(
                 collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: [1, 0]) as? Head)
@@ -197,7 +197,7 @@ import Testing
             collection.contentOffset.y = 800
             scene.frame()
             let heads = collection.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader)
-            // Used again, not made anew: three sections are seen at a time.
+            // Header views are reused: three sections are visible at a time.
             #expect(heads.count == 3 && heads.contains { $0 === head } && heads[0].frame.minY == 800)
             flow.sectionInset = UIEdgeInsets(top: .nan, left: 0, bottom: 0, right: 0)
             scene.frame()

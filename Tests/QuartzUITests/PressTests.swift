@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Nine items in rows of three, and what has been heard of them.
+/// Nine items in rows of three, which record their delegate calls.
 private final class Grid: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
     var heard: [String] = []
     var count = 9
@@ -57,7 +57,7 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             scene.pointer(.ended, 120, 20)
             #expect(grid.heard == ["down 0", "up 0"])
             grid.heard = []
-            // One that may not be pressed is not chosen.
+            // An item that must not be highlighted is not selected.
             scene.click(280, 120)
             #expect(grid.heard.isEmpty && grid.collection.indexPathsForSelectedItems == [IndexPath(item: 0, section: 0)])
         }
@@ -85,7 +85,7 @@ private func find<Kind: UIView>(_ kind: Kind.Type, in view: UIView) -> [Kind] {
             #expect(grid.focused == 4)
             scene.press(.left)
             #expect(grid.focused == 3)
-            // On to the line before.
+            // The focus moves to the previous line.
             scene.press(.left)
             #expect(grid.focused == 2)
             scene.press(.up)

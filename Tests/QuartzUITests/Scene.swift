@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// A window hosted without a screen, under a clock that stands still until it is told to go on.
+/// A window hosted without a screen, with a manual clock.
 final class Scene {
     let renderer = CARenderer()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
@@ -15,7 +15,7 @@ final class Scene {
         CATransaction.flush()
     }
 
-    /// Runs a test in a fresh scene and leaves no trace of it.
+    /// Runs a test in a new scene, then cleans up.
     static func run(_ body: (Scene) throws -> Void) rethrows {
         let scene = Scene()
         defer {
@@ -28,20 +28,20 @@ final class Scene {
         try body(scene)
     }
 
-    /// Puts a controller into the window and that on the screen.
+    /// Sets the window's root controller and shows the window.
     func show(_ root: UIViewController) {
         window.rootViewController = root
         window.makeKeyAndVisible()
         frame()
     }
 
-    /// Lets time pass and shows a frame.
+    /// Advances the clock and shows a frame.
     func advance(by seconds: Double) {
         now += seconds
         frame()
     }
 
-    /// Shows a frame now: commits, retires what has ended, delivers callbacks.
+    /// Shows a frame: commits, removes finished animations, delivers callbacks.
     func frame() {
         CAMediaClock.setManual(now)
         DeadlineQueue.shared.run(until: now)
@@ -50,14 +50,14 @@ final class Scene {
         renderer.endFrame()
     }
 
-    /// Lets time pass until all that has begun is over, and what is said of it.
+    /// Advances the clock until all animations have ended and their callbacks are delivered.
     func settle() {
         frame()
         advance(by: 2)
         for _ in 0..<3 { frame() }
     }
 
-    /// Lets time pass in frames of 1/60 s.
+    /// Advances the clock in frames of 1/60 s.
     func play(_ seconds: Double) {
         let end = now + seconds
         while now + 1e-9 < end { advance(by: min(1.0 / 60, end - now)) }
@@ -94,6 +94,6 @@ final class Scene {
     }
 }
 
-/// Whether two numbers agree to a tolerance.
+/// Whether two numbers are equal within a tolerance.
 @discardableResult
 func near(_ a: CGFloat, _ b: CGFloat, _ tolerance: CGFloat = 1e-6) -> Bool { abs(a - b) <= tolerance }

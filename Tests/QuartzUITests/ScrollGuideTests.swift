@@ -3,7 +3,8 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct ScrollGuideTests {
-    /// A scroll view of 200 × 100 with content as wide as it and 300 points high, constrained in one of two ways.
+    /// A scroll view of 200 × 100 points whose content has the same width and is 300 points high, with one of two kinds of
+    /// constraints.
     private func build(_ scene: Scene, classic: Bool) -> (UIScrollView, UIView) {
         let scrollView = UIScrollView()
         let content = UIView()
@@ -35,7 +36,7 @@ import Testing
             #expect(scrollView.contentSize == CGSize(width: 200, height: 320))
             #expect(content.frame == CGRect(x: 0, y: 5, width: 200, height: 300))
             #expect(!scrollView.subviews.contains { $0 is ScrollContentArea })
-            // Scrolled, the content keeps its place within the content.
+            // Scrolling does not change the content's frame.
             scrollView.contentOffset.y = 60
             content.setNeedsLayout()
             scrollView.setNeedsLayout()

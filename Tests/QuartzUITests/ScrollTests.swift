@@ -13,7 +13,7 @@ import Testing
 
     @Test func freeMotionSlowsDownByItsRate() {
         let motion = ScrollMotion(from: 0, velocity: 1000, in: 0...10000, rate: 0.998)
-        // 0.998 a millisecond: after 1 s 0.135 of the velocity; the way is v · (1 − e^(−d)) / d with d = 2.002.
+        // At 0.998 per millisecond, 0.135 of the velocity remains after 1 s; the distance is v · (1 − e^(−d)) / d with d = 2.002.
         let drag = -1000 * log(0.998)
         #expect(near(motion.place(at: 1), CGFloat(1000 * (1 - exp(-drag)) / drag), 1e-6))
         #expect(near(motion.end, motion.place(at: 100)))
@@ -28,7 +28,7 @@ import Testing
         #expect(places.max() ?? 0 > 110)
         #expect(places.max() ?? 0 < 200)
         #expect(motion.end == 100 && motion.place(at: motion.duration) == 100)
-        // Smooth: no step is longer than the velocity allows.
+        // The motion is smooth: no step is longer than the velocity allows.
         #expect(zip(places, places.dropFirst()).allSatisfy { abs($1 - $0) <= 20.0001 })
         let outside = ScrollMotion(from: -30, velocity: 0, in: 0...100, rate: 0.998)
         #expect(outside.place(at: 0) == -30 && outside.end == 0)
@@ -45,7 +45,7 @@ import Testing
             #expect(view.isDragging)
             scene.advance(by: 1)
             scene.pointer(.ended, 100, 50, kind: .touch)
-            // It stood still before it was let go.
+            // The content stood still before the release.
             scene.play(0.5)
             #expect(view.contentOffset == CGPoint(x: 0, y: 100))
         }
@@ -53,7 +53,7 @@ import Testing
 
     @Test func inertia() {
         Scene.run { scene in
-            // Links of views that are gone end with the next tick.
+            // Display links of released views end with the next tick.
             scene.advance(by: 1.0 / 60)
             let others = DisplayLinks.shared.count
             let view = scrollView(scene, content: 5000)
@@ -62,7 +62,7 @@ import Testing
             #expect(near(start, 100) && view.isDecelerating)
             scene.play(0.5)
             let half = view.contentOffset.y
-            // 10 points a frame: 600 a second, for 0.5 s at a drag of 2.002 a second.
+            // 10 points per frame: 600 per second, for 0.5 s with a drag of 2.002 per second.
             #expect(near(half, 100 + 600 * (1 - exp(-1.001)) / 2.002, 12))
             scene.play(4)
             #expect(!view.isDecelerating)

@@ -26,7 +26,7 @@ import Testing
             stepper.wraps = true
             scene.click(54, 14)
             #expect(stepper.value == 0)
-            // Held for 0.75 s: once at once, and after half a second every tenth.
+            // Held for 0.75 s: one step immediately, then one every tenth of a second after half a second.
             stepper.stepValue = 1
             stepper.maximumValue = 100
             heard = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Sections of texts, with whatever else a table may ask for.
+/// Sections of texts, with optional footers.
 private final class Pages: UITableViewController {
     var sections: [[String]] = [["a", "b", "c"], ["d", "e"]]
     var footers = false
@@ -56,7 +56,7 @@ private final class Pages: UITableViewController {
             pages.sections.insert(["x"], at: 0)
             pages.tableView.insertSections([0], with: .top)
             scene.frame()
-            // What stays is on its way from where it was: the second section's header has moved on.
+            // Remaining views start at their old positions: the second section's header is now the third's.
             #expect(pages.tableView.headerView(forSection: 2) === header)
             #expect(near(header?.layer.presentation()?.frame.minY ?? 0, 28 + 3 * 44, 1e-6))
             scene.play(0.4)
@@ -128,7 +128,7 @@ private final class Pages: UITableViewController {
             let cells = pages.tableView.visibleCells
             #expect(cells.map(\.editingStyle) == [.none, .delete, .delete, .delete, .delete])
             #expect(cells[0].contentView.frame.minX == 0 && cells[1].contentView.frame.minX == 36)
-            // A click beside the button does not choose.
+            // A click beside the button does not select.
             scene.click(200, 28 + 66)
             #expect(pages.tableView.indexPathForSelectedRow == nil)
             scene.click(26, 28 + 66)

@@ -203,7 +203,7 @@ import Testing
             #expect(field.value == 10 && field.text == "10")
             field.value = .nan
             #expect(field.value == 10)
-            // The upper button.
+            // A click on the upper button, then one on the lower.
             scene.click(192, 6)
             scene.click(192, 22)
             #expect(near(CGFloat(field.value), 9.9))
@@ -219,7 +219,7 @@ import Testing
     func parses(_ text: String, _ value: Double?) { #expect(NumberField.parse(text) == value) }
 }
 
-/// What stands in a field beside its text.
+/// Secure entry, the clear button and other features of text fields.
 @Suite struct FieldFeatureTests {
     private func field(in scene: Scene) -> UITextField {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 28))

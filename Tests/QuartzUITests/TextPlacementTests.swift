@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Where text comes to stand, and which way up, by UIKit's functions and by Core Text's.
+/// Position and orientation of text drawn with UIKit and with Core Text.
 @Suite struct TextPlacementTests {
     private let font = UIFont.systemFont(ofSize: 20)
     private func text(_ string: String) -> NSAttributedString {
@@ -23,7 +23,7 @@ import Testing
                 bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     }
 
-    /// The pixels with cover, counted from the top.
+    /// The rectangle of pixels with coverage, from the top.
     private func ink(_ image: CGImage?) throws -> CGRect {
         let image = try #require(image)
         var box = CGRect.null
@@ -35,7 +35,7 @@ import Testing
         return box
     }
 
-    /// Whether an L stands on its foot.
+    /// Whether an "L" is upright.
     private func standsUpright(_ image: CGImage?) throws -> Bool {
         let (image, box) = (try #require(image), try ink(image))
         func cover(_ y: Int) -> Int {
@@ -74,11 +74,11 @@ import Testing
         }
         let (red, blue): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
         #expect(try colours(0, .blue) == [red])
-        // Below 0 filled too, above 0 hollow; without a colour of its own the line has the text's.
+        // Negative values also fill, positive ones do not; without a stroke colour the text colour is used.
         #expect(try colours(-4, .blue) == [red, blue])
         #expect(try colours(4, .blue) == [blue])
         #expect(try colours(4, nil) == [red] && (try colours(.nan, .blue)) == [red])
-        // Three points of 60 are 5 hundredths: the letter grows by half of that on each side.
+        // A stroke of 3 points at size 60 is 5 percent: the letter grows by half of that on each side.
         let plain = try ink(
             drawn { _ in "O".draw(at: CGPoint(x: 20, y: 0), withAttributes: [.font: UIFont.systemFont(ofSize: 60)]) })
         let bold = try ink(
@@ -97,10 +97,10 @@ import Testing
         let one = try rows(1, .usesLineFragmentOrigin)
         let two = try rows(2, .usesLineFragmentOrigin)
         #expect(one.maxY <= height && two.maxY > height && two.maxY <= 2 * height)
-        // With an ellipsis the first line goes on.
+        // With an ellipsis the first line is longer.
         #expect(try rows(1, [.usesLineFragmentOrigin, .truncatesLastVisibleLine]).maxX > one.maxX)
         #expect(try rows(0.2, .usesLineFragmentOrigin).isNull)
-        // A height of 0 is any.
+        // A height of 0 is unlimited.
         #expect(try rows(0, .usesLineFragmentOrigin).maxY > 2 * height)
     }
 
@@ -118,7 +118,7 @@ import Testing
         #expect(CTLineGetImageBounds(CTLineCreateWithAttributedString(text("")), nil).isNull)
         let width = CTLineGetTypographicBounds(line, nil, nil, nil)
         #expect(CTLineGetPenOffsetForFlush(line, 0.5, width + 30) == 15 && CTLineGetPenOffsetForFlush(line, 1, 0) == 0)
-        // Where y points down one turns the context, or the text, over.
+        // Where y points down, either the context or the text matrix must be flipped.
         let turned = drawn { context in
             context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 10, ty: 60)
             CTLineDraw(line, context)
@@ -141,7 +141,7 @@ import Testing
         let box = try ink(context.makeImage())
         #expect(box.minX >= 10 && box.maxX <= 51 && box.minY < font.lineHeight)
         #expect(abs(80 - box.maxY - origins[2].y) <= 1)
-        // The idiom of views: turned over first.
+        // The usual code in views: flip the context first.
         let view = drawn { context in
             context.textMatrix = .identity
             context.translateBy(x: 0, y: 80)
@@ -160,13 +160,23 @@ import Testing
         let low = CTFramesetterSuggestFrameSizeWithConstraints(
             framesetter, CFRange(), nil, CGSize(width: 40, height: font.lineHeight), &fit)
         #expect(abs(low.height - font.lineHeight) < 0.01 && fit.location == 0 && fit.length == 3)
-        // The rest, in the next column.
+        // The rest of the text, in the next column.
         let path = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: font.lineHeight), transform: nil)
         let next = CTFramesetterCreateFrame(framesetter, CFRangeMake(fit.length, 0), path, nil)
         #expect(CTFrameGetVisibleStringRange(next) == CFRangeMake(3, 4) && CTFrameGetPath(next) === path)
-        // Nothing, nowhere, beyond the end.
+        // An empty path, and a range beyond the end.
         let empty = CTFramesetterCreateFrame(framesetter, CFRangeMake(99, .max), CGMutablePath(), nil)
         #expect(CTFrameGetLines(empty).isEmpty && CTFrameGetVisibleStringRange(empty) == CFRangeMake(9, 0))
         CTFrameDraw(empty, try bitmap())
+    }
+
+    /// A blank is as wide as what it adds between two letters.
+    @Test func blanksAtTheEndCount() {
+        func width(_ text: String) -> CGFloat { text.size(withAttributes: [.font: UIFont.systemFont(ofSize: 30)]).width }
+        let blank = width("a b") - width("a") - width("b")
+        #expect(blank > 5)
+        #expect(abs(width(" ") - blank) < 0.01)
+        #expect(abs(width("a ") - width("a") - blank) < 0.01)
+        #expect(abs(width("  ") - 2 * blank) < 0.01)
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// What a delegate has heard.
+/// Records the calls of a text view's delegate.
 private final class Listener: UITextViewDelegate {
     var heard: [String] = []
     var refused: String?
@@ -30,7 +30,7 @@ private final class Listener: UITextViewDelegate {
         for character in text { scene.window.send(.text(.insert(String(character)))) }
     }
 
-    /// Where the caret stands, as a place between characters.
+    /// The caret's place.
     private func caret(_ view: UITextView) -> Int { view.session.editor.head }
 
     private func color(of view: UITextView, at place: Int) -> UIColor? {
@@ -77,7 +77,7 @@ private final class Listener: UITextViewDelegate {
             view.selectedRange = NSRange(location: 12, length: 0)
             scene.press(.down)
             #expect(caret(view) == 20)
-            // The place across is kept over the short line.
+            // The caret keeps its x across a shorter line.
             scene.press(.down)
             #expect(caret(view) > 21 + 8)
             scene.press(.up)
@@ -113,7 +113,7 @@ private final class Listener: UITextViewDelegate {
             let lines = view.textColumn.lines
             #expect(lines.count > 3)
             scene.press(.end)
-            // Before the space that the line is broken at.
+            // The caret is before the space at which the line wraps.
             #expect(caret(view) == lines[0].characters.upperBound - 1)
             scene.press(.down)
             scene.press(.home)
@@ -229,7 +229,7 @@ private final class Listener: UITextViewDelegate {
         let editor = TextEditor("a👨‍👩‍👧é\nb", isMultiline: true)
         #expect(editor.utf16Range(1..<2) == NSRange(location: 1, length: 8))
         #expect(editor.characterRange(NSRange(location: 1, length: 8)) == 1..<2)
-        // Within a character: the whole of it.
+        // A range within a character includes the whole character.
         #expect(editor.characterRange(NSRange(location: 3, length: 2)) == 1..<2)
         #expect(editor.characterRange(NSRange(location: 9, length: 1)) == 2..<3)
         #expect(editor.characterRange(NSRange(location: 99, length: 5)) == 5..<5)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import QuartzUI
 
-/// Data sources that change what they have while they are asked for it.
+/// Data sources whose data changes during calls of their methods.
 @Suite struct VanishingRowsTests {
-    /// Rows that something is done to when the first cell is asked for.
+    /// Rows with a closure that runs when a cell is requested.
     private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate {
         var count = 20
         var whenAsked: ((UITableView) -> Void)?
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// Items that go when the first cell is asked for.
+    /// Items that disappear when the first cell is requested.
     private final class Items: NSObject, UICollectionViewDataSource {
         var count = 20
         func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }

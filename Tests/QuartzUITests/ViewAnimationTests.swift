@@ -108,7 +108,7 @@ import Testing
             #expect(near(view.layer.presentation()?.position.x ?? 0, 55))
             #expect(view.layer.animationKeys() == ["position", "position-2"])
             scene.advance(by: 0.25)
-            // -100 · 0.25 of the first is left, 100 · 0.75 of the second: 5 - 25 + 75.
+            // Of the first animation −100 · 0.25 remains, of the second 100 · 0.75: 5 − 25 + 75.
             #expect(near(view.layer.presentation()?.position.x ?? 0, 55))
         }
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// Views between bare layers, and trees that a program changes while it is told of a change.
+/// Views among viewless layers, and trees that change during callbacks.
 @Suite struct ViewTreeRuleTests {
     // MARK: Sizes
 
@@ -43,7 +43,7 @@ import Testing
         #expect(outer.subviews == [a, x, b] && outer.layer.sublayers == [a.layer, x.layer, bare, b.layer])
         outer.insertSubview(y, belowSubview: b)
         #expect(outer.subviews == [a, x, y, b] && outer.layer.sublayers == [a.layer, x.layer, bare, y.layer, b.layer])
-        // One that is there already moves.
+        // A view that is already there moves.
         outer.insertSubview(b, aboveSubview: a)
         #expect(outer.subviews == [a, b, x, y] && outer.layer.sublayers == [a.layer, b.layer, x.layer, bare, y.layer])
         outer.insertSubview(a, aboveSubview: a)
@@ -65,7 +65,7 @@ import Testing
 
     // MARK: Changes within changes
 
-    /// Does something when it is told that it moves.
+    /// Runs a closure when it is about to move.
     private final class Meddler: UIView {
         var willMove: ((UIView?) -> Void)?
         override func willMove(toSuperview newSuperview: UIView?) {
@@ -128,14 +128,14 @@ import Testing
             scene.window.addSubview(outer)
             scene.frame()
             let before = outer.layouts
-            // What a layout itself sizes asks for no other.
+            // Sizes set during a layout do not request another layout.
             scene.frame()
             #expect(outer.layouts == before && inner.bounds.height == 10)
             inner.bounds.size.height = 30
             #expect(outer.layer.needsLayout())
             scene.frame()
             #expect(outer.layouts == before + 1 && inner.bounds.height == 10)
-            // A place is no size.
+            // A change of position requests no layout.
             inner.center.x += 5
             scene.frame()
             #expect(outer.layouts == before + 1)
@@ -187,11 +187,12 @@ import Testing
                 beside.widthAnchor.constraint(equalToConstant: 10), beside.heightAnchor.constraint(equalToConstant: 10),
             ])
             scene.frame()
-            // The centre is put where the middle would be; about the anchor point the view lies up and to the right of it.
+            // The centre is set to the solved centre; the view is placed relative to it by its anchor point, so above and to the
+            // right.
             #expect(view.center == CGPoint(x: 80, y: 40) && view.bounds.size == CGSize(width: 100, height: 40))
             #expect(view.frame == CGRect(x: 80, y: 0, width: 100, height: 40))
             #expect(beside.frame == CGRect(x: 130, y: 20, width: 10, height: 10))
-            // It stays there at the next layout.
+            // The next layout does not move it.
             scene.window.setNeedsLayout()
             scene.frame()
             #expect(view.center == CGPoint(x: 80, y: 40))

@@ -3,7 +3,7 @@ import Testing
 @testable import QuartzUI
 
 @Suite struct ViewTreeTests {
-    /// Notes what it is told.
+    /// Records its callbacks.
     private final class Witness: UIView {
         var heard: [String] = []
         override func willMove(toSuperview newSuperview: UIView?) { heard.append("willMove \(newSuperview != nil)") }
@@ -107,7 +107,7 @@ import Testing
         (.flexibleWidth, CGRect(x: 10, y: 10, width: 130, height: 30)),
         (.flexibleLeftMargin, CGRect(x: 110, y: 10, width: 30, height: 30)),
         (.flexibleRightMargin, CGRect(x: 10, y: 10, width: 30, height: 30)),
-        // 100 more, shared 10 : 60 between the margins.
+        // 100 more points, divided 10 : 60 between the margins.
         ([.flexibleLeftMargin, .flexibleRightMargin], CGRect(x: 10 + 100.0 / 7, y: 10, width: 30, height: 30)),
         ([.flexibleWidth, .flexibleHeight], CGRect(x: 10, y: 10, width: 130, height: 80)),
         ([], CGRect(x: 10, y: 10, width: 30, height: 30)),
@@ -138,7 +138,7 @@ import Testing
         #expect(hit(99, 10) === root)
         #expect(hit(100, 50) == nil)
         #expect(hit(97, 45) === outside)
-        // What sticks out of its superview is not touched, as in UIKit.
+        // Parts outside the superview receive no touches, as in UIKit.
         #expect(hit(105, 45) == nil)
         front.isUserInteractionEnabled = false
         #expect(hit(50, 50) === back)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import QuartzUI
 
-/// A view to be zoomed, and what was told.
+/// The delegate of a zooming scroll view, which records its calls.
 private final class Zoomed: UIScrollViewDelegate {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     var heard: [String] = []
@@ -27,10 +27,10 @@ private final class Zoomed: UIScrollViewDelegate {
         return pane
     }
 
-    /// Where a point of the zoomed view lies in the window.
+    /// The position in the window of a point of the zoomed view.
     private func place(_ point: CGPoint, _ zoomed: Zoomed) -> CGPoint { zoomed.view.convert(point, to: nil) }
 
-    /// Two fingers, level, about a middle.
+    /// Two fingers side by side about a centre.
     private func fingers(_ scene: Scene, _ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat, apart: CGFloat) {
         scene.pointer(phase, x - apart / 2, y, id: 1, kind: .touch)
         scene.pointer(phase, x + apart / 2, y, id: 2, kind: .touch)
@@ -47,13 +47,13 @@ private final class Zoomed: UIScrollViewDelegate {
                 fingers(scene, .moved, 100, 100, apart: apart)
             }
             #expect(pane.isZooming && !pane.isDragging)
-            // The gesture begins at a distance of 50: from there the scale grows with it.
+            // The gesture begins at a distance of 50; the scale grows from there.
             let held = place(CGPoint(x: 150, y: 150), zoomed)
             #expect(pane.zoomScale > 1.4 && abs(held.x - 100) < 6 && abs(held.y - 100) < 1e-6)
             let scale = pane.zoomScale
             scene.advance(by: 1.0 / 60)
             fingers(scene, .moved, 60, 120, apart: 80)
-            // The middle takes the content along.
+            // Moving the fingers' centre moves the content.
             let moved = place(CGPoint(x: 150, y: 150), zoomed)
             #expect(near(pane.zoomScale, scale, 1e-9) && near(moved.x - held.x, -40, 1e-6) && near(moved.y - held.y, 20, 1e-6))
             fingers(scene, .ended, 60, 120, apart: 80)
@@ -73,7 +73,7 @@ private final class Zoomed: UIScrollViewDelegate {
                 scene.advance(by: 1.0 / 60)
                 fingers(scene, .moved, 100, 100, apart: apart)
             }
-            // Six times are asked for, or nearly; twice that beyond the limit is shown as its root.
+            // The requested scale is almost six; the excess over the limit is shown as its square root.
             #expect(pane.zoomScale > 2.5 && pane.zoomScale < 2 * sqrt(180.0 / 20 / 2) + 1e-6)
             fingers(scene, .ended, 100, 100, apart: 180)
             #expect(pane.isZoomBouncing)
@@ -106,7 +106,7 @@ private final class Zoomed: UIScrollViewDelegate {
             #expect(near(pane.zoomScale, 4 * exp(-0.12), 1e-9), "and back it goes at once")
             scene.play(0.6)
             #expect(zoomed.heard.count == 2)
-            // Without a view to zoom the wheel has no use.
+            // Without a view to zoom, the wheel is not handled.
             zoomed.isOffered = false
             #expect(!wheel(-1))
         }
@@ -126,7 +126,7 @@ private final class Zoomed: UIScrollViewDelegate {
             scene.advance(by: 0.12)
             let seen = try #require(zoomed.view.layer.presentation()).transform.m11
             #expect(seen > 1.01 && seen < 1.99, "it is on its way")
-            // The bars keep their distance from the edge all the way.
+            // The scroll bars keep their distance to the edge throughout.
             let bar = try #require(pane.layer.sublayers?.first { $0.bounds.width == 4 })
             let edge = try #require(pane.layer.presentation()).bounds.maxX
             #expect(try near(#require(bar.presentation()).position.x - edge, -5, 1e-6))
@@ -154,15 +154,15 @@ private final class Zoomed: UIScrollViewDelegate {
             pane.isPagingEnabled = true
             scene.window.addSubview(pane)
             scene.frame()
-            // Quickly, a short way: the next page, and no further.
+            // A fast, short drag goes to the next page only.
             scene.drag(from: CGPoint(x: 180, y: 100), to: CGPoint(x: 60, y: 100), steps: 5)
             scene.play(1.5)
             #expect(pane.contentOffset == CGPoint(x: 200, y: 0))
-            // Slowly, less than half: back again.
+            // A slow drag over less than half a page goes back.
             scene.drag(from: CGPoint(x: 120, y: 100), to: CGPoint(x: 60, y: 100), steps: 60)
             scene.play(1.5)
             #expect(pane.contentOffset == CGPoint(x: 200, y: 0))
-            // A notch of the wheel is a page.
+            // A notch of the wheel scrolls one page.
             scene.window.send(
                 .scroll(ScrollEvent(at: CGPoint(x: 100, y: 100), delta: CGVector(dx: 0, dy: 48), timestamp: scene.now)))
             scene.play(1.5)

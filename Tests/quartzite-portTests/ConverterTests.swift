@@ -3,9 +3,9 @@ import Testing
 
 @testable import quartzite_port
 
-/// What the converter makes of source, construct by construct.
+/// The converter's output, construct by construct.
 @Suite struct ConverterTests {
-    /// A library in small: what the passes look up.
+    /// A small library index for the passes.
     private static let library: TypeIndex = {
         var index = TypeIndex()
         index.add(
@@ -134,6 +134,15 @@ import Testing
         #expect(converted(both) == both)
     }
 
+    @Test func whatIsWrittenForLinuxIsTaken() {
+        let all = "os(macOS) || os(iOS) || os(tvOS) || os(watchOS)"
+        let apart = "#if \(all)\nlet a = 1\n#else\nimport Glibc\n#endif"
+        #expect(converted(apart) == apart)
+        #expect(converted("#if \(all)\nlet a = 1\n#endif").contains("(os(iOS) || os(Linux))"))
+        let lacking = apart.replacingOccurrences(of: "Glibc", with: "Haptics")
+        #expect(converted(lacking).contains("os(macOS) || (os(iOS) || os(Linux)) || os(tvOS)"))
+    }
+
     @Test func overridesMoveOutOfExtensions() {
         let sources = [
             "A.swift":
@@ -151,6 +160,29 @@ import Testing
         #expect(result.findings.allSatisfy { $0.kind == .changed })
     }
 
+    /// Code for other systems neither moves nor receives members.
+    @Test func overridesStayInBranchesForOtherSystems() {
+        let source = """
+            #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+            class Board: NSView {
+            }
+            extension Board {
+                override func keyDown() {}
+            }
+            #endif
+            #if os(iOS)
+            class Board: UIView {
+            }
+            extension Board {
+                override func layoutSubviews() {}
+            }
+            #endif
+            """
+        let text = converted(source)
+        #expect(text.contains("extension Board {\n    override func keyDown() {}\n}\n#endif"))
+        #expect(text.contains("class Board: UIView {\n    override func layoutSubviews() {}\n}"))
+    }
+
     @Test func overridesOfNothingAreToldToAPerson() {
         let result = convert([
             "A.swift":
@@ -161,11 +193,27 @@ import Testing
         #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [4])
     }
 
+    /// The compiler synthesises `encode(to:)` for the superclass.
+    @Test func overridesOfWhatTheCompilerWritesStay() {
+        let source = """
+            class Asset: Codable { let id = 1 }
+            class Picture: Asset { override func encode(to encoder: Encoder) throws {}; override func send(to a: Int) {} }
+            """
+        let result = convert(["A.swift": source])
+        #expect(result.sources["A.swift"]?.contains("override func encode(to") == true)
+        #expect(result.findings.filter { $0.kind == .manual }.map(\.what) == ["override of send"])
+    }
+
     @Test func importsComeToWhatThereIs() {
         #expect(converted("import UIKit.UIGestureRecognizerSubclass") == "import UIKit")
+        #expect(converted("import Compression\nlet a = 1") == "import PortSupport\nlet a = 1")
         #expect(converted("import os.log\nlet a = 1") == "import PortSupport\nlet a = 1")
         #expect(converted("import Haptics\nlet a = 1") == "#if canImport(Haptics)\nimport Haptics\n#endif\nlet a = 1")
         #expect(converted("import SwiftUI\nstruct A {}\n") == "#if canImport(SwiftUI)\nimport SwiftUI\nstruct A {}\n#endif\n")
+        let aliases = converted(
+            "import SwiftUI\n#if os(iOS)\nimport UIKit\ntypealias V = UIView\ntypealias R = UIViewRepresentable\n#elseif os(macOS)\ntypealias V = NSView\n#endif"
+        )
+        #expect(aliases.hasSuffix("#endif\n#else\nimport UIKit\n\ntypealias V = UIView\n#endif"))
         let guarded = "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\nstruct A: View {}"
         #expect(converted(guarded) == "#if canImport(SwiftUI)\n" + guarded + "\n#endif")
         #expect(converted("import Foundation\nlet v: UIView? = nil") == "import Foundation\nimport UIKit\nlet v: UIView? = nil")
@@ -177,7 +225,24 @@ import Testing
         #expect(text == "let a: UIControl.Event = b; f(UIResponder.keyboardWillShowNotification); x.UIControlState")
     }
 
-    /// What came out goes in again and stays as it is.
+    @Test func replacedMethodsAreToldToAPerson() {
+        let source = "import Foundation\nfunc f(_ a: Method, _ b: Method) {\n    method_exchangeImplementations(a, b)\n}"
+        let result = convert(["A.swift": source])
+        #expect(result.sources["A.swift"]?.contains("import PortSupport\n") == true)
+        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [3])
+    }
+
+    /// `abs` would be the static member that `CGFloat` has on Linux.
+    @Test func freeFunctionsAreTakenFromTheirModule() {
+        #expect(
+            converted("extension CGFloat { var a: Self { abs(self) } }")
+                == "extension CGFloat { var a: Self { Swift.abs(self) } }")
+        let others =
+            "extension Double { var a: Self { abs(self) } }; extension CGFloat { var b: Self { Swift.abs(self) + .abs(1) } }"
+        #expect(converted(others) == others)
+    }
+
+    /// Converting the output again does not change it.
     @Test func convertingAgainChangesNothing() {
         let source = """
             import os.log
@@ -195,12 +260,86 @@ import Testing
         #expect(converted(once) == once)
     }
 
-    /// Broken source is converted as far as it is understood; nothing is lost.
+    /// Broken source is converted as far as it is parsed; nothing is lost.
     @Test(arguments: [
         "class {", "#if os(iOS)", "@objc", "#selector(", "func f( { @objc }", "", "\u{FEFF}import UIKit", "é@objc func ü() {}",
     ])
     func brokenSourceIsSurvived(_ source: String) {
         let text = converted(source)
         #expect(text.count + 200 > source.count)
+    }
+}
+
+/// Conversions found necessary in real code.
+@Suite struct FurtherConversionTests {
+    private func converted(_ sources: [String: String]) -> [String: String] {
+        var library = TypeIndex()
+        library.add(
+            Parser.parse(
+                source: "open class UIView: NSObject { open func layoutSubviews() {} }; public enum UIGestureRecognizer {}"))
+        return Converter(library: library, modules: ["Mine"]).convert(sources).sources
+    }
+    private func converted(_ source: String) -> String { converted(["A.swift": source])["A.swift"] ?? "" }
+
+    @Test func aLocalNameHidesAnUntypedProperty() {
+        let text = converted(
+            """
+            protocol Source { func count() -> Int }
+            class Board { weak var source: AnyObject?
+                func plain() -> Int? { source?.count() }
+                func local() -> Int { guard let source = source as? Source else { return 0 }; return source.count() }
+                func parameter(source: Source) -> Int { source.count() }
+            }
+            """)
+        #expect(text.contains("func plain() -> Int? { (source as? Source)?.count() }"))
+        #expect(text.contains("return source.count() }") && text.contains("(source: Source) -> Int { source.count() }"))
+    }
+
+    @Test func importsThatOnlyBringOthersGo() {
+        #expect(!converted("import MetalKit\nextension CGSize { var half: CGFloat { width / 2 } }").contains("Metal"))
+        #expect(converted("import MetalKit\nlet device: MTLDevice? = nil").hasPrefix("#if canImport(MetalKit)"))
+    }
+
+    @Test func membersThatLeaveTheirFileStillSeeItsPrivateNames() {
+        let sources = converted([
+            "A.swift": "open class Board: UIView {}",
+            "B.swift":
+                "extension Board { override func layoutSubviews() { arrange() } }\nprivate func arrange() {}\nprivate func other() {}",
+        ])
+        #expect(sources["A.swift"]?.contains("override func layoutSubviews() { arrange() }") == true)
+        #expect(sources["B.swift"]?.contains("\nfunc arrange() {}\nprivate func other() {}") == true)
+    }
+
+    @Test func olderSpellingsAreOfToday() {
+        #expect(converted("class A { open static let a = 1 }").contains("public static let a = 1"))
+        #expect(converted("loop.add(link, forMode: .commonModes)").contains("forMode: .common)"))
+        #expect(converted("loop.add(link, forMode: RunLoopMode.defaultRunLoopMode)").contains("RunLoop.Mode.default)"))
+        #expect(converted("extension UIGestureRecognizerState { }").contains("extension UIGestureRecognizer.State { }"))
+        #expect(converted("let f = (info[key] as AnyObject).cgRectValue").contains("(info[key] as! NSValue).cgRectValue"))
+        #expect(converted("let name = type(of: view).description()").contains("String(describing: type(of: view))"))
+        #expect(converted("let name = CALayer.description()").contains("String(describing: CALayer.self)"))
+        #expect(converted("let x = CoreFoundation.sqrt(2)").contains("Foundation.sqrt(2)"))
+        #expect(converted("import Dispatch\nlet n = NSEC_PER_SEC").contains("import UIKit"))
+    }
+
+    @Test func selectorsMadeFromTextFindTheMethodsOfTheirClass() {
+        let sources = converted([
+            "A.swift": "class Label: UIView {\n    func run(_ name: String) { perform(Selector(\"\\(name)Load\")) }\n}",
+            "B.swift":
+                "extension Label { @objc func burnLoad() {}; @objc(go:) func move(to x: Int) {}; @objc private func mine() {} }",
+        ])
+        let text = sources["A.swift"] ?? ""
+        #expect(text.contains("perform(MethodsOfLabel.selector(\"\\(name)Load\"))"))
+        #expect(text.contains("Selector(\"burnLoad\") { (target: Label) in target.burnLoad },"))
+        #expect(text.contains("Selector(\"go:\") { (target: Label) in target.move(to:) },"))
+        #expect(!text.contains("mine") && text.contains("import PortSupport"))
+    }
+
+    @Test func placesWithoutACounterpartAreReported() {
+        let findings = Converter(library: TypeIndex(), modules: []).convert([
+            "A.swift":
+                "let a = NSAttributedString(data: d, options: [:], documentAttributes: nil)\nlet s = NSSelectorFromString(text)"
+        ]).findings
+        #expect(findings.filter { $0.kind == .manual }.map(\.line) == [1, 2])
     }
 }

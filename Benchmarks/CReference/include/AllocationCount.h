@@ -1,7 +1,7 @@
 #ifndef CREFERENCE_ALLOCATION_COUNT_H
 #define CREFERENCE_ALLOCATION_COUNT_H
 
-/// How many blocks of memory the calling thread has asked for since it began; -1 where that cannot be counted.
+/// Returns the number of memory blocks that the calling thread has allocated since it began; -1 if they cannot be counted.
 long long allocationCount(void);
 
 #endif

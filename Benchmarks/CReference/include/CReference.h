@@ -1,7 +1,7 @@
 #ifndef CREFERENCE_H
 #define CREFERENCE_H
 
-/// What Quartzite is measured against: the same work, written by hand in plain C.
+/// The reference implementation: the same work as Quartzite's, written by hand in plain C.
 
 #include "AllocationCount.h"
 #include "Fill.h"

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// From a property that is set to a tree that knows of it.
+/// The cost from setting a property to its commit to the render tree.
 @MainActor
 enum CommitCase {
     static let disabled = BenchmarkCase(

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// Views that constraints place, and one constant that changes.
+/// Views with constraints, and one constant that changes.
 @MainActor
 enum ConstraintCase {
     static let change = BenchmarkCase(
@@ -30,7 +30,7 @@ enum ConstraintCase {
         }
     }
 
-    /// Views side by side, each as wide as it wishes between two limits.
+    /// Views side by side, each with a preferred width between two limits.
     @MainActor
     private struct Row {
         let box = UIView(frame: CGRect(x: 0, y: 0, width: 1280, height: 720))
@@ -57,7 +57,7 @@ enum ConstraintCase {
             box.layoutIfNeeded()
         }
 
-        /// Where the last view should end.
+        /// The expected right edge of the last view.
         var end: CGFloat { CGFloat(views.count) * 21 - 20 + max(5, wish.constant) }
 
         func change(_ turn: Int) {

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Frames of scenes in which one layer makes much to draw, without anything to compare with: a display's frame is 16,667 µs.
+/// Frames of scenes in which one layer draws much. There is no reference; a display's frame is 16,667 µs.
 @MainActor
 enum DrawingCase {
     static let drawing = BenchmarkCase(
@@ -21,23 +21,10 @@ enum DrawingCase {
     private static func run(
         _ plan: Plan, _ stage: Stage, _ name: String, _ count: Int, _ report: (Measurement) -> Void, _ make: () -> CALayer
     ) throws {
-        CAMediaClock.setManual(GridScene.start)
-        let renderer = CARenderer(backend: stage.renderer)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        let root = CALayer()
-        root.frame = CGRect(origin: .zero, size: GridScene.size)
-        root.addSublayer(make())
-        CATransaction.commit()
-        renderer.bounds = root.bounds
-        renderer.layer = root
-        CATransaction.flush()
-        defer {
-            renderer.layer = nil
-            CATransaction.flush()
-            renderer.endFrame()
-            CAMediaClock.setManual(nil)
-        }
+        let scene = HostedScene(backend: stage.renderer)
+        scene.commit { $0.addSublayer(make()) }
+        defer { scene.close() }
+        let renderer = scene.renderer
         var frame = 0
         let samples = plan.sample {
             let cost = FrameCost.of(frame..<frame + 20) { stage.draw(renderer, at: GridScene.start + 3 + Double($0) / 60) }

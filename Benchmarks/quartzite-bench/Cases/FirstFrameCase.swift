@@ -3,7 +3,7 @@ import QuartzCore
 import QuartzGL
 import QuartzSDL
 
-/// From nothing to the first picture.
+/// The time from start to the first picture.
 @MainActor
 enum FirstFrameCase {
     static let firstFrame = BenchmarkCase(

@@ -42,15 +42,21 @@ enum FrameCase {
             name: name, n: scene.layers.count, reference: "GLES in C",
             facts: {
                 let frame = (plan.runs + 3) * 20
+                let time = GridScene.time(frame)
+                // The driver allocates for each piece that it draws, for both programs.
                 return stage.facts + [
-                    ("allocationsPerFrame", Plan.allocations { stage.draw(scene.renderer, at: GridScene.time(frame)) })
+                    ("allocationsPerFrame", Plan.allocations { stage.draw(scene.renderer, at: time) }),
+                    (
+                        "allocationsOfReference",
+                        Plan.allocations { stage.context.withCurrent { scene.draw(with: program, at: time) } }
+                    ),
                 ]
             },
             own: { stage.draw(scene.renderer, at: GridScene.time($0)) },
             against: { frame in stage.context.withCurrent { scene.draw(with: program, at: GridScene.time(frame)) } }, report)
     }
 
-    /// Makes sure that both draw the same picture.
+    /// Checks that both draw the same picture.
     private static func compare(_ stage: Stage, _ program: OpaquePointer, _ scene: GridScene) throws {
         let time = GridScene.time(33)
         stage.draw(scene.renderer, at: time)

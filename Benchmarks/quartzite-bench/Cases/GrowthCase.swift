@@ -31,7 +31,7 @@ enum GrowthCase {
         case flat, nested, crossing, masked, text, shadow, replicated
     }
 
-    /// What a scene costs, in microseconds.
+    /// The cost of a scene in microseconds.
     private struct Cost {
         /// Making it and committing it.
         var commit: Double
@@ -54,38 +54,22 @@ enum GrowthCase {
     }
 
     private static func cost(of kind: Kind, _ count: Int, _ image: CGImage, _ stage: Stage) -> Cost {
-        CAMediaClock.setManual(GridScene.start)
         let start = Clock.thread
         if kind == .crossing {
             let scene = CrossingScene(count: count, image: image, fitsCells: true, backend: stage.renderer)
             defer { scene.close() }
             return frames(scene.renderer, stage, commit: Clock.thread - start)
         }
-        let renderer = CARenderer(backend: stage.renderer)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        let root = CALayer()
-        root.frame = CGRect(origin: .zero, size: GridScene.size)
-        let moving = CALayer()
-        moving.frame = root.bounds
-        fill(moving, kind, count)
-        let drift = CABasicAnimation(keyPath: "position.x")
-        drift.byValue = 40
-        drift.beginTime = GridScene.start
-        drift.duration = 60
-        moving.add(drift, forKey: "drift")
-        root.addSublayer(moving)
-        CATransaction.commit()
-        renderer.bounds = root.bounds
-        renderer.layer = root
-        CATransaction.flush()
-        defer {
-            renderer.layer = nil
-            CATransaction.flush()
-            renderer.endFrame()
-            CAMediaClock.setManual(nil)
+        let scene = HostedScene(backend: stage.renderer)
+        scene.commit { root in
+            let moving = CALayer()
+            moving.frame = root.bounds
+            fill(moving, kind, count)
+            HostedScene.drift(moving)
+            root.addSublayer(moving)
         }
-        return frames(renderer, stage, commit: Clock.thread - start)
+        defer { scene.close() }
+        return frames(scene.renderer, stage, commit: Clock.thread - start)
     }
 
     private static func frames(_ renderer: CARenderer, _ stage: Stage, commit: Double) -> Cost {
@@ -125,15 +109,23 @@ enum GrowthCase {
             replicator.addSublayer(copy)
             layer.addSublayer(replicator)
         case .nested:
-            // Eight to a layer, so that the depth grows slowly.
-            var layers = [layer]
-            for index in 0..<count {
-                let child = plain(CALayer(), frame(index % columns))
-                layers[index / 8].addSublayer(child)
-                layers.append(child)
+            var made = 0
+            nest(in: layer, count) {
+                made += 1
+                return plain(CALayer(), frame(made % columns))
             }
         case .flat, .masked, .text, .shadow, .crossing:
             layer.sublayers = (0..<count).map { item(kind, frame($0)) }
+        }
+    }
+
+    /// Adds so many layers, eight at most to a layer, so that the depth grows slowly; a layer's sublayers are made before its next sibling.
+    private static func nest(in layer: CALayer, _ count: Int, _ make: () -> CALayer) {
+        let own = min(count, 8)
+        for index in 0..<own {
+            let child = make()
+            layer.addSublayer(child)
+            nest(in: child, (count - own) * (index + 1) / own - (count - own) * index / own, make)
         }
     }
 

@@ -19,50 +19,36 @@ enum MaskCase {
         _ plan: Plan, _ name: String, _ report: (Measurement) -> Void, _ mask: @escaping (CGRect) -> CALayer
     ) throws {
         let stage = try Stage(size: size)
-        CAMediaClock.setManual(GridScene.start)
         let (masked, plain) = (makeScene(stage, mask), makeScene(stage) { _ in nil })
-        defer {
-            for renderer in [masked, plain] {
-                renderer.layer = nil
-                CATransaction.flush()
-                renderer.endFrame()
-            }
-            CAMediaClock.setManual(nil)
-        }
-        func draw(_ renderer: CARenderer) {
-            renderer.addUpdate(renderer.bounds)
-            stage.draw(renderer, at: GridScene.start)
+        defer { for scene in [masked, plain] { scene.close() } }
+        func draw(_ scene: HostedScene) {
+            scene.renderer.addUpdate(scene.renderer.bounds)
+            stage.draw(scene.renderer, at: GridScene.start)
         }
         plan.compareFrames(
             name: name, n: groups * layersInGroup, reference: "unmasked", facts: { stage.facts }, own: { _ in draw(masked) },
             against: { _ in draw(plain) }, report)
     }
 
-    private static func makeScene(_ stage: Stage, _ mask: (CGRect) -> CALayer?) -> CARenderer {
-        let renderer = CARenderer(backend: stage.renderer)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        let root = CALayer()
-        root.frame = CGRect(origin: .zero, size: size)
-        for index in 0..<groups {
-            let group = CALayer()
-            group.frame = CGRect(x: index % 5 * 200, y: index / 5 * 500, width: 200, height: 500)
-            group.mask = mask(group.bounds.insetBy(dx: 4, dy: 4))
-            for place in 0..<layersInGroup {
-                let layer = CALayer()
-                layer.frame = CGRect(x: place % 2 * 95 + 5, y: place / 2 * 48 + 5, width: 95, height: 60)
-                let shade = CGFloat(place) / CGFloat(layersInGroup)
-                layer.backgroundColor = CGColor(srgbRed: shade, green: CGFloat(index) / 10, blue: 1 - shade, alpha: 0.8)
-                layer.mask = mask(layer.bounds.insetBy(dx: 3, dy: 3))
-                group.addSublayer(layer)
-            }
-            root.addSublayer(group)
+    private static func makeScene(_ stage: Stage, _ mask: (CGRect) -> CALayer?) -> HostedScene {
+        let scene = HostedScene(size: size, backend: stage.renderer)
+        scene.commit { root in for index in 0..<groups { root.addSublayer(makeGroup(index, mask)) } }
+        return scene
+    }
+
+    private static func makeGroup(_ index: Int, _ mask: (CGRect) -> CALayer?) -> CALayer {
+        let group = CALayer()
+        group.frame = CGRect(x: index % 5 * 200, y: index / 5 * 500, width: 200, height: 500)
+        group.mask = mask(group.bounds.insetBy(dx: 4, dy: 4))
+        for place in 0..<layersInGroup {
+            let layer = CALayer()
+            layer.frame = CGRect(x: place % 2 * 95 + 5, y: place / 2 * 48 + 5, width: 95, height: 60)
+            let shade = CGFloat(place) / CGFloat(layersInGroup)
+            layer.backgroundColor = CGColor(srgbRed: shade, green: CGFloat(index) / 10, blue: 1 - shade, alpha: 0.8)
+            layer.mask = mask(layer.bounds.insetBy(dx: 3, dy: 3))
+            group.addSublayer(layer)
         }
-        CATransaction.commit()
-        renderer.bounds = root.bounds
-        renderer.layer = root
-        CATransaction.flush()
-        return renderer
+        return group
     }
 
     private static func shape(_ frame: CGRect) -> CALayer {

@@ -1,13 +1,13 @@
 import QuartzCore
 
-/// What a layer weighs.
+/// The memory of a layer.
 @MainActor
 enum MemoryCase {
     static let memory = BenchmarkCase(
         name: "memory", summary: "bytes of resident memory per plain layer, model and committed"
     ) { plan, report in
         let count = plan.isQuick ? 20_000 : 100_000
-        // Trees are kept, so that every run has to ask for memory of its own.
+        // Keep the trees, so that every run allocates new memory.
         var scenes: [FlatScene] = []
         for (name, isPlaced) in [("memory", false), ("memory.placed", true)] {
             let samples = try plan.sample {

@@ -1,7 +1,7 @@
 import CReference
 import QuartzCore
 
-/// A stack of translucent panels, each as good as the window, against as many plain quads.
+/// A stack of translucent panels, each nearly as large as the window, against as many plain quads.
 @MainActor
 enum PanelCase {
     private static let count = 10
@@ -32,7 +32,7 @@ enum PanelCase {
             against: { _ in stage.context.withCurrent { referenceFillDraw(fill, Int32(count)) } }, report)
     }
 
-    /// With a picture between them the panels cannot be mixed with one another before they are painted.
+    /// A picture between two panels prevents their colours from being blended ahead on the CPU.
     private static func makeScene(_ stage: Stage, _ picture: CGImage?) -> CARenderer {
         let renderer = CARenderer(backend: stage.renderer)
         let root = CALayer()
@@ -41,7 +41,7 @@ enum PanelCase {
         root.frame = CGRect(origin: .zero, size: GridScene.size)
         for index in 0..<count {
             let panel = CALayer()
-            // All as large, none just where another is.
+            // All panels have the same size and different positions.
             panel.frame = root.bounds.insetBy(dx: 14, dy: 14).offsetBy(dx: CGFloat(index) - 4, dy: CGFloat(4 - index))
             panel.cornerRadius = 20
             panel.backgroundColor = CGColor(srgbRed: CGFloat(index) / 10, green: 0.5, blue: 1 - CGFloat(index) / 10, alpha: 0.5)

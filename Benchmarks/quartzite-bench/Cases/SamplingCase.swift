@@ -1,7 +1,7 @@
 import CReference
 import QuartzCore
 
-/// From a time to what is seen at it, without drawing.
+/// The cost from a time to the sampled layers, without drawing.
 @MainActor
 enum SamplingCase {
     static let values = BenchmarkCase(
@@ -50,7 +50,7 @@ enum SamplingCase {
 
     private static let sizes = [1000, 10_000, 100_000]
 
-    /// Frames in a run: about as much work in every run, whatever the size.
+    /// The number of frames in a run: about the same work for every size.
     private static func passes(_ count: Int) -> Int { max(2, 100_000 / count) }
 
     static let linearity = BenchmarkCase(

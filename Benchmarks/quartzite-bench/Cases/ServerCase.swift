@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-/// What is left for the main thread where a render server draws.
+/// The main thread's work while a render server draws.
 @MainActor
 enum ServerCase {
     static let commit = BenchmarkCase(
@@ -40,67 +40,28 @@ enum ServerCase {
     static let hitTest = BenchmarkCase(
         name: "server.hit-test", summary: "µs for a hit test among 1,000 animated layers as they are seen, against the model's"
     ) { plan, report in
-        let scene = GridScene(count: 1000)
-        defer { scene.close() }
-        let place = CGPoint(x: 3, y: 3)
-        var time = 0
-        let samples = plan.sample {
-            // Another moment each time: nothing is at hand.
-            time += 1
-            CAMediaClock.setManual(GridScene.time(time))
-            return Plan.threadTime { _ = scene.root.presentation()?.hitTest(place) } / 1000
-        } against: {
-            Plan.threadTime { _ = scene.root.hitTest(place) } / 1000
-        }
-        report(
-            Measurement(
-                name: "server.hit-test", n: 1000, unit: "µs/test", samples: samples.own, reference: ("model", samples.reference)))
-    }
-
-    static let main = BenchmarkCase(
-        name: "server.main", summary: "µs of the main thread's time in a second in which 1,000 layers of a window move"
-    ) { plan, report in
-        CAMediaClock.setManual(nil)
-        let loop = try MainLoop()
-        let window = try SDLWindow(WindowOptions(title: "Benchmark", size: GridScene.size))
-        loop.add(window)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        for index in 0..<1000 {
-            let layer = CALayer()
-            layer.frame = CGRect(x: index % 40 * 32, y: index / 40 * 28, width: 24, height: 20)
-            layer.backgroundColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-            window.rootLayer.addSublayer(layer)
-            let turn = CABasicAnimation(keyPath: "transform.rotation.z")
-            turn.toValue = 6.28
-            turn.duration = 4
-            turn.repeatCount = .infinity
-            layer.add(turn, forKey: nil)
-        }
-        CATransaction.commit()
-        var samples: [Double] = []
-        var frames: [Int] = []
-        var last: (time: Double, frames: Int)?
-        // Seconds between which the main actor does nothing but look at its clock.
-        let timer = DispatchSource.makeTimerSource(queue: .main)
-        timer.schedule(deadline: .now() + 1, repeating: 1)
-        timer.setEventHandler {
-            MainActor.assumeIsolated {
-                let now = (time: Plan.currentThreadTime, frames: window.framesDrawn)
-                if let last {
-                    samples.append((now.time - last.time) / 1000)
-                    frames.append(now.frames - last.frames)
-                }
-                last = now
-                if samples.count >= plan.runs { loop.stop() }
+        for form in HitScene.Form.allCases {
+            let scene = HitScene(form)
+            defer { scene.close() }
+            var time = 0
+            let samples = plan.sample {
+                // Another moment each time: nothing is at hand.
+                time += 1
+                return Plan.threadTime {
+                    for pass in 0..<HitScene.passes {
+                        CAMediaClock.setManual(GridScene.time(time * HitScene.passes + pass))
+                        _ = scene.root.presentation()?.hitTest(scene.place)
+                    }
+                } / Double(HitScene.passes) / 1000
+            } against: {
+                Plan.threadTime {
+                    for _ in 0..<HitScene.passes { _ = scene.root.hitTest(scene.place) }
+                } / Double(HitScene.passes) / 1000
             }
+            report(
+                Measurement(
+                    name: "server.hit-test.\(form)", n: 1000, unit: "µs/test", samples: samples.own,
+                    reference: ("model", samples.reference)))
         }
-        timer.activate()
-        _ = loop.run()
-        timer.cancel()
-        report(
-            Measurement(
-                name: "server.main", n: 1000, unit: "µs/s", samples: samples,
-                facts: [("framesPerSecond", Double(frames.reduce(0, +)) / Double(max(frames.count, 1)))]))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// What the process weighs while it shows ever new texts, shapes and pictures: an hour of a program that never shows the same twice.
+/// The memory of the process during an hour of ever new texts, shapes and pictures.
 @MainActor
 enum SoakCase {
     /// Layers alive at a time.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The clocks that costs are read from, in nanoseconds.
+/// The clocks for measurements, in nanoseconds.
 enum Clock {
-    /// Time on the wall.
+    /// Wall-clock time.
     static var wall: Double { read(CLOCK_MONOTONIC) }
 
-    /// What the calling thread has computed; time in which it waited or others had its core does not count.
+    /// The CPU time of the calling thread, without waiting.
     static var thread: Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
-    /// What all threads of the process have computed, in the system's code too.
+    /// The CPU time of all threads of the process, in user and system code.
     static var process: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

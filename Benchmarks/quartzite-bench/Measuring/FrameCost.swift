@@ -1,10 +1,10 @@
-/// What a stretch of frames has cost a frame, in microseconds.
+/// The cost per frame of a range of frames, in microseconds.
 struct FrameCost {
     var process: Double
     var thread: Double
     var wall: Double
 
-    /// The cost of some frames, each drawn until its pixels are there.
+    /// Measures frames, each drawn until its pixels are complete.
     @MainActor
     static func of(_ frames: Range<Int>, _ body: (Int) -> Void) -> FrameCost {
         let start = (Clock.process, Clock.thread, Clock.wall)
@@ -15,16 +15,16 @@ struct FrameCost {
             wall: (Clock.wall - start.2) * scale)
     }
 
-    /// The three quantities, with the ends of their names.
+    /// The three quantities, with the suffixes of their names.
     static let parts: [(name: String, path: KeyPath<FrameCost, Double> & Sendable)] = [
         ("cpu", \.process), ("main", \.thread), ("wall", \.wall),
     ]
 }
 
 extension Plan {
-    /// Measures frames of two programs by turns, and tells all three costs of each.
+    /// Measures frames of two programs alternately, and reports all three costs of each.
     ///
-    /// - Parameter length: frames of a run.
+    /// - Parameter length: The number of frames of a run.
     @MainActor
     func compareFrames(
         name: String, n: Int, length: Int = 20, reference: String, facts: () -> [(name: String, value: Double?)],
@@ -32,7 +32,7 @@ extension Plan {
     ) {
         var costs: (own: [FrameCost], other: [FrameCost]) = ([], [])
         for run in 0...runs {
-            // Time goes on from run to run, as it does for whoever watches.
+            // Time continues from run to run, as in a running program.
             let frames = (run + 2) * length..<(run + 3) * length
             let first = FrameCost.of(frames, own)
             let second = FrameCost.of(frames, other)

@@ -1,15 +1,20 @@
-/// What a case has found out about one quantity.
+/// The result of a case for one quantity.
 struct Measurement {
     var name: String
     /// The size of the scene.
     var n: Int
     var unit: String
-    /// What each run cost.
+    /// The cost of each run.
     var samples: [Double]
-    /// What the same work cost by hand, run by run in turns with `samples`.
+    /// The cost of the same work in C, run by run, measured alternately with `samples`.
     var reference: (name: String, samples: [Double])?
-    /// Further numbers, such as draw calls.
+    /// Additional numbers, such as draw calls.
     var facts: [(name: String, value: Double?)] = []
+
+    /// The median of the ratios of the runs; nil without a reference.
+    var ratio: Double? {
+        reference.map { reference in Self.median(zip(samples, reference.samples).map { $0 / $1 }) }
+    }
 
     /// One line of JSON.
     var json: String {
@@ -18,10 +23,10 @@ struct Measurement {
             ("median", Self.number(Self.median(samples))), ("min", Self.number(samples.min() ?? 0)),
             ("max", Self.number(samples.max() ?? 0)), ("runs", "\(samples.count)"),
         ]
-        if let reference {
+        if let reference, let ratio {
             fields += [
                 ("reference", "\"\(reference.name)\""), ("referenceMedian", Self.number(Self.median(reference.samples))),
-                ("ratio", Self.number(Self.median(zip(samples, reference.samples).map { $0 / $1 }))),
+                ("ratio", Self.number(ratio)),
             ]
         }
         for fact in facts {
@@ -37,7 +42,7 @@ struct Measurement {
         return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     }
 
-    /// Four significant digits, which is more than runs agree in; JSON has no other numbers than finite ones.
+    /// Four significant digits, which is more than the precision of runs. JSON supports only finite numbers.
     private static func number(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         guard value != 0, abs(value) < 1000 else { return "\(Int(value.rounded()))" }

@@ -1,26 +1,26 @@
 import CReference
 
-/// How often things are measured.
+/// The number of measurements.
 struct Plan {
     let isQuick: Bool
 
-    /// Runs of which the median counts, after one that does not.
+    /// The number of runs for the median, after one that is discarded.
     var runs: Int { isQuick ? 5 : 9 }
 
-    /// The sizes of a case; quick runs leave the largest out.
+    /// Returns the sizes of a case; quick runs leave the largest out.
     func sizes(_ all: [Int]) -> [Int] {
         isQuick ? Array(all.dropLast()) : all
     }
 
-    /// Measures a piece of work several times, once before to warm up.
+    /// Measures work several times, after a warm-up run.
     ///
-    /// - Parameter body: a run; answers with what it cost.
+    /// - Parameter body: One run; returns its cost.
     func sample(_ body: () throws -> Double) rethrows -> [Double] {
         _ = try body()
         return try (0..<runs).map { _ in try body() }
     }
 
-    /// Measures two pieces of work by turns, so that what else the machine does hits both alike.
+    /// Measures two kinds of work alternately, so that other load affects both equally.
     func sample(_ first: () throws -> Double, against second: () throws -> Double) rethrows -> (
         own: [Double], reference: [Double]
     ) {
@@ -34,17 +34,17 @@ struct Plan {
         return result
     }
 
-    /// The thread's time for a piece of work, in nanoseconds.
+    /// Returns the thread's CPU time for work, in nanoseconds.
     static func threadTime(_ body: () throws -> Void) rethrows -> Double {
         let start = Clock.thread
         try body()
         return Clock.thread - start
     }
 
-    /// The thread's time so far, in nanoseconds.
+    /// The thread's CPU time so far, in nanoseconds.
     static var currentThreadTime: Double { Clock.thread }
 
-    /// The blocks of memory that a piece of work asks for on this thread; nil where they cannot be counted.
+    /// Returns the number of memory blocks that work allocates on this thread; nil if they cannot be counted.
     static func allocations(_ body: () throws -> Void) rethrows -> Double? {
         let start = allocationCount()
         try body()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the process takes of the machine's memory.
+/// The memory of the process.
 enum ProcessMemory {
-    /// The bytes that are resident now.
+    /// Returns the number of resident bytes.
     static func residentBytes() throws -> Int {
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
         let fields = text.split(separator: " ")

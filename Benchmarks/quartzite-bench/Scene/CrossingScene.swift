@@ -1,55 +1,39 @@
 import CReference
 import QuartzCore
 
-/// Pictures of 64 × 64 on a grid that swing about their places, turn about y under a common perspective and fade: they reach over
-/// their cells and cross each other. The same layers for the reference program, which paints them uncut.
+/// Pictures of 64 × 64 on a grid that swing about their positions, rotate about y under a common perspective and fade. They
+/// extend over their cells and cross each other. The reference program paints the same layers uncut.
 @MainActor
 final class CrossingScene {
     static let side = 64.0
     private static let eyeDistance = 800.0
 
-    let renderer: CARenderer
-    let root = CALayer()
+    private let host: HostedScene
+    var renderer: CARenderer { host.renderer }
     private(set) var layers: [CALayer] = []
     private(set) var references: [ReferenceLayer] = []
     private(set) var shared: ReferenceScene
     private var generator = SplitMix64(seed: 0xc705_51a6)
 
-    /// Makes a scene of `count` layers and commits it.
+    /// Creates a scene of `count` layers and commits it.
     ///
-    /// - Parameter fitsCells: whether the pictures are shrunk to the cells of the grid.
+    /// - Parameter fitsCells: Whether the pictures are shrunk to the cells of the grid.
     init(count: Int, image: CGImage, fitsCells: Bool, backend: any RenderBackend) {
-        renderer = CARenderer(backend: backend)
+        host = HostedScene(backend: backend)
         let size = GridScene.size
         shared = ReferenceScene(
             curve: referenceCurve(0.42, 0, 0.58, 1), centreX: Double(size.width) / 2, centreY: Double(size.height) / 2,
             perspective: 1 / Self.eyeDistance)
-        CAMediaClock.setManual(GridScene.start)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        root.frame = CGRect(origin: .zero, size: size)
-        root.sublayerTransform.m34 = CGFloat(-1 / Self.eyeDistance)
-        let columns = (Double(count) * Double(size.width / size.height)).squareRoot().rounded(.up)
-        let cell = Double(size.width) / columns
-        for index in 0..<count {
-            let row = (Double(index) / columns).rounded(.down)
-            let place = ((Double(index) - row * columns + 0.5) * cell, (row + 0.5) * cell)
-            add(image, at: place, scale: fitsCells ? min(1, cell / Self.side) : 1)
+        host.commit { root in
+            root.sublayerTransform.m34 = CGFloat(-1 / Self.eyeDistance)
+            let (cell, places) = GridScene.cells(count)
+            for place in places { add(image, at: place, scale: fitsCells ? min(1, cell / Self.side) : 1) }
+            root.sublayers = layers
         }
-        root.sublayers = layers
-        CATransaction.commit()
-        renderer.bounds = root.bounds
-        renderer.layer = root
-        CATransaction.flush()
     }
 
-    /// Takes the tree out of its host, which frees it.
-    func close() {
-        renderer.layer = nil
-        CATransaction.flush()
-        renderer.endFrame()
-        CAMediaClock.setManual(nil)
-    }
+    /// Removes the tree from its host, which frees it.
+    func close() { host.close() }
 
     private func random(_ range: ClosedRange<Double>) -> Double {
         Double.random(in: range, using: &generator)
@@ -100,12 +84,12 @@ final class CrossingScene {
         references.append(reference)
     }
 
-    /// Has a reference program draw the layers.
+    /// Draws the layers with a reference program.
     func draw(with program: OpaquePointer, at time: Double) {
         referenceProgramDrawSwinging(program, &references, references.count, &shared, time)
     }
 
-    /// Makes sure that engine and reference see the layers in the same places.
+    /// Checks that engine and reference place the layers equally.
     func check(at time: Double) throws {
         CAMediaClock.setManual(time)
         defer { CAMediaClock.setManual(GridScene.start) }

@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// Plain layers side by side, committed, on a clock that stands still.
+/// Plain layers side by side, committed, on a stopped clock.
 @MainActor
 final class FlatScene {
     let renderer = CARenderer()
@@ -8,7 +8,7 @@ final class FlatScene {
     private let layers: [CALayer]
     private var time = 0.0
 
-    /// - Parameter isPlaced: whether each layer has a place of its own; else all are as they were made.
+    /// - Parameter isPlaced: Whether each layer has its own frame; otherwise all keep the defaults.
     init(count: Int, isPlaced: Bool = false) {
         layers = (0..<count).map { _ in CALayer() }
         if isPlaced {
@@ -21,7 +21,7 @@ final class FlatScene {
         CATransaction.flush()
     }
 
-    /// Gives every layer a new position and commits.
+    /// Sets a new position of every layer and commits.
     func move(_ turn: Int, disablesActions: Bool) {
         CATransaction.begin()
         CATransaction.setDisableActions(disablesActions)
@@ -33,7 +33,7 @@ final class FlatScene {
         CATransaction.commit()
     }
 
-    /// Lets all animations end.
+    /// Ends all animations.
     func settle() {
         time += 1
         CAMediaClock.setManual(time)
@@ -41,7 +41,7 @@ final class FlatScene {
         renderer.endFrame()
     }
 
-    /// Takes the tree out of its host, which frees it.
+    /// Removes the tree from its host, which frees it.
     func close() {
         renderer.layer = nil
         CATransaction.flush()

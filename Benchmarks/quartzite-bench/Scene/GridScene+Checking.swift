@@ -2,7 +2,7 @@ import CReference
 import QuartzCore
 
 extension GridScene {
-    /// Makes sure that engine and reference come to the same numbers: a benchmark that measures something else is worth nothing.
+    /// Checks that engine and reference compute the same numbers, because otherwise the benchmark is meaningless.
     func check(at time: Double) throws {
         CAMediaClock.setManual(time)
         defer { CAMediaClock.setManual(Self.start) }
@@ -12,7 +12,7 @@ extension GridScene {
         guard list.quads.count == layers.count else {
             throw BenchmarkError("\(layers.count) layers make \(list.quads.count) quads")
         }
-        // Painting order may differ among layers that do not overlap.
+        // The painting order may differ among layers that do not overlap.
         var seen: [ObjectIdentifier: Quad] = [:]
         for quad in list.quads {
             if let layer = renderer.layer(forIdentifier: quad.layer) { seen[ObjectIdentifier(layer)] = quad }
@@ -32,7 +32,7 @@ extension GridScene {
 
     private typealias Four = (Float, Float, Float, Float)
 
-    /// The greatest difference, relative to numbers above 1.
+    /// Returns the greatest difference, relative for numbers above 1.
     private static func difference(_ a: SIMD4<Float>, _ b: Four) -> Float {
         let b = SIMD4(b.0, b.1, b.2, b.3)
         return (0..<4).map { abs(a[$0] - b[$0]) / max(1, abs(b[$0])) }.max() ?? 0

@@ -1,15 +1,15 @@
 import CReference
 import QuartzCore
 
-/// Layers side by side on a grid that turn about y under a common perspective, drift and fade; and the same layers for the reference
-/// programs. They keep to their cells, so that none overlaps another.
+/// Layers side by side on a grid that rotate about y under a common perspective, drift and fade, with the same layers for the
+/// reference programs. They stay inside their cells, so that none overlaps another.
 @MainActor
 final class GridScene {
-    /// How the layers are made.
+    /// The style of the layers.
     struct Style {
-        /// The picture that all layers show; without one they are coloured.
+        /// The picture of all layers; without one they are coloured.
         var image: CGImage?
-        /// The side of the layers before they are scaled to their cells; nil makes them as large as the cells ask for.
+        /// The side of the layers before they are scaled to their cells; nil uses the cells' size.
         var side: Double?
         /// Whether their edges are smoothed.
         var isSmooth = true
@@ -17,59 +17,56 @@ final class GridScene {
 
     static let size = CGSize(width: 1280, height: 720)
 
-    /// Animations run for longer than this after `start`, and have begun before it.
+    /// All animations are active for this duration after `start`, and have begun before it.
     nonisolated static let length = 10.0
     nonisolated static let start = 100.0
 
-    let renderer: CARenderer
-    let root = CALayer()
+    private let host: HostedScene
+    var renderer: CARenderer { host.renderer }
+    var root: CALayer { host.root }
     private(set) var layers: [CALayer] = []
-    /// The animated ones for the reference programs.
+    /// The animated layers for the reference programs.
     private(set) var references: [ReferenceLayer] = []
     private(set) var shared: ReferenceScene
 
-    /// The part of its cell that a layer fills: what is left covers drift and perspective.
+    /// The fraction of its cell that a layer fills. The rest is for drift and perspective.
     private static let fill = 0.7
     private static let eyeDistance = 1000.0
 
     private var generator = SplitMix64(seed: 0x51a7_2173)
 
-    /// Makes a scene of `count` layers of which the first `animated` move, and commits it.
+    /// Creates a scene of `count` layers of which the first `animated` move, and commits it.
     init(count: Int, animated: Int? = nil, style: Style = Style(), backend: (any RenderBackend)? = nil) {
-        renderer = CARenderer(backend: backend)
+        host = HostedScene(backend: backend)
         shared = ReferenceScene(
             curve: referenceCurve(0.42, 0, 0.58, 1), centreX: Double(Self.size.width) / 2, centreY: Double(Self.size.height) / 2,
             perspective: 1 / Self.eyeDistance)
-        CAMediaClock.setManual(Self.start)
-        CATransaction.begin()
-        CATransaction.setDisableActions(true)
-        root.frame = CGRect(origin: .zero, size: Self.size)
-        root.sublayerTransform.m34 = CGFloat(-1 / Self.eyeDistance)
-        let columns = (Double(count) * Double(Self.size.width / Self.size.height)).squareRoot().rounded(.up)
-        let cell = Double(Self.size.width) / columns
+        host.commit { root in
+            root.sublayerTransform.m34 = CGFloat(-1 / Self.eyeDistance)
+            let (cell, places) = Self.cells(count)
+            for (index, place) in places.enumerated() {
+                add(style, cell: cell, x: place.x, y: place.y, isAnimated: index < animated ?? count)
+            }
+            root.sublayers = layers
+        }
+    }
+
+    /// The side of the cells of a grid of `count`, and their middles.
+    static func cells(_ count: Int) -> (side: Double, middles: [(x: Double, y: Double)]) {
+        let columns = (Double(count) * Double(size.width / size.height)).squareRoot().rounded(.up)
+        let cell = Double(size.width) / columns
+        var middles: [(x: Double, y: Double)] = []
         for index in 0..<count {
             let row = (Double(index) / columns).rounded(.down)
-            let column = Double(index) - row * columns
-            add(
-                style, cell: cell, x: (column + 0.5) * cell, y: (row + 0.5) * cell,
-                isAnimated: index < animated ?? count)
+            middles.append(((Double(index) - row * columns + 0.5) * cell, (row + 0.5) * cell))
         }
-        root.sublayers = layers
-        CATransaction.commit()
-        renderer.bounds = root.bounds
-        renderer.layer = root
-        CATransaction.flush()
+        return (cell, middles)
     }
 
-    /// Takes the tree out of its host, which frees it.
-    func close() {
-        renderer.layer = nil
-        CATransaction.flush()
-        renderer.endFrame()
-        CAMediaClock.setManual(nil)
-    }
+    /// Removes the tree from its host, which frees it.
+    func close() { host.close() }
 
-    /// A moment at which all animations are active, another one for each index up to some thousand.
+    /// Returns a time at which all animations are active, different for each index up to some thousand.
     nonisolated static func time(_ index: Int) -> Double {
         start + (Double(index) * 0.0103).truncatingRemainder(dividingBy: length)
     }
@@ -148,7 +145,7 @@ final class GridScene {
         referenceFlatten(&references, references.count, &shared, time, &quads)
     }
 
-    /// Has a reference program draw them.
+    /// Draws the layers with a reference program.
     func draw(with program: OpaquePointer, at time: Double) {
         referenceProgramDraw(program, &references, references.count, &shared, time)
     }

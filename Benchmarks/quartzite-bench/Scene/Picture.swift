@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// The picture that textured layers show.
+/// The picture of textured layers.
 enum Picture {
     static let side = 64
 

@@ -1,5 +1,5 @@
-/// A small generator of random numbers whose sequence is the same on every run (Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", 2014).
+/// A small random number generator with the same sequence in every run (Steele, Lea and Flood, "Fast splittable pseudorandom
+/// number generators", 2014).
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 

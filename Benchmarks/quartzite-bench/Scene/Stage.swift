@@ -3,7 +3,7 @@ import QuartzCore
 import QuartzGL
 import QuartzSDL
 
-/// A context without a window, with the engine's renderer on a texture as large as the scenes.
+/// A context without a window, with a renderer and a texture of the scenes' size.
 @MainActor
 final class Stage {
     let context: GLContext
@@ -29,13 +29,13 @@ final class Stage {
         }
     }
 
-    /// What the last frame took, beside time.
+    /// Statistics of the last frame.
     var facts: [(name: String, value: Double?)] {
         let statistics = renderer.statistics
         return [("drawCalls", Double(statistics.drawCalls)), ("quads", Double(statistics.quads))]
     }
 
-    /// The pixels drawn last.
+    /// Returns the last drawn pixels.
     func image() throws -> CGImage {
         guard let image = renderer.image(of: target) else { throw BenchmarkError("the target cannot be read") }
         return image

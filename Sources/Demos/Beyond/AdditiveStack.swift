@@ -1,9 +1,9 @@
-/// Animations on one property: the later one covers the earlier one, adds to it, or counts on from where it was.
+/// Animations of one property: a later one replaces the earlier one, adds to it, or is cumulative.
 final class AdditiveStack: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "additive", title: "Additive animations",
-            summary: "The first disc's sway replaces its way, the second's adds to it; the third counts on.",
+            summary: "The first sway replaces the disc's movement, the second adds to it, the third accumulates.",
             chapter: .beyond, stillTime: 1.3, times: [0, 0.6, 1.3, 2, 2.7, 3.5])
     }
 

@@ -1,9 +1,9 @@
-/// One turn about five anchor points: the point of the layer that stays where `position` is.
+/// One rotation about five anchor points. The anchor point is the point of the layer at `position`.
 final class AnchorPoints: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "anchor-points", title: "Anchor points",
-            summary: "The ring is position, about which all turns; anchorPointZ puts it off the layer's plane.",
+            summary: "All layers rotate about position, the ring; anchorPointZ moves it off the layer's plane.",
             chapter: .beyond, stillTime: 0.75, times: [0, 0.5, 1, 1.5, 2])
     }
 
@@ -32,7 +32,7 @@ final class AnchorPoints: Demo {
             let ring = CAShapeLayer.line(
                 CGPath(ellipseIn: CGRect(x: card.middle.x - 5, y: card.middle.y - 5, width: 10, height: 10), transform: nil),
                 color: Theme.text.cgColor)
-            // In front of all that turns.
+            // In front of the rotating layers.
             ring.zPosition = 100
             card.layer.addSublayer(ring)
             rings.append(ring)

@@ -1,9 +1,9 @@
-/// A landscape seen through a moving round hole.
+/// A landscape under a moving round mask.
 final class AnimatedMask: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "animated-mask", title: "Animated mask",
-            summary: "A mask is a layer like any other: it moves, grows and shows what it covers.",
+            summary: "A mask is a layer: it moves and grows, and only the content under it is visible.",
             chapter: .beyond, stillTime: 1.2, times: [0, 0.8, 1.6, 2.6, 3.4, 4.2])
     }
 

@@ -1,9 +1,9 @@
-/// An icon that opens into its app: one layer carries both pictures, and grows from the one place into the other.
+/// An icon that opens into its app. One layer holds both pictures and grows from one frame to the other.
 final class AppLaunch: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "app-launch", title: "App launch",
-            summary: "Click an icon, then the app: one shared layer springs between the two, at any moment.",
+            summary: "Click an icon, then the app: one layer springs between both and can be interrupted.",
             chapter: .beyond, stillTime: 1.02, times: [0.3, 0.86, 0.94, 1.02, 1.3, 2.6, 2.9])
     }
 
@@ -80,7 +80,7 @@ final class AppLaunch: Demo {
 
     private func open(_ index: Int) {
         opened = index
-        // Over all others, and over one that still closes, which stays over the rest.
+        // Above all others, including one that is still closing.
         CATransaction.withoutActions {
             for app in apps { app.zPosition = app === apps[index] ? 2 : min(app.zPosition, 1) }
         }
@@ -98,7 +98,7 @@ final class AppLaunch: Demo {
         retreat(isAway: false)
     }
 
-    /// The home screen and the other icons step back while an app is open.
+    /// Scales the home screen and the other icons down while an app is open.
     private func retreat(isAway: Bool) {
         CATransaction.begin()
         CATransaction.setAnimationDuration(0.45)
@@ -119,6 +119,6 @@ final class AppLaunch: Demo {
         names.append(label)
     }
 
-    /// Kept, for a layer does not hold its view.
+    /// Retained here, because a layer does not retain its view.
     private var names: [UILabel] = []
 }

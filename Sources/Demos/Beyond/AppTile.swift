@@ -1,4 +1,4 @@
-/// An icon and the app that it opens into, as one layer.
+/// An icon and its app as one layer.
 final class AppTile: CALayer {
     private let place: CGPoint
     private let screen: CGRect
@@ -9,10 +9,10 @@ final class AppTile: CALayer {
     /// Creates a closed app.
     ///
     /// - Parameters:
-    ///   - picture: what the icon shows, and the page at its head.
-    ///   - color: the ground of the icon.
-    ///   - place: the middle of the icon.
-    ///   - screen: what the open app fills.
+    ///   - picture: the image of the icon and of the page's header.
+    ///   - color: the background of the icon.
+    ///   - place: the centre of the icon.
+    ///   - screen: the frame of the open app.
     init(picture: String, color: CGColor, place: CGPoint, screen: CGRect) {
         self.place = place
         self.screen = screen
@@ -40,7 +40,7 @@ final class AppTile: CALayer {
         addSublayer(icon)
     }
 
-    /// The engine's copy of a layer.
+    /// Creates a presentation copy.
     override init(layer: Any) {
         let other = layer as? AppTile
         place = other?.place ?? .zero
@@ -54,14 +54,14 @@ final class AppTile: CALayer {
         super.init(coder: coder)
     }
 
-    /// A head, with room for the icon, and three cards: what apps look like from afar.
+    /// A header, with room for the icon, and three cards: a generic app.
     private func fillPage(_ color: CGColor) {
         let head = CALayer()
         head.frame = CGRect(x: 0, y: 0, width: screen.width, height: 128)
         head.backgroundColor = color
         page.addSublayer(head)
 
-        // Deeper than the page: on the way the tile is taller than that.
+        // Taller than the page, because the tile is taller during the animation.
         let ground = CALayer()
         ground.frame = CGRect(x: 0, y: 128, width: screen.width, height: screen.height)
         ground.backgroundColor = Palette.card
@@ -89,12 +89,12 @@ final class AppTile: CALayer {
         page.addSublayer(bar)
     }
 
-    /// Whether the tile is seen at a point of its superlayer.
+    /// Whether the presentation contains a point of its superlayer.
     func isSeen(at point: CGPoint) -> Bool {
         presentation()?.frame.contains(point) ?? false
     }
 
-    /// Springs open or shut, from whatever is seen now.
+    /// Springs open or shut from the presented state.
     func spring(isOpen: Bool) {
         let size = isOpen ? screen.size : CGSize(width: Self.side, height: Self.side)
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)
@@ -106,12 +106,12 @@ final class AppTile: CALayer {
         move(page, "position", to: middle)
         move(page, "transform", to: CATransform3DMakeScale(scale, scale, 1))
         fade(page, to: isOpen ? 1 : 0)
-        // The icon is the app's picture too: it goes to its place at the head of the page.
+        // The icon is also the app's picture: it moves to its place in the header.
         move(icon, "position", to: isOpen ? CGPoint(x: 76, y: 64) : middle)
         move(icon, "transform", to: isOpen ? CATransform3DMakeScale(2.4, 2.4, 1) : CATransform3DIdentity)
     }
 
-    /// The page is there soon, and goes late: most of the way it is a page that flies.
+    /// Fades the page in early and out late, so that it is visible for most of the animation.
     private func fade(_ layer: CALayer, to opacity: Float) {
         let fade = CABasicAnimation(keyPath: "opacity")
         fade.fromValue = (layer.presentation() ?? layer).opacity
@@ -122,7 +122,7 @@ final class AppTile: CALayer {
         layer.add(fade, forKey: "opacity")
     }
 
-    /// Sets a value, and lets a spring bring what is seen there.
+    /// Sets a value and animates it with a spring.
     private func move(_ layer: CALayer, _ keyPath: String, to value: Any) {
         let spring = CASpringAnimation(keyPath: keyPath)
         spring.fromValue = (layer.presentation() ?? layer).value(forKeyPath: keyPath)

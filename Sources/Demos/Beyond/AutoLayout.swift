@@ -1,13 +1,13 @@
-/// Constraints give a new layout; whether it is gone to or jumped to depends on where the layout is asked for.
+/// Constraints give a new layout. It animates only if the layout pass runs inside the animation block.
 final class AutoLayout: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "auto-layout", title: "Auto layout",
-            summary: "Constants alone jump at the next layout; with layoutIfNeeded() in the block all glides.",
+            summary: "Changed constants jump at the next layout; layoutIfNeeded() in the block animates it.",
             chapter: .beyond, stillTime: 1.35, times: [0.5, 1.2, 1.35, 1.6, 2.2, 3.4])
     }
 
-    /// Three views that hold on to each other and to the walls, and the two constraints that change.
+    /// Three views constrained to each other and to the walls, and the two constraints that change.
     final class Room {
         let walls = UIView()
         let panel = UIView()
@@ -43,7 +43,7 @@ final class AutoLayout: Demo {
             width, top,
             room.panel.leadingAnchor.constraint(equalTo: room.walls.leadingAnchor, constant: 24),
             room.panel.heightAnchor.constraint(equalToConstant: 72),
-            // The bar is as wide as the panel and stays below it, the badge sits on the panel's corner.
+            // The bar has the panel's width and stays below it; the badge is at the panel's corner.
             room.bar.widthAnchor.constraint(equalTo: room.panel.widthAnchor),
             room.bar.heightAnchor.constraint(equalToConstant: 24),
             room.bar.leadingAnchor.constraint(equalTo: room.panel.leadingAnchor),

@@ -1,4 +1,4 @@
-/// Compositing filters: how a layer meets what lies behind it.
+/// Compositing filters: blend modes of a layer with its backdrop.
 final class BlendModes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -19,7 +19,7 @@ final class BlendModes: Demo {
             }, for: .valueChanged)
         return slider
     }()
-    override var controls: [UIView] { [opacity] }
+    override var controls: [UIView] { [UILabel(caption: "opacity"), opacity] }
 
     override func prepare() {
         let image = UIImage(named: "Mountain", size: CGSize(width: 192, height: 192))?.cgImage
@@ -27,7 +27,7 @@ final class BlendModes: Demo {
             let place = CGPoint(x: 100 + CGFloat(index % 4) * 116, y: 48 + CGFloat(index / 4) * 160)
             let card = Card(frame: CGRect(origin: place, size: CGSize(width: 92, height: 116)), name: mode)
             addSubview(card)
-            // A group of its own: the disc blends with the picture, not with the card.
+            // A separate group: the disc blends with the picture, not with the card.
             let scene = CALayer()
             scene.frame = card.bounds.insetBy(dx: 6, dy: 6)
             scene.cornerRadius = 8

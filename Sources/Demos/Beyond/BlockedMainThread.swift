@@ -1,15 +1,15 @@
 import Foundation
 
-/// What goes on while a program does not answer: animations, which the render server draws; what a timer or a display link moves does not.
+/// The effect of a blocked main thread: animations continue, because the render server draws them; timers and display links stop.
 final class BlockedMainThread: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "blocked-main-thread", title: "Blocked main thread",
-            summary: "Block the main thread: the animated ship sails on, the one that a link moves stands still.",
+            summary: "Block the main thread: the animated ship continues, the one that a link moves stops.",
             chapter: .beyond, stillTime: 1.1, times: [0, 0.6, 1.1, 1.7])
     }
 
-    /// How long the button keeps the main thread asleep, in seconds.
+    /// Seconds for which the button blocks the main thread.
     static let length = 2.0
 
     private(set) var ships: [CALayer] = []
@@ -62,13 +62,13 @@ final class BlockedMainThread: Demo {
         link.add(to: .main, forMode: .common)
     }
 
-    /// There in two seconds, and back, as the animation goes.
+    /// Moves there in two seconds and back, like the animation.
     private func move(seconds: CFTimeInterval) {
         let share = 1 - abs((seconds / 2).truncatingRemainder(dividingBy: 2) - 1)
         CATransaction.withoutActions { ships[1].position.x = left + (right - left) * CGFloat(share) }
     }
 
-    /// Does what no program should do.
+    /// Blocks the main thread, as no program should.
     func block() {
         Thread.sleep(forTimeInterval: Self.length)
     }

@@ -1,9 +1,9 @@
-/// Effect views in front of a picture in motion: each style blurs and tints what lies behind it.
+/// Effect views in front of a moving picture: each style blurs and tints its backdrop.
 final class BlurStyles: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "blur-styles", title: "Blur styles",
-            summary: "UIVisualEffectView blurs whatever passes behind it; its content stays sharp.",
+            summary: "UIVisualEffectView blurs its backdrop; its content stays sharp.",
             chapter: .beyond, stillTime: 1.2, times: [0, 0.8, 1.6, 2.4])
     }
 

@@ -1,9 +1,9 @@
-/// A stack of cards with round corners, borders and soft shadows; the front one goes to the back.
+/// A stack of cards with round corners, borders and soft shadows. The front card moves to the back.
 final class CardStack: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "card-stack", title: "Card stack",
-            summary: "A clipped picture within, its shadow on the layer around: clipping would hide it.",
+            summary: "The inner layer clips the picture, the outer one has the shadow: clipping would hide it.",
             chapter: .beyond, stillTime: 1.25, times: [0, 1.25, 1.5, 1.9])
     }
 
@@ -37,7 +37,7 @@ final class CardStack: Demo {
         return card
     }
 
-    /// Stacks the cards, the last in front.
+    /// Stacks the cards, the last one in front.
     private func arrange() {
         for (index, card) in cards.enumerated() {
             let depth = CGFloat(cards.count - 1 - index)
@@ -51,7 +51,7 @@ final class CardStack: Demo {
         after(1) { [unowned self] in takeFront() }
     }
 
-    /// Slides the front card aside; when it is out, it goes behind the others and back.
+    /// Slides the front card aside, then behind the others and back.
     private func takeFront() {
         CATransaction.begin()
         CATransaction.setAnimationDuration(0.4)

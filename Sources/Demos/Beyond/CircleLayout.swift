@@ -1,9 +1,9 @@
-/// A layout of one's own: items on a circle, and where they come from and go to.
+/// A custom layout: items on a circle, with initial and final attributes for added and removed items.
 final class CircleLayout: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "circle-layout", title: "Circle layout",
-            summary: "Items share the circle anew as one comes or, clicked, goes: through its middle.",
+            summary: "Items are inserted and, by a click, deleted through the centre; the others spread out.",
             chapter: .beyond, stillTime: 1.2, times: [0.4, 1.1, 1.25, 1.6, 3.2, 6.2])
     }
 
@@ -72,7 +72,7 @@ extension CircleLayout: UICollectionViewDataSource, UICollectionViewDelegate {
     }
 }
 
-/// Discs of 40 on a circle, the first at its top.
+/// Discs of 40 points on a circle, the first one at its top.
 private final class RingLayout: UICollectionViewLayout {
     private var size: CGSize { collectionView?.bounds.size ?? .zero }
     private var count: Int { collectionView?.numberOfItems(inSection: 0) ?? 0 }
@@ -99,7 +99,7 @@ private final class RingLayout: UICollectionViewLayout {
         middle(itemIndexPath)
     }
 
-    /// Small and unseen, in the circle's middle.
+    /// Small and transparent, at the circle's centre.
     private func middle(_ indexPath: IndexPath) -> UICollectionViewLayoutAttributes {
         let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
         attributes.size = CGSize(width: 40, height: 40)

@@ -1,9 +1,9 @@
-/// Tiles in a flow: they come, go and change places, and another layout is gone to; each cell moves by itself.
+/// Tiles in a flow layout: items are inserted, deleted and moved, and the layout changes. Each cell animates separately.
 final class CollectionFlow: Demo, UICollectionViewDataSource, UICollectionViewDelegate {
     override class var info: DemoInfo {
         DemoInfo(
             id: "collection", title: "Collection view",
-            summary: "Cells go where a flow layout has them as items come, go and move; a click takes one out.",
+            summary: "Cells animate as items are inserted, deleted and moved; click an item to delete it.",
             chapter: .beyond, stillTime: 1.15, times: [0.5, 1.15, 1.5, 2.65, 3.2, 4.1, 4.5])
     }
 

@@ -1,4 +1,4 @@
-/// Where a picture goes in a layer that changes its shape: gravity, and the part that stretches.
+/// The placement of a picture in a layer that changes its shape: contents gravity and the stretchable centre.
 final class ContentsFitting: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -51,7 +51,7 @@ final class ContentsFitting: Demo {
         }
     }
 
-    /// A rounded frame with a disc in each corner: what is stretched shows at once.
+    /// A rounded frame with a disc in each corner, which makes stretching visible.
     private static func frameImage() -> CGImage? {
         UIGraphicsBeginImageContextWithOptions(CGSize(width: side, height: side), false, 2)
         defer { UIGraphicsEndImageContext() }

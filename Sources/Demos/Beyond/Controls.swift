@@ -1,9 +1,9 @@
-/// The controls, in rows that stack views lay out: each steers another view.
+/// The controls in rows of stack views. Each control changes another view.
 final class Controls: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "controls", title: "Controls",
-            summary: "Each control on the left steers what stands on the right; stack views lay them out.",
+            summary: "Each control on the left changes the view on the right; stack views lay them out.",
             chapter: .beyond, stillTime: 0.4, times: [0, 0.4])
     }
 
@@ -69,7 +69,7 @@ final class Controls: Demo {
         pages.currentPage = 2
     }
 
-    /// A place in a row, at whose left a view keeps its own size; sliders, fields and bars take the width.
+    /// A container in a row. A view keeps its own size at the left; sliders, fields, bars and labels fill the width.
     private func box(_ view: UIView) -> UIView {
         let box = UIView()
         let isWide = view is UISlider || view is UIProgressView || view is UITextField || view is UILabel

@@ -1,15 +1,15 @@
-/// Swatches that are copied, cut, pasted and carried about by keys, through the clipboard that other programs have.
+/// Swatches that keys copy, cut, paste and move, through the system clipboard.
 final class CopyAndPaste: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "copy-paste", title: "Copy and paste",
-            summary: "Click the board: arrows choose, with shift they carry; Ctrl C, X and V copy, cut, paste.",
+            summary: "Click the board: arrows select, Shift and arrows move; Ctrl C, X and V copy, cut, paste.",
             chapter: .beyond, stillTime: 3.1, times: [0.5, 1.3, 2.4, 3.1, 4.2, 5.4])
     }
 
     let board = SwatchBoard(frame: CGRect(x: 18, y: 12, width: 412, height: 176))
     private(set) var isSteered = false
-    /// What the tour copies to: nobody's clipboard is to change because a demo is shown.
+    /// The tour's private pasteboard, so that showing the demo does not change the user's clipboard.
     private let tourPasteboard = UIPasteboard.withUniqueName()
 
     private lazy var buttons = [
@@ -40,7 +40,7 @@ final class CopyAndPaste: Demo {
         change(board)
     }
 
-    /// Copies one swatch to two places, carries another, and cuts what it has pasted.
+    /// Copies one swatch to two places, moves another, and cuts the pasted one.
     private func tour(_ step: Int) {
         guard !isSteered else { return }
         let steps: [(SwatchBoard) -> Void] = [
@@ -54,15 +54,15 @@ final class CopyAndPaste: Demo {
     }
 }
 
-/// Seven by three places, some with a swatch, one of them chosen.
+/// Seven by three places, some with a swatch; one place is selected.
 final class SwatchBoard: UIView {
-    /// Where copies go, and are pasted from.
+    /// The pasteboard of copy and paste.
     var pasteboard = UIPasteboard.general
-    /// Somebody is about to take over.
+    /// Called before the first user action.
     var willBeSteered: () -> Void = {}
-    /// What happened last.
+    /// The last action as text.
     private(set) var news = ""
-    /// The column and row that are chosen.
+    /// The selected column and row.
     private(set) var place = (x: 1, y: 0)
     /// The swatches, row by row.
     private(set) var swatches: [CALayer?]
@@ -119,13 +119,13 @@ final class SwatchBoard: UIView {
 
     // MARK: Choosing and carrying
 
-    /// Chooses another place, and the one at the other end beyond an edge.
+    /// Moves the selection; beyond an edge it wraps around.
     func move(_ x: Int, _ y: Int) {
         place = ((place.x + x + Self.columns) % Self.columns, (place.y + y + Self.rows) % Self.rows)
         ring.position = middle(place.x, place.y)
     }
 
-    /// Takes the swatch along; one that is there comes back in exchange.
+    /// Moves the swatch with the selection; swaps with an existing one.
     func carry(_ x: Int, _ y: Int) {
         let from = chosen
         move(x, y)
@@ -138,7 +138,7 @@ final class SwatchBoard: UIView {
 
     // MARK: The clipboard
 
-    /// Copies the chosen swatch's colour, as text.
+    /// Copies the selected swatch's colour as text.
     func copySwatch() {
         guard let color = swatches[chosen]?.backgroundColor else { return refuse("nothing to copy") }
         pasteboard.string = color.hex
@@ -146,7 +146,7 @@ final class SwatchBoard: UIView {
         pulse(ring, from: 1.15)
     }
 
-    /// Copies the chosen swatch's colour and takes the swatch away.
+    /// Copies the selected swatch's colour and removes the swatch.
     func cutSwatch() {
         guard let swatch = swatches[chosen], let color = swatch.backgroundColor else { return refuse("nothing to cut") }
         pasteboard.string = color.hex
@@ -155,7 +155,7 @@ final class SwatchBoard: UIView {
         vanish(swatch)
     }
 
-    /// Makes a swatch of the colour that the clipboard names.
+    /// Creates a swatch with the colour on the clipboard.
     func pasteSwatch() {
         guard let text = pasteboard.string else { return refuse("nothing to paste") }
         guard let color = Self.color(text) else { return refuse("no colour: \(text.prefix(12).filter { !$0.isNewline })") }
@@ -165,7 +165,7 @@ final class SwatchBoard: UIView {
         if let swatch = swatches[chosen] { pulse(swatch, from: 0.2) }
     }
 
-    /// `#RRGGBB`, with or without its sign.
+    /// `#RRGGBB`, with or without the number sign.
     private static func color(_ text: String) -> CGColor? {
         let digits = text.trimmingCharacters(in: .whitespacesAndNewlines).drop { $0 == "#" }
         guard digits.count == 6, digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) else { return nil }
@@ -181,7 +181,7 @@ final class SwatchBoard: UIView {
         CATransaction.commit()
     }
 
-    /// Lets a layer spring to its size.
+    /// Animates a layer's scale with a spring.
     private func pulse(_ layer: CALayer, from scale: CGFloat) {
         let spring = CASpringAnimation(keyPath: "transform.scale")
         spring.fromValue = scale
@@ -191,7 +191,7 @@ final class SwatchBoard: UIView {
         layer.add(spring, forKey: "pulse")
     }
 
-    /// Shakes the ring: there is nothing that could be done.
+    /// Shakes the ring, because the action is impossible.
     private func refuse(_ reason: String) {
         news = reason
         let shake = CAKeyframeAnimation(keyPath: "position.x")

@@ -1,9 +1,9 @@
-/// Corners: the arc of a circle and the continuous curve, and each corner by itself.
+/// Corners: circular arc and continuous curve, and individual corners.
 final class Corners: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "corners", title: "Corners",
-            summary: "A continuous corner leaves the edge earlier than an arc; maskedCorners rounds but some.",
+            summary: "A continuous corner starts earlier than an arc; maskedCorners selects the rounded ones.",
             chapter: .beyond, stillTime: 1.5, times: [0, 0.5, 1, 1.5, 2])
     }
 

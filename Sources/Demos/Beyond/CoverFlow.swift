@@ -1,9 +1,9 @@
-/// Covers on a mirroring floor: the chosen one faces you, the others stand aside in perspective.
+/// Covers on a reflecting floor: the selected one faces the viewer, the others stand aside in perspective.
 final class CoverFlow: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "cover-flow", title: "Cover flow",
-            summary: "Click a cover: places and turns follow implicitly; the floor mirrors what moves.",
+            summary: "Click a cover: positions and rotations animate implicitly; the floor mirrors them.",
             chapter: .beyond, stillTime: 2.6, times: [0, 0.9, 1.2, 1.5, 2.6, 4])
     }
 
@@ -11,12 +11,12 @@ final class CoverFlow: Demo {
     private(set) var covers: [CALayer] = []
     private var clouds: [CALayer] = []
     private var veils: [CAGradientLayer] = []
-    /// The side of a cover, and how much of its reflection is seen.
+    /// The side of a cover, and the visible height of its reflection.
     private let side = CGFloat(160)
     private let depth = CGFloat(72)
     private var chosen = 3
     private var step = 1
-    /// Whether the demo still chooses by itself.
+    /// Whether the demo still selects covers automatically.
     private var isTouring = true
 
     override func prepare() {
@@ -40,7 +40,7 @@ final class CoverFlow: Demo {
             })
     }
 
-    /// A picture with a cloud that drifts over it, and both once more in the floor: the copy is live, and fades with depth.
+    /// A picture with a drifting cloud, and a live reflection of both that fades with depth.
     private func cover(_ name: String) -> CALayer {
         let picture = CALayer.picture(name, size: side, position: CGPoint(x: side / 2, y: side / 2))
         picture.cornerRadius = 8
@@ -55,14 +55,14 @@ final class CoverFlow: Demo {
         let mirror = CAReplicatorLayer()
         mirror.frame = cover.bounds
         mirror.instanceCount = 2
-        // About the middle of the layer, so that the lower edge of the picture stays where it is, less a gap.
+        // About the centre of the layer, so that the picture's lower edge stays in place, with a gap.
         let rise = side + 2 - mirror.bounds.midY
         var flip = CATransform3DMakeTranslation(0, 2 * rise, 0)
         flip = CATransform3DScale(flip, 1, -1, 1)
         mirror.instanceTransform = flip
         mirror.addSublayer(picture)
 
-        // The floor's own colour over the mirrored picture: deeper down nothing is left of it, and what stands behind is hidden.
+        // The floor's colour over the reflection. It hides everything further down.
         let veil = CAGradientLayer()
         veil.frame = CGRect(x: -1, y: side, width: side + 2, height: depth + 1)
         mirror.masksToBounds = true
@@ -91,7 +91,7 @@ final class CoverFlow: Demo {
         after(0.9) { [unowned self] in tour() }
     }
 
-    /// Goes to and fro along the shelf.
+    /// Moves back and forth along the shelf.
     private func tour() {
         guard isTouring else { return }
         if chosen + step > 4 || chosen + step < 2 { step = -step }
@@ -114,7 +114,7 @@ final class CoverFlow: Demo {
         CATransaction.commit()
     }
 
-    /// Puts each cover where its distance from the chosen one says.
+    /// Places each cover according to its distance from the selected one.
     private func arrange() {
         for (index, cover) in covers.enumerated() {
             let distance = CGFloat(index - chosen)

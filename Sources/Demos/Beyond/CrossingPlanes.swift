@@ -1,4 +1,4 @@
-/// Three planes through each other in one space, turning.
+/// Three rotating planes that intersect in one space.
 final class CrossingPlanes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -17,7 +17,7 @@ final class CrossingPlanes: Demo {
         space.sublayerTransform = CATransform3DRotate(camera, -0.5, 1, 0, 0)
         layer.addSublayer(space)
 
-        // A layer that keeps the depth of what it holds.
+        // A transform layer, which keeps its sublayers' depth.
         planes.frame = space.bounds
         space.addSublayer(planes)
 

@@ -1,15 +1,15 @@
-/// Six faces in one space, turned by hand; and the same six in a plain layer, which lays them flat.
+/// Six faces in a transform layer that a drag rotates, and the same faces in a plain layer, which flattens them.
 final class Cube: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "cube", title: "Transform layers",
-            summary: "Drag to turn both: a transform layer keeps its faces' depth, a plain one lays them flat.",
+            summary: "Drag to rotate both: a transform layer keeps its faces' depth, a plain one flattens them.",
             chapter: .beyond, stillTime: 1.4, times: [0, 0.7, 1.4, 2.1, 2.8, 3.5])
     }
 
     let bodies: [CALayer] = [CATransformLayer(), CALayer()]
     private static let side: CGFloat = 104
-    /// Each body's surroundings: they are tilted, and the body turns upright in them.
+    /// The containers of the bodies: they are tilted, and the body rotates upright inside.
     private var places: [CALayer] = []
     private(set) var turn = CGPoint(x: 0.5, y: -0.6)
 
@@ -40,7 +40,7 @@ final class Cube: Demo {
         place()
     }
 
-    /// Ends the spin where it is seen.
+    /// Stops the spin at the presented angle.
     private func stop() {
         guard let seen = bodies[0].presentation()?.transform else { return }
         turn.x = atan2(-seen.m13, seen.m11)
@@ -67,13 +67,13 @@ final class Cube: Demo {
     }
 
     private func addFaces(to body: CALayer) {
-        // Quarter turns about y for the sides, about x for the lid and the floor; each is then moved out by half a side.
+        // Quarter turns about y for the sides and about x for top and bottom; each face then moves out by half a side.
         let turns: [(angle: CGFloat, x: CGFloat, y: CGFloat)] = [
             (0, 0, 1), (.pi / 2, 0, 1), (.pi, 0, 1), (-.pi / 2, 0, 1), (.pi / 2, 1, 0), (-.pi / 2, 1, 0),
         ]
         for (index, turn) in turns.enumerated() {
             let face = CALayer.tile(Palette.all[index], side: Self.side, position: CGPoint(x: Self.side / 2, y: Self.side / 2))
-            // Round corners would let one see in.
+            // Round corners would leave gaps.
             face.cornerRadius = 0
             face.borderColor = Palette.white.copy(alpha: 0.4)
             face.borderWidth = 2

@@ -1,9 +1,9 @@
-/// A property of one's own that animates: drawn anew for each frame, beside the same layer without the one line that asks for it.
+/// A custom animatable property that redraws the layer in each frame, beside the same layer without `needsDisplay(forKey:)`.
 final class CustomProperty: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "custom-property", title: "Custom properties",
-            summary: "A click on the slider glides, a drag is followed; only the left ring is drawn on the way.",
+            summary: "A click animates progress, a drag sets it; only the left ring redraws in between.",
             chapter: .beyond, stillTime: 0.5, times: [0, 0.3, 0.6, 0.9, 1.2, 1.8])
     }
 
@@ -15,7 +15,7 @@ final class CustomProperty: Demo {
         slider.addAction(UIAction { [unowned self] _ in isPressed = true }, for: .touchDown)
         slider.addAction(
             UIAction { [unowned self, unowned slider] _ in
-                // The press itself glides; what is dragged is followed at once.
+                // The first press animates; dragging follows at once.
                 if isPressed {
                     for ring in rings { ring.removeAnimation(forKey: "progress") }
                     CATransaction.withoutActions { set(CGFloat(slider.value)) }
@@ -27,9 +27,9 @@ final class CustomProperty: Demo {
             UIAction { [unowned self] _ in isPressed = false }, for: [.touchUpInside, .touchUpOutside, .touchCancel])
         return slider
     }()
-    /// Whether the slider's knob is held, its press done with.
+    /// Whether the slider's knob is held after its first press.
     private var isPressed = false
-    override var controls: [UIView] { [slider] }
+    override var controls: [UIView] { [UILabel(caption: "value"), slider] }
 
     override var caption: String {
         let seen = rings[0].presentation()?.progress ?? 0
@@ -49,17 +49,17 @@ final class CustomProperty: Demo {
 
     override func start() { set(0.8) }
 
-    /// Sets the property as any other: the layer's action makes an implicit animation of it.
+    /// Sets the property; the layer's action makes an implicit animation.
     func set(_ progress: CGFloat) {
         for ring in rings {
             ring.progress = progress
-            // Without the key the model's value is drawn once, and at once.
+            // Without the key the layer is drawn once with the model value.
             if ring is StiffRing { ring.setNeedsDisplay() }
         }
     }
 }
 
-/// A ring that is closed as far as `progress` says.
+/// A ring that is closed by the fraction `progress`.
 class Ring: CALayer {
     @CAAnimatable("progress") var progress: CGFloat = 0.1
 
@@ -92,7 +92,7 @@ class Ring: CALayer {
     }
 }
 
-/// The same ring, which does not say that it must be drawn anew while `progress` moves.
+/// The same ring without redrawing while `progress` animates.
 final class StiffRing: Ring {
     override class func needsDisplay(forKey key: String) -> Bool { key != "progress" && super.needsDisplay(forKey: key) }
 }

@@ -1,9 +1,9 @@
-/// Views that draw themselves: Core Graphics, anew for every frame.
+/// Views that draw themselves with Core Graphics in each frame.
 final class Drawing: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "drawing", title: "Drawing",
-            summary: "Six ways with a CGContext in draw(_:), asked for again before each frame.",
+            summary: "Six drawings with a CGContext in draw(_:), redrawn before each frame.",
             chapter: .beyond, stillTime: 1, times: [0, 0.5, 1, 1.5])
     }
 
@@ -29,7 +29,7 @@ final class Drawing: Demo {
         let begin = CACurrentMediaTime()
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
-            // A turn in four seconds.
+            // One turn in four seconds.
             for sketch in sketches { sketch.phase = CGFloat(CACurrentMediaTime() - begin) * .pi / 2 }
         }
         link.add(to: .main, forMode: .common)
@@ -90,7 +90,7 @@ final class Drawing: Demo {
     }
 }
 
-/// A view that is drawn by a function of its phase.
+/// A view drawn by a function of its phase.
 final class Sketch: UIView {
     var paint: (CGContext, CGRect, CGFloat) -> Void = { _, _, _ in }
     var phase: CGFloat = 0 { didSet { setNeedsDisplay() } }

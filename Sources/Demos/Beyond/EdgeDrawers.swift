@@ -1,9 +1,9 @@
-/// Drawers that are pulled from an edge, follow the hand, and go where they are thrown.
+/// Drawers that are pulled from an edge, follow the drag, and continue with its velocity.
 final class EdgeDrawers: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "edge-drawers", title: "Edge drawers",
-            summary: "Pull a drawer from its edge, throw it, catch it in flight; a click beside shuts it.",
+            summary: "Pull a drawer from its edge, throw it, catch it in flight; a click outside closes it.",
             chapter: .beyond, stillTime: 0.95, times: [0.5, 0.85, 1.4, 2.4, 3.3, 4.4])
     }
 
@@ -36,11 +36,11 @@ final class EdgeDrawers: Demo {
     }
 }
 
-/// A picture, and a drawer at one of its edges to choose another.
+/// A picture and a drawer at one of its edges to select another.
 final class EdgeDrawer: UIView {
-    /// Hears that somebody has taken over.
+    /// Called when the user takes over.
     var touched: () -> Void = {}
-    /// How far the drawer is to be out, 0 … 1.
+    /// The target openness of the drawer, 0 … 1.
     private(set) var openness: CGFloat = 0
 
     private let edge: UIRectEdge
@@ -82,7 +82,7 @@ final class EdgeDrawer: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// How far the drawer comes out.
+    /// The distance by which the drawer slides out.
     private var length: CGFloat { edge == .left ? 128 : 104 }
 
     private func addChoices() {
@@ -115,7 +115,7 @@ final class EdgeDrawer: UIView {
         let pull = UIScreenEdgePanGestureRecognizer { [unowned self] in drag($0) }
         pull.edges = edge
         addGestureRecognizer(pull)
-        // What is out is pushed back by a drag anywhere.
+        // A drag anywhere pushes an open drawer back.
         let push = UIPanGestureRecognizer { [unowned self] in drag($0) }
         addGestureRecognizer(push)
         dim.addGestureRecognizer(
@@ -135,7 +135,7 @@ final class EdgeDrawer: UIView {
 
     // MARK: Moving
 
-    /// How far the drawer is seen to be out.
+    /// The presented openness of the drawer.
     var seenOpenness: CGFloat {
         guard let seen = drawer.layer.presentation()?.affineTransform() else { return openness }
         return 1 + (edge == .left ? seen.tx : -seen.ty) / length
@@ -151,7 +151,7 @@ final class EdgeDrawer: UIView {
         grabber.alpha = 0.8 * (1 - max(0, min(part, 1)))
     }
 
-    /// Lets a spring bring the drawer out, or back, beginning with the hand's speed.
+    /// Opens or closes the drawer with a spring that starts with the drag's velocity.
     func setOpen(_ isOpen: Bool, speed: CGFloat = 0) {
         let goal: CGFloat = isOpen ? 1 : 0
         let rest = goal - seenOpenness
@@ -167,7 +167,7 @@ final class EdgeDrawer: UIView {
         switch pan.state {
         case .began:
             touched()
-            // Caught where it is seen.
+            // Caught at its presented position.
             dragged = seenOpenness
             for view in [page, dim, drawer, grabber] { view.layer.removeAllAnimations() }
             fallthrough
@@ -178,7 +178,7 @@ final class EdgeDrawer: UIView {
         }
     }
 
-    /// What is in is pulled from the edge only.
+    /// A closed drawer can only be pulled from the edge.
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         gestureRecognizer is UIScreenEdgePanGestureRecognizer || seenOpenness > 0.02
     }

@@ -1,9 +1,9 @@
-/// Where particles are born: on an emitter's shape, by its mode.
+/// Birthplaces of particles: the emitter's shape and mode.
 final class EmitterShapes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "emitter-shapes", title: "Emitter shapes",
-            summary: "The same cell on five shapes; the mode says whether it starts at corners, edge or inside.",
+            summary: "The same cell on five shapes; the mode selects corners, edge or inside.",
             chapter: .beyond, stillTime: 2, times: [0.3, 1, 2, 3])
     }
 
@@ -46,7 +46,7 @@ final class EmitterShapes: Demo {
         for emitter in emitters { emitter.emitterMode = modes[choice.selectedSegmentIndex] }
     }
 
-    /// A spark of a second that hardly moves, so that its birthplace is seen.
+    /// A spark that lives for a second and hardly moves, so that its birthplace is visible.
     private func spark(_ color: CGColor) -> CAEmitterCell {
         let spark = CAEmitterCell()
         spark.contents = UIImage(named: "Ball", size: CGSize(width: 16, height: 16))?.cgImage

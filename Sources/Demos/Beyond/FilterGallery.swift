@@ -1,13 +1,13 @@
-/// Six filters on one picture, each with its parameter in motion.
+/// Six filters on one picture, each with an animated parameter.
 final class FilterGallery: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "filters", title: "Filters",
-            summary: "Each picture is the same layer with another CIFilter; the parameter moves by key path.",
+            summary: "The same layer with six CIFilters; a key path animates the parameter of each.",
             chapter: .beyond, stillTime: 1.6, times: [0, 0.8, 1.6, 2.4, 3.2])
     }
 
-    /// A filter, the parameter that moves, and between which values.
+    /// A filter, its animated parameter and the range of values.
     private struct Sample {
         let name: String
         let filter: String
@@ -32,7 +32,7 @@ final class FilterGallery: Demo {
         slider.addAction(UIAction { [unowned self, unowned slider] _ in set(Double(slider.value)) }, for: .valueChanged)
         return slider
     }()
-    override var controls: [UIView] { [slider] }
+    override var controls: [UIView] { [UILabel(caption: "strength"), slider] }
 
     override func prepare() {
         let image = UIImage(named: "Mountain", size: CGSize(width: 264, height: 264))?.cgImage
@@ -66,7 +66,7 @@ final class FilterGallery: Demo {
         }
     }
 
-    /// Sets all parameters to one share of their range; the animations are over.
+    /// Sets all parameters to a fraction of their range and removes the animations.
     private func set(_ share: Double) {
         for (sample, picture) in zip(samples, pictures) {
             picture.removeAnimation(forKey: "effect")

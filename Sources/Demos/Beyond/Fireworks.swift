@@ -1,9 +1,9 @@
-/// Rockets that leave a trail and burst: particles that emit particles, added up as light is.
+/// Rockets with trails that burst: particles that emit particles, blended additively.
 final class Fireworks: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "fireworks", title: "Fireworks",
-            summary: "Rockets emit trails and bursts; every spark follows from its birth and the seed alone.",
+            summary: "Rockets emit trails and bursts; birth time and seed determine every spark.",
             chapter: .beyond, stillTime: 5, times: [1, 2, 3, 4.1, 5, 6])
     }
 

@@ -3,7 +3,7 @@ final class FlippedGeometry: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "flipped-geometry", title: "Flipped geometry",
-            summary: "Each bar grows from y = 0: from the ceiling, or from the floor where isGeometryFlipped.",
+            summary: "Each bar grows from y = 0: from the top, or from the bottom if isGeometryFlipped is set.",
             chapter: .beyond, stillTime: 1, times: [0, 0.5, 1, 1.5, 2])
     }
 
@@ -21,7 +21,7 @@ final class FlippedGeometry: Demo {
                 bar.position = CGPoint(x: 16 + CGFloat(index) * 28, y: 0)
                 bar.bounds = CGRect(x: 0, y: 0, width: 20, height: height)
                 bar.cornerRadius = 4
-                // Upwards, least y is below.
+                // With the y axis pointing up, the least y is at the bottom.
                 bar.maskedCorners = [.layerMinXMaxYCorner, .layerMaxXMaxYCorner]
                 bar.backgroundColor = Palette.all[index]
                 chart.addSublayer(bar)

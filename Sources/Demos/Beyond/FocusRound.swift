@@ -1,9 +1,9 @@
-/// A form under the keyboard: a ring shows what keys go to.
+/// A form with keyboard focus: a ring shows the focused control.
 final class FocusRound: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "focus", title: "Focus",
-            summary: "Tab goes in the order of reading; space, return and arrows act on what has the ring.",
+            summary: "Tab follows the reading order; space, return and arrows act on the focused control.",
             chapter: .beyond, stillTime: 4.9, times: [0.5, 1.3, 2.2, 3.1, 4, 4.9])
     }
 
@@ -32,7 +32,7 @@ final class FocusRound: Demo {
             label.frame = CGRect(x: 24, y: y, width: 88, height: 28)
             card.addSubview(label)
         }
-        // The order of reading counts, not that of adding.
+        // The focus order follows the reading order, not the order of adding.
         for control in [done, pages, size, volume, bell, secret, name] { card.addSubview(control) }
         let steer = UIAction { [unowned self] _ in isSteered = true }
         for control in stops { control.addAction(steer, for: [.touchDown, .valueChanged, .editingChanged]) }
@@ -45,7 +45,7 @@ final class FocusRound: Demo {
 
     private var stops: [UIControl] { [name, secret, bell, volume, size, pages, done] }
 
-    /// Goes through the form once, unless keys go elsewhere, and leaves them free.
+    /// Moves the focus through the form once, unless a control already has it, and then resigns.
     override func start() {
         after(0.9) { [unowned self] in if !isSteered, window?.firstResponder == nil { visit(stops[...]) } }
     }
@@ -57,7 +57,7 @@ final class FocusRound: Demo {
         }
         window?.focus(on: next)
         after(0.9) { [unowned self] in
-            // Somebody may have come or gone on by hand.
+            // The user may have moved the focus or taken over.
             if !isSteered, next.isFirstResponder { visit(rest.dropFirst()) }
         }
     }

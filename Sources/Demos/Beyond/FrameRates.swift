@@ -1,9 +1,9 @@
-/// Display links that are content with fewer frames than there are.
+/// Display links with reduced frame rates.
 final class FrameRates: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "frame-rates", title: "Frame rates",
-            summary: "Four display links move four ships the same way, each as often as it asks to be called.",
+            summary: "Four display links move four ships in the same way, each at its own frame rate.",
             chapter: .beyond, stillTime: 1.1, times: [0, 0.55, 1.1, 1.65])
     }
 
@@ -45,7 +45,7 @@ final class FrameRates: Demo {
         }
     }
 
-    /// There in two seconds, and back.
+    /// Moves there in two seconds and back.
     private func sail(_ index: Int, seconds: CFTimeInterval) {
         let share = abs((seconds / 2 + 1).truncatingRemainder(dividingBy: 2) - 1)
         CATransaction.withoutActions { ships[index].position.x = left + (right - left) * CGFloat(share) }

@@ -1,4 +1,4 @@
-/// Recognizers of six kinds, each on a tile of its own.
+/// Gesture recognizers of six kinds, each on a separate tile.
 final class Gestures: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -67,7 +67,7 @@ final class Gestures: Demo {
             tell("rotation", rotation)
             turnAndScale()
         }
-        // Both at once, as fingers do.
+        // Both at once, as with two fingers.
         pinch.delegate = self
         tiles[5].superview?.addGestureRecognizer(pinch)
         tiles[5].superview?.addGestureRecognizer(rotation)

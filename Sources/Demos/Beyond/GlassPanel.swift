@@ -1,9 +1,9 @@
-/// A panel that blurs what lies behind it beside one that is merely translucent.
+/// A panel that blurs its backdrop beside one that is only translucent.
 final class GlassPanel: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "glass-panel", title: "Glass panel",
-            summary: "The right panel blurs what lies behind it; the left one lets it shine through.",
+            summary: "The right panel blurs its backdrop; the left one is only translucent.",
             chapter: .beyond, stillTime: 1.2, times: [0, 0.8, 1.6, 2.4, 3.2, 4])
     }
 
@@ -19,7 +19,7 @@ final class GlassPanel: Demo {
             }, for: .valueChanged)
         return slider
     }()
-    override var controls: [UIView] { [slider] }
+    override var controls: [UIView] { [UILabel(caption: "blur"), slider] }
 
     private var discs: [CALayer] = []
 

@@ -1,9 +1,9 @@
-/// The three kinds of gradient, with colours, stops and direction in motion.
+/// The three kinds of gradient with animated colours, stops and direction.
 final class Gradients: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "gradients", title: "Gradients",
-            summary: "Colours, stops, and the line that they lie on: all of them animate, and none of it bands.",
+            summary: "Colours, stops and direction of a gradient animate, without banding.",
             chapter: .beyond, stillTime: 1.2, times: [0, 0.6, 1.2, 1.8, 2.4, 3])
     }
 
@@ -26,7 +26,7 @@ final class Gradients: Demo {
             gradient.frame = card.bounds
             gradient.cornerRadius = Theme.cardRadius
             gradient.type = types[index]
-            // A conic gradient goes once round: it ends in the colour that it begins with.
+            // A conic gradient goes once around: it ends in its first colour.
             gradient.colors = index == 2 ? colors + [colors[0]] : colors
             gradient.startPoint = index == 0 ? CGPoint(x: 0, y: 0) : CGPoint(x: 0.5, y: 0.5)
             gradient.endPoint = index == 2 ? CGPoint(x: 0.5, y: 0) : CGPoint(x: 1, y: 1)

@@ -1,4 +1,4 @@
-/// Half transparent, as one picture or each by itself.
+/// Half-transparent views, composited as a group or individually.
 final class GroupOpacity: Demo {
     override class var info: DemoInfo {
         DemoInfo(

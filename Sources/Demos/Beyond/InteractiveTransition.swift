@@ -1,4 +1,4 @@
-/// Pages of a navigation controller on the faces of a cube, which a drag turns: the time of all that moves is in its hand.
+/// Pages of a navigation controller on the faces of a cube, rotated by a drag that controls the transition's progress.
 final class InteractiveTransition: Demo, UINavigationControllerDelegate {
     override class var info: DemoInfo {
         DemoInfo(
@@ -12,7 +12,7 @@ final class InteractiveTransition: Demo, UINavigationControllerDelegate {
     private let fingertip = CALayer()
     private var goesForward = true
     private var part: CGFloat = 0
-    /// Whether somebody has dragged.
+    /// Whether the user has dragged.
     private var isSteered = false
     private var leg = 0
 
@@ -94,7 +94,7 @@ final class InteractiveTransition: Demo, UINavigationControllerDelegate {
 
     // MARK: By itself
 
-    /// Turned a little and let go, then turned far enough; there and back, until somebody takes over.
+    /// Turns a little and cancels, then turns far enough; back and forth, until the user takes over.
     private func tour() {
         guard !isSteered else { return }
         take(forward: leg % 4 < 2)
@@ -142,7 +142,7 @@ final class Postcard: UIViewController {
     }
 }
 
-/// Turns a cube with a page on each face by a quarter.
+/// Rotates a cube with a page on each face by a quarter turn.
 private final class CubeTurn: NSObject, UIViewControllerAnimatedTransitioning {
     private let forward: Bool
 
@@ -158,10 +158,10 @@ private final class CubeTurn: NSObject, UIViewControllerAnimatedTransitioning {
         to.frame = context.finalFrame(for: arriving)
         container.addSubview(to)
         container.layer.sublayerTransform.m34 = -1 / 700
-        // Both turn about the middle of the cube, half a page behind them.
+        // Both rotate about the centre of the cube, half a page behind them.
         let radius = container.bounds.width / 2
         for page in [from, to] { (page.layer.anchorPointZ, page.layer.zPosition) = (-radius, -radius) }
-        // The cube steps back as it turns, so that the edge between the two comes no nearer than they did.
+        // The cube moves back while it rotates, so that its edge comes no nearer than the pages.
         let back = CAKeyframeAnimation(keyPath: "zPosition")
         back.values = (0...16).map { step in
             let angle = CGFloat(step) / 16 * .pi / 2

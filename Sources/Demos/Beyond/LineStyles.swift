@@ -3,7 +3,7 @@ final class LineStyles: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "line-styles", title: "Line styles",
-            summary: "Above, joins and caps; below, dashes march by lineDashPhase, and even-odd leaves a hole.",
+            summary: "Top: joins and caps. Bottom: lineDashPhase moves dashes, the even-odd rule leaves a hole.",
             chapter: .beyond, stillTime: 1, times: [0, 0.25, 1, 2])
     }
 
@@ -55,7 +55,7 @@ final class LineStyles: Demo {
     override func start() {
         let march = CABasicAnimation(keyPath: "lineDashPhase")
         march.fromValue = 0
-        // One dash and one gap: where it ends it looks as where it began.
+        // One dash and one gap: the end looks like the start.
         march.toValue = -18
         march.duration = 0.5
         march.repeatCount = .infinity
@@ -78,7 +78,7 @@ final class LineStyles: Demo {
         return card
     }
 
-    /// A star of five points in one stroke, which crosses itself: its middle lies inside twice.
+    /// A five-pointed star in one stroke that crosses itself; its centre has winding number 2.
     private static func star(radius: CGFloat, around middle: CGPoint) -> CGPath {
         let path = CGMutablePath()
         path.addLines(

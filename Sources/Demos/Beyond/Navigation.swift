@@ -1,9 +1,9 @@
-/// A navigation controller: what is pushed comes from the right over what was there, and a drag from the left edge takes it back.
+/// A navigation controller: a pushed view comes in from the right, and a drag from the left edge pops it.
 final class Navigation: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "navigation", title: "Navigation",
-            summary: "Click a place to go there, drag from the left edge to come back; scroll the title away.",
+            summary: "Click a place to push it, drag from the left edge to go back; scroll the title away.",
             chapter: .beyond, stillTime: 1.15, times: [0.5, 1.1, 1.25, 1.8, 2.75, 3.4])
     }
 
@@ -24,21 +24,21 @@ final class Navigation: Demo {
         after(1) { [unowned self] in tour() }
     }
 
-    /// There and back, until somebody takes over.
+    /// Pushes and pops until the user takes over.
     private func tour() {
         guard let places = navigation.viewControllers.first as? Places, !places.isSteered else { return }
-        // It waits while the mouse is there, and while a menu is open, which keys go to.
+        // It pauses while the mouse is over it and while a menu is open, which has the keyboard focus.
         if isHovered || window?.firstResponder != nil { return after(0.8) { [unowned self] in tour() } }
         if navigation.viewControllers.count == 1 { places.show(1) } else { navigation.popViewController(animated: true) }
         after(1.6) { [unowned self] in tour() }
     }
 }
 
-/// The list of all places, under a large title that its content pushes away.
+/// The list of all places under a large title, which scrolls away.
 final class Places: UITableViewController {
     private let given = ["Mountain", "Sea", "Forest", "Desert"]
     private(set) lazy var names = given
-    /// Whether somebody has clicked a row.
+    /// Whether the user has clicked a row.
     private(set) var isSteered = false
 
     override func viewDidLoad() {
@@ -85,7 +85,7 @@ final class Places: UITableViewController {
         show(indexPath.row)
     }
 
-    /// Goes to a place.
+    /// Shows a place.
     func show(_ index: Int) {
         let place = Place(names, index)
         place.stepped = { [weak self] in self?.isSteered = true }
@@ -93,9 +93,9 @@ final class Places: UITableViewController {
     }
 }
 
-/// A picture, and a tool bar that leads on to the others.
+/// A picture, and a tool bar with buttons to the others.
 final class Place: UIViewController {
-    /// Hears that somebody has gone on.
+    /// Called when the user moves on.
     var stepped: () -> Void = {}
     private let names: [String]
     private var index: Int

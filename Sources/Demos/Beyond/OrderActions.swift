@@ -1,9 +1,9 @@
-/// What a layer does as it comes into the tree: an action for `onOrderIn`.
+/// The appearance of a layer in the tree: an action for `onOrderIn`.
 final class OrderActions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "order-actions", title: "Order actions",
-            summary: "Tiles are added and removed; on the right onOrderIn lets each one grow as it comes.",
+            summary: "Tiles are added and removed; on the right the onOrderIn action makes each one grow.",
             chapter: .beyond, stillTime: 0.9, times: [0, 0.3, 0.9, 1.5, 2.4, 4.4])
     }
 
@@ -14,7 +14,7 @@ final class OrderActions: Demo {
         let cards = addCards(["no action", "actions[kCAOnOrderIn]"], size: CGSize(width: 212, height: 212))
         for (card, row) in zip(cards, rows) {
             row.frame = card.bounds
-            // The row's own sublayers fade in as one; that is switched off here.
+            // The row's own `sublayers` action would fade them in together.
             row.actions = ["sublayers": NSNull()]
             card.layer.addSublayer(row)
         }

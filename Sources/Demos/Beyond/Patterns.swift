@@ -1,9 +1,9 @@
-/// Backgrounds laid out with patterns: one is uncovered, one is turned, one moves on under its layer.
+/// Backgrounds with patterns: one is uncovered, one is rotated, one moves under its layer.
 final class Patterns: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "patterns", title: "Patterns",
-            summary: "A pattern keeps to its layer's coordinates: larger bounds show more, moved ones move it.",
+            summary: "Patterns follow the layer's coordinates: larger bounds show more, a new origin moves them.",
             chapter: .beyond, stillTime: 1.2, times: [0, 1.2, 2, 3])
     }
 
@@ -24,7 +24,7 @@ final class Patterns: Demo {
         uncovered.backgroundColor = UIColor(patternImage: Self.dots).cgColor
         turned.backgroundColor = Self.pattern(Self.chain)
         moved.backgroundColor = Self.pattern(Self.ring)
-        // Cells are drawn as fine as contents are: here also where a screen has more pixels than points.
+        // Pattern cells have the resolution of contents, so a scale above 1 is visible here.
         for layer in [uncovered, turned, moved] { layer.contentsScale = 2 }
     }
 
@@ -52,7 +52,7 @@ final class Patterns: Demo {
 
     private static let cell: CGFloat = 24
 
-    /// Dots, every second row half a cell behind.
+    /// Dots, every second row shifted by half a cell.
     private static var dots: UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: 16, height: 16)).image { context in
             UIColor(cgColor: Palette.teal).setFill()
@@ -64,7 +64,7 @@ final class Patterns: Demo {
         }
     }
 
-    /// Rings that reach into their neighbours' cells.
+    /// Rings that extend into the neighbouring cells.
     private static func chain(_ info: UnsafeMutableRawPointer?, _ context: CGContext) {
         context.setFillColor(Palette.amber)
         context.fill(CGRect(x: 0, y: 0, width: cell, height: cell))

@@ -1,9 +1,9 @@
-/// Controllers over controllers: alerts, sheets of actions, and whole views by three transitions, in a small window of their own.
+/// Presented controllers: alerts, action sheets, and full views with three transitions, in a small window.
 final class Presentations: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "presentations", title: "Presentations",
-            summary: "Choose what comes over the picture; an alert waits for an answer, the rest for a click.",
+            summary: "Choose a presentation; an alert waits for an answer, the others for a click.",
             chapter: .beyond, stillTime: 1.6, times: [0.5, 1, 1.6, 3.4, 4, 6.1])
     }
 
@@ -37,7 +37,7 @@ final class Presentations: Demo {
         after(0.8) { [unowned self] in tour(0) }
     }
 
-    /// An alert, then a picture that covers, until somebody chooses.
+    /// An alert, then a covering picture, until the user chooses.
     private func tour(_ step: Int) {
         guard !isSteered else { return }
         let isShown = home.presentedViewController != nil

@@ -1,9 +1,9 @@
-/// An animation that can be held: wound by a slider, let go, turned round.
+/// An interruptible animation: scrubbed by a slider, continued, reversed.
 final class PropertyAnimator: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "property-animator", title: "Property animator",
-            summary: "Drag the slider to hold and wind it; let it run on, or turn it round on its way.",
+            summary: "Drag the slider to pause and scrub; let the animation continue, or reverse it.",
             chapter: .beyond, stillTime: 1, times: [0, 0.5, 1, 1.5, 2.1, 3])
     }
 
@@ -24,7 +24,7 @@ final class PropertyAnimator: Demo {
     private lazy var runButton = button("Run") { $0.animator?.startAnimation() }
     private lazy var reverseButton = button("Reverse") { demo in demo.animator?.isReversed.toggle() }
 
-    override var controls: [UIView] { [slider, runButton, reverseButton] }
+    override var controls: [UIView] { [UILabel(caption: "fractionComplete"), slider, runButton, reverseButton] }
 
     override var caption: String {
         guard let animator else { return "at rest" }
@@ -41,7 +41,7 @@ final class PropertyAnimator: Demo {
     }
 
     override func start() {
-        // The slider goes with the animator as long as nobody holds it.
+        // The slider follows the animator unless it is held.
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
             if let animator, animator.isRunning { slider.value = Float(animator.fractionComplete) }
@@ -55,7 +55,7 @@ final class PropertyAnimator: Demo {
         animator?.startAnimation()
     }
 
-    /// Puts the panel back, with a fresh animator that does not run yet.
+    /// Resets the panel, with a fresh animator that is not running.
     private func setUp() {
         panel.transform = .identity
         panel.center = CGPoint(x: 60, y: 108)

@@ -1,4 +1,4 @@
-/// A badge of several layers that grows: painted anew at each size, and kept as a picture of its first.
+/// A growing badge of several layers: repainted at each size, and rasterised at its first size.
 final class Rasterization: Demo {
     override class var info: DemoInfo {
         DemoInfo(

@@ -1,14 +1,14 @@
-/// Pictures that are drawn once, into a `UIImage`, and shown like any other.
+/// Pictures that are drawn once into a `UIImage`.
 final class RenderedPictures: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "image-renderer", title: "Image renderer",
-            summary: "Six drawings become pictures, made anew with more or fewer pixels to a point.",
+            summary: "Six drawings become pictures, redrawn with more or fewer pixels per point.",
             chapter: .beyond, stillTime: 3.2, times: [0.5, 1.5, 2.5, 3.5])
     }
 
     static let scales: [CGFloat] = [0.25, 0.5, 1, 2]
-    /// The pictures as they are shown.
+    /// The current pictures.
     private(set) var pictures: [UIImage] = []
     private var views: [UIImageView] = []
     private var isSteered = false
@@ -49,14 +49,14 @@ final class RenderedPictures: Demo {
         after(1) { [unowned self] in tour(1) }
     }
 
-    /// From the coarsest to the finest, until somebody chooses.
+    /// From the coarsest to the finest scale, until the user chooses.
     private func tour(_ step: Int) {
         guard !isSteered else { return }
         make(scale: Self.scales[step % Self.scales.count])
         after(1) { [unowned self] in tour(step + 1) }
     }
 
-    /// Draws all of them.
+    /// Draws all pictures.
     private func make(scale: CGFloat) {
         choice.selectedSegmentIndex = Self.scales.firstIndex(of: scale) ?? 0
         let format = UIGraphicsImageRendererFormat()
@@ -119,7 +119,7 @@ final class RenderedPictures: Demo {
         }
     }
 
-    /// A boat in three strokes; what is there after each is kept, and laid beside the others.
+    /// A boat in three strokes; the image after each stroke is kept and drawn beside the others.
     private static func stages(_ context: UIGraphicsImageRendererContext, _ area: CGRect) {
         let small = UIGraphicsImageRenderer(size: CGSize(width: 36, height: 44), format: context.format)
         var shown: [UIImage] = []
@@ -142,12 +142,12 @@ final class RenderedPictures: Demo {
         }
     }
 
-    /// A small bubble whose edges keep their size when it is stretched.
+    /// A small resizable bubble whose edges keep their size.
     private static func bubble(_ format: UIGraphicsImageRendererFormat) -> UIImage {
         let bubble = UIGraphicsImageRenderer(size: CGSize(width: 48, height: 48), format: format).image { _ in
             let path = UIBezierPath(roundedRect: CGRect(x: 2, y: 4, width: 44, height: 34), cornerRadius: 12)
             path.move(to: CGPoint(x: 12, y: 36))
-            // The same way round as the rectangle, or the two would cancel where they meet.
+            // The same orientation as the rectangle; otherwise the two would cancel where they overlap.
             path.addLine(to: CGPoint(x: 22, y: 36))
             path.addLine(to: CGPoint(x: 12, y: 46))
             path.close()
@@ -157,7 +157,7 @@ final class RenderedPictures: Demo {
         return bubble.resizableImage(withCapInsets: UIEdgeInsets(top: 18, left: 24, bottom: 22, right: 16))
     }
 
-    /// One stencil in four colours.
+    /// One template image in four colours.
     private static func fleet(_ context: UIGraphicsImageRendererContext, _ area: CGRect) {
         guard let ship = UIImage(named: "Spaceship", size: CGSize(width: 40, height: 40)) else { return }
         for (index, color) in [Palette.blue, Palette.teal, Palette.violet, Palette.coral].enumerated() {

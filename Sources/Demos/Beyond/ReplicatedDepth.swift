@@ -1,9 +1,9 @@
-/// Copies in a ring, seen from the front: their depth kept, or laid flat.
+/// Copies in a ring, seen from the front: with their depth, or flattened.
 final class ReplicatedDepth: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "replicated-depth", title: "Replicated depth",
-            summary: "Eight copies of one card in a ring: with preservesDepth those in front cover those behind.",
+            summary: "Eight copies of a card in a ring: with preservesDepth the front ones cover the rear ones.",
             chapter: .beyond, stillTime: 1.2, times: [0, 0.6, 1.2, 2.4])
     }
 
@@ -31,7 +31,7 @@ final class ReplicatedDepth: Demo {
 
             let picture = CALayer.picture("CardFace", size: 56, position: card.middle)
             picture.bounds.size.height = 78
-            // Out of the ring's plane, towards the viewer.
+            // In front of the ring's plane.
             picture.zPosition = 72
             picture.edgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge]
             ring.addSublayer(picture)

@@ -1,9 +1,9 @@
-/// One dot, one leaf, one bar: a replicator layer makes the rest, each copy moved, tinted and late.
+/// One dot, one leaf, one bar, copied by a replicator layer: each copy is transformed, tinted and delayed.
 final class Replicator: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "replicator", title: "Replicator",
-            summary: "One layer each, shown many times: turned, tinted, a step behind the last.",
+            summary: "One layer per card, copied many times: rotated, tinted and delayed step by step.",
             chapter: .beyond, stillTime: 1.7, times: [0, 0.4, 0.8, 1.2, 1.7, 2.2])
     }
 
@@ -18,7 +18,7 @@ final class Replicator: Demo {
         cards[2].layer.addSublayer(grid(in: cards[2].bounds))
     }
 
-    /// Twelve bars in a circle, each a twelfth of a turn and of a second after the one before.
+    /// Twelve bars in a circle, each rotated by a twelfth of a turn and delayed by a twelfth of a second.
     private func spinner(in frame: CGRect) -> CALayer {
         bar.bounds = CGRect(x: 0, y: 0, width: 10, height: 32)
         bar.position = CGPoint(x: frame.midX, y: frame.midY - 46)
@@ -34,7 +34,7 @@ final class Replicator: Demo {
         return copies
     }
 
-    /// Sixteen petals, of which each has a little less red and green.
+    /// Sixteen petals, each with a little less red and green.
     private func flower(in frame: CGRect) -> CALayer {
         leaf.bounds = CGRect(x: 0, y: 0, width: 28, height: 68)
         leaf.path = UIBezierPath(ovalIn: leaf.bounds).cgPath
@@ -53,7 +53,7 @@ final class Replicator: Demo {
         return copies
     }
 
-    /// Nine dots in a row, nine rows of them: the wave takes its time both ways.
+    /// Nine rows of nine dots; the wave is delayed in both directions.
     private func grid(in frame: CGRect) -> CALayer {
         dot.position = CGPoint(x: 26, y: 26)
         let row = CAReplicatorLayer()

@@ -1,9 +1,9 @@
-/// One small picture, much enlarged, and one large picture, much reduced: what lies between pixels is the filter's affair.
+/// One small picture, much enlarged, and one large picture, much reduced. The filter determines the interpolation.
 final class ScalingFilters: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scaling-filters", title: "Scaling filters",
-            summary: "Above, few pixels enlarged: square or smooth. Below, fine lines reduced: rough or calm.",
+            summary: "Top: few pixels enlarged, nearest or linear. Bottom: fine lines reduced, rough or smooth.",
             chapter: .beyond, stillTime: 2, times: [0, 1, 2, 3])
     }
 
@@ -54,7 +54,7 @@ final class ScalingFilters: Demo {
         return context.makeImage()
     }()
 
-    /// Lines of two pixels, two apart, on 512 × 512, in a fan.
+    /// Lines two pixels wide and two apart, in a fan on 512 × 512 pixels.
     private static let lines: CGImage? = {
         guard let context = CGContext(width: 512, height: 512) else { return nil }
         context.setStrokeColor(Palette.teal)

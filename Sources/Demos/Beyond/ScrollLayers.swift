@@ -1,9 +1,9 @@
-/// A scroll layer shows a part of a larger content; its bounds move, implicitly animated.
+/// A scroll layer shows a part of larger content. Its bounds animate implicitly.
 final class ScrollLayers: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scroll-layers", title: "Scroll layers",
-            summary: "One scroll(to:), three times: scrollMode lets through one way, the other or both. Drag.",
+            summary: "Drag: scrollMode limits the same scroll(to:) to horizontal, vertical or both.",
             chapter: .beyond, stillTime: 1.4, times: [0.4, 0.9, 1.4, 2.4, 3.6])
     }
 
@@ -55,7 +55,7 @@ final class ScrollLayers: Demo {
         after(1.2) { [unowned self] in tour() }
     }
 
-    /// Moves the content with the hand, as far as there is some.
+    /// Scrolls the content by a drag, within its limits.
     private func scroll(_ scroller: CAScrollLayer, by way: CGPoint) {
         let origin = scroller.bounds.origin
         scroller.scroll(to: CGPoint(x: min(max(origin.x - way.x, 0), 120), y: min(max(origin.y - way.y, 0), 120)))

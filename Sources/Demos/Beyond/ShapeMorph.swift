@@ -1,15 +1,15 @@
-/// A shape that becomes a star, a clover, a cog: paths of equal structure blend point by point.
+/// A shape that changes into a star, a clover and a cog: paths with equal verbs are interpolated point by point.
 final class ShapeMorph: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "shape-morph", title: "Shape morph",
-            summary: "The path itself is animated: equal numbers of curves blend point by point.",
+            summary: "The path is animated: paths with equally many curves are interpolated point by point.",
             chapter: .beyond, stillTime: 0.75, times: [0, 0.75, 1.5, 2.25, 3, 3.75, 4.5])
     }
 
     private let shape = CAShapeLayer()
 
-    /// How far out the path reaches at each of its sixteen points, in turn.
+    /// The radii of the path's sixteen points, repeated cyclically.
     private let outlines: [[CGFloat]] = [[128], [128, 62], [132, 94, 56, 94], [132, 112], [128]]
 
     override func prepare() {
@@ -37,7 +37,7 @@ final class ShapeMorph: Demo {
         shape.add(change, forKey: "change")
     }
 
-    /// A smooth closed path of sixteen curves through points at the given distances from the middle.
+    /// A smooth closed path of sixteen curves through points at the given distances from the centre.
     private func path(_ radii: [CGFloat]) -> CGPath {
         let count = 16
         let points = (0..<count).map { index in
@@ -45,7 +45,7 @@ final class ShapeMorph: Demo {
             let radius = radii[index % radii.count]
             return CGPoint(x: 140 + radius * cos(angle), y: 140 + radius * sin(angle))
         }
-        /// A sixth of the way between a point's neighbours: the handle of a Catmull–Rom spline.
+        /// A sixth of the vector between a point's neighbours: the handle of a Catmull–Rom spline.
         func handle(_ index: Int) -> CGVector {
             let next = points[(index + 1) % count]
             let last = points[(index + count - 1) % count]

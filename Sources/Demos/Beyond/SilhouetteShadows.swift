@@ -1,9 +1,9 @@
-/// Shadows that are cast by whatever a layer shows, under a light that goes round.
+/// Shadows of any layer content under a circling light.
 final class SilhouetteShadows: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "silhouette-shadows", title: "Silhouette shadows",
-            summary: "A picture, a shape, sublayers without a ground, a shadowPath: each casts its own outline.",
+            summary: "A picture, a shape, sublayers and a shadowPath: each shadow has the outline of its source.",
             chapter: .beyond, stillTime: 0.6, times: [0, 1, 2, 3])
     }
 

@@ -1,9 +1,9 @@
-/// Slanting edges, each smoothed or not.
+/// Slanted edges with and without antialiasing.
 final class SmoothEdges: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "smooth-edges", title: "Smooth edges",
-            summary: "Look closely at the turning edges: all are smoothed, or two of four, or none.",
+            summary: "Look closely at the rotating edges: all, two of four, or none are antialiased.",
             chapter: .beyond, stillTime: 1, times: [0, 1, 2, 3])
     }
 

@@ -1,9 +1,9 @@
-/// A cubic animation through five points: how it rounds them is told by tension, continuity and bias.
+/// A cubic animation through five points, shaped by tension, continuity and bias.
 final class SplineKeyframes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "spline-keyframes", title: "Spline keyframes",
-            summary: "Tension tightens the curve, continuity breaks its corners, bias shifts it past the points.",
+            summary: "Tension tightens the curve, continuity makes corners, bias shifts it past the points.",
             chapter: .beyond, stillTime: 1.5, times: [0, 0.8, 1.5, 2.4, 3.3])
     }
 
@@ -54,7 +54,7 @@ final class SplineKeyframes: Demo {
         ball.add(journey, forKey: "journey")
     }
 
-    /// Draws where the ball has been, up to the round before.
+    /// Draws the ball's trail of up to one round.
     private func followBall() {
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }

@@ -1,9 +1,9 @@
-/// A menu on springs: it bursts open, and its items swing after the button that they hang on.
+/// A menu with springs: it bursts open, and its items trail behind their button.
 final class SpringMenu: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "spring-menu", title: "Spring menu",
-            summary: "Click to open, choose an item, drag the button: each item has a spring of its own.",
+            summary: "Click to open, choose an item, drag the button: each item has a separate spring.",
             chapter: .beyond, stillTime: 0.78, times: [0.2, 0.58, 0.66, 0.78, 1.1, 2.2, 2.5, 2.75])
     }
 
@@ -29,7 +29,7 @@ final class SpringMenu: Demo {
         window.frame = card.frame
         window.cornerRadius = Theme.cardRadius
         window.masksToBounds = true
-        // The canvas's coordinates, for what bursts within the window.
+        // Canvas coordinates, for the burst inside the window.
         window.bounds.origin = card.frame.origin
         layer.addSublayer(window)
         halo.position = home
@@ -73,7 +73,7 @@ final class SpringMenu: Demo {
         after(0.5) { [unowned self] in tour(0) }
     }
 
-    /// Opens, chooses and closes by itself, as long as nobody does.
+    /// Opens, selects and closes automatically until the user takes over.
     private func tour(_ step: Int) {
         guard !isSteered else { return }
         if isOpen { choose(step / 2 % items.count) } else { setOpen(true) }
@@ -114,8 +114,8 @@ final class SpringMenu: Demo {
         }
     }
 
-    /// Lets an item follow a step of its place. Each step adds a spring of its own to those that still run, so that what moves keeps
-    /// its momentum; the softer the springs, the further an item trails behind.
+    /// Lets an item follow a step of its position. Each step adds a separate additive spring, which keeps the momentum. The
+    /// softer the springs, the further an item trails behind.
     private func trail(_ item: CALayer, to place: CGPoint, by offset: CGPoint, stiffness: CGFloat) {
         item.position = place
         let spring = CASpringAnimation(keyPath: "position")
@@ -130,7 +130,7 @@ final class SpringMenu: Demo {
 
     // MARK: Opening and choosing
 
-    /// Where an item is: on an arc about the button, or under it.
+    /// The position of an item: on an arc around the button, or under it.
     private func place(_ index: Int) -> CGPoint {
         guard isOpen else { return home }
         let angle = CGFloat.pi * (1 + (CGFloat(index) + 0.5) / CGFloat(items.count))
@@ -167,7 +167,7 @@ final class SpringMenu: Demo {
         halo.add(ring, forKey: "ring")
     }
 
-    /// Sets a value, and lets a spring bring what is seen there, after a delay that it fills with where it was.
+    /// Sets a value and animates it with a spring, after a delay during which the old value is held.
     private func spring(
         _ layer: CALayer, _ keyPath: String, to value: Any, stiffness: CGFloat, damping: CGFloat, delay: CFTimeInterval = 0
     ) {

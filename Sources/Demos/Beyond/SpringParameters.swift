@@ -1,9 +1,9 @@
-/// One spring, as heavy, stiff and damped as its sliders say, and its way as a curve over time.
+/// One spring with the mass, stiffness and damping of the sliders, and a plot of its motion.
 final class SpringParameters: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "spring-parameters", title: "Spring parameters",
-            summary: "Mass slows, stiffness hurries, damping calms; one that starts with speed goes too far.",
+            summary: "Mass slows down, stiffness speeds up, damping calms; an initial velocity overshoots.",
             chapter: .beyond, stillTime: 1.2, times: [0, 0.2, 0.5, 1.2, 2.2])
     }
 
@@ -57,12 +57,12 @@ final class SpringParameters: Demo {
         spring.initialVelocity = values[3]
         spring.fromValue = home
         spring.toValue = goal
-        // Undamped it would never settle.
+        // An undamped spring never settles.
         spring.duration = min(spring.settlingDuration, 30)
         return spring
     }
 
-    /// Three seconds of the way: that of a damped oscillation, in closed form. A way that would not fit is drawn smaller.
+    /// Plots three seconds of the motion: a damped oscillation in closed form. A motion that exceeds the plot is scaled down.
     private func drawCurve(_ spring: CASpringAnimation) {
         let distances = distances(spring)
         let (least, most) = (distances.min() ?? 0, distances.max() ?? 1)
@@ -80,7 +80,7 @@ final class SpringParameters: Demo {
         axes.path = lines
     }
 
-    /// How far from the goal the ball is, in units of the whole way.
+    /// The ball's distances from the goal over time, as fractions of the initial one.
     private func distances(_ spring: CASpringAnimation) -> [CGFloat] {
         let frequency = (spring.stiffness / spring.mass).squareRoot()
         let decay = spring.damping / (2 * spring.mass)
@@ -88,7 +88,7 @@ final class SpringParameters: Demo {
         let swing = abs(square).squareRoot()
         return (0...168).map { index in
             let time = CGFloat(index) / 56
-            // The distance from the goal, 1 at first; its speed then is −initialVelocity.
+            // The initial distance from the goal is 1; its derivative is then −initialVelocity.
             let lead = decay - spring.initialVelocity
             let shape: CGFloat
             if swing < 1e-3 {

@@ -1,8 +1,9 @@
-/// One spring, damped in four ways.
+/// One spring with four dampings.
 final class Springs: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "springs", title: "Springs", summary: "The less damping, the longer it swings; at 20 it no longer overshoots.",
+            id: "springs", title: "Springs",
+            summary: "The less damping, the longer the ball swings; at 20 it no longer overshoots.",
             chapter: .beyond, stillTime: 0.35, times: [0, 0.15, 0.35, 0.6, 1, 2])
     }
 
@@ -33,7 +34,7 @@ final class Springs: Demo {
         pull(from: left, to: right)
     }
 
-    /// Lets all springs go to one side, and to the other when the slowest has settled.
+    /// Animates all springs to one side, and back when the slowest has settled.
     private func pull(from: CGFloat, to: CGFloat) {
         CATransaction.begin()
         CATransaction.setCompletionBlock { [weak self] in self?.pull(from: to, to: from) }

@@ -1,4 +1,4 @@
-/// A word written by hand, then wiped away: a path shown from strokeStart to strokeEnd.
+/// A handwritten word that is drawn and wiped away by strokeEnd and strokeStart.
 final class StrokeDrawing: Demo {
     override class var info: DemoInfo {
         DemoInfo(

@@ -1,4 +1,4 @@
-/// Text of many lines and several styles, to be read, selected and changed.
+/// Multi-line text with several styles for reading, selecting and editing.
 final class TextEditing: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -34,7 +34,7 @@ final class TextEditing: Demo {
         after(1) { [unowned self] in typeOn() }
     }
 
-    /// Goes on with the story, a letter at a time, until somebody else writes.
+    /// Types the story letter by letter until the user edits.
     private func typeOn() {
         guard !editor.isFirstResponder, typed < addition.count else { return }
         typed += 1

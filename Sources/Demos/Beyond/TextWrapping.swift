@@ -1,9 +1,9 @@
-/// A text that is set anew while its layer's bounds, size of type and colour animate.
+/// Text that is laid out again while its layer's bounds, font size and colour animate.
 final class TextWrapping: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "text-layer", title: "Text layers",
-            summary: "Width, size and colour of a text animate; wrapped it flows, truncated it keeps an end.",
+            summary: "Width, font size and colour of a text animate; it wraps, or it is truncated.",
             chapter: .beyond, stillTime: 0.9, times: [0, 0.5, 1, 1.5, 2, 2.5])
     }
 
@@ -23,7 +23,7 @@ final class TextWrapping: Demo {
         addTruncated()
     }
 
-    /// Three lines below the cards, each of which gives up another part.
+    /// Three lines below the cards with different truncation modes.
     private func addTruncated() {
         for (index, mode) in [CATextLayerTruncationMode.end, .middle, .start].enumerated() {
             let y = 244 + CGFloat(index) * 28

@@ -1,9 +1,9 @@
-/// A large drawing in a scroll layer, drawn tile by tile as it comes into sight, finer as it comes near.
+/// A large drawing in a scroll layer, drawn tile by tile as it becomes visible, finer as it is enlarged.
 final class TiledMap: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "tiled-map", title: "Tiled map",
-            summary: "Only tiles in sight are drawn; each level of detail has a colour of its own.",
+            summary: "Only visible tiles are drawn; each level of detail has a different colour.",
             chapter: .beyond, stillTime: 3.2, times: [0.5, 1.5, 2.5, 3.2, 4.5, 6])
     }
 
@@ -35,7 +35,7 @@ final class TiledMap: Demo {
         map.add(zoom, forKey: "zoom")
     }
 
-    /// Scrolls to one place after the other, for ever.
+    /// Scrolls to one place after another, endlessly.
     private func look(at places: ArraySlice<CGPoint>) {
         guard let place = places.first else { return }
         after(2) { [unowned self] in
@@ -48,7 +48,7 @@ final class TiledMap: Demo {
     }
 }
 
-/// Lines of equal height about a few summits, and the frames of the tiles in which they are drawn.
+/// Contour lines about a few summits, and the frames of the tiles.
 private final class ContourMap: CATiledLayer {
     private let summits = [(300.0, 250.0, 9), (700, 420, 14), (1040, 230, 8), (420, 650, 10), (1100, 640, 11)]
 

@@ -1,9 +1,9 @@
-/// One way, one second and a half: how it is shared out is the timing function's affair.
+/// The same movement in one and a half seconds with different timing functions.
 final class TimingFunctions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "timing-functions", title: "Timing functions",
-            summary: "The curve says how far each disc is at what time; the last one's is drawn by the sliders.",
+            summary: "The curve maps time to each disc's progress; the sliders shape the last curve.",
             chapter: .beyond, stillTime: 0.75, times: [0, 0.25, 0.5, 0.75, 1.1, 1.5])
     }
 
@@ -13,7 +13,7 @@ final class TimingFunctions: Demo {
     private let left = CGFloat(280)
     private let right = CGFloat(528)
 
-    /// The own curve's control points; beyond 0 … 1 it swings back before it starts, and too far before it ends.
+    /// The control points of the custom curve. Values outside 0 … 1 make it swing back at the start and overshoot at the end.
     private lazy var sliders = [Float(0.6), -0.5, 0.3, 1.5].enumerated().map { index, value in
         let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 80, height: Theme.controlHeight))
         slider.minimumValue = index.isMultiple(of: 2) ? 0 : -1
@@ -48,7 +48,7 @@ final class TimingFunctions: Demo {
         themeDidChange()
     }
 
-    /// The own curve and its disc are as the text is, white or black.
+    /// The custom curve and its disc have the text colour, white or black.
     override func themeDidChange() {
         super.themeDidChange()
         CATransaction.withoutActions {
@@ -77,7 +77,7 @@ final class TimingFunctions: Demo {
         return CAMediaTimingFunction(controlPoints: points[0], points[1], points[2], points[3])
     }
 
-    /// Draws a function as the Bézier curve that it is: time to the right, progress upwards.
+    /// Draws a function as its Bézier curve: time to the right, progress upwards.
     private func drawCurve(of index: Int) {
         let function = function(index)
         let points = (0..<4).map { index -> CGPoint in

@@ -1,9 +1,9 @@
-/// Transitions that Core Image has, one after the other.
+/// Core Image's transitions, one after another.
 final class TransitionFilters: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "transition-filters", title: "Transition filters",
-            summary: "CATransition.filter: every pixel is worked out from the old picture and the new one.",
+            summary: "CATransition.filter computes every pixel from the old picture and the new one.",
             chapter: .beyond, stillTime: 11.2, times: [1.3, 2.95, 4.6, 6.25, 7.9, 9.55, 11.2, 12.85, 14.5])
     }
 
@@ -34,7 +34,7 @@ final class TransitionFilters: Demo {
         slider.value = 0.4
         return slider
     }()
-    override var controls: [UIView] { [choice, angle] }
+    override var controls: [UIView] { [choice, UILabel(caption: "angle"), angle] }
 
     override func prepare() {
         let card = addCards([""], size: CGSize(width: 248, height: 248))[0]

@@ -1,13 +1,13 @@
-/// A transition whose pixels come from a fragment function written here.
+/// A transition computed by a custom fragment function.
 final class TransitionFunction: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "transition-function", title: "Transition function",
-            summary: "CATransitionFunction: a few lines of GLSL say how one picture becomes the other.",
+            summary: "CATransitionFunction: a few lines of GLSL define a transition between two pictures.",
             chapter: .beyond, stillTime: 1.4, times: [0.9, 1.15, 1.4, 1.65, 3.4])
     }
 
-    /// A fan opens about the middle, petal by petal, with a bright rim.
+    /// A fan opens about the centre, petal by petal, with a bright rim.
     private static let fan = """
         vec4 transition(vec2 uv, float t) {
             vec2 p = (uv - 0.5) * size / min(size.x, size.y);
@@ -32,7 +32,7 @@ final class TransitionFunction: Demo {
             for: .valueChanged)
         return slider
     }()
-    override var controls: [UIView] { [petals] }
+    override var controls: [UIView] { [UILabel(caption: "petals"), petals] }
 
     override func prepare() {
         let card = addCards(["vec4 transition(vec2 uv, float t)"], size: CGSize(width: 248, height: 248))[0]

@@ -1,4 +1,4 @@
-/// A playing card of two layers, back to back, that turns over.
+/// A playing card of two layers, back to back, that flips.
 final class TwoSided: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -24,7 +24,7 @@ final class TwoSided: Demo {
             let face = side("CardFace", of: card)
             let back = side("CardBack", of: card)
             back.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
-            // Both lie in one plane: where both are seen, the later one covers the other from either side.
+            // Both lie in one plane: where both are visible, the later one covers the other from either side.
             for layer in [face, back] { layer.isDoubleSided = index == 0 }
             cards.append(card)
         }

@@ -1,9 +1,9 @@
-/// A number becomes a transform by a function of a name: that is how `transform.rotation.x` and its like are made.
+/// A named value function turns a number into a transform: `transform.rotation.x` and similar key paths are made so.
 final class ValueFunctions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "value-functions", title: "Value functions",
-            summary: "Animations of transform from one number to another; valueFunction says what it means.",
+            summary: "Animations of transform between two numbers; valueFunction turns them into transforms.",
             chapter: .beyond, stillTime: 0.6, times: [0, 0.6, 1, 1.3, 1.6])
     }
 

@@ -1,9 +1,9 @@
-/// Views by keyframes and by springs: animation blocks that say more than where to.
+/// View animations with keyframes and springs.
 final class ViewKeyframes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "view-keyframes", title: "View keyframes",
-            summary: "Above, one block, and one of four keyframes; below, springs of damping 0.3 and of 0.9.",
+            summary: "Top: one block, and one of four keyframes. Bottom: springs with damping 0.3 and 0.9.",
             chapter: .beyond, stillTime: 0.5, times: [0, 0.25, 0.5, 1, 1.5, 2])
     }
 
@@ -38,7 +38,7 @@ final class ViewKeyframes: Demo {
 
         UIView.animate(withDuration: 2) { [self] in balls[0].center.x = x }
 
-        // Up, over, down and turned upright, each for a quarter of the time.
+        // Up, across, down and rotated back, each for a quarter of the time.
         let y = balls[1].center.y
         UIView.animateKeyframes(withDuration: 2, delay: 0, options: .calculationModeLinear) { [self] in
             UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { [self] in balls[1].center.y = y - 24 }

@@ -1,18 +1,18 @@
-/// A value explained while it changes: the times, the animations stacked over the model, and what the engine tells of them.
+/// An explanation of a changing value: the times, the animations over the model, and the engine's events.
 final class WhyThisValue: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "why-this-value", title: "Why this value",
-            summary: "explainValue gives each step from the time to the position; a tracer hears the rest.",
+            summary: "explainValue lists each step from time to position; a tracer reports the events.",
             chapter: .beyond, stillTime: 2, times: [0.3, 1, 1.4, 2, 3.4])
     }
 
     let ship = CALayer.picture("Ship", size: 44)
-    /// What was last shown.
+    /// The last explanation shown.
     private(set) var explanation: CAValueExplanation?
     private(set) var events: [String] = []
 
-    /// Where time begins with the demo.
+    /// A layer whose time starts with the demo.
     private let deck = CALayer()
     private let outline = CAShapeLayer.modelOutline(around: CGSize(width: 44, height: 44), cornerRadius: 6)
     private let table = ValueTable(frame: CGRect(x: 96, y: 164, width: 448, height: 124))
@@ -102,7 +102,7 @@ final class WhyThisValue: Demo {
         return animation
     }
 
-    /// Blows the ship forward, on top of whatever else moves it.
+    /// Adds a gust that moves the ship forward, additively.
     private func gust() {
         let gust = CAKeyframeAnimation(keyPath: "position.x")
         gust.values = [0, 48, 0]
@@ -113,7 +113,7 @@ final class WhyThisValue: Demo {
         ship.add(gust, forKey: "gust")
     }
 
-    /// Keeps the latest of what happens to the ship's animations.
+    /// Keeps the latest events of the ship's animations.
     private func hear(_ event: CAEvent) {
         guard event.layer?.id == ObjectIdentifier(ship), let key = event.key else { return }
         events = events.suffix(2) + [String(format: "%.2f s   %@   %@", event.time - begin, "\(event.kind)", "\"\(key)\"")]
@@ -130,14 +130,14 @@ final class WhyThisValue: Demo {
     }
 }
 
-/// The steps from the model's value to the one that is seen, a row for each.
+/// The steps from the model's value to the presented one, one row each.
 private final class ValueTable: UIView {
     /// Marks for the values of the rows, in the rows' colours.
     let ticks: [CALayer]
 
     private static let colors = [Palette.amber, Palette.blue, Palette.violet, Palette.coral]
     private static let heads = ["", "played", "repeat", "progress", "curve", "brings", "value"]
-    /// Where columns end, but for the first.
+    /// The right edges of the columns, except the first.
     private static let ends: [CGFloat] = [160, 210, 266, 314, 380, 436]
     private var rows: [[UILabel]] = []
     private var dots: [CALayer] = []

@@ -1,4 +1,4 @@
-/// A picture that is enlarged about the fingers, the mouse, a double tap, or a step at a time.
+/// A picture that is zoomed about the fingers, the mouse, a double tap, or in steps.
 final class ZoomedPicture: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -11,7 +11,7 @@ final class ZoomedPicture: Demo {
     let picture = UIImageView(frame: CGRect(origin: .zero, size: stage.size))
     private var isSteered = false
 
-    /// What the tour looks at, in turn.
+    /// The rectangles of the tour, in turn.
     private let sights = [
         CGRect(x: 230, y: 20, width: 160, height: 100), CGRect(x: 40, y: 120, width: 224, height: 140),
         CGRect(origin: .zero, size: stage.size),
@@ -48,7 +48,7 @@ final class ZoomedPicture: Demo {
         let doubleTap = UITapGestureRecognizer { [unowned self] tap in
             isSteered = true
             guard pane.zoomScale == 1 else { return pane.setZoomScale(1, animated: true) }
-            // A third of the picture, which lies about the point as the whole does: so the point stays where it is.
+            // A third of the picture, placed so that the tapped point stays where it is.
             let point = tap.location(in: picture)
             let size = CGSize(width: pane.bounds.width / 3, height: pane.bounds.height / 3)
             pane.zoom(to: CGRect(origin: CGPoint(x: point.x * 2 / 3, y: point.y * 2 / 3), size: size), animated: true)

@@ -1,9 +1,9 @@
-/// AppKit's way: what is set on a view changes at once, what is set through its animator takes the context's time.
+/// AppKit's animator: values set on a view change at once, values set through its animator take the context's duration.
 final class AnimatorProxy: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "animator-proxy", title: "Animator proxy",
-            summary: "One group of 1.2 seconds: set on the view, through its animator, and implicitly.",
+            summary: "One context of 1.2 seconds: set on the view, through its animator, and implicitly.",
             chapter: .content, stillTime: 1.5, times: [0.5, 1.2, 1.5, 1.9, 2.4, 3.8])
     }
 
@@ -53,7 +53,7 @@ final class AnimatorProxy: Demo {
             views[0].frame.origin.x = x
             views[1].animator().frame.origin.x = x
 
-            // What is set on views and on their layers from here on animates as it is.
+            // From here on, changes of views and their layers animate directly.
             context.allowsImplicitAnimation = true
             views[2].frame.origin.x = x
             views[2].layer.cornerRadius = radius

@@ -1,4 +1,4 @@
-/// Border width and colour change together, grouped; a group cuts its children short, it does not stretch them.
+/// Border width and colour animate together in a group. A group truncates its children; it does not stretch them.
 final class BorderGroup: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -27,13 +27,13 @@ final class BorderGroup: Demo {
         whole.add(borderChanges(childDuration: 0), forKey: "BorderChanges")
         cut.add(borderChanges(childDuration: 10), forKey: "BorderChanges")
 
-        // A group's speed, unlike its duration, is its children's as well: they are all in one cycle of 2.5 seconds.
+        // A group's speed, unlike its duration, applies to its children: all run in one cycle of 2.5 seconds.
         let changes = borderChanges(childDuration: 0)
         changes.speed = 2
         hasty.add(changes, forKey: "BorderChanges")
     }
 
-    /// - Parameter childDuration: of each child; 0 takes the group's.
+    /// - Parameter childDuration: the duration of each child; 0 takes the group's.
     private func borderChanges(childDuration: CFTimeInterval) -> CAAnimationGroup {
         let width = CAKeyframeAnimation(keyPath: "borderWidth")
         width.values = [1.0, 10.0, 5.0, 30.0, 0.5, 15.0, 2.0, 50.0, 0.0]

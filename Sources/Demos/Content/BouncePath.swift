@@ -2,13 +2,14 @@
 final class BouncePath: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "bounce-path", title: "Bounce path", summary: "A keyframe animation follows two arcs, equally long in each.",
+            id: "bounce-path", title: "Bounce path",
+            summary: "A keyframe animation follows two arcs and takes the same time for each.",
             chapter: .content, stillTime: 1, times: [0, 0.6, 1.25, 1.9, 2.5, 3.2, 4.4])
     }
 
     private let ball = CALayer.picture("Ball", size: 56)
 
-    /// Two arcs: a bounce.
+    /// Two arcs of a bounce.
     private let path: CGPath = {
         let path = CGMutablePath()
         path.move(to: CGPoint(x: 124, y: 300))

@@ -1,16 +1,16 @@
-/// Five discs through the same four values in the same time, each by another calculation mode.
+/// Five discs through the same four values in the same time, each with a different calculation mode.
 final class CalculationModes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "calculation-modes", title: "Calculation modes",
-            summary: "The same four values; only the first three modes heed the key times.",
+            summary: "The same four values; only the first three modes use the key times.",
             chapter: .content, stillTime: 1.2, times: [0, 0.8, 1.2, 2, 2.6, 3.2])
     }
 
     private let modes: [CAAnimationCalculationMode] = [.linear, .discrete, .cubic, .paced, .cubicPaced]
     private var discs: [CALayer] = []
 
-    /// Where the values lie on the tracks; the numbers above say in which order they come.
+    /// The positions of the values on the tracks; the numbers above show their order.
     private let stops: [CGFloat] = [0, 1, 0.5, 0.7].map { 216 + $0 * 304 }
 
     private lazy var timing: UISegmentedControl = {
@@ -43,7 +43,7 @@ final class CalculationModes: Demo {
             journey.values = stops
             journey.calculationMode = mode
             if timing.selectedSegmentIndex > 0 {
-                // A time for each value; discrete has one more, for the end of the last.
+                // A time for each value; discrete mode has one more, for the end of the last value.
                 journey.keyTimes = mode == .discrete ? [0, 0.2, 0.6, 0.8, 1] : [0, 0.2, 0.6, 1]
             }
             if timing.selectedSegmentIndex == 2 {

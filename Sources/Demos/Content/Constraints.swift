@@ -1,13 +1,13 @@
-/// A layer that constraints hold in place: they give it back to its old place at the next layout, unless they are taken off first.
+/// A layer placed by constraints: the next layout moves it back, unless the constraints are removed first.
 final class Constraints: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "constraints", title: "Constraints",
-            summary: "A layout comes half way: what constraints still hold is drawn back.",
+            summary: "A layout half way through moves the tile back, unless its constraints are removed.",
             chapter: .content, stillTime: 1.42, times: [0.5, 1.2, 1.42, 1.7, 2.2, 3.6])
     }
 
-    /// A room that lays its tile out, and the tile's constraint as a line to the wall that it is held to.
+    /// A container with a constrained tile, and the constraint shown as a line to the wall.
     final class Room {
         let layer = CALayer()
         let tile: CALayer
@@ -49,7 +49,7 @@ final class Constraints: Demo {
             isDown.toggle()
             moveKept()
             moveFreed()
-            // Something else asks for a layout while both are under way.
+            // Triggers a layout while both tiles are moving.
             after(0.4) { [unowned self] in
                 CATransaction.begin()
                 CATransaction.setAnimationDuration(0.3)
@@ -81,10 +81,10 @@ final class Constraints: Demo {
         CATransaction.commit()
     }
 
-    /// Where the middle of a tile is, up or down.
+    /// The centre of a tile, up or down.
     private func place(isDown: Bool) -> CGFloat { isDown ? 220 - margin - 28 : margin + 28 }
 
-    /// Binds a tile to the upper or the lower wall, and shows it.
+    /// Constrains a tile to the upper or the lower wall, and shows the line.
     private func hold(_ room: Room, isDown: Bool) {
         room.tile.constraints = [
             CAConstraint(attribute: .midX, relativeTo: "superlayer", attribute: .midX),

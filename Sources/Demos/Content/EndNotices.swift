@@ -1,9 +1,9 @@
-/// Who is told when: the delegate of the start, the transaction's block of the end, and then the delegate again.
+/// The order of callbacks: the delegate's start, the transaction's completion block, the delegate's stop.
 final class EndNotices: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "end-notices", title: "End notices",
-            summary: "Start, completion block, stop: each call is noted with its time as it comes.",
+            summary: "Start, completion block, stop: each callback is shown with its time, in order.",
             chapter: .content, stillTime: 2.4, times: [0.2, 1, 1.8, 2.4, 3.4])
     }
 

@@ -1,9 +1,9 @@
-/// An explicit animation added inside a view's animation block: the block times what is implicit, the animation itself.
+/// An explicit animation added inside a view's animation block. The block's timing applies to implicit animations only.
 final class ExplicitInBlock: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "explicit-in-block", title: "Explicit in block",
-            summary: "The fade takes the block's second, the move its own three; without model it jumps back.",
+            summary: "The fade takes the block's second, the move its own three; without a model it jumps back.",
             chapter: .content, stillTime: 0.5, times: [0, 0.5, 1, 1.6, 2.8, 3.2])
     }
 
@@ -53,10 +53,10 @@ final class ExplicitInBlock: Demo {
     }
 
     private func change(_ ball: UIView, setsModel: Bool = false) {
-        // Implicitly: in a block only, with the block's timing.
+        // Implicit: animates only in a block, with the block's timing.
         ball.layer.opacity = 0.3
 
-        // Explicitly: anywhere, with its own timing.
+        // Explicit: animates anywhere, with its own timing.
         let move = CABasicAnimation(keyPath: "position")
         move.fromValue = NSValue(cgPoint: ball.layer.position)
         move.toValue = NSValue(cgPoint: CGPoint(x: right, y: ball.layer.position.y))

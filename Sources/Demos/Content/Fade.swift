@@ -1,8 +1,9 @@
-/// One change of opacity, three times.
+/// One change of opacity, animated in three ways.
 final class Fade: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "fade", title: "Fade", summary: "Implicit, explicit, and an explicit fade that its own model change replaces.",
+            id: "fade", title: "Fade",
+            summary: "The same fade three times: implicit, explicit, and one that a model change replaces.",
             chapter: .content, stillTime: 0.75, times: [0, 0.125, 0.25, 0.75, 1.5, 2.25])
     }
 
@@ -27,7 +28,7 @@ final class Fade: Demo {
         CATransaction.begin()
         CATransaction.setCompletionBlock { [weak self] in self?.fade(from: new, to: old) }
 
-        // The change itself is enough to animate.
+        // The change alone animates implicitly.
         implicit.opacity = new
 
         let fade = CABasicAnimation(keyPath: "opacity")
@@ -35,11 +36,11 @@ final class Fade: Demo {
         fade.toValue = new
         fade.duration = 1.5
 
-        // The model first: its implicit animation gives way to the explicit one of the same key.
+        // The model first: the explicit animation replaces the implicit one with the same key.
         explicit.opacity = new
         explicit.add(fade, forKey: "opacity")
 
-        // The model last: now the implicit animation replaces the explicit one.
+        // The model last: the implicit animation replaces the explicit one.
         replaced.add(fade, forKey: "opacity")
         replaced.opacity = new
 

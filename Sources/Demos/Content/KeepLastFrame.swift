@@ -1,9 +1,9 @@
-/// Two balls stopped in mid flight: one forgets where it was.
+/// Two balls stopped in flight: one keeps its position, the other jumps back.
 final class KeepLastFrame: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "keep-last-frame", title: "Last frame",
-            summary: "Stopped half way: removed alone it jumps back, copied first it stays.",
+            summary: "Stopped half way: one jumps back; the other copies its presentation first and stays.",
             chapter: .content, stillTime: 1.6, times: [0, 0.6, 1.1, 1.3, 2.2])
     }
 

@@ -1,4 +1,4 @@
-/// Keyframes of every type of value that a layer has: each goes into the array as it is.
+/// Keyframes of every type of layer value; each is put into the array directly.
 final class KeyframeValues: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -45,7 +45,7 @@ final class KeyframeValues: Demo {
         run("contents", ["Anchor", "Cone", "Igloo"].compactMap { UIImage(named: $0)?.cgImage }, on: layers[5])
     }
 
-    /// Through three values and back to the first: keyframes start where their values do.
+    /// Through three values and back to the first: keyframes start with their first value.
     private func run(_ keyPath: String, _ values: [Any], on layer: CALayer) {
         let change = CAKeyframeAnimation(keyPath: keyPath)
         change.values = values + values.prefix(1)

@@ -1,9 +1,9 @@
-/// Implicit animations can be taken away as well: they lie under the name of their property.
+/// Implicit animations can be removed, too: their key is the name of their property.
 final class RemovingImplicit: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "removing-implicit", title: "Removing implicits",
-            summary: "Taken away half way, the model shows; with the place copied first it stays.",
+            summary: "Removed half way, the ball shows its model; with its position copied first it stays.",
             chapter: .content, stillTime: 1.5, times: [0, 0.6, 1.1, 1.3, 1.9, 2.6])
     }
 
@@ -27,7 +27,7 @@ final class RemovingImplicit: Demo {
 
     override func start() {
         CATransaction.withoutActions { for ball in balls { ball.position = top } }
-        // What was set without actions is seen first; then the change animates from there.
+        // The values set without actions are committed first; the change then animates from them.
         CATransaction.flush()
 
         CATransaction.begin()

@@ -1,9 +1,9 @@
-/// A group gives its members one life: they start, repeat and end together.
+/// A group gives its members common timing: they start, repeat and end together.
 final class AnimationGroup: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "animation-group", title: "Animation group",
-            summary: "Along the path and from teal to coral: two animations, added as one.",
+            summary: "Movement along the path and a change from teal to coral, added as one group.",
             chapter: .explicit, stillTime: 1.4, times: [0, 0.8, 1.6, 2.4, 3.2, 3.9])
     }
 

@@ -1,4 +1,4 @@
-/// Two ships on the same curve: one only keeps to it, the other looks where it goes.
+/// Two ships on the same curve: one with `rotationMode`, one without.
 final class BezierPath: Demo {
     override class var info: DemoInfo {
         DemoInfo(

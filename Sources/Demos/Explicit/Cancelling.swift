@@ -1,9 +1,9 @@
-/// An animation that was added under a key can be taken away again; its delegate hears that it did not finish.
+/// An animation added under a key can be removed; its delegate receives `finished: false`.
 final class Cancelling: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "cancelling", title: "Cancelling",
-            summary: "Every other turn is stopped half way: the ship is back at once, and finished is false.",
+            summary: "Every other rotation is removed half way: the ship jumps back, and finished is false.",
             chapter: .explicit, stillTime: 5.5, times: [0.5, 1.5, 2.3, 3.8, 4.5, 5.5])
     }
 
@@ -52,7 +52,7 @@ final class Cancelling: Demo {
         ship.removeAnimation(forKey: "turn")
     }
 
-    /// A button that does something and ends the performance.
+    /// A button that performs an action and ends the tour.
     private func button(_ title: String, _ action: @escaping (Cancelling) -> Void) -> UIButton {
         UIButton(
             configuration: .gray(),

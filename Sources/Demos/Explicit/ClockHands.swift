@@ -1,7 +1,7 @@
-/// One delegate for many animations: each carries the hand it turns, so that the delegate knows whose model to set.
+/// One delegate for many animations. Each animation stores its hand, so that the delegate can set its model.
 ///
-/// The left clock sets it when the animation has been taken away, a frame too late. The right one keeps the animation in place until
-/// the model is set.
+/// The left clock sets the model after the animation was removed, a frame too late. The right one keeps the animation until the
+/// model is set.
 final class ClockHands: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -16,13 +16,13 @@ final class ClockHands: Demo {
         let second: UIView
         let isHeld: Bool
         let card: Card
-        /// Where the second hand was last seen.
+        /// The last presented angle of the second hand.
         var angle: CGFloat = 0
         var flashes = 0
     }
 
     private var clocks: [Clock] = []
-    /// Seconds since midnight. Each tick is five, for the jump to be seen.
+    /// Seconds since midnight. Each tick adds five, so that the jump is visible.
     private var time = 10 * 3600 + 8 * 60 + 20
 
     override func prepare() {
@@ -38,7 +38,7 @@ final class ClockHands: Demo {
     }
 
     override func start() {
-        // What will the coming frame show?
+        // Reads the presentation before each frame.
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
             countFlashes()
@@ -90,7 +90,7 @@ final class ClockHands: Demo {
 
     // MARK: Flashes
 
-    /// Counts the frames in which a second hand is seen to go back.
+    /// Counts the frames in which a second hand jumps back.
     private func countFlashes() {
         for index in clocks.indices {
             let layer = clocks[index].second.layer
@@ -115,7 +115,7 @@ extension ClockHands: CAAnimationDelegate {
             let transform = turn.toValue as? CATransform3D
         else { return }
         hand.layer.transform = transform
-        // In the same transaction as the new model, so that no frame lies between.
+        // In the same transaction as the new model, so that no frame comes in between.
         hand.layer.removeAnimation(forKey: "tick")
     }
 }

@@ -1,9 +1,9 @@
-/// A transition of one's own: a picture of the old state lies over the new one and leaves as it pleases.
+/// A custom transition: a snapshot of the old state lies over the new one and is animated away.
 final class CustomTransition: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "custom-transition", title: "Custom transition",
-            summary: "A snapshot of the old scene spins away; the new one has been there all along.",
+            summary: "A snapshot of the old scene spins away; the new scene is already below it.",
             chapter: .explicit, stillTime: 0.45, times: [0.2, 0.45, 0.7, 1.2, 2.5, 4.5])
     }
 
@@ -51,7 +51,7 @@ final class CustomTransition: Demo {
         }
     }
 
-    /// The scene as it is now, at two pixels a point.
+    /// A snapshot of the scene at two pixels per point.
     private func snapshot() -> UIImage? {
         UIGraphicsBeginImageContextWithOptions(scene.bounds.size, false, 2)
         defer { UIGraphicsEndImageContext() }

@@ -1,13 +1,13 @@
-/// Six ways to state the ends of a basic animation, and a seventh that contradicts itself.
+/// Six ways to specify the ends of a basic animation, and a contradictory seventh.
 final class FromToBy: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "from-to-by", title: "From, to, by",
-            summary: "Ends that are not stated are the model's, dashed; of to and by, to wins.",
+            summary: "Missing ends come from the model, dashed; if to and by are both set, to wins.",
             chapter: .explicit, stillTime: 1.1, times: [0, 0.4, 0.8, 1.1, 1.45, 2.2])
     }
 
-    /// The ends that an animation states; nil for those it leaves open.
+    /// The specified ends of an animation; nil for unspecified ones.
     private struct Ends {
         let name: String
         var from: CGFloat?

@@ -1,8 +1,9 @@
-/// A transition replaces the whole picture of a layer, whatever it was that changed.
+/// A transition replaces the whole picture of a layer, independent of the changed property.
 final class ImageTransition: Demo {
     override class var info: DemoInfo {
         DemoInfo(
-            id: "image-transition", title: "Image transition", summary: "A new picture comes in as type and subtype say.",
+            id: "image-transition", title: "Image transition",
+            summary: "Watch each new picture arrive: type says how, subtype from which side.",
             chapter: .explicit, stillTime: 1.5, times: [0.5, 1.25, 1.5, 1.75, 3.5, 5.6])
     }
 
@@ -20,7 +21,7 @@ final class ImageTransition: Demo {
 
     override func prepare() {
         let card = addCards([""], size: CGSize(width: 248, height: 248))[0]
-        // Pictures in motion reach beyond their layer; the window shows what lies within.
+        // Moving pictures extend beyond their layer; the window clips them.
         let window = UIView(frame: card.bounds.insetBy(dx: 24, dy: 24))
         window.clipsToBounds = true
         window.layer.cornerRadius = 12

@@ -1,9 +1,9 @@
-/// Keyframes have no first value of their own: what is to start and end smoothly must name the model's value at both ends.
+/// Keyframes have no implicit first value: for a smooth start and end, the model's value must come first and last.
 final class KeyframeColors: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "keyframe-colors", title: "Keyframe colours",
-            summary: "Without the layer's own blue among the values, it jumps at both ends.",
+            summary: "Without the layer's own blue among the values, the colour jumps at both ends.",
             chapter: .explicit, stillTime: 1.2, times: [0.05, 0.6, 1.2, 1.8, 2.6, 3.3])
     }
 

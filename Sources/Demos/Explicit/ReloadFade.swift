@@ -1,9 +1,10 @@
-/// What a table shows is replaced as a whole: no property to animate, but a transition on the table's layer fades over all of it.
+/// The content of a table is replaced as a whole. There is no property to animate, but a transition on the table's layer fades
+/// it.
 final class ReloadFade: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "reload-fade", title: "Reload fade",
-            summary: "Both tables reload other rows; a transition on the right one's layer fades between them.",
+            summary: "Both tables reload their rows; a transition on the right one's layer fades the change.",
             chapter: .explicit, stillTime: 1.3, times: [0.5, 1.15, 1.3, 1.45, 2.4, 2.9])
     }
 
@@ -43,7 +44,7 @@ final class ReloadFade: Demo {
     }
 }
 
-/// Rows that are others, and more or fewer, on every page.
+/// Rows that differ in content and number on every page.
 private final class CityRows: UITableViewDataSource {
     private let pages = [
         ["Bergen", "Cádiz", "Dakar", "Hobart", "Kobe"], ["Lima", "Oslo", "Perth"], ["Porto", "Quito", "Riga", "Split"],

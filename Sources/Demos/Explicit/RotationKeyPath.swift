@@ -1,9 +1,9 @@
-/// A full turn as a matrix is no turn at all; as an angle it is one.
+/// A full rotation as a matrix does not move; as an angle it does.
 final class RotationKeyPath: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "rotation-key-path", title: "Rotation key path",
-            summary: "By matrix half a turn works and a whole one does not; an angle may go any way.",
+            summary: "A matrix can animate half a turn but not a whole one; an angle can do both.",
             chapter: .explicit, stillTime: 0.75, times: [0, 0.4, 0.75, 1.2, 1.6, 2.4])
     }
 
@@ -17,7 +17,7 @@ final class RotationKeyPath: Demo {
             ship.position = card.middle
             card.layer.addSublayer(ship)
         }
-        // What is relative starts anywhere.
+        // A relative animation starts from any value.
         ships[3].setValue(-Double.pi / 4, forKeyPath: "transform.rotation")
     }
 

@@ -1,9 +1,9 @@
-/// An animation changes what is seen, not what is: when it has ended, the model shows again, unless it was told too.
+/// An animation changes the presentation, not the model: when it ends, the model shows again, unless it was set as well.
 final class SnapBack: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "snap-back", title: "Snap back",
-            summary: "All fade to the colour of the disc below; the first forgets it, the others cure that.",
+            summary: "All fade to the colour of the disc below; the first jumps back, the others avoid that.",
             chapter: .explicit, stillTime: 1.6, times: [0.3, 0.6, 0.9, 1.5, 2.6, 3.5])
     }
 
@@ -42,7 +42,7 @@ final class SnapBack: Demo {
         after(2) { [unowned self] in start() }
     }
 
-    /// From whatever the layer shows without it, to a colour, and back to it at the end.
+    /// Fades from the underlying value to a colour; the layer jumps back at the end.
     private func fade(to color: CGColor) -> CABasicAnimation {
         let fade = CABasicAnimation(keyPath: "backgroundColor")
         fade.toValue = color
@@ -50,8 +50,8 @@ final class SnapBack: Demo {
         return fade
     }
 
-    /// The first cure: start from the model's value, and set the model before the animation is added. The implicit animation that
-    /// this starts lies below the explicit one.
+    /// First solution: start from the model's value, and set the model before adding the animation. The implicit animation that
+    /// this starts is below the explicit one.
     private func setBefore(to color: CGColor) {
         let fade = fade(to: color)
         fade.fromValue = before.backgroundColor
@@ -59,7 +59,7 @@ final class SnapBack: Demo {
         before.add(fade, forKey: nil)
     }
 
-    /// The same for any animation and any layer: from where it is seen, and with no animation but this one.
+    /// The same for any animation and layer: starts from the presentation and disables the implicit animation.
     private func apply(_ animation: CABasicAnimation, to layer: CALayer) {
         let keyPath = animation.keyPath ?? ""
         animation.fromValue = layer.presentation()?.value(forKeyPath: keyPath)
@@ -74,7 +74,7 @@ final class SnapBack: Demo {
 }
 
 extension SnapBack: CAAnimationDelegate {
-    /// The last cure: the model follows when the animation has ended. For one frame the old value shows.
+    /// Last solution: set the model after the animation has ended. The old value shows for one frame.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         guard let fade = anim as? CABasicAnimation, let color = fade.toValue as? CGColor else { return }
         CATransaction.begin()

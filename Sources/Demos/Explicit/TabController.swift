@@ -1,4 +1,4 @@
-/// The tabs of a tab bar controller fade: its view stays in the tree while the tabs' views come and go.
+/// Fading tabs of a tab bar controller: its view stays in the tree while the tabs' views are replaced.
 final class TabController: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -30,9 +30,9 @@ final class TabController: Demo {
     }
 }
 
-/// Fades from tab to tab.
+/// Fades between tabs.
 final class FadingTabs: UITabBarController {
-    /// Whether somebody has clicked a tab.
+    /// Whether the user has clicked a tab.
     private(set) var isSteered = false
 
     override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
@@ -48,7 +48,7 @@ final class FadingTabs: UITabBarController {
     }
 }
 
-/// Shows one picture and bears its name.
+/// Shows one picture under its name.
 private final class PictureController: UIViewController {
     init(_ name: String) {
         super.init(nibName: nil, bundle: nil)

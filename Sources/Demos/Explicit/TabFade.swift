@@ -1,4 +1,4 @@
-/// Tabs that fade into each other: the transition belongs to the layer that stays, not to one that goes.
+/// Tabs that fade into each other: the transition belongs on the layer that stays, not on one that is removed.
 final class TabFade: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -37,9 +37,9 @@ final class TabFade: Demo {
     }
 }
 
-/// A content over a bar of tabs.
+/// Content over a tab bar.
 private final class TabView: UIView {
-    /// What carries the transition.
+    /// The layer that has the transition.
     enum Carrier { case leavingView, container }
 
     static let pictures = ["Mountain", "Sea", "Forest"]
@@ -50,7 +50,7 @@ private final class TabView: UIView {
     private var contents: [UIView] = []
     private(set) var selected = 0
 
-    /// Hears of a click on a tab.
+    /// Called when a tab is clicked.
     var didSelect: (Int) -> Void = { _ in }
 
     init(frame: CGRect, fades carrier: Carrier) {

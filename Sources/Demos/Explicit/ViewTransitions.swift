@@ -1,9 +1,9 @@
-/// The transitions that views have of their own: turns, curls and a dissolve.
+/// The built-in view transitions: flips, curls and a dissolve.
 final class ViewTransitions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "view-transitions", title: "View transitions",
-            summary: "Each card changes its picture under another option; click one to see it alone.",
+            summary: "Each card changes its picture with another transition; click a card to run it.",
             chapter: .explicit, stillTime: 0.9, times: [0.2, 0.8, 0.9, 1.1, 1.5, 2])
     }
 

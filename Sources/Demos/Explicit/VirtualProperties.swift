@@ -1,9 +1,9 @@
-/// Parts of one transform, animated at once: as matrices they shut each other out, as virtual properties they combine.
+/// Parts of one transform animated at once: as matrices they replace each other, as virtual properties they combine.
 final class VirtualProperties: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "virtual-properties", title: "Virtual properties",
-            summary: "A turn, a growth and a rise: of three matrices the last shows, of three keys all do.",
+            summary: "Rotation, scale and move: three matrices replace each other, three key paths combine.",
             chapter: .explicit, stillTime: 1.1, times: [0, 0.5, 1, 1.5, 2, 3])
     }
 
@@ -14,7 +14,7 @@ final class VirtualProperties: Demo {
         let cards = addCards(["transform, three times", "transform.rotation, .scale …"], size: CGSize(width: 212, height: 220))
         for (card, ship) in zip(cards, [matrices, keys]) {
             ship.position = CGPoint(x: 106, y: 146)
-            // A virtual property can be set as well, by its key path.
+            // A virtual property can also be set, by its key path.
             ship.setValue(-Double.pi / 8, forKeyPath: "transform.rotation")
             card.layer.addSublayer(ship)
         }

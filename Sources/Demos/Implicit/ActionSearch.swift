@@ -1,20 +1,20 @@
-/// Where an action comes from: delegate, `actions`, `style` and `defaultAction(forKey:)` are asked in turn, until one answers.
+/// The search for an action: delegate, `actions`, `style` and `defaultAction(forKey:)` in turn, until one returns an action.
 final class ActionSearch: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "action-search", title: "Action search",
-            summary: "Four steps, asked from the top; the first answer counts, and NSNull is one too.",
+            summary: "Four steps of the search, from the top; the first answer counts, also NSNull.",
             chapter: .implicit, stillTime: 0.35, times: [0, 0.15, 0.35, 0.6, 1.2, 2.2])
     }
 
-    /// The steps of the search, in their order.
+    /// The steps of the search, in order.
     private let steps = ["delegate", "actions", "style", "default"]
     private var tiles: [CALayer] = []
     private var rows: [[UILabel]] = []
     private let ends = [CGPoint(x: 50, y: 92), CGPoint(x: 50, y: 44)]
     private var isAway = false
 
-    /// Glides of four kinds, to be told apart: one for each step.
+    /// Four distinguishable glides, one for each step.
     private let glides = [
         Glide(duration: 1.2, damping: 9), Glide(duration: 0.6, timing: .easeInEaseOut), Glide(duration: 0.6, timing: .easeOut),
         Glide(duration: 0.6, timing: .linear),
@@ -51,7 +51,7 @@ final class ActionSearch: Demo {
         after(2) { [unowned self] in start() }
     }
 
-    /// Puts an answer at one step of each tile: the first at the delegate, the last where all else has passed.
+    /// Sets an answer at one step of each tile: the first at the delegate, the last at the default.
     private func answersDidChange() {
         let isNull = choice.selectedSegmentIndex == 1
         let answers: [any CAAction] = isNull ? glides.map { _ in NSNull() } : glides
@@ -68,7 +68,7 @@ final class ActionSearch: Demo {
         }
     }
 
-    /// A step of the search as a line of a card: passed over, answering, or never asked.
+    /// A step of the search as a line of a card: skipped, answering, or not reached.
     private func addRow(_ step: Int, of card: Card, name: String, answering: Int) -> UILabel {
         let row = UILabel(caption: step < answering ? "\(name): –" : name)
         row.font = Theme.captionFont
@@ -80,7 +80,7 @@ final class ActionSearch: Demo {
     }
 }
 
-/// Answers for a layer.
+/// A delegate with an action.
 private final class Answerer: CALayerDelegate {
     var answer: (any CAAction)?
 
@@ -89,7 +89,7 @@ private final class Answerer: CALayerDelegate {
     }
 }
 
-/// A layer whose class answers when nobody else has.
+/// A layer whose class has a default action.
 private final class AnsweringLayer: CALayer {
     static var answer: (any CAAction)?
 
@@ -98,7 +98,7 @@ private final class AnsweringLayer: CALayer {
     }
 }
 
-/// An action of one's own: whatever has changed goes there from where it is seen.
+/// A custom action: animates the changed property from its presented value.
 private final class Glide: NSObject, CAAction {
     private let duration: CFTimeInterval
     private let damping: CGFloat?

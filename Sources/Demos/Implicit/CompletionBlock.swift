@@ -1,9 +1,10 @@
-/// The colour takes a second; the turn made in the completion block, which runs outside the transaction, takes a quarter of one.
+/// The colour takes a second. The rotation in the completion block, which runs outside the transaction, takes a quarter of a
+/// second.
 final class CompletionBlock: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "completion-block", title: "Completion block",
-            summary: "The turn is quick: its block runs after the transaction, with the default duration.",
+            summary: "The rotation is quick: its block runs after the transaction, with the default duration.",
             chapter: .implicit, stillTime: 1.12, times: [0.25, 0.6, 1.05, 1.12, 1.2, 1.8])
     }
 
@@ -60,7 +61,7 @@ final class CompletionBlock: Demo {
         playhead.add(pass, forKey: "pass")
     }
 
-    /// Marks a span of seconds on the strip.
+    /// Marks a range of seconds on the strip.
     private func addSpan(_ seconds: ClosedRange<CGFloat>, color: CGColor, name: String, to card: Card) {
         let second = strip.width / 2
         let span = CALayer()

@@ -1,4 +1,4 @@
-/// A bare layer's picture dissolves into the next by itself; a view's is simply replaced.
+/// The contents of a bare layer cross-fade implicitly; a view's are replaced at once.
 final class ContentsFade: Demo {
     override class var info: DemoInfo {
         DemoInfo(

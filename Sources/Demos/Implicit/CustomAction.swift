@@ -1,9 +1,9 @@
-/// A layer's `actions` replace what happens by itself when a property changes: here, the new colour pushes the old one out.
+/// A layer's `actions` replace its implicit animations: here the new colour pushes the old one out.
 final class CustomAction: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "custom-action", title: "Custom action",
-            summary: "The same assignment on both sides; on the right its action is a push.",
+            summary: "The same assignment on both sides; on the right the layer's action is a push.",
             chapter: .implicit, stillTime: 0.4, times: [0.15, 0.4, 0.6, 0.9, 1.9, 2.4])
     }
 
@@ -20,7 +20,7 @@ final class CustomAction: Demo {
 
         let cards = addCards(["default action", "push in layer.actions"], size: CGSize(width: 212, height: 212))
         for (card, colorLayer) in zip(cards, [fading, pushing]) {
-            // Pictures in motion reach beyond their layer; the window shows what lies within.
+            // Moving pictures extend beyond their layer; the window clips them.
             let window = CALayer()
             window.frame = card.bounds.insetBy(dx: 32, dy: 32)
             window.cornerRadius = 12
@@ -30,7 +30,7 @@ final class CustomAction: Demo {
             colorLayer.backgroundColor = Palette.all[0]
             window.addSublayer(colorLayer)
         }
-        // Last, for an action runs at the first colour too.
+        // Set last, because an action also runs for the first colour.
         pushing.actions = ["backgroundColor": push]
     }
 

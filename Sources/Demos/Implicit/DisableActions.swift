@@ -1,9 +1,9 @@
-/// The same changes twice: one transaction lets their actions run, the other does not.
+/// The same changes twice: with actions and with actions disabled.
 final class DisableActions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "disable-actions", title: "Disabled actions",
-            summary: "The left tile glides from corner to corner, the right one is simply there.",
+            summary: "The left tile glides from corner to corner, the right one jumps.",
             chapter: .implicit, stillTime: 1.9, times: [0.2, 0.4, 0.9, 1.8, 2.9, 4.2])
     }
 

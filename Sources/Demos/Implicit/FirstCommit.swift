@@ -1,9 +1,9 @@
-/// A layer that has not been shown yet has no presentation, and nothing to animate from.
+/// A layer before its first commit has no presentation to animate from.
 final class FirstCommit: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "first-commit", title: "First commit",
-            summary: "Moved as soon as it is added, the left ball is just there; the right one was shown first.",
+            summary: "The left ball is moved before it is ever shown, and jumps; the right one glides.",
             chapter: .implicit, stillTime: 0.6, times: [0, 0.3, 0.6, 1, 1.5, 2.6])
     }
 
@@ -37,7 +37,7 @@ final class FirstCommit: Demo {
             return ball
         }
         move(0)
-        // Commits what there is: from here on the right ball has been seen where it starts.
+        // Commits the tree: from here on the right ball has a presentation at its start.
         CATransaction.flush()
         move(1)
         after(2.4) { [unowned self] in start() }

@@ -1,13 +1,13 @@
-/// A timer ties a line to a moving layer: what the line has to be tied to is the presentation.
+/// A timer connects a line to a moving layer. The line must follow the presentation.
 final class FollowingTimer: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "following-timer", title: "Following timer",
-            summary: "At every tick each line is led to its ship; the model is always ahead of it.",
+            summary: "Each tick moves both lines: one follows the presentation, the other the model ahead of it.",
             chapter: .implicit, stillTime: 0.7, times: [0.1, 0.4, 0.7, 1.1, 2.1, 2.6])
     }
 
-    /// A ship and the line that a timer leads to it.
+    /// A ship and its line, updated by a timer.
     struct Tether {
         let ship = CALayer.picture("Spaceship", size: 56)
         let line: CAShapeLayer
@@ -40,7 +40,7 @@ final class FollowingTimer: Demo {
     }
 
     override func start() {
-        // A timer in step with the display: it ticks before each frame.
+        // A display link: it ticks before each frame.
         let timer = CADisplayLink { [weak self] timer in
             guard let self else { return timer.invalidate() }
             leadLines()
@@ -70,13 +70,13 @@ final class FollowingTimer: Demo {
         }
     }
 
-    /// Where a line ends: at its ship, as far as it knows.
+    /// The end of a line: its ship's model or presentation position.
     private func end(of tether: Tether) -> CGPoint {
         let ship = tether.ship
         return tether.followsModel ? ship.position : ship.presentation()?.position ?? ship.position
     }
 
-    /// How far from the ship as it is seen a line ends, in points.
+    /// The distance between the line's end and the presented ship, in points.
     func error(of tether: Tether) -> CGFloat {
         guard let seen = tether.ship.presentation()?.position else { return 0 }
         let end = end(of: tether)

@@ -1,15 +1,15 @@
-/// A touch is meant for what is seen: it is the presentation layer that has to be asked.
+/// A touch refers to the visible state, so the presentation layer must be hit-tested.
 final class HitTest: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "hit-test", title: "Hit test",
-            summary: "Click the moving tile: its presentation is hit, its model, dashed, is somewhere else.",
+            summary: "Click the moving tile: the click hits its presentation; its model, dashed, is elsewhere.",
             chapter: .implicit, stillTime: 2, times: [0.5, 1.5, 2.5, 3.5, 5, 6])
     }
 
     let tile = CALayer.tile(Palette.all[0], side: 80, position: CGPoint(x: 164, y: 188))
     private let modelOutline = CAShapeLayer.modelOutline(around: CGSize(width: 80, height: 80), cornerRadius: 13)
-    /// Where the tile's middle may be: within its card, the outline too.
+    /// The range of the tile's centre: it keeps the tile and its outline inside the card.
     private let reach = CGRect(x: 144, y: 112, width: 352, height: 148)
     private let stops = [CGPoint(x: 476, y: 128), CGPoint(x: 320, y: 246), CGPoint(x: 164, y: 128)]
     private var step = 0
@@ -32,7 +32,7 @@ final class HitTest: Demo {
         guard let point = touches.first?.location(in: self) else { return }
         isTouched = true
 
-        // The model is where the tile will be: asked by itself, it misses what is seen and is hit where nothing is.
+        // The model is already at its destination: its hit test misses the visible tile.
         let hitsModel = tile.hitTest(point) != nil
         let hitsPresentation = tile.presentation()?.hitTest(point) != nil
         answers = "presentation \(hitsPresentation ? "hit" : "missed")   model \(hitsModel ? "hit" : "missed")"
@@ -57,7 +57,7 @@ final class HitTest: Demo {
         CATransaction.withoutActions { modelOutline.position = point }
     }
 
-    /// Keeps the tile moving until somebody takes over.
+    /// Keeps the tile moving until the user takes over.
     private func tour(_ stop: Int) {
         guard !isTouched else { return }
         move(to: stops[stop % stops.count])

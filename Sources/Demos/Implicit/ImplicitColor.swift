@@ -1,9 +1,9 @@
-/// A colour is set, and the layer fades to it: no animation is asked for anywhere.
+/// A colour is set, and the layer fades to it without an explicit animation.
 final class ImplicitColor: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "implicit-color", title: "Colour change",
-            summary: "Only the property is set; the layer takes a quarter of a second to follow.",
+            summary: "Only the property is set; the layer follows within a quarter of a second.",
             chapter: .implicit, stillTime: 1.1, times: [0.5, 1.06, 1.14, 1.22, 2.1, 3.1])
     }
 

@@ -3,7 +3,7 @@ final class OverriddenAction: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "overridden-action", title: "Overridden action",
-            summary: "The same assignment, no block: UIView has no action for it, its subclass a push.",
+            summary: "The same assignment without a block: UIView returns no action, its subclass a push.",
             chapter: .implicit, stillTime: 0.4, times: [0, 0.2, 0.4, 0.7, 1.2, 2.3])
     }
 
@@ -14,7 +14,7 @@ final class OverriddenAction: Demo {
     override func prepare() {
         let cards = addCards(["UIView", "overrides action(for:forKey:)"], size: CGSize(width: 212, height: 212))
         for (card, view) in zip(cards, [plain, pushing]) {
-            // Pictures in motion reach beyond their layer; the window shows what lies within.
+            // Moving pictures extend beyond their layer; the window clips them.
             let window = UIView(frame: card.bounds.insetBy(dx: 32, dy: 32))
             window.layer.cornerRadius = 12
             window.clipsToBounds = true
@@ -35,7 +35,7 @@ final class OverriddenAction: Demo {
 /// A view whose new background pushes the old one up and out.
 private final class PushingView: UIView {
     override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        // Not before the view is shown: a first colour has nothing to push.
+        // Only after the view is shown: a first colour replaces nothing.
         guard event == "backgroundColor", window != nil else { return super.action(for: layer, forKey: event) }
         let push = CATransition()
         push.type = .push

@@ -1,9 +1,9 @@
-/// A layer under way: its model is there already, its presentation is where it is seen.
+/// A layer in motion: its model is at the destination, its presentation at the visible position.
 final class PresentationModel: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "presentation-model", title: "Presentation and model",
-            summary: "The model (amber, dashed) arrives at once, the presentation (teal) on the way.",
+            summary: "The model (amber, dashed) changes at once, the presentation (teal) moves.",
             chapter: .implicit, stillTime: 0.8, times: [0.3, 0.8, 1.3, 1.9, 2.6, 3.4])
     }
 
@@ -33,7 +33,7 @@ final class PresentationModel: Demo {
     }
 
     override func start() {
-        // Before each frame the outlines are put where model and presentation are then.
+        // Moves the outlines to model and presentation before each frame.
         let link = CADisplayLink { [weak self] link in
             guard let self else { return link.invalidate() }
             followTraveller()

@@ -1,9 +1,9 @@
-/// One transaction decides how long all implicit animations in it take.
+/// A transaction sets the duration of all implicit animations in it.
 final class TransactionDuration: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "transaction-duration", title: "Transaction duration",
-            summary: "Place, colour and corners change together, in the time that the transaction allows.",
+            summary: "Position, colour and corners change together, with the transaction's duration.",
             chapter: .implicit, stillTime: 0.6, times: [0, 0.25, 0.5, 0.75, 1.2, 2.1])
     }
 
@@ -47,7 +47,7 @@ final class TransactionDuration: Demo {
         card?.name.text = "CATransaction.setAnimationDuration(\(duration.formatted()))"
     }
 
-    /// Goes to the other end, and again after a rest, until another duration has been chosen.
+    /// Moves to the other end, and back after a pause, until another duration is chosen.
     private func travel(_ run: Int) {
         guard run == self.run else { return }
         isAway.toggle()

@@ -3,7 +3,7 @@ final class ViewVersusLayer: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "view-versus-layer", title: "View versus layer",
-            summary: "In each card the action that its layer answers with; NSNull means none.",
+            summary: "Each card shows the action that its layer returns; NSNull means none.",
             chapter: .implicit, stillTime: 0.5, times: [0, 0.25, 0.5, 0.75, 1.2, 2.5])
     }
 

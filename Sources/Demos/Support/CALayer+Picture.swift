@@ -1,10 +1,10 @@
 extension CALayer {
-    /// A layer that shows a picture of the assets.
+    /// A layer with a picture from the assets.
     ///
     /// - Parameters:
     ///   - name: the asset.
     ///   - size: the length of a side in points.
-    ///   - position: where its middle lies.
+    ///   - position: the position of its centre.
     static func picture(_ name: String, size: CGFloat, position: CGPoint = .zero) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: size, height: size)
@@ -25,7 +25,7 @@ extension CALayer {
 }
 
 extension CAShapeLayer {
-    /// A path shown as a line of two points with round caps.
+    /// A path as a line two points wide with round caps.
     static func line(_ path: CGPath, color: CGColor = Palette.line) -> CAShapeLayer {
         let layer = CAShapeLayer()
         layer.path = path

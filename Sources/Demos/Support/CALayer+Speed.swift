@@ -1,5 +1,5 @@
 extension CALayer {
-    /// Changes how fast the layer's time runs without a jump: from now on it counts anew, from where it is.
+    /// Changes the speed of the layer's time without a jump: `beginTime` and `timeOffset` are set to the present.
     func changeSpeed(to speed: Float) {
         let now = CACurrentMediaTime()
         let local = convertTime(now, from: nil)

@@ -1,5 +1,5 @@
 extension CALayer {
-    /// A plain coloured tile with round corners: what most of the demos set in motion.
+    /// A plain coloured tile with round corners, the subject of most demos.
     static func tile(_ color: CGColor, side: CGFloat, position: CGPoint = .zero) -> CALayer {
         let layer = CALayer()
         layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
@@ -11,7 +11,7 @@ extension CALayer {
 }
 
 extension CATransaction {
-    /// Makes changes that start no implicit animation.
+    /// Makes changes without implicit animations.
     static func withoutActions(_ changes: () -> Void) {
         begin()
         setDisableActions(true)

@@ -1,5 +1,5 @@
 extension CGColor {
-    /// The colour as `#RRGGBB`, as captions tell it.
+    /// The colour as `#RRGGBB`, for captions.
     var hex: String {
         func byte(_ part: Double) -> String {
             let digits = String(Int((part * 255).rounded()), radix: 16, uppercase: true)

@@ -1,4 +1,4 @@
-/// A quiet surface to show something on, its name below.
+/// A surface for demo objects, with its name below.
 public final class Card: UIView {
     /// The gap between a card and its name, and between cards.
     public static let gap: CGFloat = 8
@@ -8,7 +8,7 @@ public final class Card: UIView {
     /// The name below the card.
     public let name: UILabel
 
-    /// Creates a card; the name stands below the frame.
+    /// Creates a card; the name is below the frame.
     public init(frame: CGRect, name text: String = "") {
         name = UILabel(caption: text)
         super.init(frame: frame)
@@ -20,7 +20,7 @@ public final class Card: UIView {
         addSubview(name)
     }
 
-    /// Cards are not archived; a coder's card is empty.
+    /// Cards are not archived; decoding creates an empty one.
     public required init?(coder: NSCoder) {
         name = UILabel()
         super.init(coder: coder)
@@ -31,20 +31,20 @@ public final class Card: UIView {
         layer.borderColor = Theme.hairline.cgColor
     }
 
-    /// The middle, in the card's own coordinates.
+    /// The centre, in the card's coordinates.
     public var middle: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
 }
 
 extension Demo {
-    /// The part of the canvas that objects keep to: the middle 70 % each way.
+    /// The part of the canvas for objects: the central 70 % in each direction.
     static let stage = CGRect(x: 96, y: 60, width: 448, height: 280)
 
     /// Adds a row of cards with their names, centred on the canvas.
     ///
     /// - Parameters:
-    ///   - names: what stands below the cards, from left to right.
+    ///   - names: the names below the cards, from left to right.
     ///   - size: the size of each card.
-    ///   - spacing: the room between two cards.
+    ///   - spacing: the gap between two cards.
     func addCards(_ names: [String], size: CGSize, spacing: CGFloat = 24) -> [Card] {
         let width = CGFloat(names.count) * (size.width + spacing) - spacing
         let height = size.height + Card.gap + Card.nameHeight

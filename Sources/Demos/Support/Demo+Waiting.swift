@@ -1,7 +1,7 @@
 extension Demo {
-    /// Does something later, by the media clock, if the demo is still shown then.
+    /// Performs an action after a delay on the media clock, if the demo still exists then.
     ///
-    /// The wait is an animation that moves nothing: it pauses, scrubs and speeds up with the demo, as a timer would not.
+    /// The delay is an animation without effect: unlike a timer it pauses, scrubs and speeds up with the demo.
     func after(_ seconds: CFTimeInterval, _ action: @escaping () -> Void) {
         let wait = CAAnimationGroup()
         wait.duration = seconds
@@ -10,7 +10,7 @@ extension Demo {
     }
 }
 
-/// Calls back when its animation has run to its end and its demo is still there: actions may hold the demo unowned.
+/// Calls back when its animation has finished and its demo still exists: actions may hold the demo unowned.
 private final class WaitDelegate: CAAnimationDelegate {
     private weak var demo: Demo?
     private let action: () -> Void

@@ -1,4 +1,4 @@
-/// A doorway into a landscape, for a door to be hung in: its hinge is the left edge.
+/// A doorway into a landscape for a door, with the hinge at the left edge.
 public final class Doorway: UIView {
     /// Creates a doorway.
     public override init(frame: CGRect) {
@@ -17,7 +17,7 @@ public final class Doorway: UIView {
         layer.addSublayer(view)
     }
 
-    /// Doorways are not archived; a coder's leads nowhere.
+    /// Doorways are not archived; decoding creates an empty one.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }

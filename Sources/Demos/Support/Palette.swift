@@ -10,17 +10,17 @@ public enum Palette {
     public static let coral = color(0xFF7A66)
     /// Violet.
     public static let violet = color(0xB48CFF)
-    /// Near white; a shade of grey on light grounds, where white would not be seen.
+    /// Near white; light grey on light backgrounds, where white would be invisible.
     public static var white: CGColor { Theme.isDark ? nearWhite : lightGrey }
     static let nearWhite = color(0xE8EAF0)
     private static let lightGrey = color(0xBFC6D4)
     /// Secondary text and path lines.
     public static let line = color(0x9BA3B4)
-    /// Tracks, guides and quiet surfaces: near the ground, dark or light.
+    /// Tracks, guides and surfaces: close to the background, dark or light.
     public static var hairline: CGColor { Theme.isDark ? darkLine : lightLine }
     static let darkLine = color(0x323743)
     private static let lightLine = color(0xC4CAD6)
-    /// The ground of cards.
+    /// The background of cards.
     public static let card = color(0x1C1F26)
 
     /// The six object colours in order.

@@ -1,5 +1,5 @@
 extension UILabel {
-    /// A small label in the secondary colour, as it stands below cards and beside tracks.
+    /// A small label in the secondary colour, for names of cards and tracks.
     convenience init(caption text: String) {
         self.init()
         self.text = text

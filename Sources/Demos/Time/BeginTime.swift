@@ -1,9 +1,9 @@
-/// A begin time is a moment of the layer's time, not a delay; within a group it counts from the group's start.
+/// A begin time is a time of the parent's clock, not a delay; inside a group it is relative to the group's start.
 final class BeginTime: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "begin-time", title: "Begin time",
-            summary: "A bare 1 was long ago and nothing moves; now + 1, or 1 in a group, is in a second.",
+            summary: "A beginTime of 1 is long past; now + 1, or 1 in a group, starts a second later.",
             chapter: .time, stillTime: 4.6, times: [3.2, 3.8, 4.1, 4.6, 5.1, 5.8])
     }
 
@@ -33,7 +33,7 @@ final class BeginTime: Demo {
         addSeconds()
     }
 
-    /// Three seconds below the tracks, and a playhead on them.
+    /// Adds three seconds below the tracks, and a playhead.
     private func addSeconds() {
         for second in 0..<3 {
             let span = CALayer()

@@ -1,9 +1,9 @@
-/// A turn of a ship, as long and as often as the fields say.
+/// A rotation of a ship with editable duration and repeat count.
 final class DurationRepeat: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "duration-repeat", title: "Duration and repeat",
-            summary: "3.5 repeats of 2 seconds take 7; with 0 in both fields one turn takes 0.25.",
+            summary: "3.5 repeats of 2 seconds take 7 seconds; with 0 in both fields one turn takes 0.25.",
             chapter: .time, stillTime: 0.3, times: [0, 0.3, 1, 2.5, 6.9, 7.2])
     }
 
@@ -35,7 +35,7 @@ final class DurationRepeat: Demo {
         setControlsEnabled(false)
     }
 
-    /// What a field says, up to 60: the fields wait for the end. Anything but a number counts as 0.
+    /// The number in a field, at most 60 so that the fields are enabled again soon. Text that is not a number counts as 0.
     private func number(_ field: UITextField) -> Double {
         let number = Double(field.text ?? "") ?? 0
         return number.isNaN ? 0 : min(max(number, 0), 60)

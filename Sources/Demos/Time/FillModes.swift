@@ -3,7 +3,7 @@ final class FillModes: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "fill-modes", title: "Fill modes",
-            summary: "What shows before and after: the model, dashed, or an end of the animation.",
+            summary: "Before and after the animation the model, dashed, or an end value is visible.",
             chapter: .time, stillTime: 0.5, times: [0, 0.5, 1.2, 1.8, 2.4, 3.2])
     }
 
@@ -41,7 +41,7 @@ final class FillModes: Demo {
         discs.append(disc)
     }
 
-    /// A line of three seconds with the second of the animation marked, and a playhead.
+    /// A line of three seconds with the animation's second marked, and a playhead.
     private func addPhases() {
         for (index, text) in ["before", "active", "after"].enumerated() {
             let phase = CALayer()

@@ -1,4 +1,4 @@
-/// What is added to a layer is a frozen copy: an animation that runs is not paused by its own speed, but by its layer's.
+/// A layer stores a frozen copy of an animation: a running animation is paused by its layer's speed, not by its own.
 final class FrozenCopy: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -54,14 +54,14 @@ final class FrozenCopy: Demo {
         isPaused.toggle()
         button.setTitle(isPaused ? "Resume" : "Pause", for: .normal)
 
-        // Of no effect on the copies that run.
+        // Has no effect on the running copies.
         turn.speed = isPaused ? 0 : 1
 
         if isPaused { stop(ships[1]) }
         ships[2].changeSpeed(to: isPaused ? 0 : 1)
     }
 
-    /// Looks like a pause, but where the animation was is lost.
+    /// Looks like a pause, but the animation's progress is lost.
     private func stop(_ ship: CALayer) {
         guard let seen = ship.presentation() else { return }
         CATransaction.withoutActions {

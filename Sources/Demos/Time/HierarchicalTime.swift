@@ -1,9 +1,9 @@
-/// Boxes within boxes: the clock of each runs by the time of the box around it.
+/// Nested boxes: the clock of each runs in the time of the box around it.
 final class HierarchicalTime: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "hierarchical-time", title: "Hierarchical time",
-            summary: "A layer's speed holds for all within; convertTime reads each one's time.",
+            summary: "A layer's speed applies to all its sublayers; convertTime shows each local time.",
             chapter: .time, stillTime: 2.5, times: [0, 1, 2, 3.5])
     }
 
@@ -51,7 +51,7 @@ final class HierarchicalTime: Demo {
     }
 }
 
-/// A box with a clock of its own, room for another box on the right.
+/// A box with a clock, and room for another box on the right.
 private final class Box: UIView {
     let reading = UILabel(caption: "0.00 s")
     let speed = UILabel(caption: "")
@@ -89,7 +89,7 @@ private final class Box: UIView {
         layer.borderColor = Theme.hairline.cgColor
     }
 
-    /// Six seconds to a turn, of whatever time this is.
+    /// Six seconds of local time per turn.
     func startClock() {
         let turn = CABasicAnimation(keyPath: "transform.rotation")
         turn.byValue = Double.pi * 2

@@ -1,9 +1,9 @@
-/// A ship on its course, at a speed and from an offset of one's choice.
+/// A ship on its course with adjustable speed and offset.
 final class RelativeTime: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "relative-time", title: "Relative time",
-            summary: "The speed scales the second; the offset starts further on and wraps round.",
+            summary: "speed scales the duration; timeOffset starts the animation further on and wraps around.",
             chapter: .time, stillTime: 0.4, times: [0, 0.25, 0.5, 0.75, 1])
     }
 
@@ -52,7 +52,7 @@ final class RelativeTime: Demo {
 }
 
 extension RelativeTime: CAAnimationDelegate {
-    /// Plays again after a pause, unless the button has already.
+    /// Plays again after a pause, unless the button did so.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
         guard flag else { return }
         after(1) { [unowned self] in

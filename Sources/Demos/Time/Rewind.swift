@@ -3,7 +3,7 @@ final class Rewind: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "rewind", title: "Rewind",
-            summary: "The layer's speed winds its animation on and back; time is re-based at each change.",
+            summary: "The layer's speed runs its animation forwards and back; each change rebases its time.",
             chapter: .time, stillTime: 1.5, times: [0, 1, 2, 2.6, 3.4, 4.4, 5.4])
     }
 
@@ -24,7 +24,7 @@ final class Rewind: Demo {
     }()
     override var controls: [UIView] { [selector] }
 
-    /// Whether the demo still changes the speed by itself.
+    /// Whether the demo still changes the speed automatically.
     private var isTouring = true
 
     private let course: CGPath = {
@@ -46,7 +46,7 @@ final class Rewind: Demo {
     }
 
     override func start() {
-        // Time within begins with the demo.
+        // The sea's time starts with the demo.
         sea.beginTime = sea.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
         let round = CAKeyframeAnimation(keyPath: "position")
         round.path = course
@@ -59,7 +59,7 @@ final class Rewind: Demo {
         tour(0)
     }
 
-    /// Shows all speeds in turn, as long as nobody chooses one.
+    /// Shows all speeds in turn until the user chooses one.
     private func tour(_ step: Int) {
         let steps: [(index: Int, seconds: CFTimeInterval)] = [(2, 2), (3, 1), (1, 0.6), (0, 2)]
         let (index, seconds) = steps[step % steps.count]
@@ -73,7 +73,7 @@ final class Rewind: Demo {
         chosen = index
         selector.selectedSegmentIndex = index
         sea.changeSpeed(to: speeds[index])
-        // Who has wound back as far as it goes does not wait until it starts again.
+        // A time before the start is clamped to it, so that the ship moves again at once.
         sea.timeOffset = max(sea.timeOffset, 0)
     }
 

@@ -1,4 +1,4 @@
-/// A door whose animation never runs: a pan turns its layer's time.
+/// A door with a paused animation: a pan changes its layer's time.
 final class ScrubbedDoor: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -24,7 +24,7 @@ final class ScrubbedDoor: Demo {
         door.anchorPoint = CGPoint(x: 0, y: 0.5)
         door.position = CGPoint(x: doorway.frame.minX, y: doorway.frame.midY)
         door.contents = UIImage(named: "Door", size: CGSize(width: 208, height: 208))?.cgImage
-        // The picture's left part, without its margins.
+        // The left part of the picture, without its margins.
         door.contentsRect = CGRect(x: 0, y: 4.0 / 128, width: 84.0 / 128, height: 120.0 / 128)
         door.cornerRadius = 8
         door.masksToBounds = true
@@ -41,14 +41,14 @@ final class ScrubbedDoor: Demo {
         swing.duration = 1
         door.add(swing, forKey: nil)
 
-        // The animation begins at the layer's time of the commit: only then may that change.
+        // The animation begins at the layer's time of the commit, so that time may change only after it.
         CATransaction.flush()
         door.timeOffset = 0.4
     }
 
     private func pan(_ gesture: UIPanGestureRecognizer) {
         let turn = Double(gesture.translation(in: self).x / 200)
-        // At 1 the animation would be over, and gone.
+        // At 1 the animation would end and be removed.
         door.timeOffset = min(0.999, max(0, door.timeOffset - turn))
         gesture.setTranslation(.zero, in: self)
     }

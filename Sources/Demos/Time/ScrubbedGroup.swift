@@ -1,9 +1,9 @@
-/// A whole scene of groups and keyframes on one strip of time, wound by hand.
+/// A whole scene of groups and keyframes, scrubbed by a slider or a drag.
 final class ScrubbedGroup: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scrubbed-group", title: "Scrubbed scene",
-            summary: "Drag across: one timeOffset winds a whole scene of groups and keyframes.",
+            summary: "Drag: one timeOffset scrubs a whole scene of groups and keyframes.",
             chapter: .time, stillTime: 0, times: [0])
     }
 
@@ -19,7 +19,7 @@ final class ScrubbedGroup: Demo {
             UIAction { [unowned self, unowned slider] _ in scrub(to: Double(slider.value) * duration) }, for: .valueChanged)
         return slider
     }()
-    override var controls: [UIView] { [slider] }
+    override var controls: [UIView] { [UILabel(caption: "timeOffset"), slider] }
 
     override func prepare() {
         scene.frame = Self.stage
@@ -55,12 +55,12 @@ final class ScrubbedGroup: Demo {
         ship.add(flight(), forKey: "flight")
         for (index, cloud) in clouds.enumerated() { cloud.add(drift(by: 120 + 80 * CGFloat(index)), forKey: "drift") }
 
-        // The animations begin at the layer's time of the commit: only then may that change.
+        // The animations begin at the layer's time of the commit, so that time may change only after it.
         CATransaction.flush()
         scrub(to: 0.55 * duration)
     }
 
-    /// Sets the scene's time; short of the end, where the animations would be gone.
+    /// Sets the scene's time, before the end, where the animations would be removed.
     private func scrub(to time: CFTimeInterval) {
         scene.timeOffset = min(max(time, 0), duration * 0.9999)
         slider.value = Float(scene.timeOffset / duration)
@@ -87,7 +87,7 @@ final class ScrubbedGroup: Demo {
         return group(rise, glow)
     }
 
-    /// Takes off, turns into its course and shrinks into the distance.
+    /// Takes off, turns onto its course and shrinks into the distance.
     private func flight() -> CAAnimationGroup {
         let course = CAKeyframeAnimation(keyPath: "position")
         let path = CGMutablePath()

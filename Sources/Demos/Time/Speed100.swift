@@ -3,7 +3,7 @@ final class Speed100: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "speed-100", title: "Window speed",
-            summary: "One line on a window's layer, and whatever animates in it is a hundred times as fast.",
+            summary: "One line sets the speed of a window's layer: all its animations run 100 times as fast.",
             chapter: .time, stillTime: 1.7, times: [0, 0.1, 0.8, 1.7, 2.8, 4])
     }
 
@@ -26,7 +26,7 @@ final class Speed100: Demo {
     }
 }
 
-/// A window on which nine cards are dealt, each when the one before lies.
+/// A window that deals nine cards, each after the one before.
 private final class TableWindow: UIWindow {
     private var cards: [CALayer] = []
     private let deck = CGPoint(x: 106, y: 185)
@@ -48,7 +48,7 @@ private final class TableWindow: UIWindow {
         super.init(coder: coder)
     }
 
-    /// Puts all cards back on the deck at once.
+    /// Moves all cards back to the deck at once.
     func gather() {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

@@ -1,9 +1,9 @@
-/// A door that swings open and shut for ever.
+/// A door that swings open and shut endlessly.
 final class SwingingDoor: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "swinging-door", title: "Swinging door",
-            summary: "autoreverses shuts it again, an infinite repeatDuration never ends; the room gives depth.",
+            summary: "Watch the door open and shut without end: each pass runs forwards, then backwards.",
             chapter: .time, stillTime: 1.25, times: [0, 0.5, 1, 1.5, 2, 3])
     }
 
@@ -24,7 +24,7 @@ final class SwingingDoor: Demo {
         door.anchorPoint = CGPoint(x: 0, y: 0.5)
         door.position = CGPoint(x: doorway.frame.minX, y: doorway.frame.midY)
         door.contents = UIImage(named: "Door", size: CGSize(width: 208, height: 208))?.cgImage
-        // The picture's left part, without its margins.
+        // The left part of the picture, without its margins.
         door.contentsRect = CGRect(x: 0, y: 4.0 / 128, width: 84.0 / 128, height: 120.0 / 128)
         door.cornerRadius = 8
         door.masksToBounds = true

@@ -1,9 +1,9 @@
-/// There and back, and there again: where an autoreversing animation ends.
+/// The end of an autoreversing animation with different repeat counts.
 final class AutoreverseRepeat: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "autoreverse-repeat", title: "Autoreverse",
-            summary: "Repeated once it ends where it started, one and a half times at the other end.",
+            summary: "With one repeat it ends at its start, with one and a half at the other end.",
             chapter: .tricks, stillTime: 2.6, times: [0, 0.5, 1, 1.5, 2, 2.6, 3.4])
     }
 
@@ -40,7 +40,7 @@ final class AutoreverseRepeat: Demo {
             crossing.autoreverses = true
             crossing.repeatCount = repeatCount
             crossing.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
-            // Kept, to see where it ends.
+            // Kept, so that its end is visible.
             crossing.fillMode = .forwards
             crossing.isRemovedOnCompletion = false
             ship.add(crossing, forKey: "crossing")

@@ -1,4 +1,4 @@
-/// A move that starts late, with and without a fill before it.
+/// A delayed move with and without a backwards fill.
 final class BackwardsFill: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -31,7 +31,7 @@ final class BackwardsFill: Demo {
         after(3) { [unowned self] in start() }
     }
 
-    /// The model is in the sky already; the animation tells how it came there, a second from now.
+    /// The model is already in the sky; the animation starts a second from now.
     private func launch(_ ship: CALayer, fillMode: CAMediaTimingFillMode) {
         let launch = CABasicAnimation(keyPath: "position")
         launch.fromValue = ground

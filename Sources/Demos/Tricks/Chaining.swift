@@ -1,9 +1,9 @@
-/// Four moves, one after another: by delegate calls, and by begin times.
+/// Four consecutive moves: by delegate calls, and by begin times.
 final class Chaining: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "chaining", title: "Chaining",
-            summary: "Chained in animationDidStop it flashes and lags; by beginTime it does neither.",
+            summary: "Chained in animationDidStop the ship flashes and lags; chained by beginTime it does not.",
             chapter: .tricks, stillTime: 1.2, times: [0, 0.4, 49.0 / 60, 1.2, 2, 2.8])
     }
 
@@ -39,7 +39,7 @@ final class Chaining: Demo {
         return leg
     }
 
-    /// Each move starts when the one before has ended: a frame late, in which the model shows.
+    /// Each move starts after the one before has ended: a frame late, in which the model shows.
     private func relay(_ index: Int) {
         let leg = leg(index)
         leg.delegate = self
@@ -47,7 +47,7 @@ final class Chaining: Demo {
         relayed.add(leg, forKey: nil)
     }
 
-    /// All moves are added at once, each to begin when the one before ends.
+    /// All moves are added at once, each with the begin time at which the one before ends.
     private func plan() {
         let now = planned.convertTime(CACurrentMediaTime(), from: nil)
         CATransaction.begin()

@@ -1,13 +1,13 @@
-/// Two bare layers under one transition: setting `isHidden` afterwards starts an action of its own, which takes the push's place.
+/// Two bare layers under one transition: setting `isHidden` afterwards starts another action, which replaces the push.
 final class LayerPush: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "layer-push", title: "Layer push",
-            summary: "On bare layers hidden has a fade of its own: only with actions off the push survives.",
+            summary: "On bare layers isHidden starts a fade; the push survives only with actions disabled.",
             chapter: .tricks, stillTime: 0.5, times: [0, 0.25, 0.5, 0.8, 1.2])
     }
 
-    /// Two layers in one place, of which one is hidden.
+    /// Two layers in one place, one of them hidden.
     struct Pair {
         var front = CALayer()
         var back = CALayer()

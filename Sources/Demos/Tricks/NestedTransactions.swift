@@ -1,9 +1,9 @@
-/// A transaction of two seconds with another of five inside.
+/// A transaction of two seconds with a nested one of five.
 final class NestedTransactions: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "nested-transactions", title: "Nested transactions",
-            summary: "The move takes the outer two seconds, depth and fading the inner five.",
+            summary: "The move takes the outer two seconds, depth and opacity the inner five.",
             chapter: .tricks, stillTime: 0.7, times: [0, 0.7, 1.4, 2.1, 3, 4.9])
     }
 
@@ -30,7 +30,7 @@ final class NestedTransactions: Demo {
         }
     }
 
-    /// A bar as long as a duration, to be filled; 60 points a second.
+    /// A bar with the length of a duration, 60 points per second, to be filled.
     private func addBar(_ name: String, y: CGFloat, width: CGFloat) -> CALayer {
         let label = UILabel(caption: name)
         label.frame = CGRect(x: 96, y: y - 10, width: 130, height: 20)

@@ -1,9 +1,9 @@
-/// Two ships on their rounds. Pausing with speed alone loses the place; keeping the time keeps it.
+/// Two ships on a course. Pausing by speed alone loses the position; storing the time keeps it.
 final class PauseResume: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "pause-resume", title: "Pause and resume",
-            summary: "Pause: one ship falls back to where it started, the other stays put.",
+            summary: "Pause: one ship jumps back to its start, the other stays where it is.",
             chapter: .tricks, stillTime: 1.2, times: [0, 1, 2, 3])
     }
 
@@ -30,7 +30,7 @@ final class PauseResume: Demo {
 
     override func start() {
         for ship in [forgetful, steady] {
-            // Time in each card begins with the demo.
+            // Time in each card starts with the demo.
             ship.superlayer?.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil)
             let round = CAKeyframeAnimation(keyPath: "position")
             round.path = course
@@ -49,14 +49,14 @@ final class PauseResume: Demo {
         button.setTitle(isPaused ? "Resume" : "Pause", for: .normal)
     }
 
-    /// Stops a layer's time where it is.
+    /// Pauses a layer's time.
     private func pause(_ layer: CALayer) {
         let pausedTime = layer.convertTime(CACurrentMediaTime(), from: nil)
         layer.speed = 0
         layer.timeOffset = pausedTime
     }
 
-    /// Lets a layer's time go on from where it stopped: what has passed since is a delay.
+    /// Resumes a layer's time where it stopped: the time since then becomes its begin time.
     private func resume(_ layer: CALayer) {
         let pausedTime = layer.timeOffset
         layer.speed = 1

@@ -1,4 +1,4 @@
-/// Frames one behind another: hidden by each other in parallel projection, a tunnel in perspective.
+/// Frames one behind another: in parallel projection they hide each other, in perspective they form a tunnel.
 final class Perspective: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -24,7 +24,7 @@ final class Perspective: Demo {
             UIAction { [unowned self, unowned slider] _ in eyePosition = CGFloat(slider.value) }, for: .valueChanged)
         return slider
     }()
-    override var controls: [UIView] { [slider] }
+    override var controls: [UIView] { [UILabel(caption: "distance"), slider] }
 
     override func prepare() {
         cards = addCards(["parallel", ""], size: CGSize(width: 212, height: 212))

@@ -3,7 +3,7 @@ final class Staggered: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "staggered", title: "Staggered",
-            summary: "timeOffset starts each bar further on in its motion; beginTime makes it wait.",
+            summary: "timeOffset starts each bar further on in its motion; beginTime delays it.",
             chapter: .tricks, stillTime: 0.9, times: [0, 0.3, 0.6, 0.9, 1.5])
     }
 
@@ -41,7 +41,7 @@ final class Staggered: Demo {
         }
     }
 
-    /// Grows and changes colour, there and back.
+    /// Grows and changes colour, back and forth.
     private func breath() -> CAAnimationGroup {
         let growth = CABasicAnimation(keyPath: "bounds.size.height")
         growth.toValue = 144

@@ -1,9 +1,9 @@
-/// Two tables push each other through a part of the way that two sliders choose.
+/// Two tables push each other through a part of the transition that two sliders select.
 final class TablePush: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "table-push", title: "Table push",
-            summary: "Rows push to the other table; start and end progress say through which part of the way.",
+            summary: "A click pushes the other table in; startProgress and endProgress select a part of it.",
             chapter: .tricks, stillTime: 1.2, times: [0.4, 0.9, 1.2, 1.5, 2.2, 3.2])
     }
 
@@ -73,7 +73,7 @@ final class TablePush: Demo {
     }
 }
 
-/// The rows of both tables, which their tags tell apart.
+/// The rows of both tables, distinguished by tag.
 private final class Rows: UITableViewDataSource, UITableViewDelegate {
     private let names = [
         ["Harbours", "Ships", "Islands", "Currents", "Winds", "Lights"], ["‹ Back", "North", "East", "South", "West", "Beyond"],

@@ -3,11 +3,11 @@ final class ViewPush: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "view-push", title: "View push",
-            summary: "One transition on both views; start and end progress take a part of it.",
+            summary: "The same transition on both views; startProgress and endProgress select a part of it.",
             chapter: .tricks, stillTime: 0.6, times: [0, 0.3, 0.6, 0.9, 1.2])
     }
 
-    /// Two views in one place, of which one is hidden.
+    /// Two views in one place, one of them hidden.
     private struct Pair {
         var front: UIView
         var back: UIView

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where images are encoded to, in Apple's vocabulary. One thread at a time.
+/// An encoder of images, with Apple's API. Not thread-safe.
 public final class CGImageDestination {
     private enum Sink {
         case url(URL)
@@ -32,7 +32,7 @@ public final class CGImageDestination {
     }
 
     func add(_ image: CGImage, _ properties: [String: Any]?) {
-        // As Apple's: images beyond the announced count are not taken.
+        // Images beyond the announced count are ignored, as in Apple's ImageIO.
         guard images.count < capacity, !isFinished else { return }
         images.append((image, properties ?? [:]))
     }
@@ -57,7 +57,7 @@ public final class CGImageDestination {
         }
     }
 
-    /// How well images are to be kept, if anyone has said.
+    /// The requested quality, if any.
     private var quality: Double? {
         let merged = properties.merging(images[0].properties) { $1 }
         return merged[kCGImageDestinationLossyCompressionQuality].flatMap(Self.double)
@@ -76,10 +76,10 @@ public final class CGImageDestination {
         return try encoder.finish()
     }
 
-    /// The time a frame shows when nothing is said, a tenth of a second as browsers have it.
+    /// A frame's default duration: a tenth of a second, as in browsers.
     private static let defaultDelay = 0.1
 
-    /// A number in whichever type it came; casts between `NSNumber` and Swift's types are not made on Linux.
+    /// Converts a number of any type. Casts between `NSNumber` and Swift's types do not work on Linux.
     private static func double(_ value: Any) -> Double? {
         switch value {
         case let value as Double: value
@@ -96,36 +96,37 @@ public final class CGImageDestination {
     }
 }
 
-/// Starts a file of `count` images of a type such as `public.png`; nil for a type that is not written or does not hold that many.
+/// Creates a file destination for `count` images of a type such as `public.png`; nil if the type cannot be written or cannot
+/// contain that many.
 public func CGImageDestinationCreateWithURL(
     _ url: URL, _ type: String, _ count: Int, _ options: [String: Any]?
 ) -> CGImageDestination? {
     CGImageDestination(url: url, type: type, count: count)
 }
 
-/// Starts data of `count` images; see ``CGImageDestinationCreateWithURL(_:_:_:_:)``. The bytes are appended when it is finalised.
+/// Creates a memory destination; see ``CGImageDestinationCreateWithURL(_:_:_:_:)``. Finalizing appends the bytes.
 public func CGImageDestinationCreateWithData(
     _ data: NSMutableData, _ type: String, _ count: Int, _ options: [String: Any]?
 ) -> CGImageDestination? {
     CGImageDestination(data: data, type: type, count: count)
 }
 
-/// Adds an image with its properties; beyond the announced count it is ignored.
+/// Adds an image with its properties. Images beyond the announced count are ignored.
 public func CGImageDestinationAddImage(_ destination: CGImageDestination, _ image: CGImage, _ properties: [String: Any]?) {
     destination.add(image, properties)
 }
 
-/// Sets properties of the whole container, an animation's loop count for example.
+/// Sets properties of the whole container, for example an animation's loop count.
 public func CGImageDestinationSetProperties(_ destination: CGImageDestination, _ properties: [String: Any]?) {
     destination.setProperties(properties)
 }
 
-/// Encodes and writes; false if images are missing, do not fit together, or cannot be written.
+/// Encodes and writes the images; false if images are missing, do not fit together, or cannot be written.
 public func CGImageDestinationFinalize(_ destination: CGImageDestination) -> Bool {
     (try? destination.finalize()) != nil
 }
 
-/// The identifiers of all formats that can be written.
+/// Returns the type identifiers of all formats that can be written.
 public func CGImageDestinationCopyTypeIdentifiers() -> [String] {
     ImageFormat.allCases.filter(\.isWritable).map(\.typeIdentifier)
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Encoded data and the images in it, in Apple's vocabulary.
+/// Encoded data and its images, with Apple's API.
 ///
-/// Functions answer nil where ``ImageDecoder`` throws. One thread at a time.
+/// Functions return nil where ``ImageDecoder`` throws. Not thread-safe.
 public final class CGImageSource {
     let data: Data
-    /// The data's format, nil where it is none that is known.
+    /// The data's format; nil if it is unknown.
     let format: ImageFormat?
     let header: ImageHeader?
     private(set) lazy var animation = format == .webp ? try? AnimatedWebPReader(data) : nil
@@ -23,7 +23,7 @@ public final class CGImageSource {
     }
 }
 
-/// Why a source yields images, or none.
+/// Whether a source can be read, and why not.
 public enum CGImageSourceStatus: Int32, Sendable {
     /// The data is damaged or ends too early.
     case statusUnexpectedEOF = -5
@@ -35,27 +35,27 @@ public enum CGImageSourceStatus: Int32, Sendable {
     case statusComplete = 0
 }
 
-/// Opens a file. An unreadable or missing file gives nil; a damaged one gives a source without images.
+/// Opens a file. Returns nil if it is unreadable or missing, and a source without images if it is damaged.
 public func CGImageSourceCreateWithURL(_ url: URL, _ options: [String: Any]?) -> CGImageSource? {
     (try? FileAccess.read(url)).map(CGImageSource.init)
 }
 
-/// Opens data in memory; empty data gives nil. No option is known.
+/// Opens data in memory. Returns nil for empty data. No options are supported.
 public func CGImageSourceCreateWithData(_ data: Data, _ options: [String: Any]?) -> CGImageSource? {
     data.isEmpty ? nil : CGImageSource(data)
 }
 
-/// The number of images: frames of an animation, else 1; 0 for data that cannot be read.
+/// Returns the number of images: the frames of an animation, else 1; 0 if the data cannot be read.
 public func CGImageSourceGetCount(_ source: CGImageSource) -> Int {
     source.count
 }
 
-/// The uniform type identifier of the data, `public.png` for example.
+/// Returns the uniform type identifier of the data, for example `public.png`.
 public func CGImageSourceGetType(_ source: CGImageSource) -> String? {
     source.format?.typeIdentifier
 }
 
-/// Whether the source can be read, judged by its header.
+/// Returns whether the source can be read, according to its header.
 public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStatus {
     guard source.format != nil else { return .statusUnknownType }
     if source.header != nil { return .statusComplete }
@@ -67,21 +67,22 @@ public func CGImageSourceGetStatus(_ source: CGImageSource) -> CGImageSourceStat
     return .statusInvalidData
 }
 
-/// Decodes one image; nil for an index out of range and for damaged data. An SVG is drawn at its own size, a pixel to the point.
+/// Decodes one image; nil for an index out of range and for damaged data. An SVG is drawn at its intrinsic size, one pixel per
+/// point.
 public func CGImageSourceCreateImageAtIndex(_ source: CGImageSource, _ index: Int, _ options: [String: Any]?) -> CGImage? {
     guard (0..<source.count).contains(index) else { return nil }
     if let animation = source.animation { return try? animation.frame(at: index).image }
     return try? ImageDecoder.decode(source.data)
 }
 
-/// Properties of the whole container: an animated WebP's loop count.
+/// Returns properties of the whole container: an animated WebP's loop count.
 public func CGImageSourceCopyProperties(_ source: CGImageSource, _ options: [String: Any]?) -> [String: Any]? {
     guard source.count > 0 else { return nil }
     guard let animation = source.animation else { return [:] }
     return [kCGImagePropertyWebPDictionary: [kCGImagePropertyWebPLoopCount: animation.loopCount]]
 }
 
-/// Properties of one image: its pixel size, whether it has alpha, and the time a WebP frame shows.
+/// Returns properties of one image: its pixel size, whether it has alpha, and a WebP frame's duration.
 public func CGImageSourceCopyPropertiesAtIndex(
     _ source: CGImageSource, _ index: Int, _ options: [String: Any]?
 ) -> [String: Any]? {
@@ -98,7 +99,7 @@ public func CGImageSourceCopyPropertiesAtIndex(
     return properties
 }
 
-/// The identifiers of all formats that can be read.
+/// Returns the type identifiers of all formats that can be read.
 public func CGImageSourceCopyTypeIdentifiers() -> [String] {
     ImageFormat.allCases.map(\.typeIdentifier)
 }

@@ -1,16 +1,17 @@
-/// Key of an image's width in pixels, an Int.
+/// The key of an image's width in pixels, an Int.
 public let kCGImagePropertyPixelWidth = "PixelWidth"
-/// Key of an image's height in pixels, an Int.
+/// The key of an image's height in pixels, an Int.
 public let kCGImagePropertyPixelHeight = "PixelHeight"
-/// Key of whether pixels may be translucent, a Bool.
+/// The key of whether pixels may be translucent, a Bool.
 public let kCGImagePropertyHasAlpha = "HasAlpha"
-/// Key of the bits in one channel, an Int.
+/// The key of the number of bits per channel, an Int.
 public let kCGImagePropertyDepth = "Depth"
-/// Key of the dictionary with WebP's own properties.
+/// The key of the dictionary of WebP properties.
 public let kCGImagePropertyWebPDictionary = "{WebP}"
-/// Key, in the WebP dictionary, of the seconds a frame shows.
+/// The key of a frame's duration in seconds, in the WebP dictionary.
 public let kCGImagePropertyWebPDelayTime = "DelayTime"
-/// Key, in the WebP dictionary, of how often an animation plays; 0 means for ever.
+/// The key of an animation's number of plays, in the WebP dictionary; 0 is endless.
 public let kCGImagePropertyWebPLoopCount = "LoopCount"
-/// Key of an encoder's quality, 0…1; JPEG is as good as it gets without the key, WebP is lossless at 1 and without it, PNG always.
+/// The key of an encoder's quality, 0…1. Without it, JPEG has the best quality and WebP is lossless. WebP is also lossless at 1.
+/// PNG is always lossless.
 public let kCGImageDestinationLossyCompressionQuality = "kCGImageDestinationLossyCompressionQuality"

@@ -1,32 +1,32 @@
 import Foundation
 
-/// Finds the files of an `Assets` folder by name, wherever the program was built or installed.
+/// Finds the files of an `Assets` folder by name, in a build folder as well as in an installation.
 ///
-/// Looked at in this order: the folders in the environment variable `QUARTZITE_ASSETS` (separated by colons); `../share/quartzite/Assets`
-/// beside an installed executable's folder; an `Assets` folder in the executable's folder or any above it; one in the current folder
-/// or any above it.
+/// Search order: the folders in the environment variable `QUARTZITE_ASSETS` (separated by colons); `../share/quartzite/Assets`
+/// relative to an installed executable's folder; an `Assets` folder in the executable's folder or any folder above it; one in the
+/// current folder or any above it.
 public struct AssetLocator: Sendable {
-    /// The variable that names folders to look in before all others.
+    /// The environment variable with the folders to search first.
     public static let environmentKey = "QUARTZITE_ASSETS"
-    /// Extensions tried, in this order, for a name without one.
+    /// The extensions tried, in this order, for a name without one.
     public static let pathExtensions = ["svg", "png", "webp", "jpg", "jpeg"]
 
-    /// The folders that are looked in, existing ones only, first match first.
+    /// The existing folders that are searched, in order.
     public let searchPath: [URL]
 
-    /// A locator for this process.
+    /// Creates a locator for this process.
     public init() {
         self.init(
             environment: ProcessInfo.processInfo.environment, executable: Self.executable,
             currentDirectory: URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
     }
 
-    /// A locator for a stated situation.
+    /// Creates a locator for a given environment.
     ///
     /// - Parameters:
-    ///   - environment: Variables, of which ``environmentKey`` is read.
+    ///   - environment: Environment variables; only ``environmentKey`` is read.
     ///   - executable: The program's file.
-    ///   - currentDirectory: The folder from which the last search starts.
+    ///   - currentDirectory: The folder at which the last search starts.
     public init(environment: [String: String], executable: URL?, currentDirectory: URL?) {
         var candidates = (environment[Self.environmentKey] ?? "").split(separator: ":").map {
             URL(fileURLWithPath: String($0), isDirectory: true)
@@ -41,11 +41,11 @@ public struct AssetLocator: Sendable {
         searchPath = candidates.map(\.standardizedFileURL).filter { Self.isFolder($0) && seen.insert($0.path).inserted }
     }
 
-    /// The file of an asset.
+    /// Returns the file of an asset.
     ///
-    /// - Parameter name: A name such as `Ship` or `Ship.svg`, or a path below the folder such as `Icons/Play`. Without an extension
-    ///   ``pathExtensions`` are tried. Absolute paths and `..` are not followed.
-    /// - Returns: The first match along ``searchPath``, nil if there is none.
+    /// - Parameter name: A name such as `Ship` or `Ship.svg`, or a path below the folder such as `Icons/Play`. Without an
+    ///   extension, ``pathExtensions`` are tried. Absolute paths and `..` are rejected.
+    /// - Returns: The first match along ``searchPath``; nil if there is none.
     public func url(forAsset name: String) -> URL? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard !name.contains("\0"), !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { return nil }
@@ -59,7 +59,7 @@ public struct AssetLocator: Sendable {
         return nil
     }
 
-    /// The names of all assets, without extension, sorted; a name that several folders have appears once.
+    /// The names of all assets, without extension, sorted and without duplicates.
     public var names: [String] {
         let files = searchPath.flatMap { (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) ?? [] }
         let pictures = files.map { URL(fileURLWithPath: $0) }.filter {

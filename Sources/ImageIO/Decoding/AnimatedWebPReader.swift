@@ -1,25 +1,25 @@
 import CWebP
 import Foundation
 
-/// Reads the frames of a WebP file one after the other; a still image is an animation of one frame.
+/// Reads the frames of a WebP file in order. A still image is an animation of one frame.
 ///
-/// Frames come whole: where the file stores only what changed, it is drawn over the frames before. One thread at a time.
+/// Frames are complete: a frame that stores only changes is drawn over the preceding ones. Not thread-safe.
 public final class AnimatedWebPReader {
-    /// One frame and how long it shows.
+    /// One frame and its duration.
     public struct Frame: Sendable {
-        /// The whole picture.
+        /// The complete picture.
         public let image: CGImage
         /// Seconds until the next frame; 0 for a still image.
         public let duration: TimeInterval
     }
 
-    /// Pixels in a row.
+    /// The width of every frame in pixels.
     public let width: Int
-    /// Rows.
+    /// The height of every frame in pixels.
     public let height: Int
     /// The number of frames, at least 1.
     public let frameCount: Int
-    /// How often the animation plays; 0 means for ever.
+    /// The number of times the animation plays; 0 is endless.
     public let loopCount: Int
     /// The index of the frame that ``next()`` returns.
     public private(set) var nextIndex = 0
@@ -30,11 +30,11 @@ public final class AnimatedWebPReader {
 
     /// Opens WebP data.
     ///
-    /// - Throws: ``ImageIOError`` for data that is no WebP, is damaged or too large.
+    /// - Throws: ``ImageIOError`` for data that is not WebP, is damaged or too large.
     public init(_ data: Data) throws(ImageIOError) {
         guard ImageFormat(detecting: data) == .webp else { throw .unsupportedFormat }
         _ = try ImageDecoder.inspect(data)
-        // The decoder refers to its input for as long as it lives.
+        // The decoder refers to its input during its whole life.
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
         _ = bytes.initialize(from: data)
         var options = WebPAnimDecoderOptions()
@@ -88,16 +88,16 @@ public final class AnimatedWebPReader {
         return Frame(image: image, duration: duration)
     }
 
-    /// Starts again from the first frame.
+    /// Restarts at the first frame.
     public func rewind() {
         WebPAnimDecoderReset(decoder)
         lastTimestamp = 0
         nextIndex = 0
     }
 
-    /// Decodes one frame; quick in ascending order, since frames build on those before them.
+    /// Decodes one frame. Fast in ascending order, because frames build on those before them.
     ///
-    /// - Throws: as ``next()``.
+    /// - Throws: The errors of ``next()``.
     public func frame(at index: Int) throws(ImageIOError) -> Frame {
         guard (0..<frameCount).contains(index) else { throw .frameOutOfRange(index: index, count: frameCount) }
         if index < nextIndex { rewind() }
@@ -105,9 +105,10 @@ public final class AnimatedWebPReader {
         return try next()
     }
 
-    /// Decodes all frames from the first.
+    /// Decodes all frames from the first on.
     ///
-    /// - Throws: as ``next()``, and ``ImageIOError/tooLarge(width:height:)`` beyond ``ImageLimits/maximumAnimationPixelCount``.
+    /// - Throws: The errors of ``next()``, and ``ImageIOError/tooLarge(width:height:)`` beyond
+    ///   ``ImageLimits/maximumAnimationPixelCount``.
     public func allFrames() throws(ImageIOError) -> [Frame] {
         guard width * height * frameCount <= ImageLimits.maximumAnimationPixelCount else {
             throw .tooLarge(width: width, height: height * frameCount)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whole files in and out, with this module's errors.
+/// Reads and writes whole files, with this module's errors.
 enum FileAccess {
     static func read(_ url: URL) throws(ImageIOError) -> Data {
         let path = url.isFileURL ? url.path : url.absoluteString

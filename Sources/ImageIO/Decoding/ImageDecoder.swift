@@ -1,17 +1,18 @@
 import Foundation
 
-/// Turns encoded images into `CGImage`s.
+/// Decodes images into `CGImage`s.
 ///
-/// The format is found from the data, never from a name. Sizes are checked against ``ImageLimits`` before pixels are allocated.
-/// PNG, JPEG and WebP are decoded by the system's libraries, SVG by ``SVGDrawing``, which says what of it is read.
-/// Nothing here needs a display, a window or SDL's video subsystem, and any thread may call it.
+/// The format is detected from the data, never from a name. Sizes are checked against ``ImageLimits`` before pixels are
+/// allocated. The system's libraries decode PNG, JPEG and WebP. ``SVGDrawing`` reads SVG and documents the supported subset. No
+/// function needs a display, a window or SDL's video subsystem, and all are thread-safe.
 public enum ImageDecoder {
     /// Reads and decodes a file.
     ///
     /// - Parameters:
     ///   - url: A file URL.
-    ///   - pointSize: For SVG, the size in points to draw at, filled exactly; nil for the picture's own. Bitmap formats keep their pixels.
-    ///   - scale: For SVG, pixels per point. Bitmap formats ignore it.
+    ///   - pointSize: For SVG, the size in points that the drawing fills exactly; nil uses its intrinsic size. Ignored for bitmap
+    ///     formats.
+    ///   - scale: For SVG, the number of pixels per point. Ignored for bitmap formats.
     /// - Returns: The image, or the first frame of an animated WebP.
     /// - Throws: ``ImageIOError``.
     public static func decode(contentsOf url: URL, pointSize: CGSize? = nil, scale: CGFloat = 1) throws(ImageIOError) -> CGImage {
@@ -34,7 +35,7 @@ public enum ImageDecoder {
         }
     }
 
-    /// The size an image states without being decoded: pixels, or points for SVG.
+    /// Returns an image's size from its header: pixels, or points for SVG.
     ///
     /// - Throws: ``ImageIOError``.
     public static func size(of data: Data) throws(ImageIOError) -> CGSize {
@@ -43,7 +44,7 @@ public enum ImageDecoder {
         return CGSize(width: header.width, height: header.height)
     }
 
-    /// Finds format and header, and refuses what is too long to look at.
+    /// Detects the format and reads the header. Throws if the data is too long.
     static func inspect(_ data: Data) throws(ImageIOError) -> (ImageFormat, ImageHeader) {
         guard data.count <= ImageLimits.maximumByteCount else {
             throw .dataTooLarge(bytes: data.count, limit: ImageLimits.maximumByteCount)
@@ -57,7 +58,7 @@ public enum ImageDecoder {
         guard scale > 0, points.width > 0, points.height > 0, width.isFinite, height.isFinite else {
             throw .invalidSize(width: points.width, height: points.height, scale: scale)
         }
-        // Clamped only so that the conversion to Int cannot overflow; the check below refuses such sizes.
+        // Clamped so that the conversion to Int cannot overflow; the check below rejects such sizes.
         let pixels = (width: Int(min(max(width.rounded(), 1), 1e9)), height: Int(min(max(height.rounded(), 1), 1e9)))
         try ImageLimits.check(width: pixels.width, height: pixels.height)
         return pixels

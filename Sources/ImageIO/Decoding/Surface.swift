@@ -1,7 +1,7 @@
 import CSDL
 import Foundation
 
-/// An SDL surface with one owner, freed with it on every path.
+/// An SDL surface with a single owner that frees it.
 struct Surface: ~Copyable {
     private let pointer: UnsafeMutablePointer<SDL_Surface>
 
@@ -13,7 +13,7 @@ struct Surface: ~Copyable {
         SDL_FreeSurface(pointer)
     }
 
-    /// SDL2_image loads its codecs on first use and not under a lock; this runs once, whichever thread comes first.
+    /// SDL2_image loads its codecs on first use, without a lock. This initializes them once, from any thread.
     private static let codecs = IMG_Init(Int32(IMG_INIT_PNG.rawValue | IMG_INIT_JPG.rawValue))
 
     static func decode(_ data: Data, format: ImageFormat) throws(ImageIOError) -> Surface {
@@ -34,7 +34,7 @@ struct Surface: ~Copyable {
         return Surface(owning: surface)
     }
 
-    /// The pixels as a premultiplied image.
+    /// Returns the pixels as a premultiplied image.
     func image(format: ImageFormat, channels: ImageChannels = .colorAndAlpha) throws(ImageIOError) -> CGImage {
         guard let converted = SDL_ConvertSurfaceFormat(pointer, SDL_PIXELFORMAT_RGBA32.rawValue, 0) else {
             throw .corrupt(format, reason: Self.lastError())
@@ -49,7 +49,7 @@ struct Surface: ~Copyable {
         return image
     }
 
-    /// Rows without padding. The surface is a software surface in RGBA order, which needs no lock.
+    /// Returns the rows without padding. A software surface in RGBA order needs no lock.
     private func bytes() -> [UInt8] {
         let (width, height) = (Int(pointer.pointee.w), Int(pointer.pointee.h))
         var pixels = [UInt8](repeating: 0, count: width * height * 4)

@@ -1,18 +1,18 @@
 import CWebP
 import Foundation
 
-/// Writes an animated WebP, frame by frame.
+/// Encodes an animated WebP, frame by frame.
 ///
-/// Frames that equal the one before are merged into it; a single remaining frame makes a still image. One thread at a time.
+/// A frame that equals the one before is merged into it. A single remaining frame makes a still image. Not thread-safe.
 public final class AnimatedWebPEncoder {
-    /// Pixels in a row of every frame.
+    /// The width of every frame in pixels.
     public let width: Int
-    /// Rows of every frame.
+    /// The height of every frame in pixels.
     public let height: Int
 
-    /// The format keeps a frame's duration in 24 bits of milliseconds.
+    /// The longest duration of a frame: the format stores 24 bits of milliseconds.
     public static let maximumFrameDuration: TimeInterval = 16_777.215
-    /// The format's longest side.
+    /// The longest side that the format supports.
     public static let maximumDimension = 16_383
 
     private let encoder: OpaquePointer
@@ -25,11 +25,11 @@ public final class AnimatedWebPEncoder {
     /// Starts an animation.
     ///
     /// - Parameters:
-    ///   - width: Pixels in a row, 1…``maximumDimension``.
-    ///   - height: Rows, 1…``maximumDimension``.
-    ///   - loopCount: How often it plays, clamped to 0…65 535; 0 means for ever.
-    ///   - quality: Lossless unless stated.
-    /// - Throws: ``ImageIOError`` for a size the format cannot hold.
+    ///   - width: The width in pixels, 1…``maximumDimension``.
+    ///   - height: The height in pixels, 1…``maximumDimension``.
+    ///   - loopCount: The number of plays, clamped to 0…65 535; 0 is endless.
+    ///   - quality: Lossless by default.
+    /// - Throws: ``ImageIOError`` for a size that the format does not support.
     public init(width: Int, height: Int, loopCount: Int = 0, quality: WebPQuality = .lossless) throws(ImageIOError) {
         guard width > 0, height > 0 else { throw .invalidSize(width: Double(width), height: Double(height), scale: 1) }
         guard width <= Self.maximumDimension, height <= Self.maximumDimension else {
@@ -59,9 +59,9 @@ public final class AnimatedWebPEncoder {
     ///
     /// - Parameters:
     ///   - frame: An image of the animation's size.
-    ///   - duration: Seconds it shows. Rounding to the format's milliseconds is carried over, so it does not add up; a frame lasts
-    ///     1 ms at least.
-    /// - Throws: ``ImageIOError``; the animation stays as it was.
+    ///   - duration: The duration in seconds, at least 1 ms. Errors of rounding to milliseconds are carried over to the next
+    ///     frame, so they do not accumulate.
+    /// - Throws: ``ImageIOError``; the animation is then unchanged.
     public func add(_ frame: CGImage, duration: TimeInterval) throws(ImageIOError) {
         guard !isFinished else { throw .alreadyFinished }
         guard frame.width == width, frame.height == height else {
@@ -77,7 +77,7 @@ public final class AnimatedWebPEncoder {
         frameCount += 1
     }
 
-    /// Writes the file. Nothing can be added afterwards.
+    /// Writes the file. No frame can be added afterwards.
     ///
     /// - Throws: ``ImageIOError/noFrames``, ``ImageIOError/alreadyFinished`` or ``ImageIOError/encodingFailed(_:reason:)``.
     public func finish() throws(ImageIOError) -> Data {

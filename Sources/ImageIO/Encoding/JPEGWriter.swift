@@ -1,9 +1,9 @@
 import CSDL
 import Foundation
 
-/// JPEG through SDL2_image, into memory.
+/// Encodes JPEG in memory with SDL2_image.
 enum JPEGWriter {
-    /// - Parameter quality: from 0 to 1; NaN is 0.
+    /// - Parameter quality: From 0 to 1; NaN becomes 0.
     static func encode(_ image: CGImage, quality: Double) throws(ImageIOError) -> Data {
         let percent = Int32((quality.isNaN ? 0 : min(max(quality, 0), 1)) * 100)
         return try SurfaceWriter.encode(
@@ -11,7 +11,7 @@ enum JPEGWriter {
         ) { IMG_SaveJPG_RW($0, $1, 0, percent) }
     }
 
-    /// The pixels on white, as the format has no transparency.
+    /// Composites the pixels on white, because the format has no transparency.
     private static func opaqueRGB(_ image: CGImage) -> [UInt8] {
         image.withUnsafePixels { source in
             [UInt8](unsafeUninitializedCapacity: image.width * image.height * 3) { target, count in

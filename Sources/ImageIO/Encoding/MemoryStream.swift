@@ -1,14 +1,14 @@
 import CSDL
 import Foundation
 
-/// An SDL stream that collects what is written to it in memory that grows.
+/// An SDL stream that writes to growing memory.
 final class MemoryStream {
-    /// What SDL functions write to; valid as long as this object.
+    /// The stream for SDL functions; valid as long as this object.
     let operations: UnsafeMutablePointer<SDL_RWops>
     private(set) var data = Data()
     private var position = 0
 
-    /// - Returns: nil where there is no memory; `SDL_GetError()` says so.
+    /// - Returns: nil if memory is short; `SDL_GetError()` has the message.
     init?() {
         guard let operations = SDL_AllocRW() else { return nil }
         self.operations = operations

@@ -1,7 +1,7 @@
 import CSDL
 import Foundation
 
-/// PNG through SDL2_image, into memory.
+/// Encodes PNG in memory with SDL2_image.
 enum PNGWriter {
     static func encode(_ image: CGImage) throws(ImageIOError) -> Data {
         try SurfaceWriter.encode(

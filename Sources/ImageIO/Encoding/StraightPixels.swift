@@ -1,5 +1,5 @@
 extension CGImage {
-    /// The pixels with straight alpha, as file formats keep them.
+    /// The pixels with straight alpha, as in file formats.
     var straightRGBA: [UInt8] {
         var pixels = pixels
         if !isOpaque { Premultiplication.unpremultiply(&pixels) }

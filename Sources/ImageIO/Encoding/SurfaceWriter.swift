@@ -1,11 +1,11 @@
 import CSDL
 import Foundation
 
-/// Pixels into a file's bytes by one of SDL2_image's writers.
+/// Encodes pixels in memory with one of SDL2_image's writers.
 enum SurfaceWriter {
     /// - Parameters:
-    ///   - pixels: Rows from the top, without padding, in the order that `order` names.
-    ///   - save: Writes a surface to a stream; 0 says that it did.
+    ///   - pixels: Rows from the top, without padding, in the order `order`.
+    ///   - save: Writes a surface to a stream; returns 0 on success.
     static func encode(
         _ pixels: consuming [UInt8], order: SDL_PixelFormatEnum, width: Int, height: Int, as format: ImageFormat,
         save: (UnsafeMutablePointer<SDL_Surface>, UnsafeMutablePointer<SDL_RWops>) -> Int32
@@ -20,7 +20,7 @@ enum SurfaceWriter {
             defer { SDL_FreeSurface(surface) }
             return save(surface, stream.operations)
         }
-        // A writer may say that it has succeeded where it has written nothing.
+        // A writer may report success without having written anything.
         guard status == 0, !stream.data.isEmpty else { throw failure(format) }
         return stream.data
     }

@@ -1,10 +1,10 @@
-/// How a WebP file trades size for fidelity and time.
+/// The trade-off between a WebP file's size, its fidelity and the encoding time.
 public enum WebPQuality: Equatable, Sendable {
-    /// Every pixel kept. `effort` 0…9 trades time for size; numbers outside are clamped.
+    /// Every pixel is preserved. `effort` 0…9 trades time for size; clamped.
     case lossless(effort: Int)
-    /// Lossy; `quality` 0 (smallest) … 1 (best), clamped, NaN counting as 0.
+    /// Lossy. `quality` is 0 (smallest) … 1 (best); clamped, NaN becomes 0.
     case lossy(quality: Double)
 
-    /// Lossless at an effort that keeps pace with a recording.
+    /// Lossless, with an effort fast enough for recording.
     public static let lossless = WebPQuality.lossless(effort: 1)
 }

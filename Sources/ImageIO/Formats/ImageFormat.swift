@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file format this module reads.
+/// A file format that this module reads.
 public enum ImageFormat: String, CaseIterable, Sendable {
     case png
     case jpeg
     case webp
     case svg
 
-    /// The uniform type identifier Apple gives the format, `public.png` for example.
+    /// The uniform type identifier of the format, for example `public.png`.
     public var typeIdentifier: String {
         switch self {
         case .png: "public.png"
@@ -17,7 +17,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The name people use for the format.
+    /// The common name of the format.
     public var name: String {
         switch self {
         case .png: "PNG"
@@ -27,7 +27,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// File name extensions, lower case, the usual one first.
+    /// File name extensions in lower case, the most common one first.
     public var pathExtensions: [String] {
         switch self {
         case .png: ["png"]
@@ -37,16 +37,16 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether this module writes the format too.
+    /// Whether this module also writes the format.
     public var isWritable: Bool { self != .svg }
 
-    /// The format with a uniform type identifier, nil for one that is not known.
+    /// Creates the format of a uniform type identifier; nil if it is unknown.
     public init?(typeIdentifier: String) {
         guard let format = Self.allCases.first(where: { $0.typeIdentifier == typeIdentifier }) else { return nil }
         self = format
     }
 
-    /// The format that data begins like, nil if it is none of them. Names and extensions are not consulted.
+    /// Detects the format from the first bytes of data; nil if it is unknown. Names and extensions are not used.
     public init?(detecting data: Data) {
         let head = [UInt8](data.prefix(Self.sniffLength))
         if head.starts(with: PNGHeader.signature) {
@@ -62,6 +62,6 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// An SVG's root element may follow a prologue and comments; the other formats show in their first 12 bytes.
+    /// The root element of an SVG may follow a prologue and comments. The first 12 bytes identify the other formats.
     static let sniffLength = 4096
 }

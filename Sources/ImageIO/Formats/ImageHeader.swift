@@ -1,14 +1,14 @@
 import Foundation
 
-/// What an image's header says, read without decoding a pixel.
+/// The header of an image, read without decoding a pixel.
 struct ImageHeader: Equatable {
-    /// Size in pixels; for SVG in its own units, which are points.
+    /// The size in pixels; for SVG in points.
     var width: Int
     var height: Int
     /// Whether pixels may be translucent.
     var hasAlpha: Bool
 
-    /// Reads the header, checks it against ``ImageLimits`` and checks that the data reaches its end.
+    /// Reads the header, checks it against ``ImageLimits`` and checks that the data is complete.
     init(of data: Data, format: ImageFormat) throws(ImageIOError) {
         switch format {
         case .png: self = try PNGHeader.read([UInt8](data))

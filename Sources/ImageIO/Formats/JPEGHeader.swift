@@ -9,7 +9,7 @@ enum JPEGHeader {
         while offset + 4 <= bytes.count {
             guard bytes[offset] == 0xFF else { throw .corrupt(.jpeg, reason: "a marker is missing at byte \(offset)") }
             let marker = bytes[offset + 1]
-            // Any number of 0xFF may pad a marker; TEM and RSTn stand alone, without a length.
+            // Any number of 0xFF may pad a marker. TEM and RSTn have no length.
             if marker == 0xFF {
                 offset += 1
                 continue
@@ -28,7 +28,7 @@ enum JPEGHeader {
                     height: Int(bytes[offset + 5]) << 8 | Int(bytes[offset + 6]), hasAlpha: false)
             } else if marker == startOfScan {
                 guard let header else { throw .corrupt(.jpeg, reason: "a scan precedes the frame header") }
-                // Entropy-coded data stuffs its 0xFF bytes, so the end marker cannot occur by chance from here on.
+                // Entropy-coded data escapes its 0xFF bytes, so the end marker cannot occur by chance from here on.
                 guard hasEnd(bytes, from: offset + 2 + length) else { break }
                 return header
             }

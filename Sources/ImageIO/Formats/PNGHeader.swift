@@ -6,14 +6,14 @@ enum PNGHeader {
         guard bytes.count >= 33, bytes[12..<16].elementsEqual("IHDR".utf8) else {
             throw .corrupt(.png, reason: "it has no header")
         }
-        // The specification allows 31 bits; the two colour types with alpha have bit 2 set.
+        // The specification allows 31 bits. The two colour types with alpha have bit 2 set.
         let width = Int(bigEndian32(bytes, at: 16)), height = Int(bigEndian32(bytes, at: 20))
         var hasAlpha = bytes[25] & 4 != 0
         var offset = signature.count
         while offset + 12 <= bytes.count {
             let length = Int(bigEndian32(bytes, at: offset))
             let type = bytes[(offset + 4)..<(offset + 8)]
-            // libpng would report the same on standard error, which belongs to the program.
+            // libpng would print this error to standard error, which belongs to the program.
             guard !isCritical(type) || hasChecksum(bytes, chunkAt: offset, length: length) else {
                 throw .corrupt(.png, reason: "the checksum of its \(String(decoding: type, as: UTF8.self)) chunk is wrong")
             }
@@ -24,15 +24,15 @@ enum PNGHeader {
         throw .corrupt(.png, reason: "it ends too early")
     }
 
-    /// A chunk that decoders may not pass over has a capital first letter.
+    /// Returns whether decoders must understand a chunk: its first letter is a capital.
     private static func isCritical(_ type: ArraySlice<UInt8>) -> Bool {
         type.first.map { $0 & 0x20 == 0 } ?? false
     }
 
-    /// Whether a chunk reaches the data's end and its last four bytes are the CRC-32 of its type and content.
+    /// Returns whether a chunk's last four bytes are the CRC-32 of its type and content.
     private static func hasChecksum(_ bytes: [UInt8], chunkAt offset: Int, length: Int) -> Bool {
         let end = offset + 8 + length
-        // A chunk that ends too early is reported as such by the caller, which finds no chunk after it.
+        // The caller reports a chunk that ends too early.
         guard end + 4 <= bytes.count else { return true }
         return CRC32.checksum(bytes[(offset + 4)..<end]) == bigEndian32(bytes, at: end)
     }

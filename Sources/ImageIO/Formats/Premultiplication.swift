@@ -1,7 +1,7 @@
-/// Conversion of RGBA bytes between straight and premultiplied alpha, rounding to nearest.
+/// Converts RGBA bytes between straight and premultiplied alpha, rounding to nearest.
 ///
-/// Premultiplied to straight and back gives the same bytes: the first step errs by at most ½, which the second scales
-/// by alpha / 255 ≤ 1 and rounds away.
+/// Converting premultiplied bytes to straight and back is lossless: the first step errs by at most ½, and the second scales that
+/// by alpha / 255 ≤ 1 and rounds it away.
 enum Premultiplication {
     static func premultiply(_ pixels: inout [UInt8]) {
         pixels.withUnsafeMutableBufferPointer { buffer in

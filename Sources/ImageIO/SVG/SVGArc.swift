@@ -1,24 +1,25 @@
 import Foundation
 
-/// A part of an ellipse between two points; see SVG 1.1, appendix F.6.
+/// An elliptical arc between two points; see SVG 1.1, appendix F.6.
 struct SVGArc {
     private let to: CGPoint
-    /// From the unit circle.
+    /// The transform from the unit circle.
     private let placement: CGAffineTransform
     private let start: Double
     private let sweep: Double
 
-    /// nil where the arc is a straight line, or nothing.
+    /// Returns nil if the arc is a straight line or empty.
     init?(from: CGPoint, to: CGPoint, radii: CGSize, turn: Double, isLarge: Bool, isSweep: Bool) {
         guard radii.width > 0, radii.height > 0, from != to, turn.isFinite else { return nil }
-        // The ends on a circle: the ellipse turned upright and divided by its radii, origin half way between them.
+        // Map the ends to a circle: rotate the ellipse upright and divide by its radii, with the origin half way between the
+        // ends.
         let middle = CGPoint(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
         let upright = CGAffineTransform(rotationAngle: -turn)
         let half = CGPoint(x: from.x - middle.x, y: from.y - middle.y).applying(upright)
         var (rx, ry) = (Double(radii.width), Double(radii.height))
         let reach = hypot(half.x / rx, half.y / ry)
         guard reach.isFinite, reach > 0 else { return nil }
-        // Radii too small for their ends grow until the ends lie opposite.
+        // Radii that are too small are enlarged until the ends are opposite.
         if reach > 1 { (rx, ry) = (rx * reach, ry * reach) }
         let end = CGPoint(x: half.x / rx, y: half.y / ry)
         let distance = min(hypot(end.x, end.y), 1)
@@ -39,7 +40,7 @@ struct SVGArc {
         }
     }
 
-    /// Adds the arc as cubic curves of at most a quarter turn; the last ends exactly where the path says.
+    /// Adds the arc as cubic curves of at most a quarter turn. The last one ends exactly at the arc's end point.
     func add(to path: inout PathGeometry) {
         let count = max(Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)), 1)
         let step = sweep / Double(count)

@@ -1,11 +1,11 @@
 import Foundation
 
 extension SVGBuilder {
-    /// What a value paints with; nil for nothing.
+    /// Resolves a paint value; nil for none.
     ///
     /// - Parameters:
-    ///   - opacity: Multiplied into the colours.
-    ///   - box: The box of the path, for gradients in units of it.
+    ///   - opacity: A factor for the colours' alpha.
+    ///   - box: The bounding box of the path, for gradients in its units.
     func paint(_ value: SVGPaintValue, _ opacity: Double, _ style: SVGStyle, over box: CGRect) -> SVGPaint? {
         switch value {
         case .none: return nil
@@ -19,25 +19,25 @@ extension SVGBuilder {
 }
 
 extension CGColor {
-    /// A colour of sRGB components, its alpha multiplied.
+    /// Creates a colour from sRGB components, with its alpha multiplied by `opacity`.
     convenience init(_ color: SIMD4<Double>, _ opacity: Double) {
         self.init(red: color.x, green: color.y, blue: color.z, alpha: color.w * opacity)
     }
 }
 
-/// A `linearGradient` or `radialGradient` with what it takes from those that it refers to.
+/// A `linearGradient` or `radialGradient` with the attributes and stops that it inherits by reference.
 struct SVGGradient {
     private let isRadial: Bool
     private var attributes: [String: String] = [:]
     private var stops: [(color: SIMD4<Double>, location: Double)] = []
 
-    /// nil where no gradient has that name.
+    /// Returns nil if there is no gradient of that name.
     init?(named name: String, in builder: SVGBuilder) {
         let document = builder.document
         guard let first = document.identified[name], Self.names.contains(document.elements[first].name) else { return nil }
         isRadial = document.elements[first].name == "radialGradient"
         var next: Int? = first
-        // What a gradient does not state it takes from the next; a ring of them ends where it began.
+        // A gradient inherits missing attributes from the one that it references. A cycle of references ends where it began.
         var met: Set<Int> = []
         while let index = next, met.insert(index).inserted, met.count <= 16 {
             let element = document.elements[index]
@@ -71,9 +71,9 @@ struct SVGGradient {
         }
     }
 
-    /// What paints a path with that box.
+    /// Returns the paint for a path with a bounding box.
     ///
-    /// - Returns: nil without stops, and where the gradient is in units of a box without width or height.
+    /// - Returns: nil without stops, and if the gradient is in units of a box without width or height.
     func paint(_ opacity: Double, over box: CGRect, _ lengths: SVGLength) -> SVGPaint? {
         guard let last = stops.last else { return nil }
         let isInUnits = attributes["gradientUnits"] != "userSpaceOnUse"
@@ -90,7 +90,7 @@ struct SVGGradient {
         if !isRadial {
             let start = CGPoint(x: value("x1", .horizontal, "0%"), y: value("y1", .vertical, "0%"))
             let end = CGPoint(x: value("x2", .horizontal, "100%"), y: value("y2", .vertical, "0%"))
-            // Ends that coincide paint the last colour everywhere.
+            // If the ends coincide, the last colour is painted everywhere.
             guard start != end else { return .color(CGColor(last.color, opacity)) }
             return .linear(gradient, start: start, end: end, transform: transform)
         }
@@ -101,7 +101,7 @@ struct SVGGradient {
             x: attributes["fx"] == nil ? center.x : value("fx", .horizontal, "50%"),
             y: attributes["fy"] == nil ? center.y : value("fy", .vertical, "50%"))
         let least = min(max(value("fr", .diagonal, "0%"), 0), radius)
-        // A focus outside the circle is brought to just inside it.
+        // A focus outside the circle is moved just inside it.
         let distance = hypot(focus.x - center.x, focus.y - center.y)
         let most = max(radius - least, 0) * 0.999
         if distance > most {

@@ -1,9 +1,9 @@
 import Foundation
 
 extension SVGBuilder {
-    /// The outline of a shape element, empty where it has none.
+    /// Returns the outline of a shape element; empty if it has none.
     ///
-    /// - Parameter limit: About how many segments are read at most.
+    /// - Parameter limit: The approximate maximum number of segments that are read.
     func outline(of element: SVGElement, limit: Int) -> PathGeometry {
         var path = PathGeometry()
         switch element.name {
@@ -59,13 +59,13 @@ extension SVGBuilder {
 
     // MARK: Clips
 
-    /// The clips that a style names.
+    /// Returns the clips that a style names.
     ///
-    /// - Parameter box: The box of what is clipped, for units of it.
+    /// - Parameter box: The bounding box of the clipped element, for clips in its units.
     func clips(_ style: SVGStyle, around box: CGRect) -> [SVGLayer.Clip] {
         var result: [SVGLayer.Clip] = []
         var name = style.clipPath
-        // A clip may be clipped in turn; a ring of clips ends with the first that was met.
+        // A clip may have a clip. A cycle of clips ends at the first repeated one.
         var met: Set<Int> = []
         while let wanted = name, let index = document.identified[wanted], met.insert(index).inserted, met.count <= 8 {
             let element = document.elements[index]
@@ -77,7 +77,7 @@ extension SVGBuilder {
         return result
     }
 
-    /// The union of the shapes in a `clipPath`; where it has none, nothing is drawn.
+    /// Returns the union of the shapes in a `clipPath`; empty if it has none, so that nothing is drawn.
     private func clip(_ element: SVGElement, _ own: SVGStyle, around box: CGRect) -> SVGLayer.Clip {
         var placement = own.transform
         if element["clipPathUnits"] == "objectBoundingBox" { placement = placement.concatenating(CGAffineTransform(unit: box)) }
@@ -102,7 +102,8 @@ extension SVGBuilder {
             let only = pieces.first
             return SVGLayer.Clip(path: CGPath(geometry: only?.path ?? PathGeometry()), rule: only?.rule ?? .winding)
         }
-        // Outlines that run against each other would cancel; the union of more than is usual for a clip is not worth its time.
+        // Without a union, outlines of opposite orientation would cancel. Clips with unusually many segments are not united, to
+        // bound the time.
         let count = pieces.reduce(0) { $0 + $1.path.verbs.count }
         guard count <= Self.mostUnitedSegments else {
             var all = PathGeometry()
@@ -120,7 +121,7 @@ extension SVGBuilder {
 }
 
 extension CGAffineTransform {
-    /// From the unit square to a rectangle.
+    /// The transform from the unit square to a rectangle.
     init(unit box: CGRect) {
         self.init(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     }

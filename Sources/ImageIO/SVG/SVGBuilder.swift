@@ -1,12 +1,12 @@
 import Foundation
 
-/// Turns the elements of an SVG file into layers.
+/// Converts the elements of an SVG file to layers.
 struct SVGBuilder {
     let document: SVGDocument
     let sheet: SVGStyleSheet
-    /// What percentages refer to now.
+    /// The viewport that percentages currently refer to.
     var lengths = SVGLength(viewport: .zero)
-    /// The elements that are being built, outermost first: a reference to one of them would never end.
+    /// The elements being built, outermost first. A reference to one of them would recurse without end.
     private var open: [Int] = []
     private var elementsLeft = SVGLimits.repeatedElements
     private var shapesLeft = SVGLimits.shapes
@@ -17,7 +17,7 @@ struct SVGBuilder {
         sheet = try SVGStyleSheet(document)
     }
 
-    /// The layers of the whole drawing in points, from back to front.
+    /// Returns the layers of the whole drawing in points, from back to front.
     mutating func layers(size: CGSize) throws(ImageIOError) -> [SVGLayer] {
         let root = document.root
         let fit = try SVGViewport(root).fit(into: size)
@@ -39,7 +39,7 @@ struct SVGBuilder {
         return result
     }
 
-    /// The layer of an element; nil where nothing of it is drawn.
+    /// Returns the layer of an element; nil if nothing of it is drawn.
     private mutating func layer(of index: Int, within parent: SVGStyle) throws(ImageIOError) -> SVGLayer? {
         let element = document.elements[index]
         guard Self.drawn.contains(element.name) else { return nil }
@@ -85,7 +85,7 @@ struct SVGBuilder {
         return SVGLayer(.group([group]), transform: style.transform, opacity: style.opacity, clips: clips)
     }
 
-    /// An `svg` within another, or a `symbol`: a viewport of its own.
+    /// Returns the layer of a nested `svg` or a `symbol`, which has a separate viewport.
     private mutating func viewport(_ index: Int, at frame: CGRect, _ style: SVGStyle) throws(ImageIOError) -> SVGLayer? {
         guard frame.width > 0, frame.height > 0 else { return nil }
         let element = document.elements[index]
@@ -117,7 +117,7 @@ struct SVGBuilder {
         return layer.flatMap { group([$0], style, shift) }
     }
 
-    /// `x`, `y`, `width` and `height`; sides that are not stated are the viewport's.
+    /// Returns `x`, `y`, `width` and `height`. Missing sides are the viewport's.
     private func rect(of element: SVGElement) -> CGRect {
         CGRect(
             x: length(element, "x", .horizontal) ?? 0, y: length(element, "y", .vertical) ?? 0,
@@ -131,7 +131,7 @@ struct SVGBuilder {
 
     // MARK: Shapes
 
-    /// The path of an element with its paints; nil where nothing is painted.
+    /// Returns the path of an element with its paints; nil if nothing is painted.
     private mutating func shape(_ element: SVGElement, _ style: SVGStyle) throws(ImageIOError) -> SVGShape? {
         let geometry = outline(of: element, limit: segmentsLeft)
         guard !geometry.isEmpty else { return nil }
@@ -147,7 +147,7 @@ struct SVGBuilder {
         return SVGShape(path: path, fillRule: style.fillRule, fill: fill, stroke: stroke, line: style.line)
     }
 
-    /// How many dashes a line is cut into at most.
+    /// Returns the approximate number of dashes that a line is cut into.
     private static func dashCount(of path: PathGeometry, _ line: StrokeStyle) -> Int {
         let total = line.dashLengths.reduce(0, +)
         guard total > 0 else { return 0 }

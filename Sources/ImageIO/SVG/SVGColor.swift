@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads colours as SVG and CSS write them.
+/// Parses colours in SVG's and CSS's syntax.
 enum SVGColor {
-    /// A colour; nil where the text is none.
+    /// Returns a colour; nil if the text is not one.
     ///
-    /// Names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` and `transparent`.
+    /// Supports names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` and `transparent`.
     static func color(_ text: some StringProtocol) -> SIMD4<Double>? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
@@ -35,13 +35,13 @@ enum SVGColor {
         }
     }
 
-    /// The numbers between brackets, and whether each is a percentage.
+    /// Returns the numbers between brackets, and whether each is a percentage.
     private static func parts(of text: some StringProtocol) -> [(value: Double, isPercentage: Bool)] {
         text.split { $0 == "," || $0 == "/" || $0.isWhitespace }.compactMap { part in
             var scanner = SVGScanner(part)
             guard let value = scanner.number() else { return nil }
             let isPercentage = scanner.take("%")
-            // A hue may name its unit.
+            // A hue may have a unit.
             guard scanner.next == nil || scanner.name() == "deg" else { return nil }
             return (value, isPercentage)
         }

@@ -1,6 +1,6 @@
-/// The colours that CSS has names for.
+/// The named colours of CSS.
 enum SVGColorNames {
-    /// Red, green and blue of each name, a byte each.
+    /// Red, green and blue of each name, one byte each.
     static let table: [String: UInt32] = {
         let words = list.split(whereSeparator: \.isWhitespace)
         var table: [String: UInt32] = [:]

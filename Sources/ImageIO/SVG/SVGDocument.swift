@@ -2,20 +2,20 @@ import Foundation
 
 /// An element of an SVG file.
 struct SVGElement {
-    /// Its name without the prefix `svg:`; names in other namespaces keep theirs, and nothing is known by them.
+    /// The name without the prefix `svg:`. Names in other namespaces keep their prefix and are unknown.
     let name: String
     let attributes: [XMLScanner.Attribute]
     /// Its children, as indices into ``SVGDocument/elements``.
     var children: [Int] = []
-    /// The text in it; kept for style sheets alone.
+    /// The text in it; stored only for style sheets.
     var text = ""
 
-    /// The value of an attribute.
+    /// Returns the value of an attribute.
     subscript(name: String) -> String? {
         attributes.first { $0.name == name }?.value
     }
 
-    /// The identifier that it refers to: `href="#name"`, of either namespace.
+    /// The identifier that the element references: `href="#name"`, of either namespace.
     var reference: String? {
         guard let target = self["href"] ?? self["xlink:href"], target.hasPrefix("#") else { return nil }
         return String(target.dropFirst())
@@ -31,7 +31,7 @@ struct SVGDocument {
 
     var root: SVGElement { elements[0] }
 
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// - Throws: ``ImageIOError/corrupt(_:reason:)`` for text that is not well-formed or has no `svg` at its root, and
     ///   ``ImageIOError/unsupportedFeature(_:feature:)`` beyond ``SVGLimits``.
@@ -64,7 +64,7 @@ struct SVGDocument {
         guard open.isEmpty else { throw .corrupt(.svg, reason: "it ends too early") }
     }
 
-    /// The root element without its children, for its size depends on nothing else, and whether it ends with its tag.
+    /// Returns the root element without its children, which determines the size, and whether it is an empty-element tag.
     static func root(of data: Data) throws(ImageIOError) -> (element: SVGElement, isEmpty: Bool) {
         var scanner = XMLScanner([UInt8](data))
         while let token = try scanner.next() {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension SVGDrawing {
-    /// Draws into a rectangle, which the drawing fills exactly. The context's y axis is to point down.
+    /// Draws into a rectangle, which the drawing fills exactly. The context's y axis must point down.
     public func draw(in context: CGContext, rect: CGRect) {
         guard size.width > 0, size.height > 0 else { return }
         context.saveGState()
@@ -11,9 +11,9 @@ extension SVGDrawing {
         context.restoreGState()
     }
 
-    /// The drawing as pixels.
+    /// Renders the drawing to pixels.
     ///
-    /// - Throws: ``ImageIOError/unsupportedFeature(_:feature:)`` where that would take long.
+    /// - Throws: ``ImageIOError/unsupportedFeature(_:feature:)`` if that would take too long.
     func image(width: Int, height: Int) throws(ImageIOError) -> CGImage {
         let canvas = CGRect(x: 0, y: 0, width: width, height: height)
         let scale = CGAffineTransform(scaleX: CGFloat(width) / size.width, y: CGFloat(height) / size.height)
@@ -25,7 +25,7 @@ extension SVGDrawing {
         return image
     }
 
-    /// How many pixels a layer paints, counted by boxes.
+    /// Returns the approximate number of pixels that a layer paints, from the area of bounding boxes.
     private static func work(of layer: SVGLayer, within canvas: CGRect, _ outer: CGAffineTransform) -> Double {
         guard !layer.bounds.isNull else { return 0 }
         let transform = layer.transform.concatenating(outer)
@@ -41,7 +41,7 @@ extension SVGDrawing {
         }
     }
 
-    /// Whether a layer's parts show through each other unless they are composited first.
+    /// Returns whether a layer must be composited as a group, so that its parts do not show through each other.
     private static func needsGroup(_ layer: SVGLayer) -> Bool {
         guard layer.opacity < 1 else { return false }
         if case .shape(let shape) = layer.content { return shape.fill != nil && shape.stroke != nil }
@@ -99,7 +99,7 @@ extension SVGDrawing {
         }
     }
 
-    /// Draws a gradient as far as `clip` lets it.
+    /// Paints a gradient through `clip`.
     private static func paint(_ paint: SVGPaint, in context: CGContext, clip: () -> Void) {
         context.saveGState()
         clip()

@@ -1,22 +1,22 @@
-/// A drawing read from an SVG file: paths with their paints, free of any resolution.
+/// A drawing parsed from an SVG file: paths with their paints, independent of resolution.
 ///
-/// **What is read**: `svg`, `g`, `a`, `switch` (its first child), `defs`, `symbol`, `use`, `path`, `rect`, `circle`, `ellipse`, `line`,
-/// `polyline`, `polygon`, `linearGradient`, `radialGradient`, `clipPath` and `style`, with transforms, view boxes, colours, opacities,
-/// strokes and dashes, as attributes, in `style` attributes or by rules with simple selectors.
+/// **Supported**: `svg`, `g`, `a`, `switch` (its first child), `defs`, `symbol`, `use`, `path`, `rect`, `circle`, `ellipse`,
+/// `line`, `polyline`, `polygon`, `linearGradient`, `radialGradient`, `clipPath` and `style`, with transforms, view boxes,
+/// colours, opacities, strokes and dashes, as attributes, in `style` attributes or by rules with simple selectors.
 ///
-/// **What is not read**, and left out without a word: text, images, patterns (the paint's fallback takes their place), masks and filters
-/// (the element is drawn without them), markers, animations, scripts, `foreignObject`, `spreadMethod` (gradients go on with their last
-/// colour), blend modes, and references into other files.
+/// **Not supported**, and ignored without a warning: text, images, patterns (replaced by the paint's fallback), masks and filters
+/// (the element is drawn without them), markers, animations, scripts, `foreignObject`, `spreadMethod` (gradients continue with
+/// their last colour), blend modes, and references to other files.
 ///
-/// **Bad input**: text that is not well-formed, or asks for more than a bounded amount of work, throws ``ImageIOError``. Values that are
-/// none leave their property as it is, and a path is drawn up to its first error, as SVG asks.
+/// **Bad input**: text that is not well-formed, or that exceeds the bounds on work, throws ``ImageIOError``. An invalid value
+/// leaves its property unchanged, and a path is drawn up to its first error, as SVG specifies.
 public struct SVGDrawing: Sendable {
     /// The size in points.
     public let size: CGSize
-    /// What is drawn, from back to front, in points from the top left corner.
+    /// The layers from back to front, in points from the top left corner.
     public let layers: [SVGLayer]
 
-    /// Reads a file's contents.
+    /// Parses a file's contents.
     ///
     /// - Throws: ``ImageIOError``.
     public init(_ data: Data) throws(ImageIOError) {
@@ -30,33 +30,33 @@ public struct SVGDrawing: Sendable {
     }
 }
 
-/// A part of a drawing, with what it is drawn through.
+/// A part of a drawing, with its transform, opacity and clips.
 public struct SVGLayer: Sendable {
-    /// What a layer shows.
+    /// The content of a layer.
     public enum Content: Sendable {
         /// One path.
         case shape(SVGShape)
-        /// Further layers, from back to front, which opacity and clip apply to as a whole.
+        /// Layers from back to front. Opacity and clips apply to them as a whole.
         case group([SVGLayer])
     }
 
-    /// An outline outside of which nothing is drawn.
+    /// A clip path.
     public struct Clip: Sendable {
         /// The outline, in the layer's coordinates.
         public let path: CGPath
-        /// What counts as inside.
+        /// The fill rule of the clip.
         public let rule: CGPathFillRule
     }
 
-    /// What the layer shows.
+    /// The content of the layer.
     public let content: Content
-    /// From the layer's coordinates to those of the layer around it.
+    /// The transform from the layer's coordinates to those of the enclosing layer.
     public let transform: CGAffineTransform
-    /// 0 … 1.
+    /// The opacity, 0 … 1.
     public let opacity: Double
-    /// Outlines inside all of which the layer is drawn.
+    /// The clips; the layer is drawn inside their intersection.
     public let clips: [Clip]
-    /// A rectangle that holds all it draws, in its own coordinates; null where that is nothing.
+    /// A rectangle in the layer's coordinates that contains everything drawn; null if that is nothing.
     public let bounds: CGRect
 
     init(_ content: Content, transform: CGAffineTransform = .identity, opacity: Double = 1, clips: [Clip] = []) {
@@ -77,20 +77,20 @@ public struct SVGLayer: Sendable {
     }
 }
 
-/// A path and what it is painted with.
+/// A path and its paints.
 public struct SVGShape: Sendable {
     /// The outline, in the layer's coordinates.
     public let path: CGPath
-    /// What counts as inside.
+    /// The fill rule.
     public let fillRule: CGPathFillRule
-    /// What the inside is painted with; nil for nothing.
+    /// The paint of the inside; nil for none.
     public let fill: SVGPaint?
-    /// What the line is painted with, over the fill; nil for nothing.
+    /// The paint of the line, over the fill; nil for none.
     public let stroke: SVGPaint?
     /// The line's width, ends, joins and dashes.
     public let line: StrokeStyle
 
-    /// A rectangle that holds all that is painted; null where that is nothing.
+    /// A rectangle that contains everything painted; null if that is nothing.
     var bounds: CGRect {
         let box = path.boundingBox
         guard !box.isNull, fill != nil || stroke != nil else { return .null }
@@ -99,13 +99,13 @@ public struct SVGShape: Sendable {
     }
 }
 
-/// What a path is painted with.
+/// The paint of a path.
 public enum SVGPaint: Sendable {
     /// One colour.
     case color(CGColor)
-    /// Colours along a line; the transform leads from the ends' coordinates to the layer's.
+    /// A linear gradient. The transform maps the ends' coordinates to the layer's.
     case linear(CGGradient, start: CGPoint, end: CGPoint, transform: CGAffineTransform)
-    /// Colours from one circle to another; the transform leads from the circles' coordinates to the layer's.
+    /// A radial gradient from one circle to another. The transform maps the circles' coordinates to the layer's.
     case radial(CGGradient, start: Circle, end: Circle, transform: CGAffineTransform)
 
     /// A circle of a radial gradient.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Whether data is an SVG file.
+/// Detects SVG files and reads their size.
 enum SVGHeader {
-    /// Whether bytes begin like XML and soon open an `svg` element.
+    /// Returns whether the bytes begin like XML and contain an `svg` tag.
     static func looksLikeSVG(_ head: [UInt8]) -> Bool {
         let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         return text.hasPrefix("<") && (text.firstRange(of: "<svg") != nil)
     }
 
-    /// The size in points, found from the root element alone; data that does not reach the root's end is refused.
+    /// Returns the size in points from the root element alone. Throws if the data ends before the root's end tag.
     static func size(of data: Data) throws(ImageIOError) -> CGSize {
         guard data.count <= ImageLimits.maximumSVGByteCount else {
             throw .dataTooLarge(bytes: data.count, limit: ImageLimits.maximumSVGByteCount)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What percentages of a length refer to.
+/// The side of the viewport that a percentage refers to.
 enum SVGAxis {
     case horizontal, vertical, diagonal
 }
 
-/// Reads lengths: in user units, in absolute units at 96 to the inch, in `em` of 16, and in percent of a viewport.
+/// Parses lengths in user units, in absolute units at 96 per inch, in `em` of 16, and in percent of a viewport.
 struct SVGLength {
     /// The size of the innermost viewport in user units.
     var viewport: CGSize
 
-    /// A length in user units; nil where the text is none.
+    /// Returns a length in user units; nil if the text is not one.
     func value(_ text: some StringProtocol, _ axis: SVGAxis) -> Double? {
         var scanner = SVGScanner(text)
         guard let number = scanner.number() else { return nil }
@@ -19,7 +19,7 @@ struct SVGLength {
         return number * factor
     }
 
-    /// A list of lengths; nil where something in it is none.
+    /// Returns a list of lengths; nil if an item is not one.
     func values(_ text: String, _ axis: SVGAxis) -> [Double]? {
         let parts = text.split { $0 == "," || $0.isWhitespace }
         let values = parts.compactMap { value($0, axis) }

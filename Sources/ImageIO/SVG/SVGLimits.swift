@@ -1,21 +1,22 @@
-/// Bounds on the work that one SVG file can ask for.
+/// Limits on the work for one SVG file.
 ///
-/// Whatever a file holds, reading it ends within the time that these numbers take, and drawing it within that of ``pixels(for:)``.
+/// These numbers bound the time of parsing any file; ``pixels(for:)`` bounds the time of drawing it.
 enum SVGLimits {
-    /// The most elements in a file.
+    /// The maximum number of elements in a file.
     static let elements = 100_000
-    /// The most elements that are drawn, those that `use` repeats counted each time.
+    /// The maximum number of drawn elements, including repetitions by `use`.
     static let repeatedElements = 500_000
-    /// The deepest nesting of elements, references included.
+    /// The maximum nesting depth of elements, including references.
     static let depth = 100
-    /// The most shapes, those that `use` repeats counted each time.
+    /// The maximum number of shapes, including repetitions by `use`.
     static let shapes = 50_000
-    /// The most segments and dashes in all of them.
+    /// The maximum number of segments and dashes of all shapes.
     static let segments = 1_000_000
-    /// The least side of a picture and of a `viewBox`, which the drawing is divided by.
+    /// The minimum side of a picture and of a `viewBox`, because they are divisors.
     static let leastSide = 1e-6
 
-    /// The most pixels that may be painted for a picture with so many, every shape and every group counted with the box it covers.
+    /// Returns the maximum number of painted pixels for a picture of `count` pixels. Every shape and group counts with its
+    /// bounding box.
     static func pixels(for count: Int) -> Double {
         Double(1 << 28) + 32 * Double(count)
     }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads the `d` attribute of a path.
+/// Parses the `d` attribute of a path.
 ///
-/// As SVG asks, a path with an error is drawn up to it.
+/// A path with an error is drawn up to it, as SVG specifies.
 struct SVGPathData {
     private var scanner: SVGScanner
     private var path = PathGeometry()
     private var start = CGPoint.zero
     private var current = CGPoint.zero
-    /// The last control point, where the last command was a cubic, or a quadratic, curve.
+    /// The last control point, if the last command was a cubic curve; below, a quadratic one.
     private var cubicControl: CGPoint?
     private var quadControl: CGPoint?
 
@@ -16,7 +16,7 @@ struct SVGPathData {
         scanner = SVGScanner(text)
     }
 
-    /// The path that a text describes; it ends once it has `limit` segments.
+    /// Parses a path; stops after `limit` segments.
     static func path(_ text: String, limit: Int) -> PathGeometry {
         var reader = SVGPathData(text)
         reader.read(limit: limit)
@@ -36,14 +36,14 @@ struct SVGPathData {
             } else if letter | 0x20 == UInt8(ascii: "z") {
                 return
             } else {
-                // More numbers repeat the command; after a move they are lines.
+                // Further numbers repeat the command; after a move they are lines.
                 if letter == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
                 if letter == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
             }
         }
     }
 
-    /// Reads the numbers of a command and adds its segment; false at an error.
+    /// Parses the numbers of a command and adds its segment; false on an error.
     private mutating func perform(_ letter: UInt8) -> Bool {
         let isRelative = letter >= 0x61
         let base = isRelative ? current : .zero
@@ -98,7 +98,7 @@ struct SVGPathData {
         return CGPoint(x: base.x + x, y: base.y + y)
     }
 
-    /// The last control point seen from the other side of the current point; that point where there is none.
+    /// Returns the last control point mirrored at the current point; the current point if there is none.
     private func mirrored(_ control: CGPoint?) -> CGPoint {
         control.map { CGPoint(x: 2 * current.x - $0.x, y: 2 * current.y - $0.y) } ?? current
     }

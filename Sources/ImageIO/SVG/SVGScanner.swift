@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the small languages of SVG attributes: numbers, flags, names and lists of them.
+/// Scans the values of SVG attributes: numbers, flags, names and lists of them.
 struct SVGScanner {
     private let bytes: [UInt8]
     private var index = 0
@@ -16,41 +16,41 @@ struct SVGScanner {
         while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
     }
 
-    /// Passes over space with one comma in it.
+    /// Skips white space with at most one comma in it.
     mutating func skipSeparator() {
         skipSpace()
         if take(",") { skipSpace() }
     }
 
-    /// Passes over a character where it comes next.
+    /// Skips a character if it comes next; returns whether it did.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard let byte = next, UInt32(byte) == character.value else { return false }
         index += 1
         return true
     }
 
-    /// The next byte, which is passed over.
+    /// Returns and skips the next byte.
     mutating func takeByte() -> UInt8? {
         guard let byte = next else { return nil }
         index += 1
         return byte
     }
 
-    /// A 0 or a 1, which needs nothing to part it from what follows.
+    /// Scans a 0 or a 1, which needs no separator after it.
     mutating func flag() -> Bool? {
         skipSeparator()
         if take("0") { return false }
         return take("1") ? true : nil
     }
 
-    /// Letters and hyphens.
+    /// Scans letters and hyphens.
     mutating func name() -> String {
         let start = index
         while let byte = next, (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-") { index += 1 }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    /// A number after a separator; nil, with nothing passed over but the separator, where none comes next or it is beyond a double.
+    /// Scans a number after a separator; nil if there is none or it is not finite. The separator is skipped in any case.
     mutating func number() -> Double? {
         skipSeparator()
         let start = index
@@ -61,7 +61,7 @@ struct SVGScanner {
         return value
     }
 
-    /// All numbers up to what is none.
+    /// Scans all numbers up to something else.
     mutating func numbers(atMost limit: Int = .max) -> [Double] {
         var result: [Double] = []
         while result.count < limit, let value = number() { result.append(value) }
@@ -75,7 +75,7 @@ struct SVGScanner {
         var exponent = 0
         var count = 0
         func add(_ byte: UInt8, _ mantissa: inout UInt64) -> Bool {
-            // Nineteen digits fit; the rest only count as powers of ten.
+            // Nineteen digits fit. Further digits only add powers of ten.
             guard mantissa < 1_000_000_000_000_000_000 else { return false }
             mantissa = mantissa * 10 + UInt64(byte & 0x0F)
             return true
@@ -99,7 +99,7 @@ struct SVGScanner {
         return isNegative ? -value : value
     }
 
-    /// The exponent after an `e`; 0, with nothing passed over, where what follows is none: `2em` is a length.
+    /// Scans the exponent after an `e`. Returns 0 and skips nothing if there is none: `2em` is a length.
     private mutating func power() -> Int {
         guard let byte = next, byte | 0x20 == UInt8(ascii: "e") else { return 0 }
         let start = index
@@ -119,7 +119,7 @@ struct SVGScanner {
         return isNegative ? -value : value
     }
 
-    /// By division where the exponent is negative: powers of ten up to the 22nd are exact, their inverses are not.
+    /// Divides for negative exponents: powers of ten up to the 22nd are exact, their inverses are not.
     private static func scaled(_ mantissa: Double, by exponent: Int) -> Double {
         guard mantissa != 0 else { return 0 }
         if exponent > 0 { return mantissa * pow(10, Double(exponent)) }

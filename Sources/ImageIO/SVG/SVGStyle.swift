@@ -1,15 +1,15 @@
 import Foundation
 
-/// The paint that a `fill` or `stroke` asks for.
+/// The value of a `fill` or `stroke` property.
 indirect enum SVGPaintValue {
     case none
     case color(SIMD4<Double>)
     /// The value of the property `color`.
     case currentColor
-    /// A gradient by its identifier, and what to paint with where there is none.
+    /// The identifier of a gradient, and the fallback if it does not exist.
     case reference(String, fallback: SVGPaintValue)
 
-    /// nil where the text is no paint.
+    /// Returns nil if the text is not a paint.
     init?(_ text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text == "none" {
@@ -26,9 +26,9 @@ indirect enum SVGPaintValue {
     }
 }
 
-/// What an element is drawn with: the properties that it has from its parents, and those of its own.
+/// The style of an element: inherited properties and its own ones.
 struct SVGStyle {
-    // Inherited.
+    // Inherited properties.
     var fill = SVGPaintValue.color([0, 0, 0, 1])
     var fillOpacity = 1.0
     var fillRule = CGPathFillRule.winding
@@ -39,7 +39,7 @@ struct SVGStyle {
     var color: SIMD4<Double> = [0, 0, 0, 1]
     var isVisible = true
 
-    // Of one element.
+    // Properties of one element.
     var opacity = 1.0
     var isDisplayed = true
     var clipPath: String?
@@ -47,7 +47,7 @@ struct SVGStyle {
     var stopColor = SVGPaintValue.color([0, 0, 0, 1])
     var stopOpacity = 1.0
 
-    /// The style of an element within another: attributes, then rules, then its own `style`.
+    /// Creates the style of an element within another from attributes, then rules, then its `style` attribute.
     init(of element: SVGElement, within parent: SVGStyle, sheet: SVGStyleSheet, lengths: SVGLength) {
         self = parent
         opacity = 1
@@ -63,10 +63,10 @@ struct SVGStyle {
         }
     }
 
-    /// What the root begins with.
+    /// Creates the root's initial style.
     init() {}
 
-    /// Sets one property; unknown ones and values that are none leave it as it is.
+    /// Sets one property. Unknown properties and invalid values have no effect.
     private mutating func apply(_ name: String, _ value: String, _ lengths: SVGLength) {
         switch name {
         case "fill": if let paint = SVGPaintValue(value) { fill = paint }
@@ -97,7 +97,7 @@ struct SVGStyle {
         }
     }
 
-    /// The identifier in `url(#…)`, and what follows it.
+    /// Returns the identifier in `url(#…)`, and the text after it.
     static func reference(_ text: String) -> (identifier: String, rest: String)? {
         guard text.hasPrefix("url("), let close = text.firstIndex(of: ")") else { return nil }
         let target = text[..<close].dropFirst(4).trimmingCharacters(in: CharacterSet(charactersIn: " \t\n\r\"'"))
@@ -105,7 +105,7 @@ struct SVGStyle {
         return (String(target.dropFirst()), String(text[text.index(after: close)...]))
     }
 
-    /// A number or a percentage, within 0 … 1.
+    /// Returns a number or a percentage, clamped to 0 … 1.
     static func share(_ text: String) -> Double? {
         var scanner = SVGScanner(text)
         guard let number = scanner.number() else { return nil }

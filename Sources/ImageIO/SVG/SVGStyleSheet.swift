@@ -2,8 +2,8 @@ import Foundation
 
 /// The rules of an SVG file's `style` elements.
 ///
-/// Selectors are those that drawing programs write: `*`, an element's name, `.class`, `#identifier`, and one name with classes and an
-/// identifier after it. A rule with any other selector, and whatever begins with `@`, is left out.
+/// Supported selectors are `*`, an element's name, `.class`, `#identifier`, and one name with classes and an identifier after it,
+/// as drawing programs write them. Rules with other selectors, and at-rules, are ignored.
 struct SVGStyleSheet {
     typealias Declaration = (name: String, value: String)
 
@@ -20,10 +20,10 @@ struct SVGStyleSheet {
         let declarations: [Declaration]
     }
 
-    /// In order of weight, the lightest first, and where that is the same in the order of the file.
+    /// Rules by ascending specificity, and by order in the file if it is equal.
     private var rules: [Rule] = []
 
-    /// - Throws: where so many rules would have to be asked for so many elements that it takes long.
+    /// - Throws: If there are so many rules and elements that matching would take too long.
     init(_ document: SVGDocument) throws(ImageIOError) {
         for element in document.elements where element.name == "style" { add(element.text) }
         guard rules.count * document.elements.count <= Self.mostComparisons else {
@@ -33,7 +33,7 @@ struct SVGStyleSheet {
         rules = order.map { rules[$0] }
     }
 
-    /// The declarations for an element, the weightiest last.
+    /// Returns the declarations for an element, by ascending specificity.
     func declarations(for element: SVGElement) -> [Declaration] {
         guard !rules.isEmpty else { return [] }
         let classes = element["class"]?.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
@@ -45,10 +45,10 @@ struct SVGStyleSheet {
         }.flatMap(\.declarations)
     }
 
-    /// Drawing programs write some fifty at most.
+    /// The maximum number of declarations of a rule; drawing programs write at most about fifty.
     private static let mostDeclarations = 200
 
-    /// The declarations of a `style` attribute, or between the braces of a rule.
+    /// Returns the declarations of a `style` attribute, or between the braces of a rule.
     static func declarations(_ text: some StringProtocol) -> [Declaration] {
         text.split(separator: ";", maxSplits: mostDeclarations).prefix(mostDeclarations).compactMap { part in
             guard let colon = part.firstIndex(of: ":") else { return nil }
@@ -77,7 +77,7 @@ struct SVGStyleSheet {
         }
     }
 
-    /// Each rule is asked for each element.
+    /// The maximum of rules times elements, because each rule is matched against each element.
     private static let mostComparisons = 5_000_000
 
     private static func selector(_ text: String) -> Selector? {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGAffineTransform {
-    /// The value of a `transform` attribute: its functions, the last applied first. nil where the list is not one, or not finite.
+    /// Parses a `transform` attribute: functions, the last one applied first. Returns nil if the list is invalid or not finite.
     init?(svg text: String) {
         var scanner = SVGScanner(text)
         var result = CGAffineTransform.identity

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where the contents of an `svg` or `symbol` element lie: its `viewBox`, fitted into a rectangle.
+/// The viewport of an `svg` or `symbol` element: its `viewBox`, fitted into a rectangle.
 struct SVGViewport {
-    /// The rectangle of user space that is shown; nil where all of the viewport's own is.
+    /// The visible rectangle of user space; nil is the whole viewport.
     let viewBox: CGRect?
     private let aspect: String
 
@@ -24,10 +24,10 @@ struct SVGViewport {
         viewBox = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// The size in points that a root element states: `width` and `height`, else its `viewBox`.
+    /// Returns the size in points of a root element: `width` and `height`, else its `viewBox`.
     static func size(of root: SVGElement) throws(ImageIOError) -> CGSize {
         let box = try SVGViewport(root).viewBox
-        // A percentage is of what is not known here, and leaves the size to the viewBox.
+        // A percentage refers to an unknown size, so the viewBox is used.
         func side(_ name: String, _ other: CGFloat?) -> Double? {
             guard let text = root[name], !text.contains("%") else { return other.map { Double($0) } }
             return SVGLength(viewport: .zero).value(text, .diagonal) ?? other.map { Double($0) }
@@ -38,11 +38,12 @@ struct SVGViewport {
         guard width >= SVGLimits.leastSide, height >= SVGLimits.leastSide else {
             throw .corrupt(.svg, reason: "its size is \(width) × \(height)")
         }
-        // Clamped only so that the conversion to Int below the limit check cannot overflow.
+        // Clamped so that the conversion to Int, before the limit check, cannot overflow.
         return CGSize(width: min(width, 1e9), height: min(height, 1e9))
     }
 
-    /// From user space to a viewport of that size at the origin, by `preserveAspectRatio`; the user space's size comes with it.
+    /// Returns the transform from user space to a viewport of a size at the origin, by `preserveAspectRatio`, and the user
+    /// space's size.
     func fit(into size: CGSize) -> (transform: CGAffineTransform, userSize: CGSize) {
         guard let viewBox else { return (.identity, size) }
         var x = size.width / viewBox.width
@@ -63,7 +64,7 @@ struct SVGViewport {
         return (transform, viewBox.size)
     }
 
-    /// Whether what lies beyond the viewport is cut off where the element is not the root.
+    /// Returns whether an element that is not the root clips its content to the viewport.
     static func clips(_ element: SVGElement) -> Bool {
         element["overflow"].map { $0 != "visible" && $0 != "auto" } ?? true
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Cuts the bytes of an XML file into tags and text.
+/// Splits the bytes of an XML file into tags and text.
 ///
-/// Comments, instructions and the document type are passed over. The five entities of XML and characters by number are replaced; others,
-/// which a document type would define, stay as they are written, so no text can grow beyond the file.
+/// Comments, instructions and the document type are skipped. XML's five entities and numeric character references are replaced.
+/// Other entities, which a document type would define, are kept as written, so text cannot become longer than the file.
 struct XMLScanner {
     /// An attribute and its value.
     struct Attribute {
@@ -16,7 +16,7 @@ struct XMLScanner {
         case start(name: String, attributes: [Attribute], isEmpty: Bool)
         /// `</name>`
         case end(name: String)
-        /// What stands between two tags.
+        /// The text between two tags.
         case text(ArraySlice<UInt8>)
     }
 
@@ -27,7 +27,7 @@ struct XMLScanner {
         self.bytes = bytes
     }
 
-    /// The next tag or text, nil at the end.
+    /// Returns the next tag or text; nil at the end.
     mutating func next() throws(ImageIOError) -> Token? {
         while index < bytes.count {
             if bytes[index] != UInt8(ascii: "<") {
@@ -128,7 +128,7 @@ struct XMLScanner {
         index += end.utf8CodeUnitCount
     }
 
-    /// Passes over a document type, whose own declarations may stand in brackets.
+    /// Skips a document type, which may contain declarations in brackets.
     private mutating func skipDocumentType() throws(ImageIOError) {
         var isInside = false
         while index < bytes.count {
@@ -147,14 +147,14 @@ struct XMLScanner {
 
     // MARK: Text
 
-    /// Bytes as text, entities replaced.
+    /// Decodes bytes as text, with entities replaced.
     static func text(_ bytes: ArraySlice<UInt8>) -> String {
         guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
         var result = ""
         var rest = bytes
         while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
             result += String(decoding: rest[..<start], as: UTF8.self)
-            // No entity known here is longer than `&#x10FFFF;`.
+            // No supported entity is longer than `&#x10FFFF;`.
             let end = rest[start...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
             if let end, let character = character(String(decoding: rest[(start + 1)..<end], as: UTF8.self)) {
                 result.append(character)

@@ -1,20 +1,22 @@
 import Foundation
 
 extension CGColor {
-    /// Creates a colour in CMYK, which is shown as (1 − component) · (1 − black).
+    /// Creates a colour in CMYK. It is drawn as (1 − component) · (1 − black).
     public convenience init(genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
         self.init(space: .sharedCMYK, components: [cyan, magenta, yellow, black, alpha], pattern: nil)
     }
 
     /// Creates a colour that is a pattern.
     ///
-    /// Contexts paint with it. For layers it is the colour of a pattern that has none of its own, and else no colour.
+    /// Contexts paint with the pattern. ``rgba`` is the colour of an uncoloured pattern, and transparent black for a coloured
+    /// one.
     ///
     /// - Parameters:
     ///   - patternSpace: A space made by ``CGColorSpace/init(patternBaseSpace:)``.
     ///   - pattern: The pattern.
-    ///   - components: Alpha; before it, for a pattern without colours, the components of the space's base.
-    /// - Returns: nil for any other space.
+    ///   - components: For a coloured pattern, alpha alone. For an uncoloured one, the components of the space's base, then
+    ///     alpha.
+    /// - Returns: nil if `patternSpace` is not a pattern space.
     public convenience init?(patternSpace: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
         self.init(
             patternSpace: patternSpace, pattern: pattern,
@@ -28,17 +30,17 @@ extension CGColor {
         self.init(space: patternSpace, components: components, pattern: pattern)
     }
 
-    /// The colour in another space; nil for patterns.
+    /// Returns the colour in another space; nil for patterns.
     ///
     /// - Parameters:
-    ///   - space: The space; a colour beyond its reach is clamped.
-    ///   - intent: Of no effect.
-    ///   - options: Of no effect.
+    ///   - space: The space. A colour outside its gamut is clamped.
+    ///   - intent: Has no effect.
+    ///   - options: Has no effect.
     public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?) -> CGColor? {
         guard pattern == nil, space.model != .pattern else { return nil }
         if space == colorSpace { return self }
         guard let own = colorSpace, let components else { return nil }
-        // The same numbers in the same meaning: nothing is rounded.
+        // The same encoding: copy the numbers, so that nothing is rounded.
         if own.model == .rgb, space.model == .rgb, own.encoding == space.encoding {
             return CGColor(colorSpace: space, components: components)
         }
@@ -52,14 +54,14 @@ extension CGColorSpace {
 
     /// Creates the space of patterns.
     ///
-    /// - Parameter baseSpace: The space of the colours that patterns without own ones are drawn in; nil for coloured patterns.
+    /// - Parameter baseSpace: The space of the colours that uncoloured patterns are drawn in; nil for coloured patterns.
     public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
         guard baseSpace?.model != .pattern else { return nil }
         self.init(known: "Pattern" + (baseSpace.map { " of " + $0.name } ?? ""), model: .pattern, base: baseSpace)
     }
 }
 
-/// Returns the CMYK space of the device, which is generic here.
+/// Returns the CMYK space of the device: the generic one.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace {
     .sharedCMYK
 }

@@ -7,7 +7,7 @@ import Foundation
 public final class CGColor: Sendable, Hashable {
     private let space: CGColorSpace
     private let values: [CGFloat]
-    /// The pattern that is painted instead of a colour.
+    /// The pattern that is painted instead of a colour; nil for plain colours.
     public let pattern: CGPattern?
 
     /// The colour as straight-alpha, encoded sRGB: red, green, blue, alpha.
@@ -46,7 +46,7 @@ public final class CGColor: Sendable, Hashable {
         self.init(space: .sharedSRGB, components: [red, green, blue, alpha], pattern: nil)
     }
 
-    /// Creates a grey; it is drawn as sRGB with three equal components.
+    /// Creates a grey. It is drawn as sRGB with three equal components.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(space: .sharedGray, components: [gray, alpha], pattern: nil)
     }
@@ -61,33 +61,33 @@ public final class CGColor: Sendable, Hashable {
     /// - Parameters:
     ///   - colorSpace: The space the components are in.
     ///   - components: The colour's components followed by alpha.
-    /// - Returns: nil where the number of components is not the space's plus one.
+    /// - Returns: nil for a pattern space, and if the number of components is not the space's plus one.
     public convenience init?(colorSpace: CGColorSpace, components: [CGFloat]) {
         guard colorSpace.model != .pattern, components.count == colorSpace.numberOfComponents + 1 else { return nil }
         self.init(space: colorSpace, components: components, pattern: nil)
     }
 
-    /// The components followed by alpha. Never nil; optional as Apple's property is.
+    /// The components followed by alpha. Never nil; optional for source compatibility with Apple's property.
     public var components: [CGFloat]? { values }
 
-    /// The number of components, alpha counted.
+    /// The number of components, including alpha.
     public var numberOfComponents: Int { values.count }
 
     /// The opacity, in [0, 1].
     public var alpha: CGFloat { values[values.count - 1] }
 
-    /// The space of the components. Never nil; optional as Apple's property is.
+    /// The space of the components. Never nil; optional for source compatibility with Apple's property.
     public var colorSpace: CGColorSpace? { space }
 
-    /// The same colour; it is immutable.
+    /// Returns this colour, because it is immutable.
     public func copy() -> CGColor? { self }
 
-    /// The same colour with another opacity.
+    /// Returns the same colour with another opacity.
     public func copy(alpha: CGFloat) -> CGColor? {
         CGColor(space: space, components: values.dropLast() + [alpha], pattern: pattern)
     }
 
-    /// Colours are equal when space and components are.
+    /// Colours are equal if their spaces and components are equal and their patterns are the same object.
     public static func == (left: CGColor, right: CGColor) -> Bool {
         left === right || (left.space == right.space && left.values == right.values && left.pattern === right.pattern)
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the numbers of a space mean: how light they encode, and of which primaries.
+/// The meaning of a space's components: a transfer curve and primaries.
 struct ColorEncoding: Hashable {
     enum Curve: Hashable {
         case linear
         case sRGB
-        /// A power, mirrored for negative values.
+        /// A power function, mirrored for negative values.
         case power(Double)
     }
 
@@ -18,13 +18,13 @@ struct ColorEncoding: Hashable {
     var curve = Curve.sRGB
     var primaries = Primaries.sRGB
 
-    /// Light in the primaries of sRGB, from the numbers of a colour.
+    /// Converts components to linear light in sRGB's primaries.
     func linearSRGB(_ components: SIMD3<Double>) -> SIMD3<Double> {
         let light = SIMD3(decode(components.x), decode(components.y), decode(components.z))
         return primaries.toSRGB.map { SIMD3(($0.0 * light).sum(), ($0.1 * light).sum(), ($0.2 * light).sum()) } ?? light
     }
 
-    /// The numbers of a colour from its light in the primaries of sRGB.
+    /// Converts linear light in sRGB's primaries to components.
     func components(linearSRGB light: SIMD3<Double>) -> SIMD3<Double> {
         let own = primaries.fromSRGB.map { SIMD3(($0.0 * light).sum(), ($0.1 * light).sum(), ($0.2 * light).sum()) } ?? light
         return SIMD3(encode(own.x), encode(own.y), encode(own.z))
@@ -50,7 +50,8 @@ struct ColorEncoding: Hashable {
 extension ColorEncoding.Primaries {
     typealias Rows = (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
-    /// (XYZ → sRGB) · (these → XYZ), all for D65 (IEC 61966-2-1, SMPTE EG 432-1, Adobe RGB (1998)); nil is the identity.
+    /// The matrix (XYZ → sRGB) · (these → XYZ), all for D65 (IEC 61966-2-1, SMPTE EG 432-1, Adobe RGB (1998)); nil is the
+    /// identity.
     var toSRGB: Rows? {
         switch self {
         case .sRGB: nil
@@ -78,7 +79,7 @@ extension ColorEncoding.Primaries {
 }
 
 extension CGColorSpace {
-    /// Converts the components of this space and alpha to encoded sRGB and alpha.
+    /// Converts components of this space, with alpha, to encoded sRGB with alpha.
     func encodedSRGB(_ components: [Double]) -> SIMD4<Double> {
         let alpha = components[components.count - 1]
         switch model {
@@ -93,8 +94,8 @@ extension CGColorSpace {
         }
     }
 
-    /// Converts three components of this space to encoded sRGB; colours that sRGB does not hold are clamped, unless the space is made
-    /// for such.
+    /// Converts three components of this space to encoded sRGB. Colours outside sRGB's gamut are clamped, unless the space is
+    /// extended.
     func encodedSRGB(_ components: SIMD3<Double>) -> SIMD3<Double> {
         if encoding == ColorEncoding() { return components }
         let light = encoding.linearSRGB(components)
@@ -102,7 +103,7 @@ extension CGColorSpace {
         return isExtended ? encoded : encoded.clamped(lowerBound: .zero, upperBound: .one)
     }
 
-    /// The light of components of this space and alpha in the primaries of sRGB, beyond [0, 1] too.
+    /// Converts components of this space, with alpha, to linear light in sRGB's primaries. The result may leave [0, 1].
     func linearSRGB(_ components: [Double]) -> SIMD3<Double> {
         if model == .rgb { return encoding.linearSRGB(SIMD3(components[0], components[1], components[2])) }
         if model == .monochrome { return encoding.linearSRGB(SIMD3(repeating: components[0])) }
@@ -110,11 +111,11 @@ extension CGColorSpace {
         return ColorEncoding().linearSRGB(SIMD3(encoded.x, encoded.y, encoded.z))
     }
 
-    /// Components of this space for light in the primaries of sRGB: the inverse of `linearSRGB(_:)`.
+    /// Converts linear light in sRGB's primaries to components of this space. The inverse of `linearSRGB(_:)`.
     func components(linearSRGB light: SIMD3<Double>) -> [Double] {
         switch model {
         case .monochrome:
-            // Luminance by Rec. 709's weights.
+            // Luminance with Rec. 709's weights.
             return [encoding.components(linearSRGB: SIMD3(repeating: (light * SIMD3(0.2126, 0.7152, 0.0722)).sum())).x]
         case .cmyk:
             let encoded = SIMD3(Self.encode(light.x), Self.encode(light.y), Self.encode(light.z))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The kinds of colour space this library knows.
+/// The kinds of colour space.
 public enum CGColorSpaceModel: Int32, Sendable {
-    /// A space that names nothing.
+    /// An unknown kind.
     case unknown = -1
     /// One grey component.
     case monochrome = 0
@@ -10,15 +10,15 @@ public enum CGColorSpaceModel: Int32, Sendable {
     case rgb = 1
     /// Cyan, magenta, yellow and black.
     case cmyk = 2
-    /// No components of its own: a picture that repeats.
+    /// A pattern space, which has no components.
     case pattern = 6
 }
 
-/// How the components of a colour are to be read.
+/// The meaning of a colour's components.
 ///
-/// Everything is drawn in sRGB; the other spaces convert to it (see ``CGColor/rgba``).
+/// Everything is drawn in sRGB. The other spaces convert to it (see ``CGColor/rgba``).
 public final class CGColorSpace: Sendable, Hashable {
-    /// Red, green and blue as the web and PNG files have them (IEC 61966-2-1).
+    /// Red, green and blue with sRGB's primaries and transfer curve, the default of the web and PNG (IEC 61966-2-1).
     public static let sRGB = "kCGColorSpaceSRGB"
     /// sRGB whose components may leave [0, 1].
     public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
@@ -34,7 +34,7 @@ public final class CGColorSpace: Sendable, Hashable {
     public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
     /// ``displayP3`` with linear components that may leave [0, 1].
     public static let extendedLinearDisplayP3 = "kCGColorSpaceExtendedLinearDisplayP3"
-    /// Adobe's wider gamut for print, with a transfer curve of its own: the power 563 / 256.
+    /// Adobe's wide gamut for print. Its transfer curve is the power 563 / 256.
     public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
     /// One grey component, linear.
     public static let linearGray = "kCGColorSpaceLinearGray"
@@ -43,24 +43,24 @@ public final class CGColorSpace: Sendable, Hashable {
     /// One grey component, encoded.
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
-    /// Cyan, magenta, yellow and black inks, as simple as they can be.
+    /// Cyan, magenta, yellow and black inks, converted without a profile.
     public static let genericCMYK = "kCGColorSpaceGenericCMYK"
 
     /// The name of the space, one of the constants above.
     public let name: String
-    /// What the components are.
+    /// The kind of components.
     public let model: CGColorSpaceModel
-    /// For patterns, the space of the colours that those without own ones are drawn in.
+    /// For pattern spaces, the space of the colours that uncoloured patterns are drawn in; nil for coloured patterns.
     public let baseColorSpace: CGColorSpace?
 
     /// Whether components outside [0, 1] are kept.
     let isExtended: Bool
-    /// What the components mean.
+    /// The meaning of the components.
     let encoding: ColorEncoding
 
     /// Creates the space with one of the names above.
     ///
-    /// - Returns: nil for any other name.
+    /// - Returns: nil for an unknown name.
     public init?(name: String) {
         var encoding = ColorEncoding()
         switch name {
@@ -95,7 +95,7 @@ public final class CGColorSpace: Sendable, Hashable {
     static let sharedSRGB = CGColorSpace(known: sRGB, model: .rgb)
     static let sharedGray = CGColorSpace(known: genericGrayGamma2_2, model: .monochrome)
 
-    /// The number of colour components, alpha not counted.
+    /// The number of colour components, without alpha.
     public var numberOfComponents: Int {
         switch model {
         case .pattern: 0
@@ -105,10 +105,10 @@ public final class CGColorSpace: Sendable, Hashable {
         }
     }
 
-    /// Whether the space holds colours that sRGB does not.
+    /// Whether the gamut exceeds sRGB's.
     public var isWideGamutRGB: Bool { model == .rgb && encoding.primaries != .sRGB }
 
-    /// Spaces are equal when their names are.
+    /// Spaces are equal if their names are equal.
     public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool {
         left.name == right.name
     }
@@ -119,12 +119,12 @@ public final class CGColorSpace: Sendable, Hashable {
     }
 }
 
-/// Returns the RGB space of the device, which is sRGB here.
+/// Returns the RGB space of the device: sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace {
     .sharedSRGB
 }
 
-/// Returns the grey space of the device, which is generic grey here.
+/// Returns the grey space of the device: generic grey.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace {
     .sharedGray
 }

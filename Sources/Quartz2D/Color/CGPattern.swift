@@ -1,20 +1,20 @@
 import Foundation
 
-/// What draws a pattern's cell: gets the pattern's `info` and a context in the cell's coordinates.
+/// Draws a pattern's cell, given the pattern's `info` and a context in the cell's coordinates.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
-/// What lets go of a pattern's `info` when the pattern ends.
+/// Releases a pattern's `info` when the pattern is deallocated.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// The functions of a pattern.
+/// The callbacks of a pattern.
 public struct CGPatternCallbacks {
-    /// 0.
+    /// The version of the structure: 0.
     public var version: UInt32
     /// Draws a cell.
     public var drawPattern: CGPatternDrawPatternCallback?
-    /// Called when the pattern ends.
+    /// Releases `info` when the pattern is deallocated.
     public var releaseInfo: CGPatternReleaseInfoCallback?
 
-    /// Creates the functions of a pattern.
+    /// Creates the callbacks of a pattern.
     public init(version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?) {
         self.version = version
         self.drawPattern = drawPattern
@@ -22,21 +22,21 @@ public struct CGPatternCallbacks {
     }
 }
 
-/// How a pattern's cells are fitted to the pixels of a device; cells are never distorted here, whichever is asked for.
+/// How a pattern's cells are fitted to the device's pixels. This renderer never distorts cells, so the value has no effect.
 public enum CGPatternTiling: Int32, Sendable {
-    /// Cells may move by up to a pixel.
+    /// Cells are not distorted; their spacing may change by up to a pixel.
     case noDistortion = 0
-    /// Cells keep their distance and may be distorted a little.
+    /// Cells keep their spacing and may be distorted slightly.
     case constantSpacingMinimalDistortion = 1
-    /// Cells keep their distance and may be distorted.
+    /// Cells keep their spacing and may be distorted.
     case constantSpacing = 2
 }
 
-/// A picture that is repeated over what is painted with it.
+/// A picture that is repeated to fill an area.
 ///
-/// Its cell is drawn once for each fill, at the resolution of the device, and repeated from there.
+/// Each fill draws the cell once, at the device's resolution, and repeats the result.
 ///
-/// Sendable: all properties are constants; `info` and the functions are handed back to their maker alone, on the thread that paints.
+/// Sendable: all properties are constants. `info` is passed only to the callbacks, on the thread that paints.
 public final class CGPattern: @unchecked Sendable {
     let bounds: CGRect
     let matrix: CGAffineTransform
@@ -48,15 +48,16 @@ public final class CGPattern: @unchecked Sendable {
     /// Creates a pattern.
     ///
     /// - Parameters:
-    ///   - info: Handed to the functions.
+    ///   - info: A pointer passed to the callbacks.
     ///   - bounds: The cell, in the pattern's coordinates.
-    ///   - matrix: From the pattern's coordinates to the context's initial ones.
-    ///   - xStep: The distance of cells along x, in the pattern's coordinates; not 0.
-    ///   - yStep: The distance of cells along y; not 0.
-    ///   - tiling: Of no effect.
-    ///   - isColored: Whether cells have colours of their own; else they are drawn in the colour that the pattern is set with.
-    ///   - callbacks: The functions.
-    /// - Returns: nil for an empty cell, a singular matrix, steps of 0 or numbers that are not finite.
+    ///   - matrix: The transform from the pattern's coordinates to the context's initial ones.
+    ///   - xStep: The distance between cells along x, in the pattern's coordinates; not 0.
+    ///   - yStep: The distance between cells along y; not 0.
+    ///   - tiling: Has no effect.
+    ///   - isColored: Whether cells draw their own colours. Otherwise the cell is drawn in the colour that is set with the
+    ///     pattern.
+    ///   - callbacks: The callbacks.
+    /// - Returns: nil for an empty cell, a singular matrix, steps of 0, or numbers that are not finite.
     public init?(
         info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
         tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
@@ -78,7 +79,7 @@ public final class CGPattern: @unchecked Sendable {
         callbacks.releaseInfo?(info)
     }
 
-    /// Draws a cell into a context whose transform leads from the pattern's coordinates.
+    /// Draws a cell into a context whose user space is the pattern's.
     func draw(in context: CGContext) {
         callbacks.drawPattern?(info, context)
     }

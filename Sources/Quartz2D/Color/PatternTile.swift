@@ -1,23 +1,23 @@
 import Foundation
 
-/// A pattern made into pixels once and for all, for those who repeat it themselves: a whole number of its steps along each axis.
+/// A pattern rendered once into an image of whole steps, for callers that repeat it themselves.
 package final class PatternTile: Sendable {
-    /// Small steps are gathered until the tile has so many pixels along each axis, so that few tiles fill a large plane.
+    /// Small steps are combined until the tile has this many pixels along each axis, so that few tiles fill a large plane.
     private static let shortestSide: CGFloat = 64
     private static let longestSide: CGFloat = 4096
 
-    /// The pixels; their top left corner lies at the origin of the plane.
+    /// The pixels. The top left corner is at the origin of the plane.
     package let image: CGImage
-    /// After how many points the tile is repeated.
+    /// The distance in points between two copies of the tile.
     package let size: CGSize
-    /// What it was drawn from.
+    /// The pattern that was drawn.
     private let pattern: CGPattern
 
-    /// Draws a pattern colour's tile, the colour's opacity included.
+    /// Renders the tile of a pattern colour, including the colour's opacity.
     ///
-    /// - Parameter scale: Pixels a point. Where a step is no whole number of pixels, the tile's are a little larger or smaller.
-    /// - Returns: nil for a plain colour, where nothing can be drawn, and for patterns that are turned otherwise than by right angles,
-    ///   whose repetition no upright tile shows; a warning says so.
+    /// - Parameter scale: Pixels per point. A step that is not a whole number of pixels is rounded to one.
+    /// - Returns: nil for a plain colour, and where nothing can be drawn. Also nil, with a warning, for a pattern rotated by
+    ///   anything but right angles, because an upright tile cannot repeat it.
     package init?(_ color: CGColor, scale: CGFloat) {
         guard let pattern = color.pattern, scale > 0, scale.isFinite else { return nil }
         self.pattern = pattern

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Memory for premultiplied RGBA pixels, and which pixels of the device they are.
+/// Memory for premultiplied RGBA pixels, and the device rectangle that they cover.
 final class BitmapSurface {
-    /// The most pixels of one surface: a gibibyte of them.
+    /// The maximum number of pixels of a surface; they take a gibibyte.
     static let mostPixels = 1 << 28
 
-    /// The device's pixels that the surface holds.
+    /// The rectangle of device pixels that the surface holds.
     let bounds: PixelRect
-    /// The bytes between the starts of two rows.
+    /// The number of bytes from one row to the next.
     let bytesPerRow: Int
     /// The first byte of the first row.
     let data: UnsafeMutablePointer<UInt8>
     private let ownsData: Bool
-    /// The pixels that have been painted on since it was made: a layer can show no others.
+    /// The bounds of the pixels painted since the surface was created. A layer's other pixels are transparent.
     private(set) var touched = PixelRect(x: 0, y: 0, width: 0, height: 0)
-    /// The memory that counts, where its format is another: this surface then holds only what is being drawn over.
+    /// The memory in the context's format, if that is not RGBA. This surface then holds only the pixels being changed.
     let mirror: PixelMirror?
 
-    /// Allocates a transparent surface; nil where the size is out of range or there is no memory for it.
+    /// Allocates a transparent surface. Returns nil if the size is out of range or memory is short.
     init?(bounds: PixelRect, mirror: PixelMirror? = nil) {
         guard !bounds.isEmpty, bounds.width <= CGImage.maximumSide, bounds.height <= CGImage.maximumSide,
             bounds.width * bounds.height <= Self.mostPixels,
@@ -30,7 +30,7 @@ final class BitmapSurface {
         self.mirror = mirror
     }
 
-    /// Draws in memory that someone else keeps.
+    /// Draws into memory that the caller owns.
     init(bounds: PixelRect, bytesPerRow: Int, data: UnsafeMutableRawPointer) {
         self.bounds = bounds
         self.bytesPerRow = bytesPerRow
@@ -43,17 +43,17 @@ final class BitmapSurface {
         if ownsData { free(data) }
     }
 
-    /// The pixel at a place of the device, which must lie in the bounds, and all after it in its row.
+    /// Returns the pixel at a device position inside the bounds, followed by the rest of its row.
     func pixels(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
         data + (y - bounds.y) * bytesPerRow + (x - bounds.x) * 4
     }
 
-    /// Notes that pixels are about to be painted on.
+    /// Records that pixels are about to be painted.
     func touch(_ area: PixelRect) {
         touched = touched.union(area)
     }
 
-    /// Lets a run of pixels be changed.
+    /// Runs `body` on a run of pixels; reads them from the mirror before and writes them back after.
     func change(x: Int, y: Int, count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) {
         let pixels = pixels(x: x, y: y)
         mirror?.read(x: x - bounds.x, y: y - bounds.y, count: count, into: pixels)
@@ -61,7 +61,7 @@ final class BitmapSurface {
         mirror?.write(x: x - bounds.x, y: y - bounds.y, count: count, from: pixels)
     }
 
-    /// A copy of the pixels as an image; of one of colours alone, what is transparent lies on black.
+    /// Copies the pixels into an image. With colour channels alone, transparent pixels are composited on black.
     func image(_ channels: ImageChannels) -> CGImage? {
         if let mirror {
             for row in 0..<bounds.height {

@@ -3,7 +3,7 @@ import Foundation
 extension CGBlendMode {
     /// Composites two premultiplied colours.
     ///
-    /// A blend function B works on colours that are not multiplied by alpha; with it
+    /// A blend function B works on straight colours:
     /// `R = S · (1 − Da) + D · (1 − Sa) + Sa · Da · B(D / Da, S / Sa)` and `Ra = Sa + Da − Sa · Da` (PDF 32000-1 §11.3.6).
     func composite(source s: SIMD4<Float>, destination d: SIMD4<Float>) -> SIMD4<Float> {
         switch self {
@@ -20,7 +20,7 @@ extension CGBlendMode {
         case .xor: return s * (1 - d.w) + d * (1 - s.w)
         case .plusLighter: return pointwiseMin(s + d, .one)
         case .plusDarker:
-            // The darkness of both adds up: Ra − ((Sa − S) + (Da − D)), which for opaque colours is S + D − 1.
+            // The darkness of both is added: Ra − ((Sa − S) + (Da − D)), which for opaque colours is S + D − 1.
             let alpha = min(s.w + d.w, 1)
             let color = pointwiseMax(s + d + (alpha - s.w - d.w), .zero)
             return SIMD4(color.x, color.y, color.z, alpha)
@@ -79,7 +79,7 @@ extension SIMD3<Float> {
     fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
     fileprivate var saturation: Float { self.max() - self.min() }
 
-    /// The colour brought to another luminosity, then drawn towards grey as far as it would leave [0, 1].
+    /// Returns the colour with another luminosity, mixed with grey until it is within [0, 1].
     fileprivate func withLuminosity(_ wanted: Float) -> SIMD3<Float> {
         var color = self + (wanted - luminosity)
         let grey = color.luminosity
@@ -90,7 +90,7 @@ extension SIMD3<Float> {
         return color
     }
 
-    /// The colour with its least component at 0 and its greatest at `wanted`.
+    /// Returns the colour scaled so that its least component is 0 and its greatest is `wanted`.
     fileprivate func withSaturation(_ wanted: Float) -> SIMD3<Float> {
         let range = saturation
         return range > 0 ? (self - self.min()) * (wanted / range) : .zero

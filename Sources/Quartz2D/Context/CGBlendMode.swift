@@ -1,7 +1,7 @@
-/// How a source is composited with what is already there.
+/// How a source is composited with the destination.
 ///
-/// The first sixteen are the blend functions of PDF 32000-1 §11.3.5 followed by source-over; the others are the operators of
-/// Porter and Duff, on premultiplied values: R result, S source, D destination, Sa and Da their alphas.
+/// The first sixteen are source-over and the blend functions of PDF 32000-1 §11.3.5. The others are Porter and Duff's operators
+/// on premultiplied values: R result, S source, D destination, Sa and Da their alphas.
 public enum CGBlendMode: Int32, Sendable, CaseIterable {
     /// R = S + D·(1 − Sa).
     case normal = 0
@@ -9,7 +9,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case multiply = 1
     /// The product of the complements: never darker than either.
     case screen = 2
-    /// Multiply or screen, as the destination says.
+    /// Multiply or screen, depending on the destination.
     case overlay = 3
     /// The darker of both.
     case darken = 4
@@ -19,11 +19,11 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     case colorDodge = 6
     /// Darkens the destination to reflect the source.
     case colorBurn = 7
-    /// Darkens or lightens gently, as the source says.
+    /// Darkens or lightens gently, depending on the source.
     case softLight = 8
-    /// Multiply or screen, as the source says.
+    /// Multiply or screen, depending on the source.
     case hardLight = 9
-    /// The difference of both.
+    /// The absolute difference of both.
     case difference = 10
     /// Like difference, with less contrast.
     case exclusion = 11
@@ -60,7 +60,7 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     /// R = min(1, S + D): lightens.
     case plusLighter = 27
 
-    /// Whether the destination stays where the source is transparent.
+    /// Whether the destination is unchanged where the source is transparent.
     package var keepsBackdrop: Bool {
         switch self {
         case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
@@ -69,9 +69,9 @@ public enum CGBlendMode: Int32, Sendable, CaseIterable {
     }
 }
 
-/// How much care is taken when an image is scaled.
+/// The quality of image scaling.
 public enum CGInterpolationQuality: Int32, Sendable {
-    /// The context's own choice: as ``high``.
+    /// The context's default: ``high``.
     case `default` = 0
     /// The nearest pixel.
     case none = 1

@@ -1,31 +1,31 @@
 import Foundation
 
 extension CGContext {
-    /// Keeps only the inside of the current path drawable, and forgets the path.
+    /// Intersects the clip with the inside of the current path, and clears the path.
     ///
-    /// An empty path leaves nothing drawable.
+    /// An empty path makes the clip empty.
     public func clip(using rule: CGPathFillRule = .winding) {
         clip(to: currentPath, rule: rule)
         beginPath()
     }
 
-    /// Keeps only a rectangle drawable, and forgets the current path.
+    /// Intersects the clip with a rectangle, and clears the current path.
     public func clip(to rect: CGRect) {
         clip(to: [rect])
     }
 
-    /// Keeps only the union of rectangles drawable, and forgets the current path.
+    /// Intersects the clip with the union of rectangles, and clears the current path.
     public func clip(to rects: [CGRect]) {
         clip(to: devicePath(of: rects), rule: .winding)
         beginPath()
     }
 
-    /// Keeps drawable what an image, stretched over a rectangle as it would be drawn, lets through; outside the rectangle nothing is.
+    /// Intersects the clip with an image that is stretched over a rectangle as ``draw(_:in:)`` would draw it.
     ///
     /// - Parameters:
     ///   - rect: The rectangle, in user space.
-    ///   - mask: A mask lets through where its samples are 0. Of another image with transparency its alpha is what is let through; an
-    ///     opaque image lets its luminance through (Rec. 709 weights on encoded values), so white keeps and black hides.
+    ///   - mask: An image mask lets drawing through where its samples are 0. An image with transparency uses its alpha. An opaque
+    ///     image uses its luminance (Rec. 709 weights on encoded values), so white keeps and black hides.
     public func clip(to rect: CGRect, mask: CGImage) {
         clip(to: rect, mask: mask, top: .greatestY)
     }
@@ -54,12 +54,12 @@ extension CGContext {
         state.clip.intersect(coverage)
     }
 
-    /// Makes all of the surface drawable again.
+    /// Resets the clip to the whole surface.
     public func resetClip() {
         state.clip = ClipRegion(bounds: surface.bounds)
     }
 
-    /// The bounds, in user space, of what is drawable; null where nothing is.
+    /// The bounds of the clip in user space; null if it is empty.
     public var boundingBoxOfClipPath: CGRect {
         let bounds = state.clip.bounds
         guard !bounds.isEmpty else { return .null }
@@ -67,7 +67,7 @@ extension CGContext {
     }
 
     private func clip(to path: PathGeometry, rule: CGPathFillRule) {
-        // A rectangle that ends on pixel borders needs no mask.
+        // A rectangle on pixel borders needs no mask.
         if let rect = path.asRect, rect == rect.integral {
             state.clip.intersect(PixelRect(enclosing: rect))
         } else {

@@ -1,16 +1,17 @@
 import Foundation
 
 extension CGContext {
-    /// Draws an image, stretched over a rectangle of user space, its top row where y is greatest. The current path is left alone.
+    /// Draws an image stretched over a rectangle of user space, its top row at the greatest y. Keeps the current path.
     ///
-    /// Where y points down, as in the contexts of layers and UIKit, it comes out upside down; turn it over first
-    /// (`translateBy(x: 0, y: height)`, `scaleBy(x: 1, y: -1)`), or draw a `UIImage`. A mask is painted in the fill colour. An image
-    /// laid on whole pixels at its own size is copied exactly; otherwise ``interpolationQuality`` says how it is sampled.
+    /// Where y points down, as in the contexts of layers and UIKit, the image is upside down. Flip the context first
+    /// (`translateBy(x: 0, y: height)`, `scaleBy(x: 1, y: -1)`), or draw a `UIImage`. An image mask is painted in the fill
+    /// colour. An image drawn at its own size on whole pixels is copied exactly; otherwise ``interpolationQuality`` selects how
+    /// it is sampled.
     public func draw(_ image: CGImage, in rect: CGRect) {
         draw(image, in: rect, top: .greatestY)
     }
 
-    /// Draws an image with its top row where y is least: upright where y points down.
+    /// Draws an image with its top row at the least y: upright where y points down.
     package func drawUpright(_ image: CGImage, in rect: CGRect) {
         draw(image, in: rect, top: .leastY)
     }
@@ -29,14 +30,14 @@ extension CGContext {
         }
     }
 
-    /// Draws an image into a rectangle, or over and over again over all that is drawable, beginning at that rectangle.
+    /// Draws an image into a rectangle, or tiles it over the whole clip, starting at that rectangle.
     ///
-    /// - Parameter byTiling: whether it is repeated; at most a million times.
+    /// - Parameter byTiling: Whether the image is tiled. At most a million tiles are drawn.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
         if byTiling { drawTiles(image, from: rect, top: .greatestY) } else { draw(image, in: rect) }
     }
 
-    /// Draws an image over and over again over all that is drawable, its top row where y is least.
+    /// Tiles an image over the whole clip, its top row at the least y.
     package func drawTiles(_ image: CGImage, from rect: CGRect) {
         drawTiles(image, from: rect, top: .leastY)
     }
@@ -59,7 +60,7 @@ extension CGContext {
         }
     }
 
-    /// The pixels of an image stretched over a rectangle; nil where that has no area on the device.
+    /// Returns the pixels of an image stretched over a rectangle; nil if that has no area on the device.
     func imageSource(_ image: CGImage, in rect: CGRect, top: ImageTop) -> ImageSource? {
         let box = rect.standardized
         guard box.width > 0, box.height > 0 else { return nil }
@@ -70,15 +71,15 @@ extension CGContext {
             case .leastY: CGAffineTransform(a: column, b: 0, c: 0, d: row, tx: box.minX, ty: box.minY)
             }
         let placed = stretch.concatenating(state.transform)
-        // Beyond 1e9 image pixels to a device pixel nothing can be told apart, and sums might overflow.
+        // Above 1e9 image pixels per device pixel no detail is visible, and sums might overflow.
         guard placed.isFinite, placed.isInvertible, placed.inverted().maximumScale < 1e9 else { return nil }
         return ImageSource(image: image, toImage: placed.inverted(), quality: state.interpolation)
     }
 }
 
-/// Where the top row of an image lies in user space.
+/// The edge of a rectangle in user space at which an image's top row is drawn.
 enum ImageTop {
-    /// As Core Graphics draws images: upright where y points up.
+    /// Core Graphics' rule: upright where y points up.
     case greatestY
     /// Upright where y points down.
     case leastY

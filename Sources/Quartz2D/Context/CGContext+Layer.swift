@@ -1,23 +1,23 @@
 import Foundation
 
-/// A transparency layer that has been begun.
+/// An open transparency layer.
 struct TransparencyLayer {
-    /// The surface below, to which the layer will be composited.
+    /// The surface that the layer will be composited onto.
     let below: BitmapSurface
-    /// The state to composite with.
+    /// The graphics state to composite with.
     let outer: GraphicsState
-    /// How many states had been put by.
+    /// The number of saved states when the layer began.
     let savedStates: Int
 }
 
 extension CGContext {
-    /// Begins a group: what is drawn until ``endTransparencyLayer()`` is composited as one, with the alpha, blend mode, shadow and clip
-    /// of this moment. Inside, alpha is 1, the blend mode normal, and there is no shadow.
+    /// Begins a group. Everything drawn until ``endTransparencyLayer()`` is composited as one, with the present alpha, blend
+    /// mode, shadow and clip. Inside the group alpha is 1, the blend mode is normal, and there is no shadow.
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
         beginLayer(area: nil)
     }
 
-    /// As ``beginTransparencyLayer(auxiliaryInfo:)``, with the group cut to a rectangle of user space.
+    /// Begins a group that is clipped to a rectangle of user space; see ``beginTransparencyLayer(auxiliaryInfo:)``.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
         beginLayer(area: PixelRect(enclosing: rect.applying(state.transform)))
     }
@@ -26,7 +26,7 @@ extension CGContext {
         let reach = state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds
         let bounds = area.map { $0.intersection(reach) } ?? reach
         layers.append(TransparencyLayer(below: surface, outer: state, savedStates: savedStates.count))
-        // Where nothing can show, a pixel outside the clip stands for the layer.
+        // An empty layer gets a surface of one pixel, outside the clip.
         guard let own = BitmapSurface(bounds: bounds) ?? BitmapSurface(bounds: PixelRect(x: 0, y: 0, width: 1, height: 1)) else {
             state.clip = ClipRegion(bounds: PixelRect(x: 0, y: 0, width: 0, height: 0))
             return
@@ -38,7 +38,7 @@ extension CGContext {
         state.shadow = nil
     }
 
-    /// Ends the group begun last and composites it. The graphics state is as it was at its beginning.
+    /// Ends the innermost group, composites it, and restores the graphics state from its beginning.
     public func endTransparencyLayer() {
         guard let layer = layers.popLast() else {
             Diagnostics.warnOnce("context.layer", "CGContext.endTransparencyLayer without a beginTransparencyLayer was ignored")
@@ -51,9 +51,10 @@ extension CGContext {
         if own !== layer.below { composite(own) }
     }
 
-    /// Multiplies all that has been drawn in the group begun last by a colour: for tinted copies, which Core Graphics has no mode for.
+    /// Multiplies the pixels of the innermost group by a colour. Used for tinted copies, for which Core Graphics has no blend
+    /// mode.
     ///
-    /// - Parameter color: each pixel's red, green, blue and alpha, premultiplied, are multiplied by its components and by its alpha.
+    /// - Parameter color: Each premultiplied pixel is multiplied by the colour's premultiplied components and its alpha.
     public func tintTransparencyLayer(_ color: CGColor) {
         guard !layers.isEmpty else { return }
         let straight = SIMD4<Float>(color.rgba)

@@ -3,19 +3,19 @@ import Foundation
 extension CGContext {
     // MARK: The current path
 
-    /// Fills the current path and forgets it.
+    /// Fills the current path and clears it.
     public func fillPath(using rule: CGPathFillRule = .winding) {
         fill(currentPath, rule: rule, color: state.fillColor)
         beginPath()
     }
 
-    /// Strokes the current path and forgets it.
+    /// Strokes the current path and clears it.
     public func strokePath() {
-        fill(strokeOutline(of: currentPath), rule: .winding, color: state.strokeColor)
+        stroke(currentPath)
         beginPath()
     }
 
-    /// Fills or strokes the current path, or both, and forgets it.
+    /// Fills or strokes the current path, or both, and clears it.
     public func drawPath(using mode: CGPathDrawingMode) {
         switch mode {
         case .fill: fill(currentPath, rule: .winding, color: state.fillColor)
@@ -27,7 +27,7 @@ extension CGContext {
         switch mode {
         case .fill, .eoFill: break
         case .stroke, .fillStroke, .eoFillStroke:
-            fill(strokeOutline(of: currentPath), rule: .winding, color: state.strokeColor)
+            stroke(currentPath)
         }
         beginPath()
     }
@@ -48,11 +48,11 @@ extension CGContext {
     /// Strokes a rectangle.
     public func stroke(_ rect: CGRect) {
         let path = devicePath(of: rect)
-        fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+        stroke(path)
         beginPath()
     }
 
-    /// Strokes a rectangle with a line of another width.
+    /// Strokes a rectangle with a given line width.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         let usual = state.stroke.width
         state.stroke.width = width
@@ -72,7 +72,7 @@ extension CGContext {
     public func strokeEllipse(in rect: CGRect) {
         var path = PathGeometry()
         path.addEllipse(in: rect, transform: state.transform)
-        fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+        stroke(path)
         beginPath()
     }
 
@@ -83,11 +83,11 @@ extension CGContext {
             path.move(to: points[index].applying(state.transform))
             path.addLine(to: points[index + 1].applying(state.transform))
         }
-        fill(strokeOutline(of: path), rule: .winding, color: state.strokeColor)
+        stroke(path)
         beginPath()
     }
 
-    /// Makes a rectangle transparent as far as the clip allows, whatever alpha, blend mode and shadow are. The current path stays.
+    /// Makes a rectangle transparent within the clip, regardless of alpha, blend mode and shadow. Keeps the current path.
     public func clear(_ rect: CGRect) {
         let path = devicePath(of: rect)
         let compositor = Compositor(surface: surface, clip: state.clip, alpha: 1, mode: .clear)
@@ -96,7 +96,7 @@ extension CGContext {
 
     // MARK: Machinery
 
-    /// The coverage of a path in device pixels, as far as it lies in `area`.
+    /// Returns the coverage of a path in device pixels, within `area`.
     func coverage(of path: PathGeometry, rule: CGPathFillRule, in area: PixelRect) -> CoverageMask {
         let region = CoverageRasterizer.pixelBounds(of: path).intersection(area)
         var mask = CoverageRasterizer.rasterize(path, rule: rule, in: region)
@@ -106,20 +106,27 @@ extension CGContext {
         return mask
     }
 
+    /// Strokes a path in device pixels, as far as the clip and the shadow let it be seen.
+    private func stroke(_ path: PathGeometry) {
+        let area = (state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds).outset(by: 1)
+        let seen = CGRect(x: area.x, y: area.y, width: area.width, height: area.height)
+        fill(strokeOutline(of: path, within: seen), rule: .winding, color: state.strokeColor)
+    }
+
     private func fill(_ path: PathGeometry, rule: CGPathFillRule, color: CGColor) {
         guard let pattern = color.pattern else { return paint(SolidSource(color), path: path, rule: rule) }
         guard !path.isEmpty else { return }
         let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
         let base = phase.concatenating(baseTransform)
         guard let source = PatternSource(pattern, color: color, depth: patternDepth, base: base) else { return }
-        // A pattern with colours of its own has but an opacity.
+        // A coloured pattern uses only the colour's alpha.
         let alpha = state.alpha
         if pattern.isColored { state.alpha *= color.alpha }
         paint(source, path: path, rule: rule)
         state.alpha = alpha
     }
 
-    /// Paints the inside of a path in device pixels with any source, casting the shadow there is.
+    /// Paints the inside of a path in device pixels with a source, and casts the current shadow.
     func paint(_ source: some PixelSource, path: PathGeometry, rule: CGPathFillRule = .winding) {
         guard !path.isEmpty else { return }
         guard let shadow = state.shadow else {
@@ -131,7 +138,7 @@ extension CGContext {
             }
             return
         }
-        // What casts the shadow is drawn aside, with all that lies outside the clip but throws its shadow into it.
+        // Draw the source of the shadow on a separate surface, including the parts outside the clip whose shadow falls inside.
         let mask = coverage(of: path, rule: rule, in: shadow.reach(of: state.clip.bounds))
         if let aside = BitmapSurface(bounds: mask.bounds) {
             Compositor(surface: aside, clip: ClipRegion(bounds: mask.bounds), alpha: 1, mode: .normal).paint(
@@ -141,7 +148,7 @@ extension CGContext {
         compositor.paint(source, through: mask)
     }
 
-    /// Composites a surface with alpha, blend mode, clip and shadow of the present state.
+    /// Composites a surface with the alpha, blend mode, clip and shadow of the current state.
     func composite(_ layer: BitmapSurface) {
         castShadow(of: layer)
         let area = state.blendMode.keepsBackdrop ? layer.touched : layer.bounds
@@ -157,12 +164,12 @@ extension CGContext {
         Compositor(surface: surface, clip: state.clip, alpha: Float(state.alpha), mode: state.blendMode)
     }
 
-    /// A rectangle of user space as a path in device pixels; an infinite one as all of the surface.
+    /// Returns a rectangle of user space as a path in device pixels; an infinite one covers the whole surface.
     func devicePath(of rects: CGRect...) -> PathGeometry {
         devicePath(of: rects)
     }
 
-    /// Rectangles of user space as one path in device pixels.
+    /// Returns rectangles of user space as one path in device pixels.
     func devicePath(of rects: [CGRect]) -> PathGeometry {
         let all = CGRect(x: surface.bounds.x, y: surface.bounds.y, width: surface.bounds.width, height: surface.bounds.height)
         var path = PathGeometry()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGContext {
-    /// Forgets the current path.
+    /// Clears the current path.
     public func beginPath() {
         currentPath = PathGeometry()
     }
@@ -80,7 +80,7 @@ extension CGContext {
     /// Whether the current path has no elements.
     public var isPathEmpty: Bool { currentPath.isEmpty }
 
-    /// Where the next segment would begin, in user space; zero for an empty path.
+    /// The start of the next segment, in user space; zero for an empty path.
     public var currentPointOfPath: CGPoint {
         currentPath.currentPoint.map { $0.applying(state.transform.inverted()) } ?? .zero
     }
@@ -88,31 +88,37 @@ extension CGContext {
     /// The bounds of the current path's points in user space; null when empty.
     public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
-    /// The current path in user space; nil where it is empty or the transform is singular.
+    /// The current path in user space; nil if it is empty or the transform is singular.
     public var path: CGPath? {
         guard !currentPath.isEmpty, state.transform.isInvertible else { return nil }
         return CGPath(geometry: currentPath.transformed(by: state.transform.inverted()))
     }
 
-    /// Whether a point of user space lies in what drawing the current path would fill, or stroke.
+    /// Returns whether drawing the current path would cover a point of user space.
     public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
         let place = point.applying(state.transform)
         return switch mode {
         case .fill: currentPath.contains(place)
         case .eoFill: currentPath.contains(place, using: .evenOdd)
-        case .stroke: strokeOutline(of: currentPath).contains(place)
-        case .fillStroke: currentPath.contains(place) || strokeOutline(of: currentPath).contains(place)
-        case .eoFillStroke:
-            currentPath.contains(place, using: .evenOdd) || strokeOutline(of: currentPath).contains(place)
+        case .stroke: strokeContains(place)
+        case .fillStroke: currentPath.contains(place) || strokeContains(place)
+        case .eoFillStroke: currentPath.contains(place, using: .evenOdd) || strokeContains(place)
         }
     }
 
-    /// The outline, in device pixels, of a stroke along a path in device pixels. The pen has its shape in user space.
-    func strokeOutline(of path: PathGeometry) -> PathGeometry {
+    private func strokeContains(_ place: CGPoint) -> Bool {
+        strokeOutline(of: currentPath, within: CGRect(x: place.x - 1, y: place.y - 1, width: 2, height: 2)).contains(place)
+    }
+
+    /// Returns the outline of a stroke along a path, both in device pixels. The pen's shape is defined in user space.
+    ///
+    /// - Parameter area: The device pixels that count; nil for all of the outline.
+    func strokeOutline(of path: PathGeometry, within area: CGRect? = nil) -> PathGeometry {
         guard state.transform.isInvertible else { return PathGeometry() }
         let tolerance = PathGeometry.defaultTolerance / max(state.transform.maximumScale, 1e-6)
-        return path.transformed(by: state.transform.inverted())
-            .stroked(state.stroke, tolerance: tolerance)
+        let inverse = state.transform.inverted()
+        return path.transformed(by: inverse)
+            .stroked(state.stroke, tolerance: tolerance, within: area?.applying(inverse))
             .transformed(by: state.transform)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Colours by their components, in the space set before; patterns; and what only other devices heed.
+// Colours by their components in the current space, patterns, and settings that have no effect on Linux.
 
 extension CGContext {
     // MARK: Colours by components
@@ -17,12 +17,12 @@ extension CGContext {
         state.strokeColor = space.black
     }
 
-    /// Sets the colour of fills by components of the space set before, sRGB at first, and alpha.
+    /// Sets the colour of fills by components in the fill space, sRGB by default, followed by alpha.
     public func setFillColor(_ components: UnsafePointer<CGFloat>) {
         if let color = CGColor(state.fillSpace, components) { state.fillColor = color }
     }
 
-    /// Sets the colour of strokes by components of the space set before, sRGB at first, and alpha.
+    /// Sets the colour of strokes by components in the stroke space, sRGB by default, followed by alpha.
     public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
         if let color = CGColor(state.strokeSpace, components) { state.strokeColor = color }
     }
@@ -41,20 +41,20 @@ extension CGContext {
 
     /// Fills with a pattern.
     ///
-    /// - Parameter components: The opacity of a pattern that has colours; else its colour in the base of the pattern space that was set
-    ///   as the fill's, and alpha.
+    /// - Parameter components: The opacity of a coloured pattern. For an uncoloured one, its colour in the base of the fill's
+    ///   pattern space, then alpha.
     public func setFillPattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
         if let color = CGColor(pattern, state.fillSpace, components) { state.fillColor = color }
     }
 
     /// Strokes with a pattern.
     ///
-    /// - Parameter components: As for fills.
+    /// - Parameter components: See ``setFillPattern(_:colorComponents:)``.
     public func setStrokePattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
         if let color = CGColor(pattern, state.strokeSpace, components) { state.strokeColor = color }
     }
 
-    /// Moves patterns, in the context's initial coordinates.
+    /// Sets the offset of patterns, in the context's initial coordinates. An offset that is not finite is ignored.
     public func setPatternPhase(_ phase: CGSize) {
         guard phase.width.isFinite, phase.height.isFinite else { return }
         state.patternPhase = phase
@@ -62,34 +62,34 @@ extension CGContext {
 
     // MARK: What changes nothing here
 
-    /// Nothing.
+    /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: curves are always drawn to a tenth of a pixel")
     public func setFlatness(_ flatness: CGFloat) {}
-    /// Nothing.
+    /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: no colour is out of the device's reach")
     public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
-    /// Nothing.
+    /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: text is smoothed as every other shape is")
     public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
-    /// Nothing.
+    /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: text is smoothed as every other shape is")
     public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
-    /// Nothing.
+    /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: glyphs lie where they are put, to a fraction of a pixel")
     public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
-    /// Nothing.
+    /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: glyphs lie where they are put, to a fraction of a pixel")
     public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
-    /// Nothing.
+    /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: glyphs are never moved to whole fractions of pixels")
     public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
-    /// Nothing.
+    /// Has no effect.
     @available(*, deprecated, message: "has no effect on Linux: glyphs are never moved to whole fractions of pixels")
     public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
 }
 
 extension CGColorSpace {
-    /// Opaque black, or for patterns nothing.
+    /// Opaque black; transparent for pattern spaces.
     fileprivate var black: CGColor {
         switch model {
         case .cmyk: CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
@@ -100,7 +100,7 @@ extension CGColorSpace {
 }
 
 extension CGColor {
-    /// A colour of so many components as its space has, and alpha.
+    /// Creates a colour from as many components as its space has, followed by alpha; nil for pattern spaces.
     fileprivate convenience init?(_ space: CGColorSpace, _ components: UnsafePointer<CGFloat>) {
         guard space.model != .pattern else { return nil }
         self.init(colorSpace: space, components: (0...space.numberOfComponents).map { components[$0] })

@@ -3,12 +3,12 @@ import Foundation
 extension CGContext {
     // MARK: The stack
 
-    /// Puts a copy of the graphics state by.
+    /// Pushes a copy of the graphics state on the stack.
     public func saveGState() {
         savedStates.append(state)
     }
 
-    /// Brings back the state put by last. Those from before an open transparency layer cannot be reached within it.
+    /// Pops the graphics state from the stack. Inside a transparency layer, states saved before its beginning cannot be popped.
     public func restoreGState() {
         guard savedStates.count > (layers.last?.savedStates ?? 0), let saved = savedStates.popLast() else {
             Diagnostics.warnOnce("context.restore", "CGContext.restoreGState without a saveGState was ignored")
@@ -19,8 +19,8 @@ extension CGContext {
 
     // MARK: The transform
 
-    /// The transform from user space to device space, whose origin is the bottom left pixel's corner: identity in a new bitmap
-    /// context, in those that layers and UIKit hand out a scale with y turned over.
+    /// The transform from user space to device space, whose origin is the corner of the bottom left pixel. It is the identity in
+    /// a new bitmap context. In the contexts of layers and UIKit it is a scale with y flipped.
     public var ctm: CGAffineTransform { state.transform.concatenating(.upwards(height: height)) }
 
     /// The transform from user space to rows of pixels, counted from the top.
@@ -41,7 +41,7 @@ extension CGContext {
         concatenate(CGAffineTransform(rotationAngle: angle))
     }
 
-    /// Applies a transform before the present one. One that is not finite is ignored with a warning.
+    /// Applies a transform before the current one. A transform that is not finite is ignored with a warning.
     public func concatenate(_ transform: CGAffineTransform) {
         let product = transform.concatenating(state.transform)
         guard product.isFinite else {
@@ -54,17 +54,17 @@ extension CGContext {
     /// The transform from user space to device space; the same as ``ctm``.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-    /// A point of user space in device space.
+    /// Converts a point from user space to device space.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
-    /// A vector of user space in device space.
+    /// Converts a vector from user space to device space.
     public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
-    /// The bounds in device space of a rectangle of user space.
+    /// Returns the bounds in device space of a rectangle of user space.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
-    /// A device point in user space; unchanged where the transform is singular.
+    /// Converts a point from device space to user space. Unchanged if the transform is singular.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
-    /// A device vector in user space; unchanged where the transform is singular.
+    /// Converts a vector from device space to user space. Unchanged if the transform is singular.
     public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
-    /// The bounds in user space of a device rectangle; unchanged where the transform is singular.
+    /// Returns the bounds in user space of a device rectangle. Unchanged if the transform is singular.
     public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
     // MARK: Colours and compositing
@@ -99,29 +99,29 @@ extension CGContext {
         state.strokeColor = CGColor(gray: gray, alpha: alpha)
     }
 
-    /// Sets the opacity of all that is drawn, clamped to [0, 1]; NaN is 1.
+    /// Sets the opacity of later drawing, clamped to [0, 1]; NaN becomes 1.
     public func setAlpha(_ alpha: CGFloat) {
         state.alpha = alpha.isNaN ? 1 : min(max(alpha, 0), 1)
     }
 
-    /// Sets how what is drawn is composited.
+    /// Sets the blend mode of later drawing.
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
     }
 
-    /// Makes all that is drawn cast a shadow.
+    /// Sets the shadow of later drawing.
     ///
     /// - Parameters:
-    ///   - offset: Where the shadow falls, in the coordinates that the context began with: later changes of the transform do not turn
-    ///     it. Positive heights fall upwards in bitmap contexts, downwards in those that layers and UIKit hand out.
-    ///   - blur: How soft it is; the Gaussian's standard deviation is half of it. Clamped to [0, 500]; NaN is 0.
-    ///   - color: Its colour; nil for no shadow.
+    ///   - offset: The shadow's offset in the context's initial coordinates, so later changes of the transform do not rotate it.
+    ///     Positive heights point upwards in bitmap contexts, downwards in the contexts of layers and UIKit.
+    ///   - blur: The blur radius; the Gaussian's standard deviation is half of it. Clamped to [0, 500]; NaN becomes 0.
+    ///   - color: The shadow's colour; nil removes the shadow.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         let scale = abs(baseTransform.determinant).squareRoot()
         setShadow(pixelOffset: offset.applying(baseTransform), blur: blur * scale, color: color)
     }
 
-    /// Makes all that is drawn cast a shadow, measured in pixels and rows counted from the top.
+    /// Sets the shadow of later drawing, with the offset in pixels and y pointing down.
     package func setShadow(pixelOffset offset: CGSize, blur: CGFloat, color: CGColor?) {
         guard let color, offset.width.isFinite, offset.height.isFinite else {
             state.shadow = nil
@@ -130,7 +130,7 @@ extension CGContext {
         state.shadow = Shadow(offset: offset, sigma: blur.isNaN ? 0 : min(max(blur, 0), 500) / 2, color: color)
     }
 
-    /// Makes all that is drawn cast a shadow of black at one third of full opacity.
+    /// Sets a black shadow at one third of full opacity.
     public func setShadow(offset: CGSize, blur: CGFloat) {
         setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
     }
@@ -152,12 +152,12 @@ extension CGContext {
         state.stroke.join = join
     }
 
-    /// Sets how long a mitre may get, as a multiple of the line's width.
+    /// Sets the maximum length of a mitre, as a multiple of the line's width.
     public func setMiterLimit(_ limit: CGFloat) {
         state.stroke.miterLimit = limit
     }
 
-    /// Sets the dash pattern; an empty one draws solid lines.
+    /// Sets the dash pattern. An empty one draws solid lines.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         state.stroke.dashPhase = phase
         state.stroke.dashLengths = lengths
@@ -165,18 +165,18 @@ extension CGContext {
 
     // MARK: Quality
 
-    /// How images are scaled.
+    /// The quality of image scaling.
     public var interpolationQuality: CGInterpolationQuality {
         get { state.interpolation }
         set { state.interpolation = newValue }
     }
 
-    /// Sets whether edges are smoothed; without it a pixel is drawn where at least half of it is covered.
+    /// Sets whether edges are smoothed. Without smoothing, a pixel is drawn if at least half of it is covered.
     public func setShouldAntialias(_ isAntialiased: Bool) {
         state.shouldAntialias = isAntialiased
     }
 
-    /// Sets whether edges may be smoothed at all; no part of the graphics state.
+    /// Sets whether edges may be smoothed at all. Not part of the graphics state.
     public func setAllowsAntialiasing(_ isAllowed: Bool) {
         allowsAntialiasing = isAllowed
     }

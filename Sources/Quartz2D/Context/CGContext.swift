@@ -1,64 +1,64 @@
 import Foundation
 
-/// A drawing surface with Core Graphics' state and operations, in memory.
+/// A drawing surface in memory, with Core Graphics' state and operations.
 ///
-/// **Coordinates**: a bitmap context begins with its origin in the bottom left corner and y pointing up, a pixel to a unit. The
-/// contexts that layers and UIKit hand out, and those of ``init(width:height:)``, count from the top left corner downwards. Either way
-/// an image's top row lies where y is greatest: upright in the first kind, upside down in the second, unless one turns it over.
+/// **Coordinates**: a bitmap context has its origin in the bottom left corner and y pointing up, one unit per pixel. The contexts
+/// of layers and UIKit, and those of ``init(width:height:)``, have their origin in the top left corner and y pointing down. In
+/// both, an image's top row is drawn at the greatest y: upright in the first kind, upside down in the second.
 ///
-/// **Pixels**: premultiplied sRGB with alpha, eight bits each in the order red, green, blue, alpha, unless another layout is asked for; a
-/// new context is transparent, or black where it has no alpha.
-/// Compositing works on encoded values, as Core Graphics does.
+/// **Pixels**: premultiplied sRGB with alpha, eight bits each in the order red, green, blue, alpha, unless another layout is
+/// requested. A new context is transparent, or black if it has no alpha. Compositing works on encoded values, as in Core
+/// Graphics.
 ///
-/// **Bad input**: coordinates that are not finite leave their segment out (see ``PathGeometry``); a transform that is not finite is
-/// ignored with one warning; unbalanced `restoreGState` and `endTransparencyLayer` are ignored with one warning.
+/// **Bad input**: a segment whose coordinates are not finite is left out (see ``PathGeometry``). A transform that is not finite
+/// is ignored with one warning. Unbalanced `restoreGState` and `endTransparencyLayer` are ignored with one warning.
 ///
-/// A context is not `Sendable`: one thread draws in it at a time.
+/// A context is not `Sendable`: only one thread at a time may draw in it.
 public final class CGContext {
     /// The number of columns.
     public let width: Int
     /// The number of rows.
     public let height: Int
 
-    /// The space of the pixels, sRGB unless another was asked for; none for alpha alone. Colours are drawn as sRGB in any.
+    /// The requested space of the pixels, sRGB by default; nil for alpha alone. Colours are drawn as sRGB in every space.
     public let colorSpace: CGColorSpace?
 
-    /// The format that was asked for; nil is premultiplied RGBA.
+    /// The requested pixel format; nil is premultiplied RGBA.
     private let format: PixelFormat?
-    /// Whether images of the context are opaque, though its pixels have an alpha.
+    /// Whether images of the context are opaque although its pixels have an alpha.
     private let isOpaque: Bool
     /// The surface of the context itself.
     let base: BitmapSurface
-    /// The surface drawn in now: the base or that of the innermost transparency layer.
+    /// The current drawing surface: the base, or that of the innermost transparency layer.
     var surface: BitmapSurface
-    /// The state drawn with now.
+    /// The current graphics state.
     var state: GraphicsState
-    /// From the coordinates that whoever draws begins with to rows of pixels: where patterns are anchored, how fine layers are, and what
-    /// shadows are measured in.
+    /// The transform from the context's initial coordinates to rows of pixels. It anchors patterns, sets the resolution of
+    /// layers, and measures shadows.
     private(set) var baseTransform = CGAffineTransform.identity
-    /// Turns, scales and places text; as in Core Graphics it is no part of the graphics state.
+    /// The transform of text. Not part of the graphics state, as in Core Graphics.
     public var textMatrix = CGAffineTransform.identity
-    /// How many patterns' cells are being drawn, each painted with the next.
+    /// The nesting depth of the pattern cells being drawn.
     var patternDepth = 0
-    /// Whether edges may be smoothed, whatever the state says.
+    /// Whether edges may be smoothed. False overrides the graphics state.
     var allowsAntialiasing = true
-    /// The states that `saveGState` put by.
+    /// The stack of `saveGState`.
     var savedStates: [GraphicsState] = []
-    /// The transparency layers begun, outermost first.
+    /// The open transparency layers, outermost first.
     var layers: [TransparencyLayer] = []
-    /// The current path, in device pixels: as in Core Graphics, later changes of the transform do not move it.
+    /// The current path, in device pixels: later changes of the transform do not move it, as in Core Graphics.
     var currentPath = PathGeometry()
 
-    /// Creates a transparent context that keeps its own memory and counts from the top left corner downwards.
+    /// Creates a transparent context with its own memory, its origin in the top left corner and y pointing down.
     ///
-    /// - Returns: nil where a side is not from 1 to ``CGImage/maximumSide``, the area exceeds 2²⁸ pixels or memory is short.
+    /// - Returns: nil if a side is not in 1 … ``CGImage/maximumSide``, if the area exceeds 2²⁸ pixels, or if memory is short.
     public convenience init?(width: Int, height: Int) {
         self.init(width: width, height: height, isOpaque: false)
     }
 
-    /// Creates a context that keeps its own memory and counts from the top left corner downwards.
+    /// Creates a context with its own memory, its origin in the top left corner and y pointing down.
     ///
-    /// - Parameter isOpaque: whether what is transparent counts as black.
+    /// - Parameter isOpaque: Whether images of the context are composited on black.
     package init?(width: Int, height: Int, isOpaque: Bool) {
         guard let surface = BitmapSurface(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else { return nil }
         self.width = width
@@ -71,18 +71,18 @@ public final class CGContext {
         state = GraphicsState(clip: ClipRegion(bounds: surface.bounds))
     }
 
-    /// Creates a context, in memory of the caller's where there is some, that counts from the bottom left corner upwards.
+    /// Creates a context with its origin in the bottom left corner and y pointing up, optionally in the caller's memory.
     ///
     /// - Parameters:
-    ///   - data: `bytesPerRow · height` bytes that stay valid as long as the context; nil to let it allocate.
+    ///   - data: `bytesPerRow · height` bytes that stay valid as long as the context; nil allocates them.
     ///   - width: The number of columns.
     ///   - height: The number of rows.
-    ///   - bitsPerComponent: 8.
+    ///   - bitsPerComponent: Must be 8.
     ///   - bytesPerRow: At least `width` pixels; 0 for exactly that.
-    ///   - space: RGB, or grey; for alpha alone it does not count.
-    ///   - bitmapInfo: For RGB premultiplied or skipped alpha, first or last, in any 32-bit order; `CGImageAlphaInfo.none` for grey;
-    ///     `alphaOnly`. Drawing in any but premultiplied RGBA takes longer.
-    /// - Returns: nil for any other layout, with a warning that names it, and as ``init(width:height:)`` says.
+    ///   - space: RGB or grey. Ignored for alpha alone.
+    ///   - bitmapInfo: For RGB premultiplied or skipped alpha, first or last, in any 32-bit order; `CGImageAlphaInfo.none` for
+    ///     grey; `alphaOnly`. Formats other than premultiplied RGBA draw more slowly.
+    /// - Returns: nil for any other layout, with a warning that names it, and in the cases of ``init(width:height:)``.
     public init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: UInt32
@@ -125,15 +125,15 @@ public final class CGContext {
         beginUserSpace(.upwards(height: height))
     }
 
-    /// Makes coordinates those that whoever draws begins with.
+    /// Sets the context's initial coordinates.
     ///
-    /// - Parameter transform: from them to the present ones.
+    /// - Parameter transform: The transform from them to the current ones.
     package func beginUserSpace(_ transform: CGAffineTransform) {
         concatenate(transform)
         baseTransform = state.transform
     }
 
-    /// Paints with patterns that begin where the present coordinates do, and turn and scale with them.
+    /// Runs `body` with patterns anchored in the current coordinates, so that they rotate and scale with them.
     package func withPatternsFromHere(_ body: () -> Void) {
         let base = baseTransform
         baseTransform = state.transform
@@ -141,7 +141,7 @@ public final class CGContext {
         baseTransform = base
     }
 
-    /// The number of bytes between the starts of two rows.
+    /// The number of bytes from one row to the next.
     public var bytesPerRow: Int { base.mirror?.bytesPerRow ?? base.bytesPerRow }
     /// The number of bits in one component.
     public var bitsPerComponent: Int { 8 }
@@ -149,25 +149,26 @@ public final class CGContext {
     public var bitsPerPixel: Int { (format?.stride ?? 4) * 8 }
     /// The layout of the pixels.
     public var bitmapInfo: CGBitmapInfo { format?.bitmapInfo ?? CGBitmapInfo(rawValue: alphaInfo.rawValue) }
-    /// Where alpha lies in a pixel.
+    /// The position of alpha in a pixel.
     public var alphaInfo: CGImageAlphaInfo { format?.alphaInfo ?? (isOpaque ? .noneSkipLast : .premultipliedLast) }
     /// The pixels, valid as long as the context.
     public var data: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(base.mirror?.data ?? base.data) }
 
-    /// The pixels as they are now, as an image of its own; open transparency layers are not in it yet.
+    /// Copies the pixels into an image. Open transparency layers are not included.
     public func makeImage() -> CGImage? {
         base.image(ImageChannels(alphaInfo))
     }
 
-    /// Nothing: drawing is done when the call returns.
+    /// Has no effect: drawing calls complete before they return.
     public func flush() {}
 
-    /// Nothing: drawing is done when the call returns.
+    /// Has no effect: drawing calls complete before they return.
     public func synchronize() {}
 }
 
 extension CGAffineTransform {
-    /// Between rows of pixels, counted from the top, and Core Graphics' device space, which counts from the bottom.
+    /// Returns the transform between rows of pixels, counted from the top, and Core Graphics' device space, counted from the
+    /// bottom.
     static func upwards(height: Int) -> CGAffineTransform {
         CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The name Core Foundation gives arrays, so that `[a, b] as CFArray` compiles.
+/// Core Foundation's name for arrays, so that `[a, b] as CFArray` compiles.
 public typealias CFArray = [Any]
 
-/// How a gradient goes on beyond its ends.
+/// Whether a gradient extends beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
     /// The bits, as Core Graphics numbers them.
     public let rawValue: UInt32
@@ -13,30 +13,30 @@ public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The first colour goes on before the start.
+    /// Extends the first colour before the start.
     public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-    /// The last colour goes on after the end.
+    /// Extends the last colour after the end.
     public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// An immutable run of colours.
+/// An immutable gradient of colours.
 ///
-/// Between two stops straight (not premultiplied) encoded sRGB is interpolated component by component, as Core Graphics does: a
-/// gradient to ``CGColor/clear`` passes through grey.
+/// Colours between two stops are interpolated component by component in straight (not premultiplied), encoded sRGB, as in Core
+/// Graphics. A gradient to ``CGColor/clear`` therefore passes through grey.
 public final class CGGradient: Sendable {
-    /// The colours, straight alpha.
+    /// The colours, with straight alpha.
     let colors: [SIMD4<Double>]
-    /// Where each is reached, rising within [0, 1].
+    /// The location of each colour, rising within [0, 1].
     let locations: [Double]
 
     /// Creates a gradient.
     ///
     /// - Parameters:
-    ///   - colorsSpace: Of no effect; colours are converted to sRGB.
+    ///   - colorsSpace: Has no effect; colours are converted to sRGB.
     ///   - colors: `CGColor`s, at least one.
-    ///   - locations: Where each colour is reached, clamped to [0, 1] and raised to the one before where it falls below; NaN counts
-    ///     as the one before. nil spreads the colours evenly.
-    /// - Returns: nil without colours, with an element that is no `CGColor`, or with another number of locations.
+    ///   - locations: The location of each colour, clamped to [0, 1]. A location below the one before is raised to it, and NaN
+    ///     counts as the one before. nil spreads the colours evenly.
+    /// - Returns: nil without colours, with an element that is not a `CGColor`, or if the number of locations differs.
     public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
         let stops = colors.compactMap { ($0 as? CGColor)?.rgba }
         guard !stops.isEmpty, stops.count == colors.count else { return nil }
@@ -50,9 +50,9 @@ public final class CGGradient: Sendable {
     /// - Parameters:
     ///   - space: The space the components are in.
     ///   - components: `count` colours, each with its alpha.
-    ///   - locations: As for the other initialiser.
+    ///   - locations: See ``init(colorsSpace:colors:locations:)``.
     ///   - count: The number of colours.
-    /// - Returns: nil where the numbers do not fit.
+    /// - Returns: nil if the counts do not match.
     public convenience init?(
         colorSpace space: CGColorSpace, colorComponents components: [CGFloat], locations: [CGFloat]?, count: Int
     ) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A picture that is drawn once and laid down many times.
+/// A picture that is drawn once and painted many times.
 ///
-/// It has the resolution of the context that it is made for.
+/// It has the resolution of the context that it is created for.
 public final class CGLayer {
     /// The size in the context's initial coordinates.
     public let size: CGSize
@@ -11,10 +11,10 @@ public final class CGLayer {
     /// Creates an empty layer.
     ///
     /// - Parameters:
-    ///   - context: What the layer will be drawn in; its initial scale is the layer's.
+    ///   - context: The context that the layer will be drawn in. Its initial scale becomes the layer's.
     ///   - size: The size in that context's initial coordinates.
-    ///   - auxiliaryInfo: Of no effect.
-    /// - Returns: nil where the size is not from 1 to ``CGImage/maximumSide`` pixels.
+    ///   - auxiliaryInfo: Has no effect.
+    /// - Returns: nil if a side is not in 1 … ``CGImage/maximumSide`` pixels.
     public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: [String: Any]?) {
         let base = context.baseTransform
         let (width, height) = (
@@ -29,10 +29,11 @@ public final class CGLayer {
         self.drawing = drawing
     }
 
-    /// What the layer is drawn with; its coordinates go from 0 to ``size``. Never nil; optional as Apple's property is.
+    /// The layer's drawing context; its coordinates are 0 … ``size``. Never nil; optional for source compatibility with Apple's
+    /// property.
     public var context: CGContext? { drawing }
 
-    /// The layer as it is now.
+    /// A copy of the layer's present pixels.
     fileprivate var image: CGImage? { drawing.makeImage() }
 }
 
@@ -44,7 +45,7 @@ extension CGContext {
 
     /// Draws a layer at its own size.
     ///
-    /// - Parameter point: Where its corner of least x and y lies, in user space.
+    /// - Parameter point: The corner of least x and y, in user space.
     public func draw(_ layer: CGLayer, at point: CGPoint) {
         draw(layer, in: CGRect(origin: point, size: layer.size))
     }

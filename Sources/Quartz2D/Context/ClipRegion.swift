@@ -1,22 +1,22 @@
 import Foundation
 
-/// Where a context may draw.
+/// The region in which a context may draw.
 struct ClipRegion {
-    /// The pixels outside which nothing is drawn.
+    /// The bounds of the region, in device pixels.
     private(set) var bounds: PixelRect
-    /// How much of each of them may be drawn on; nil for all.
+    /// The coverage of the pixels; nil if all of `bounds` is inside.
     private(set) var mask: CoverageMask?
 
     init(bounds: PixelRect) {
         self.bounds = bounds
     }
 
-    /// Keeps only what a rectangle of pixels holds.
+    /// Intersects the region with a rectangle of pixels.
     mutating func intersect(_ rect: PixelRect) {
         bounds = bounds.intersection(rect)
     }
 
-    /// Keeps only what a mask covers.
+    /// Intersects the region with a mask.
     mutating func intersect(_ other: CoverageMask) {
         bounds = bounds.intersection(other.bounds)
         guard !bounds.isEmpty else {
@@ -35,13 +35,13 @@ struct ClipRegion {
         mask = product
     }
 
-    /// The coverage of a run of pixels inside the bounds, multiplied into `coverage`.
+    /// Multiplies the region's coverage of a run of pixels inside the bounds into `coverage`.
     func multiply(into coverage: UnsafeMutableBufferPointer<UInt8>, x: Int, y: Int) {
         guard let mask else { return }
         let start = (y - mask.bounds.y) * mask.bounds.width + x - mask.bounds.x
         mask.bytes.withUnsafeBufferPointer { bytes in
             for index in 0..<coverage.count {
-                // Divided by 255, rounded.
+                // Divide by 255, rounded.
                 let product = UInt32(coverage[index]) &* UInt32(bytes[start + index]) &+ 128
                 coverage[index] = UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
             }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Puts colours on a surface, through coverage, clip, alpha and blend mode: run by run of pixels, and only where something is covered.
+/// Composites a source onto a surface through coverage, clip, alpha and blend mode, one run of covered pixels at a time.
 struct Compositor {
     let surface: BitmapSurface
     let clip: ClipRegion
     let alpha: Float
     let mode: CGBlendMode
 
-    /// Draws a source wherever a mask covers.
+    /// Paints a source through a mask.
     ///
     /// With coverage k a pixel becomes `D · (1 − k) + blend(S, D) · k`, so a blend mode changes nothing outside the shape.
     func paint(_ source: some PixelSource, through mask: CoverageMask) {
         mask.bytes.withUnsafeBufferPointer { paint(source, in: mask.bounds, through: $0.baseAddress) }
     }
 
-    /// Draws a source all over a rectangle of pixels.
+    /// Paints a source over a rectangle of pixels.
     func paint(_ source: some PixelSource, over rect: PixelRect) {
         paint(source, in: rect, through: nil)
     }
 
-    /// - Parameter bytes: the coverage of the rectangle's pixels, row by row; nil where all are covered.
+    /// - Parameter bytes: The coverage of the rectangle's pixels, row by row; nil if all are covered.
     private func paint(_ source: some PixelSource, in rect: PixelRect, through bytes: UnsafePointer<UInt8>?) {
         let area = rect.intersection(clip.bounds).intersection(surface.bounds)
         guard !area.isEmpty, alpha > 0 || mode != .normal else { return }
@@ -59,7 +59,7 @@ struct Compositor {
         }
     }
 
-    /// The places from the first to the last that is covered at all.
+    /// Returns the range from the first to the last pixel with any coverage.
     private static func coveredSpan(_ coverage: UnsafeMutableBufferPointer<UInt8>) -> Range<Int> {
         var (first, end) = (0, coverage.count)
         while first < end, coverage[first] == 0 { first += 1 }

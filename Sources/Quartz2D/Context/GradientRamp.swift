@@ -1,9 +1,9 @@
 import Foundation
 
-/// The colours of a gradient, ready to be looked up for many places one after the other.
+/// A lookup table for the colours of a gradient.
 ///
-/// The stops cut the line of locations into stretches: before the first, between each two, after the last. In which of them a location
-/// lies is found by a table of cells as fine as the stops are many, so that ten thousand cost no more a pixel than two.
+/// The stops cut the line of locations into stretches: before the first, between each two, after the last. A table of cells,
+/// about as many as stops, finds the stretch of a location. Its cost per pixel is the same for ten thousand stops as for two.
 struct GradientRamp {
     /// Straight colours in bytes along a stretch: `base + slope · location`, exact at both ends.
     private struct Stretch {
@@ -17,10 +17,10 @@ struct GradientRamp {
     private let stretches: [Stretch]
     /// The stops' locations, rising within [0, 1].
     private let locations: [Double]
-    /// How many stops lie at or before the beginning of each cell.
+    /// The number of stops at or before the beginning of each cell.
     private let stopsBefore: [Int32]
     private let isOpaque: Bool
-    /// Whether colours may leave what can be shown.
+    /// Whether colours may leave [0, 255].
     private let isWide: Bool
 
     init(_ gradient: CGGradient) {
@@ -47,7 +47,7 @@ struct GradientRamp {
         self.stopsBefore = stopsBefore
     }
 
-    /// Writes the premultiplied colours at locations; nothing where a location is no number.
+    /// Writes the premultiplied colours at the given locations; clear where a location is NaN.
     func fill(_ span: UnsafeMutableBufferPointer<Pixel>, at places: UnsafeMutableBufferPointer<Double>) {
         let cells = Double(stopsBefore.count - 1)
         stretches.withUnsafeBufferPointer { stretches in

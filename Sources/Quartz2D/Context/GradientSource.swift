@@ -1,9 +1,9 @@
 import Foundation
 
-/// A gradient whose location at a place is given by a function of user space.
+/// A function from user space to the location in a gradient.
 protocol GradientGeometry {
-    /// Writes the locations at places that lie side by side; no number where nothing is drawn. Below 0 lies what is before the start,
-    /// above 1 what is after the end.
+    /// Writes the locations of evenly spaced points; NaN where nothing is drawn. Locations below 0 are before the start, above 1
+    /// after the end.
     func locate(_ span: UnsafeMutableBufferPointer<Double>, from first: CGPoint, step: CGVector)
 }
 
@@ -24,7 +24,7 @@ struct GradientSource<Geometry: GradientGeometry>: PixelSource {
     }
 }
 
-/// Lines of equal colour at right angles to an axis.
+/// A linear gradient: locations are constant at right angles to an axis.
 struct LinearGradientGeometry: GradientGeometry {
     let start: CGPoint
     let axis: CGVector
@@ -43,10 +43,10 @@ struct LinearGradientGeometry: GradientGeometry {
     }
 }
 
-/// Rays of equal colour.
+/// A conic gradient: locations are constant along rays.
 struct ConicGradientGeometry: GradientGeometry {
     let center: CGPoint
-    /// Where the first colour lies, in radians.
+    /// The angle of the first colour, in radians.
     let angle: Double
 
     func locate(_ span: UnsafeMutableBufferPointer<Double>, from first: CGPoint, step: CGVector) {
@@ -57,14 +57,14 @@ struct ConicGradientGeometry: GradientGeometry {
             let direction = Self.angle(
                 Double(place.dy) + Double(step.dy) * count, Double(place.dx) + Double(step.dx) * count)
             let turn = (direction - angle) * turnsPerRadian
-            // As the floor, without a call.
+            // The floor, without a function call.
             let whole = Double(Int(turn))
             span[index] = turn - (whole > turn ? whole - 1 : whole)
         }
     }
 
-    /// The angle of a direction in radians, from −π to π, within 4 · 10⁻⁸: the polynomial is the best of its degree for the arc tangent
-    /// between 0 and 1, found by Lawson's iteration.
+    /// Returns the angle of a direction in radians, from −π to π, within 4 · 10⁻⁸. The polynomial is the minimax approximation of
+    /// the arc tangent between 0 and 1, found by Lawson's iteration.
     @inline(__always)
     private static func angle(_ y: Double, _ x: Double) -> Double {
         let (across, down) = (abs(x), abs(y))
@@ -81,7 +81,7 @@ struct ConicGradientGeometry: GradientGeometry {
     }
 }
 
-/// Circles of equal colour, whose centres and radii run from one circle to another.
+/// A radial gradient: locations are constant on circles, whose centres and radii are interpolated from one circle to another.
 struct RadialGradientGeometry: GradientGeometry {
     let startCenter: CGPoint
     let startRadius: Double
@@ -89,10 +89,12 @@ struct RadialGradientGeometry: GradientGeometry {
     let endRadius: Double
     let options: CGGradientDrawingOptions
 
-    /// The greatest allowed location s whose circle, of radius not below zero, passes through the point; later circles cover earlier.
+    /// Writes the greatest allowed location s whose circle passes through the point and has no negative radius. Later circles
+    /// cover earlier ones.
     ///
-    /// With c the centres' distance, r the radii's difference and p the place from the first centre: `|p − s·c|² = (r₀ + s·r)²`, that is
-    /// `(c² − r²)·s² − 2·(p·c + r₀·r)·s + p² − r₀² = 0`. Where the centres are one it comes to `s = (|p| − r₀) / r`.
+    /// With c the vector between the centres, r the difference of the radii and p the point relative to the first centre:
+    /// `|p − s·c|² = (r₀ + s·r)²`, that is `(c² − r²)·s² − 2·(p·c + r₀·r)·s + p² − r₀² = 0`.
+    /// For concentric circles, `s = (|p| − r₀) / r`.
     func locate(_ span: UnsafeMutableBufferPointer<Double>, from first: CGPoint, step: CGVector) {
         let c = CGVector(from: startCenter, to: endCenter)
         let start = CGVector(from: startCenter, to: first)
@@ -133,20 +135,20 @@ struct RadialGradientGeometry: GradientGeometry {
 }
 
 extension CGContext {
-    /// Draws a gradient along an axis, over all that is drawable.
+    /// Draws a linear gradient over the whole clip.
     ///
     /// - Parameters:
     ///   - gradient: The colours.
-    ///   - start: Where the first is, in user space.
-    ///   - end: Where the last is; where it is the start, nothing is drawn.
-    ///   - options: Whether the first and last colour go on beyond the ends.
+    ///   - start: The position of the first colour, in user space.
+    ///   - end: The position of the last colour. Nothing is drawn if it equals `start`.
+    ///   - options: Whether the first and last colours extend beyond the ends.
     public func drawLinearGradient(_ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions) {
         let axis = CGVector(from: start, to: end)
         guard axis.dot(axis) > 0, axis.dot(axis).isFinite, start.isFinite else { return }
         draw(gradient, LinearGradientGeometry(start: start, axis: axis, options: options))
     }
 
-    /// Draws a gradient from one circle to another, over all that is drawable.
+    /// Draws a radial gradient from one circle to another, over the whole clip.
     ///
     /// - Parameters:
     ///   - gradient: The colours.
@@ -154,7 +156,7 @@ extension CGContext {
     ///   - startRadius: Its radius; negative counts as 0.
     ///   - endCenter: The centre of the last circle.
     ///   - endRadius: Its radius; negative counts as 0.
-    ///   - options: Whether the first and last colour go on beyond the circles.
+    ///   - options: Whether the first and last colours extend beyond the circles.
     public func drawRadialGradient(
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
@@ -166,11 +168,11 @@ extension CGContext {
         draw(gradient, geometry)
     }
 
-    /// Draws a gradient round a centre, over all that is drawable.
+    /// Draws a conic gradient over the whole clip.
     ///
     /// - Parameters:
     ///   - gradient: The colours.
-    ///   - center: The point that they go round, in user space.
+    ///   - center: The centre, in user space.
     ///   - angle: The direction of the first and the last colour, in radians from the x axis, towards the y axis.
     public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
         guard center.isFinite, angle.isFinite else { return }

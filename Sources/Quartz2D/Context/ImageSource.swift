@@ -1,22 +1,22 @@
 import Foundation
 
-/// The pixels of an image seen through an affine transform; its edge pixels go on for ever.
+/// The pixels of an image drawn through an affine transform. Edge pixels are repeated outside the image.
 ///
-/// Places in the image are numbers of fixed point, which a run of pixels goes through in equal steps; between pixels they are told apart
-/// to 1/256, as graphics cards do.
+/// Image positions are fixed-point numbers, advanced in equal steps along a run of pixels. Interpolation between pixels has a
+/// resolution of 1/256, as on GPUs.
 struct ImageSource: PixelSource {
-    /// The most samples along one axis of a pixel that covers many of the image's.
+    /// The maximum number of samples along one axis for a device pixel that covers many image pixels.
     private static let mostTaps = 16
-    /// The bits of a place's fraction.
+    /// The number of fraction bits of a position.
     private static let fraction = 24
-    /// Pixels beyond this, and steps longer than it, are as good as any other far outside every image.
+    /// Positions and steps are clamped to this, far outside every image.
     private static let farthest: CGFloat = 67_108_864
 
     private let image: CGImage
-    /// From device pixels to the image's.
+    /// From device pixels to image pixels.
     private let toImage: CGAffineTransform
     private let isNearest: Bool
-    /// How many samples are averaged along the axes of a device pixel.
+    /// The number of samples averaged along the axes of a device pixel.
     private let taps: (x: Int, y: Int)
 
     init(image: CGImage, toImage: CGAffineTransform, quality: CGInterpolationQuality) {
@@ -74,7 +74,7 @@ struct ImageSource: PixelSource {
         }
     }
 
-    /// The place of the image at a place of the device.
+    /// Returns the image position for a device position.
     private func place(_ x: CGFloat, _ y: CGFloat) -> (x: Int, y: Int) {
         let point = CGPoint(x: x, y: y).applying(toImage)
         return (Self.fixed(point.x), Self.fixed(point.y))
@@ -82,7 +82,7 @@ struct ImageSource: PixelSource {
 
     private static func fixed(_ value: CGFloat) -> Int {
         let scaled = min(max(value, -farthest), farthest) * CGFloat(1 << fraction)
-        // Rounded down without a call: the conversion cuts towards zero.
+        // The floor, without a function call: the conversion truncates towards zero.
         let whole = Int(scaled)
         return CGFloat(whole) > scaled ? whole - 1 : whole
     }
@@ -100,7 +100,7 @@ struct ImageSource: PixelSource {
             return Pixel(at: base + (y * width + x) * 4)
         }
 
-        /// The colour between the centres of four pixels.
+        /// Interpolates between the centres of four pixels.
         @inline(__always)
         func between(_ place: (x: Int, y: Int)) -> Pixel {
             let (half, rounding) = (1 << (ImageSource.fraction - 1), 1 << (ImageSource.fraction - 9))

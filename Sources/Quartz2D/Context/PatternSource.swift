@@ -1,13 +1,13 @@
 import Foundation
 
-/// A pattern as pixels: its cell, of which each pixel averages four places. It is drawn twice as fine as the device, unless its pixels
-/// fall on the device's.
+/// A pattern as pixels. The cell is rendered at twice the device's resolution and each device pixel averages four samples, unless
+/// the cell's pixels fall on the device's.
 struct PatternSource: PixelSource {
-    /// The longest side of a drawn cell in pixels.
+    /// The longest side of a rendered cell in pixels.
     private static let longestCell: CGFloat = 4096
-    /// How many cells that reach beyond their step are laid over one another along each axis.
+    /// The maximum number of overlapping cells along each axis, for cells larger than their step.
     private static let mostOverlaps = 4
-    /// Patterns that are painted with patterns deeper than this, or with themselves, are left out.
+    /// The maximum nesting depth of patterns. Deeper patterns, and recursive ones, are not drawn.
     private static let deepest = 4
 
     private let cell: CGImage
@@ -17,12 +17,12 @@ struct PatternSource: PixelSource {
     /// From device pixels to the pattern's coordinates.
     private let toPattern: CGAffineTransform
 
-    /// Draws the cell; nil where there is nothing to draw.
+    /// Renders the cell; nil if there is nothing to draw.
     ///
     /// - Parameters:
-    ///   - color: the colour of a pattern that has none of its own.
-    ///   - depth: how many patterns' cells are being drawn already.
-    ///   - base: from the context's initial coordinates, moved by the pattern's phase, to the device's.
+    ///   - color: The colour of an uncoloured pattern.
+    ///   - depth: The number of pattern cells being drawn already.
+    ///   - base: The transform from the context's initial coordinates, moved by the pattern's phase, to the device's.
     init?(_ pattern: CGPattern, color: CGColor, depth: Int, base: CGAffineTransform) {
         guard depth < Self.deepest else {
             Diagnostics.warnOnce("pattern.depth", "patterns painted with patterns more than \(Self.deepest) deep are left out")
@@ -55,7 +55,7 @@ struct PatternSource: PixelSource {
         cell = image
     }
 
-    /// Whether all cells begin and end on borders of pixels.
+    /// Whether all cells begin and end on pixel borders.
     private static func isOnPixels(_ pattern: CGPattern, _ placed: CGAffineTransform) -> Bool {
         guard placed.b == 0, placed.c == 0 else { return false }
         let corner = pattern.bounds.origin.applying(placed)
@@ -79,7 +79,7 @@ struct PatternSource: PixelSource {
         }
     }
 
-    /// The colour at a place of the pattern: of the cells that reach it, later ones over earlier ones.
+    /// Returns the colour at a position of the pattern. Where cells overlap, later ones cover earlier ones.
     private func sample(_ base: UnsafePointer<UInt8>, _ place: CGPoint) -> SIMD4<Float> {
         let (columns, left) = Self.cells(place.x - bounds.minX, bounds.width, step.width)
         let (rows, top) = Self.cells(place.y - bounds.minY, bounds.height, step.height)
@@ -96,7 +96,7 @@ struct PatternSource: PixelSource {
         return color
     }
 
-    /// How many cells reach a place along an axis, and how far inside the last of them it lies.
+    /// Returns how many cells cover a position along an axis, and the position inside the last of them.
     private static func cells(_ offset: CGFloat, _ length: CGFloat, _ step: CGFloat) -> (count: Int, inside: CGFloat) {
         let inside = offset - (offset / step).rounded(.down) * step
         guard inside.isFinite, inside >= 0, inside < length else { return (0, 0) }

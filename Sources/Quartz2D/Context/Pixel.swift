@@ -1,7 +1,8 @@
-/// A premultiplied pixel as it lies in memory, red in its lowest byte and alpha in its highest, with arithmetic on all four at once.
+/// A premultiplied pixel as in memory: red in the lowest byte, alpha in the highest. Arithmetic works on all four components at
+/// once.
 ///
-/// Red and blue, and green and alpha, are taken apart into halves of 16 bits, in which a product of two bytes has room: one multiplication
-/// does the work of two. Results are rounded to the nearest of 255 steps.
+/// Red and blue, and green and alpha, are split into 16-bit lanes that can hold a product of two bytes. One multiplication
+/// processes two components. Results are rounded to the nearest of 255 steps.
 struct Pixel: Equatable {
     var bits: UInt32
 
@@ -12,22 +13,22 @@ struct Pixel: Equatable {
         self.bits = bits
     }
 
-    /// Reads a pixel, wherever it lies.
+    /// Reads a pixel from an address of any alignment.
     @inline(__always)
     init(at address: UnsafeRawPointer) {
         bits = UInt32(littleEndian: address.loadUnaligned(as: UInt32.self))
     }
 
-    /// Rounds components in [0, 1]; what lies outside becomes the nearest of them, and what is no number 1.
+    /// Converts components in [0, 1] to bytes, rounded. Values outside are clamped; NaN becomes 1.
     @inline(__always)
     init(_ color: SIMD4<Float>) {
         func byte(_ value: Float) -> UInt32 { UInt32(max(0, min(255, value * 255 + 0.5))) }
         bits = byte(color.x) | byte(color.y) << 8 | byte(color.z) << 16 | byte(color.w) << 24
     }
 
-    /// Rounds components that are known to lie in [0, 255].
+    /// Converts components in [0, 255] to bytes, rounded. The caller ensures the range.
     ///
-    /// Added to 2²³ a number loses all but its whole part, which then lies in its lowest bits.
+    /// Adding 2²³ to a float leaves its rounded integer part in the lowest mantissa bits.
     @inline(__always)
     init(bytes color: SIMD4<Float>) {
         let whole = color + 8_388_608
@@ -36,7 +37,7 @@ struct Pixel: Equatable {
             | whole.w.bitPattern << 24
     }
 
-    /// Writes the pixel, wherever that is.
+    /// Writes the pixel to an address of any alignment.
     @inline(__always)
     func write(to address: UnsafeMutableRawPointer) {
         address.storeBytes(of: bits.littleEndian, as: UInt32.self)
@@ -46,7 +47,7 @@ struct Pixel: Equatable {
     @inline(__always)
     var alpha: UInt32 { bits >> 24 }
 
-    /// The luminance by Rec. 709's weights of encoded values, 0 … 255.
+    /// The luminance of the encoded values, with Rec. 709's weights, 0 … 255.
     var luminance: UInt32 { (2126 * (bits & 255) + 7152 * (bits >> 8 & 255) + 722 * (bits >> 16 & 255) + 5000) / 10000 }
 
     /// The components in [0, 1].
@@ -55,7 +56,7 @@ struct Pixel: Equatable {
         SIMD4(Float(bits & 255), Float(bits >> 8 & 255), Float(bits >> 16 & 255), Float(bits >> 24)) * (1 / 255)
     }
 
-    /// All components times a share of 255.
+    /// Returns all components multiplied by `share` / 255.
     @inline(__always)
     func scaled(by share: UInt32) -> Pixel {
         let redAndBlue = Self.rounded((bits & Self.halves) &* share)
@@ -63,7 +64,7 @@ struct Pixel: Equatable {
         return Pixel(bits: redAndBlue | greenAndAlpha << 8)
     }
 
-    /// The pixel laid over another. Where colours exceed their alpha the sum stops at 255.
+    /// Composites the pixel over another. A sum is clamped to 255 if colours exceed their alpha.
     @inline(__always)
     func over(_ below: Pixel) -> Pixel {
         let rest = below.scaled(by: 255 &- alpha)
@@ -74,23 +75,23 @@ struct Pixel: Equatable {
 
     private static let halves: UInt32 = 0x00FF_00FF
 
-    /// Both halves divided by 255.
+    /// Divides both lanes by 255, rounded.
     @inline(__always)
     private static func rounded(_ products: UInt32) -> UInt32 {
         let sum = products &+ 0x0080_0080
         return (sum &+ (sum >> 8 & halves)) >> 8 & halves
     }
 
-    /// Both halves, 255 at most; they are below 512.
+    /// Clamps both lanes, which are below 512, to 255.
     @inline(__always)
     private static func capped(_ sums: UInt32) -> UInt32 {
         (sums | (sums >> 8 & 0x0001_0001) &* 255) & halves
     }
 }
 
-/// Sums of pixels by weights, in four lanes of 16 bits.
+/// A weighted sum of pixels, in four 16-bit lanes.
 struct PixelSum {
-    /// The weights' sum is 256 at most, so that no lane runs over into the next.
+    /// The sum of the weights must not exceed 256, or a lane overflows into the next.
     private var lanes: UInt64 = 0
 
     @inline(__always)
@@ -101,7 +102,7 @@ struct PixelSum {
         lanes &+= spread &* weight
     }
 
-    /// The sum for weights that come to 256.
+    /// The mean, for weights whose sum is 256.
     @inline(__always)
     var mean: Pixel {
         var lanes = (lanes &+ 0x0080_0080_0080_0080) >> 8 & 0x00FF_00FF_00FF_00FF
@@ -109,7 +110,7 @@ struct PixelSum {
         return Pixel(bits: UInt32(truncatingIfNeeded: lanes | lanes >> 16))
     }
 
-    /// The sum divided by how many were added.
+    /// Returns the sum divided by the number of added pixels.
     func mean(of count: UInt64) -> Pixel {
         func byte(_ lane: UInt64) -> UInt32 { UInt32(((lanes >> (lane * 16) & 0xFFFF) + count / 2) / count) }
         return Pixel(bits: byte(0) | byte(1) << 8 | byte(2) << 16 | byte(3) << 24)

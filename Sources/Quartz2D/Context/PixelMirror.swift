@@ -1,16 +1,16 @@
 import Foundation
 
-/// The memory of a context whose pixels lie there in another format than the one drawn in.
+/// The memory of a context whose pixel format differs from the premultiplied RGBA that is drawn in.
 ///
-/// The memory is what counts: whoever has it may change it at any time. What is about to be drawn over is read from it before, and
-/// written back after.
+/// This memory is authoritative, because its owner may change it at any time. Pixels are read from it before drawing and written
+/// back afterwards.
 final class PixelMirror {
     let format: PixelFormat
     let bytesPerRow: Int
     let data: UnsafeMutablePointer<UInt8>
     private let ownsData: Bool
 
-    /// - Parameter memory: the caller's, `bytesPerRow · height` bytes; nil to allocate them, all 0.
+    /// - Parameter memory: The caller's memory of `bytesPerRow · height` bytes; nil allocates zeroed memory.
     init?(format: PixelFormat, bytesPerRow: Int, height: Int, memory: UnsafeMutableRawPointer?) {
         guard let bytes = memory ?? calloc(height, bytesPerRow) else { return nil }
         self.format = format

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Something that has a colour at each pixel: a plain colour, an image, a gradient.
+/// A source of colours for pixels: a plain colour, an image or a gradient.
 protocol PixelSource {
-    /// The premultiplied colour where all pixels have the same; ``fill(_:x:y:)`` is then not called.
+    /// The premultiplied colour if all pixels have the same; ``fill(_:x:y:)`` is then not called.
     var solid: SIMD4<Float>? { get }
-    /// Writes the colours of a run of pixels, which begins at that place of the device.
+    /// Writes the colours of a run of pixels that begins at a device position.
     func fill(_ span: UnsafeMutableBufferPointer<Pixel>, x: Int, y: Int)
 }
 
@@ -27,7 +27,7 @@ struct SolidSource: PixelSource {
     }
 }
 
-/// The pixels of a surface, where they are; transparent outside it.
+/// The pixels of a surface at their own positions; transparent outside its bounds.
 struct SurfaceSource: PixelSource {
     let surface: BitmapSurface
 
@@ -41,7 +41,7 @@ struct SurfaceSource: PixelSource {
 }
 
 extension SIMD4<Float> {
-    /// Multiplies a straight colour, clamped to what can be shown, by its alpha.
+    /// Multiplies a straight colour, clamped to [0, 1], by its alpha.
     init(premultiplying color: SIMD4<Double>) {
         let shown = SIMD4<Float>(color).clamped(lowerBound: .zero, upperBound: .one)
         self = SIMD4(shown.x * shown.w, shown.y * shown.w, shown.z * shown.w, shown.w)

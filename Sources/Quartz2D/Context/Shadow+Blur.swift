@@ -1,13 +1,13 @@
 import Foundation
 
 extension Shadow {
-    /// How far a shadow reaches from where it falls: three standard deviations, where a Gaussian has 0.3 % of its weight left, and one
-    /// pixel for the fraction of the offset.
+    /// The distance in pixels that the blur reaches: three standard deviations, beyond which a Gaussian has 0.3 % of its weight,
+    /// and one pixel for the fraction of the offset.
     private var margin: Int { Int((3 * sigma).rounded(.up)) + 1 }
 
-    /// The offset as whole pixels and what is left, in [0, 1).
+    /// The offset split into whole pixels and a fraction in [0, 1).
     private var splitOffset: (x: Int, y: Int, fraction: CGSize) {
-        // Far enough to leave any canvas; and a number of any size must not trap.
+        // Clamp the offset: this is far enough to leave any canvas, and the conversion to Int cannot trap.
         let most = CGFloat(2 * CGImage.maximumSide)
         let dx = min(max(offset.width, -most), most)
         let dy = min(max(offset.height, -most), most)
@@ -15,9 +15,9 @@ extension Shadow {
         return (Int(dx.rounded(.down)), Int(dy.rounded(.down)), fraction)
     }
 
-    /// All pixels that show in `area` or whose shadow does.
+    /// Returns all pixels in `area`, and those whose shadow falls into it.
     ///
-    /// Where an offset of many thousand pixels would make that more than a surface can hold, it is the area alone.
+    /// If the offset makes that larger than a surface can be, returns `area` alone.
     func reach(of area: PixelRect) -> PixelRect {
         let move = splitOffset
         let all = area.union(area.outset(by: margin).offset(x: -move.x, y: -move.y))
@@ -25,9 +25,9 @@ extension Shadow {
         return isHeld ? all : area
     }
 
-    /// The shadow of a surface, as coverage of the shadow's colour.
+    /// Returns the shadow of a surface, as coverage to be painted in the shadow's colour.
     ///
-    /// - Returns: nil where none falls into `area`.
+    /// - Returns: nil if no shadow falls into `area`.
     func mask(of layer: BitmapSurface, within area: PixelRect) -> CoverageMask? {
         let move = splitOffset
         let wanted = layer.bounds.outset(by: margin).offset(x: move.x, y: move.y).intersection(area)
@@ -49,7 +49,7 @@ extension Shadow {
         return CoverageMask(bounds: wanted, bytes: bytes)
     }
 
-    /// The alpha of a layer's rows, blurred along x, in the columns of the target; and which rows have any.
+    /// Returns the alpha of a layer's rows, blurred along x, in the columns of the target, and which rows are not empty.
     private func blurredRows(
         of layer: BitmapSurface, target: PixelRect, kernel: [Float]
     ) -> (rows: [Float], isDrawn: [Bool]) {
@@ -71,9 +71,10 @@ extension Shadow {
         return (result, isDrawn)
     }
 
-    /// Samples of a Gaussian, of sum one, moved so that convolution shifts by a fraction of a pixel towards greater coordinates.
+    /// Returns a sampled Gaussian with sum 1, shifted so that convolution moves by a fraction of a pixel towards greater
+    /// coordinates.
     ///
-    /// Without blur the fraction is shared out linearly between two pixels.
+    /// Without blur, the fraction is split linearly between two pixels.
     private func kernel(fraction: Float) -> [Float] {
         let taps = -margin...margin
         let width = Float(sigma)
@@ -82,7 +83,7 @@ extension Shadow {
             return width > 0 ? exp(-distance * distance / (2 * width * width)) : max(0, 1 - abs(distance))
         }
         let sum = weights.reduce(0, +)
-        // So narrow a Gaussian that it falls between two samples: nothing to tell it from no blur.
+        // A Gaussian so narrow that it falls between two samples is the same as no blur.
         return sum > 0 ? weights.map { $0 / sum } : taps.map { max(0, 1 - abs(Float($0) + fraction)) }
     }
 

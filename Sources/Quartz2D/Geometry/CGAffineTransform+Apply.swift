@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGPoint {
-    /// The point that `transform` maps this one to.
+    /// Returns the point that `transform` maps this one to.
     @inlinable
     public func applying(_ transform: CGAffineTransform) -> CGPoint {
         CGPoint(
@@ -11,7 +11,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// The size, taken as a vector, that `transform` maps this one to; the translation plays no part.
+    /// Returns the size mapped by `transform` as a vector, without translation.
     public func applying(_ transform: CGAffineTransform) -> CGSize {
         CGSize(
             width: transform.a * width + transform.c * height,
@@ -20,9 +20,9 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// The smallest upright rectangle that holds the four transformed corners.
+    /// Returns the smallest upright rectangle that contains the four transformed corners.
     ///
-    /// The null and the infinite rectangle stay what they are.
+    /// The null and the infinite rectangle are unchanged.
     public func applying(_ transform: CGAffineTransform) -> CGRect {
         if isNull || isInfinite { return self }
         let corners = [

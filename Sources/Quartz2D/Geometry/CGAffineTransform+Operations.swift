@@ -1,7 +1,7 @@
 import Foundation
 
 extension CGAffineTransform {
-    /// The transform that applies `self` first, then `other`.
+    /// Returns the transform that applies `self` first, then `other`.
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
         CGAffineTransform(
             a: a * other.a + b * other.c,
@@ -12,27 +12,27 @@ extension CGAffineTransform {
             ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// The transform that translates first, then applies `self`.
+    /// Returns the transform that translates first, then applies `self`.
     public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
     }
 
-    /// The transform that scales first, then applies `self`.
+    /// Returns the transform that scales first, then applies `self`.
     public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
         CGAffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
     }
 
-    /// The transform that rotates first, by `angle` radians, then applies `self`.
+    /// Returns the transform that rotates first, by `angle` radians, then applies `self`.
     public func rotated(by angle: CGFloat) -> CGAffineTransform {
         CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// The inverse, or `self` where there is none in finite numbers, as in Core Graphics.
+    /// Returns the inverse, or `self` if there is no finite inverse, as in Core Graphics.
     public func inverted() -> CGAffineTransform {
         inverse ?? self
     }
 
-    /// Whether ``inverted()`` has an inverse to give.
+    /// Whether the transform has a finite inverse.
     public var isInvertible: Bool { inverse != nil }
 
     private var inverse: CGAffineTransform? {
@@ -58,7 +58,7 @@ extension CGAffineTransform {
     }
 }
 
-/// An affine transform taken apart: scale, then shear, then rotation, then translation.
+/// An affine transform decomposed into scale, then shear, then rotation, then translation.
 public struct CGAffineTransformComponents: Hashable, Sendable {
     /// The initial scaling along x and y.
     public var scale: CGSize
@@ -92,10 +92,10 @@ extension CGAffineTransform {
             .concatenating(CGAffineTransform(translationX: components.translation.dx, y: components.translation.dy))
     }
 
-    /// The components whose composition is this transform.
+    /// Returns the components whose composition is this transform.
     ///
-    /// The x axis gives rotation and x scale; a mirrored transform gets a negative y scale. Where the y scale is zero the
-    /// shear cannot be told and is zero.
+    /// The x axis determines rotation and x scale. A mirrored transform gets a negative y scale. If the y scale is zero, the
+    /// shear is undetermined and set to zero.
     public func decomposed() -> CGAffineTransformComponents {
         let width = hypot(a, b)
         let rotation = width > 0 ? atan2(b, a) : atan2(-c, d)

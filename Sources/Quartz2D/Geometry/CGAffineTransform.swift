@@ -17,10 +17,10 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     /// The translation along y.
     public var ty: CGFloat
 
-    /// The transform that changes nothing.
+    /// The identity transform.
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Creates a transform whose six entries are zero, as Apple's empty initialiser does.
+    /// Creates a transform whose six entries are zero, as Apple's initialiser does.
     public init() {
         self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
     }
@@ -62,7 +62,7 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
     /// Whether this is exactly the identity.
     public var isIdentity: Bool { self == .identity }
 
-    /// `a·d − b·c`: the factor by which areas grow; zero for a singular transform, negative where it mirrors.
+    /// `a·d − b·c`: the factor by which areas grow. Zero for a singular transform, negative for a mirrored one.
     public var determinant: CGFloat { a * d - b * c }
 
     /// Reads the six entries from an array, the form Apple's encoder writes.

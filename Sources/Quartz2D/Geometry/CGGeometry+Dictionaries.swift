@@ -1,12 +1,12 @@
 import Foundation
 
-// Points, sizes and rectangles as dictionaries of numbers, the form in which property lists keep them.
+// Points, sizes and rectangles as dictionaries of numbers, for property lists.
 
 extension CGPoint {
-    /// The numbers under "X" and "Y".
+    /// A dictionary with the keys "X" and "Y".
     public var dictionaryRepresentation: CFDictionary { ["X": NSNumber(value: Double(x)), "Y": NSNumber(value: Double(y))] }
 
-    /// Creates a point from such a dictionary; nil where a number is missing.
+    /// Creates a point from such a dictionary; nil if a number is missing.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let x = number("X", in: dict), let y = number("Y", in: dict) else { return nil }
         self.init(x: x, y: y)
@@ -14,12 +14,12 @@ extension CGPoint {
 }
 
 extension CGSize {
-    /// The numbers under "Width" and "Height".
+    /// A dictionary with the keys "Width" and "Height".
     public var dictionaryRepresentation: CFDictionary {
         ["Width": NSNumber(value: Double(width)), "Height": NSNumber(value: Double(height))]
     }
 
-    /// Creates a size from such a dictionary; nil where a number is missing.
+    /// Creates a size from such a dictionary; nil if a number is missing.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let width = number("Width", in: dict), let height = number("Height", in: dict) else { return nil }
         self.init(width: width, height: height)
@@ -27,12 +27,12 @@ extension CGSize {
 }
 
 extension CGRect {
-    /// The numbers under "X", "Y", "Width" and "Height".
+    /// A dictionary with the keys "X", "Y", "Width" and "Height".
     public var dictionaryRepresentation: CFDictionary {
         origin.dictionaryRepresentation.merging(size.dictionaryRepresentation) { $1 }
     }
 
-    /// Creates a rectangle from such a dictionary; nil where a number is missing.
+    /// Creates a rectangle from such a dictionary; nil if a number is missing.
     public init?(dictionaryRepresentation dict: CFDictionary) {
         guard let origin = CGPoint(dictionaryRepresentation: dict), let size = CGSize(dictionaryRepresentation: dict) else {
             return nil
@@ -41,7 +41,7 @@ extension CGRect {
     }
 }
 
-/// A number of a dictionary, of whatever type.
+/// Returns a number from a dictionary, converted from any of the numeric types.
 private func number(_ key: String, in dictionary: CFDictionary) -> CGFloat? {
     switch dictionary[key] {
     case let number as NSNumber: CGFloat(number.doubleValue)

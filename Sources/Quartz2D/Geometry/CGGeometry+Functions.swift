@@ -1,6 +1,6 @@
 import Foundation
 
-// The C spellings of Core Graphics, for code translated from Objective-C.
+// The C functions of Core Graphics, for code translated from Objective-C.
 
 /// Returns a point with the given coordinates.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
@@ -59,7 +59,7 @@ public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) ->
     t.rotated(by: angle)
 }
 
-/// Returns the inverse of `t`, or `t` where it has none.
+/// Returns the inverse of `t`, or `t` if it has none.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform {
     t.inverted()
 }
@@ -79,7 +79,7 @@ public func CGAffineTransformIsIdentity(_ t: CGAffineTransform) -> Bool {
     t.isIdentity
 }
 
-/// The identity, in C spelling.
+/// The identity, by its C name.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
 extension CGPoint {
@@ -100,13 +100,13 @@ extension CGRect {
     public func equalTo(_ other: CGRect) -> Bool { self == other }
 }
 
-/// The origin, by its older name.
+/// The origin, by its C name.
 public let CGPointZero = CGPoint.zero
-/// No size, by its older name.
+/// The zero size, by its C name.
 public let CGSizeZero = CGSize.zero
-/// No rectangle at the origin, by its older name.
+/// The zero rectangle, by its C name.
 public let CGRectZero = CGRect.zero
-/// The rectangle that is nowhere, by its older name.
+/// The null rectangle, by its C name.
 public let CGRectNull = CGRect.null
-/// The rectangle of everything, by its older name.
+/// The infinite rectangle, by its C name.
 public let CGRectInfinite = CGRect.infinite

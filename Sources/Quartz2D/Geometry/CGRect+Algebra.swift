@@ -1,14 +1,14 @@
 import Foundation
 
-// Foundation's `intersection` and `intersects` build closed ranges and stop the program at an edge that is not a number; its `union`
-// hands such an edge on. These take their place in every file of the package that has Foundation through Quartz2D; in a file that
-// imports both modules the compiler refuses the call as ambiguous, so that none is bound to Foundation's by oversight. They are not
-// public: a program that imports both modules keeps Foundation's.
+// Foundation's `intersection` and `intersects` build closed ranges, which trap if an edge is NaN. Its `union` propagates NaN.
+// These functions shadow them in every file of the package that gets Foundation through Quartz2D. In a file that imports both
+// modules the call is ambiguous and does not compile, so none is bound to Foundation's by mistake. They are not public: programs
+// that import both modules get Foundation's.
 extension CGRect {
-    /// The area in both rectangles; null where there is none, or where an edge of either is not a number.
+    /// Returns the area common to both rectangles; null if there is none, or if an edge of either is NaN.
     ///
-    /// Rectangles that only touch have an area without extent in common. A rectangle within the other comes back as it is,
-    /// standardized.
+    /// Rectangles that only touch have an empty intersection that is not null. A rectangle inside the other is returned unchanged
+    /// except for standardization.
     package func intersection(_ other: CGRect) -> CGRect {
         guard let own = RectEdges(self), let its = RectEdges(other) else { return .null }
         if its.hold(own) { return own.rect(self) }
@@ -19,13 +19,13 @@ extension CGRect {
         return common.left <= common.right && common.top <= common.bottom ? common.rect : .null
     }
 
-    /// Whether the rectangles have a point in common, touching included; false where an edge of either is not a number.
+    /// Returns whether the rectangles have a point in common, including touching edges; false if an edge of either is NaN.
     package func intersects(_ other: CGRect) -> Bool {
         guard let own = RectEdges(self), let its = RectEdges(other) else { return false }
         return own.left <= its.right && its.left <= own.right && own.top <= its.bottom && its.top <= own.bottom
     }
 
-    /// The smallest rectangle that holds both; a null one, and one with an edge that is not a number, counts as nothing.
+    /// Returns the smallest rectangle that contains both. A null rectangle, or one with a NaN edge, is ignored.
     package func union(_ other: CGRect) -> CGRect {
         guard let own = RectEdges(self) else { return RectEdges(other)?.rect(other) ?? .null }
         guard let its = RectEdges(other) else { return own.rect(self) }
@@ -38,9 +38,9 @@ extension CGRect {
     }
 }
 
-/// The edges of a rectangle that lies somewhere.
+/// The edges of a rectangle that is not null.
 private struct RectEdges {
-    /// Finite, as are ``top`` and, from below, the others: the difference of two edges is then a number.
+    /// Finite, like ``top``; the others have a finite lower bound. The difference of two edges is therefore not NaN.
     var left: CGFloat
     var right: CGFloat
     var top: CGFloat
@@ -50,7 +50,7 @@ private struct RectEdges {
         (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
     }
 
-    /// nil for the null rectangle, and where an edge is not a number.
+    /// Returns nil for the null rectangle, and if an edge is NaN.
     init?(_ rect: CGRect) {
         let (x, y) = (rect.origin.x, rect.origin.y)
         let (farX, farY) = (x + rect.size.width, y + rect.size.height)
@@ -62,12 +62,12 @@ private struct RectEdges {
 
     var rect: CGRect { CGRect(x: left, y: top, width: right - left, height: bottom - top) }
 
-    /// The rectangle that the edges were taken from, bit by bit where it is standardized already.
+    /// Returns the original rectangle bit by bit if it is standardized, and the standardized one otherwise.
     func rect(_ original: CGRect) -> CGRect {
         original.size.width >= 0 && original.size.height >= 0 ? original : rect
     }
 
-    /// Whether another rectangle lies within this one.
+    /// Returns whether another rectangle is inside this one.
     func hold(_ other: RectEdges) -> Bool {
         left <= other.left && right >= other.right && top <= other.top && bottom >= other.bottom
     }

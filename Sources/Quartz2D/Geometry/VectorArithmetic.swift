@@ -1,6 +1,6 @@
 import Foundation
 
-// Points as vectors, within this module only: exporting operators on Foundation's types would collide with an app's own.
+// Points as vectors, internal to this module: exported operators on Foundation's types would collide with an app's.
 
 extension CGPoint {
     static func + (left: CGPoint, right: CGPoint) -> CGPoint { CGPoint(x: left.x + right.x, y: left.y + right.y) }
@@ -20,13 +20,13 @@ extension CGVector {
 
     var length: CGFloat { hypot(dx, dy) }
 
-    /// The vector turned by a right angle, from the x axis towards the y axis.
+    /// The vector rotated by a right angle, from the x axis towards the y axis.
     var perpendicular: CGVector { CGVector(dx: -dy, dy: dx) }
 
     func dot(_ other: CGVector) -> CGFloat { dx * other.dx + dy * other.dy }
     func cross(_ other: CGVector) -> CGFloat { dx * other.dy - dy * other.dx }
 
-    /// The vector at length one, or nil where its length is lost in the rounding of numbers of size `scale`.
+    /// Returns the unit vector, or nil if its length is lost in the rounding of numbers of size `scale`.
     func unit(scale: CGFloat) -> CGVector? {
         let length = self.length
         guard length.isFinite, length > scale * 1e-12, length > 0 else { return nil }

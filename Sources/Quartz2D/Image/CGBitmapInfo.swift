@@ -1,8 +1,8 @@
-/// Where alpha lies in a pixel, and whether colours are multiplied by it.
+/// The position of alpha in a pixel, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
     /// No alpha.
     case none = 0
-    /// Red, green, blue, alpha; colours multiplied by alpha. The layout this library draws in.
+    /// Red, green, blue, alpha; colours multiplied by alpha. The native format of contexts.
     case premultipliedLast = 1
     /// Alpha, red, green, blue; colours multiplied by alpha.
     case premultipliedFirst = 2
@@ -32,18 +32,18 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
     public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
     /// The bits of the byte order.
     public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-    /// Components in the order named.
+    /// Components in the named order.
     public static let byteOrderDefault: CGBitmapInfo = []
     /// 32-bit pixels, least significant byte first.
     public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-    /// 32-bit pixels, most significant byte first: components in the order named.
+    /// 32-bit pixels, most significant byte first: components in the named order.
     public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
     /// The bit of ``floatComponents``.
     public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
-    /// Components are floating-point numbers: known, but neither drawn in nor read.
+    /// Floating-point components. Not supported for drawing or reading.
     public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)
-    /// 16-bit pixels, least significant byte first: known, but neither drawn in nor read.
+    /// 16-bit pixels, least significant byte first. Not supported for drawing or reading.
     public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
-    /// 16-bit pixels, most significant byte first: known, but neither drawn in nor read.
+    /// 16-bit pixels, most significant byte first. Not supported for drawing or reading.
     public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
 }

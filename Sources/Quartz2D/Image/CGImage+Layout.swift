@@ -1,6 +1,6 @@
 import Foundation
 
-// Images from bytes in any of the usual layouts.
+// Images from bytes in the common pixel layouts.
 
 extension CGImage {
     /// Creates an image from bytes.
@@ -8,16 +8,16 @@ extension CGImage {
     /// - Parameters:
     ///   - width: Pixels in a row, from 1 to ``maximumSide``.
     ///   - height: Rows, from 1 to ``maximumSide``.
-    ///   - bitsPerComponent: 8.
+    ///   - bitsPerComponent: Must be 8.
     ///   - bitsPerPixel: 8 for grey or alpha alone, 24 for red, green, blue without alpha, or 32.
-    ///   - bytesPerRow: The distance of rows.
-    ///   - space: Grey or RGB, as the bits say; pixels are taken for encoded sRGB.
-    ///   - bitmapInfo: Where alpha lies, and for 32 bits the byte order.
+    ///   - bytesPerRow: The number of bytes from one row to the next.
+    ///   - space: Grey or RGB, to match the bits per pixel. Pixels are interpreted as encoded sRGB.
+    ///   - bitmapInfo: The position of alpha, and for 32 bits the byte order.
     ///   - provider: The bytes, top row first.
-    ///   - decode: nil; other mappings of components are refused.
-    ///   - shouldInterpolate: Of no effect; contexts and layers say how images are sampled.
-    ///   - intent: Of no effect.
-    /// - Returns: nil for any other layout, or with too few bytes, with a warning.
+    ///   - decode: Must be nil; other mappings of components are not supported.
+    ///   - shouldInterpolate: Has no effect; contexts and layers select how images are sampled.
+    ///   - intent: Has no effect.
+    /// - Returns: nil for any other layout or too few bytes, with a warning.
     public convenience init?(
         width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
         bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -50,11 +50,12 @@ extension CGImage {
         self.init(width: width, height: height, premultipliedRGBA: pixels, channels: ImageChannels(layout.alphaInfo))
     }
 
-    /// Where alpha lies in a pixel: nowhere in a mask, skipped where the image was made from colours without alpha.
+    /// The position of alpha in a pixel: none in a mask, skipped if the image was made from colours without alpha.
     public var alphaInfo: CGImageAlphaInfo { channels.alphaInfo }
     /// The layout of the pixels.
     public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
-    /// The pixels: ``bytesPerRow`` bytes a row. Those of a mask are its samples, those of alpha alone its alphas. They stay where they are as long as the image.
+    /// The pixels, ``bytesPerRow`` bytes per row: a mask's samples, or the alphas of an alpha-only image. Their address is
+    /// constant during the image's life.
     public var dataProvider: CGDataProvider? {
         provider.withLock { provider in
             if provider == nil { provider = CGDataProvider(data: Data(channels.isSingle ? samples : pixels)) }

@@ -1,19 +1,21 @@
 import Foundation
 
 extension CGImage {
-    /// Creates a mask: a stencil for ``masking(_:)`` and ``CGContext/clip(to:mask:)``, and for painting with the fill colour.
+    /// Creates an image mask for ``masking(_:)`` and ``CGContext/clip(to:mask:)``, and for painting with the fill colour.
     ///
     /// - Parameters:
     ///   - width: Samples in a row, from 1 to ``maximumSide``.
     ///   - height: Rows, from 1 to ``maximumSide``.
     ///   - bitsPerComponent: 1, 2, 4 or 8.
-    ///   - bitsPerPixel: The same; or 24 or 32 for the pixels of an image, of which red counts: images of grey are kept so here.
-    ///   - bytesPerRow: The distance of rows.
-    ///   - provider: The samples, top row first, the first of a byte in its highest bits. 0 lets paint through, the greatest number
-    ///     holds it off.
-    ///   - decode: What 0 and the greatest number stand for, from 0 (through) to 1 (off); `[1, 0]` turns a mask round. nil is `[0, 1]`.
-    ///   - shouldInterpolate: Of no effect; contexts and layers say how images are sampled.
-    /// - Returns: nil for any other layout, or with too few bytes, with a warning.
+    ///   - bitsPerPixel: The same as `bitsPerComponent`; or 24 or 32 for the pixels of an image, whose red component is used,
+    ///     because grey images have this format here.
+    ///   - bytesPerRow: The number of bytes from one row to the next.
+    ///   - provider: The samples, top row first, the first of a byte in its highest bits. 0 lets paint through, the greatest
+    ///     value blocks it.
+    ///   - decode: The meaning of 0 and of the greatest value, from 0 (through) to 1 (blocked); `[1, 0]` inverts a mask. nil is
+    ///     `[0, 1]`.
+    ///   - shouldInterpolate: Has no effect; contexts and layers select how images are sampled.
+    /// - Returns: nil for any other layout or too few bytes, with a warning.
     public convenience init?(
         maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, provider: CGDataProvider,
         decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -51,7 +53,7 @@ extension CGImage {
         self.init(width: width, height: height, premultipliedRGBA: pixels, channels: .mask)
     }
 
-    /// A mask that lets through as much as the image is opaque.
+    /// A mask that lets paint through according to the image's alpha.
     package var stencil: CGImage? {
         if isMask { return self }
         var bytes = pixels
@@ -61,16 +63,16 @@ extension CGImage {
         return CGImage(width: width, height: height, premultipliedRGBA: bytes, channels: .mask)
     }
 
-    /// A mask's samples: what ``init(maskWidth:height:bitsPerComponent:bitsPerPixel:bytesPerRow:provider:decode:shouldInterpolate:)``
-    /// reads at 8 bits each.
-    /// Of an image of alpha alone its alphas.
+    /// A mask's samples at 8 bits each, as read by
+    /// ``init(maskWidth:height:bitsPerComponent:bitsPerPixel:bytesPerRow:provider:decode:shouldInterpolate:)``. For other images,
+    /// the alphas.
     var samples: [UInt8] { stride(from: 3, to: pixels.count, by: 4).map { isMask ? 255 - pixels[$0] : pixels[$0] } }
 
-    /// The image seen through another: where that one is white it stays, where it is black it is transparent.
+    /// Returns the image multiplied by a mask: kept where the mask is white, transparent where it is black.
     ///
-    /// - Parameter mask: Stretched to this image's size. A mask lets through where its samples are 0. Of another image alpha counts
-    ///   where it has transparency, else its luminance by Rec. 709's weights of encoded values.
-    /// - Returns: nil for a mask, which has no colours.
+    /// - Parameter mask: Stretched to this image's size. An image mask lets through where its samples are 0. An image with
+    ///   transparency uses its alpha; an opaque one its luminance (Rec. 709 weights on encoded values).
+    /// - Returns: nil if this image is a mask, because it has no colours.
     public func masking(_ mask: CGImage) -> CGImage? {
         guard !isMask, let context = CGContext(width: width, height: height) else { return nil }
         let area = CGRect(x: 0, y: 0, width: width, height: height)
@@ -79,10 +81,10 @@ extension CGImage {
         return context.makeImage()
     }
 
-    /// The image with the colours in a range made transparent.
+    /// Returns the image with a range of colours made transparent.
     ///
-    /// - Parameter components: The least and the greatest red, then green, then blue, of what becomes transparent, from 0 to 255.
-    /// - Returns: nil where the image has transparency already.
+    /// - Parameter components: The least and the greatest red, then green, then blue of the range, from 0 to 255.
+    /// - Returns: nil if the image has transparency.
     public func copy(maskingColorComponents components: UnsafePointer<CGFloat>) -> CGImage? {
         guard isOpaque, !isMask else { return nil }
         var bytes = pixels
@@ -96,10 +98,10 @@ extension CGImage {
         return CGImage(width: width, height: height, premultipliedRGBA: bytes)
     }
 
-    /// The image with its numbers taken for those of another space: the colours change, the numbers do not.
+    /// Returns the image with its components reinterpreted in another space.
     ///
-    /// - Parameter space: An RGB space, as the image's own; what it shows is kept as sRGB.
-    /// - Returns: nil for a space of another number of components, and for a mask.
+    /// - Parameter space: An RGB space, like the image's. The result is converted to sRGB.
+    /// - Returns: nil for a space with another number of components, and for images without colours.
     public func copy(colorSpace space: CGColorSpace) -> CGImage? {
         guard !channels.isSingle, space.model == .rgb else { return nil }
         if space == colorSpace { return self }
@@ -113,10 +115,10 @@ extension CGImage {
         return CGImage(width: width, height: height, premultipliedRGBA: bytes, channels: channels)
     }
 
-    /// Whether the image wishes to be smoothed when it is scaled; contexts and layers decide.
+    /// Whether the image should be smoothed when scaled. Has no effect: contexts and layers decide.
     public var shouldInterpolate: Bool { true }
-    /// How colours that a device cannot show are replaced.
+    /// How colours outside a device's gamut are replaced. Has no effect.
     public var renderingIntent: CGColorRenderingIntent { .defaultIntent }
-    /// nil: components are what they are.
+    /// The mapping of components; nil is the identity.
     public var decode: UnsafePointer<CGFloat>? { nil }
 }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// An immutable bitmap: premultiplied sRGB with alpha, eight bits each in the order red, green, blue, alpha, top row first.
 ///
-/// Two images are equal only when they are the same object. ``id`` is never used again in a process, so caches can be keyed on it.
+/// Two images are equal only if they are the same object. ``id`` is never reused in a process, so it can be a cache key.
 public final class CGImage: Sendable, Hashable {
     private static let lastID = Atomic<UInt64>(0)
 
-    /// The largest number of pixels along one side; more is refused.
+    /// The maximum number of pixels along one side. Larger images cannot be created.
     public static let maximumSide = 32_768
 
     /// The number of pixels in a row.
@@ -16,17 +16,17 @@ public final class CGImage: Sendable, Hashable {
     public let height: Int
     /// The premultiplied RGBA bytes, `width · height · 4` of them, without padding.
     public let pixels: [UInt8]
-    /// A number that no other image of this process has or will have.
+    /// A number that is unique in this process and never reused.
     public let id: UInt64
     /// Whether every pixel's alpha is 255.
     public let isOpaque: Bool
-    /// Whether the image is a stencil: where it lies it says how much is painted, not in which colour.
+    /// Whether the image is a mask: its pixels select how much is painted, not the colour.
     ///
-    /// Its pixels are black, with alpha where it lets paint through.
+    /// A mask's pixels are black, with alpha where it lets paint through.
     public var isMask: Bool { channels == .mask }
-    /// What of its pixels counts.
+    /// The channels that carry information.
     let channels: ImageChannels
-    /// The pixels for whoever has asked for them as data.
+    /// The pixels as data, created on first use.
     let provider = Mutex<CGDataProvider?>(nil)
 
     /// Creates an image from premultiplied RGBA bytes.
@@ -36,12 +36,12 @@ public final class CGImage: Sendable, Hashable {
     ///   - height: Rows, from 1 to ``maximumSide``.
     ///   - pixels: `width · height · 4` bytes, top row first. A colour byte greater than its alpha byte is kept as it is; it
     ///     adds light when composited.
-    /// - Returns: nil for a size out of range or a byte count that does not fit it.
+    /// - Returns: nil for a size out of range, or if the byte count does not match.
     public convenience init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
         self.init(width: width, height: height, premultipliedRGBA: pixels, channels: .colorAndAlpha)
     }
 
-    /// Creates an image that says what it was made from.
+    /// Creates an image with a record of the channels it was made from.
     package init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], channels: ImageChannels) {
         let sides = 1...Self.maximumSide
         guard sides.contains(width), sides.contains(height), pixels.count == width * height * 4 else { return nil }
@@ -53,27 +53,27 @@ public final class CGImage: Sendable, Hashable {
         self.channels = channels
     }
 
-    /// The number of bytes between the starts of two rows.
+    /// The number of bytes from one row to the next.
     public var bytesPerRow: Int { channels.isSingle ? width : width * 4 }
     /// The number of bits in one component.
     public var bitsPerComponent: Int { 8 }
     /// The number of bits in one pixel.
     public var bitsPerPixel: Int { channels.isSingle ? 8 : 32 }
-    /// The space of the pixels, sRGB; none for a mask and for alpha alone.
+    /// The space of the pixels, sRGB; nil for a mask and for alpha alone.
     public var colorSpace: CGColorSpace? { channels.isSingle ? nil : .sharedSRGB }
 
-    /// Calls `body` with the premultiplied RGBA bytes, top row first; the buffer is valid only within the call.
+    /// Calls `body` with the premultiplied RGBA bytes, top row first. The buffer is valid only during the call.
     public func withUnsafePixels<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
         try pixels.withUnsafeBufferPointer(body)
     }
 
-    /// The same image; it is immutable.
+    /// Returns this image, because it is immutable.
     public func copy() -> CGImage? { self }
 
-    /// The part of the image inside `rect`, as an image of its own.
+    /// Returns a copy of the part of the image inside `rect`.
     ///
-    /// - Parameter rect: Pixels, origin top left; made integral outwards and cut to the image.
-    /// - Returns: nil where nothing is left, or `rect` has a part that is not a number.
+    /// - Parameter rect: Pixels, origin top left. Rounded outwards to whole pixels and clipped to the image.
+    /// - Returns: nil if the part is empty, or a component of `rect` is NaN.
     public func cropping(to rect: CGRect) -> CGImage? {
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
         let numbers = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
@@ -93,7 +93,7 @@ public final class CGImage: Sendable, Hashable {
         return CGImage(width: columns, height: rows, premultipliedRGBA: bytes, channels: channels)
     }
 
-    /// Images are equal when they are one object.
+    /// Images are equal if they are the same object.
     public static func == (left: CGImage, right: CGImage) -> Bool {
         left === right
     }
@@ -116,7 +116,7 @@ public final class CGImage: Sendable, Hashable {
         }
     }
 
-    /// Whether all alphas are 255: looked at some hundreds at a time, without a branch for each.
+    /// Returns whether all alphas are 255. Combines 1024 pixels per test, so that the inner loop has no branch.
     private static func allOpaque(_ pixels: [UInt8]) -> Bool {
         pixels.withUnsafeBytes { bytes in
             var start = 0

@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Places for data so short that Foundation keeps it in the value itself, where no pointer leads: the pixels of the smallest images.
+/// Storage for data so short that Foundation keeps it inline in the value, where it has no stable address: the pixels of the
+/// smallest images.
 struct FewBytes: ~Copyable {
     static let shared = Mutex(FewBytes())
-    /// The most bytes that Foundation keeps so.
+    /// The maximum number of bytes that Foundation keeps inline.
     static let most = 14
-    /// How many places there are; the one given out longest ago is used again.
+    /// The number of slots. When all are in use, the oldest is reused.
     private static let count = 4096
     private static let stride = 16
 
@@ -19,7 +20,7 @@ struct FewBytes: ~Copyable {
         memory.deallocate()
     }
 
-    /// Where a copy of the data lies; always the same place while it is kept.
+    /// Returns the address of a copy of the data; the same address as long as the copy is kept.
     mutating func address(of data: Data) -> UnsafePointer<UInt8> {
         if let place = places[data] { return UnsafePointer(memory + place * Self.stride) }
         if held.count < Self.count {

@@ -1,18 +1,18 @@
-/// What the pixels of an image say; all are kept as premultiplied red, green, blue and alpha.
+/// The channels of an image that carry information. All images are stored as premultiplied red, green, blue and alpha.
 package enum ImageChannels: Sendable {
     /// Colour and alpha.
     case colorAndAlpha
-    /// Colour: alpha is 255 everywhere, and was no part of what the image was made from.
+    /// Colour. Alpha is 255 everywhere and was not part of the source.
     case color
-    /// Alpha: all colours are black.
+    /// Alpha. All colours are black.
     case alpha
-    /// How much a stencil lets through, as alpha; all colours are black.
+    /// The coverage of a mask, stored as alpha. All colours are black.
     case mask
 
-    /// Whether images have one byte a pixel, as far as others are told.
+    /// Whether the public layout has one byte per pixel.
     var isSingle: Bool { self == .alpha || self == .mask }
 
-    /// Where alpha lies in a pixel; nowhere in a mask.
+    /// The position of alpha in the public layout; none for a mask.
     var alphaInfo: CGImageAlphaInfo {
         switch self {
         case .colorAndAlpha: .premultipliedLast

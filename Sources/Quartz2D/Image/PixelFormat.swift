@@ -1,10 +1,10 @@
 import Foundation
 
-/// How the pixels of an image or a context lie in memory: 8 bits a component, and where each component is.
+/// The memory layout of a pixel: 8 bits per component, and the position of each component.
 struct PixelFormat: Hashable, Sendable {
-    /// What a pixel's bytes are.
+    /// The kind of components.
     private enum Kind: Hashable {
-        /// Offsets of red, green, blue; of alpha, where it means anything.
+        /// The byte offsets of red, green, blue, and of alpha if it is used.
         case color(Int, Int, Int, alpha: Int?)
         /// One grey byte.
         case gray
@@ -12,22 +12,22 @@ struct PixelFormat: Hashable, Sendable {
         case alpha
     }
 
-    /// The bytes of a pixel.
+    /// The number of bytes in a pixel.
     let stride: Int
     let alphaInfo: CGImageAlphaInfo
     let bitmapInfo: CGBitmapInfo
     private let kind: Kind
     private let isPremultiplied: Bool
 
-    /// Whether contexts can draw in the format: alpha is multiplied into the colours, or there is none.
+    /// Whether contexts can draw in the format: colours are premultiplied, or there is no alpha.
     var isDrawable: Bool { isPremultiplied || !hasAlpha }
-    /// Whether the bytes are what the library draws in: premultiplied red, green, blue, alpha.
+    /// Whether the format is the one drawn in: premultiplied red, green, blue, alpha.
     var isNative: Bool { kind == .color(0, 1, 2, alpha: 3) && isPremultiplied }
     private var hasAlpha: Bool {
         if case .color(_, _, _, let alpha) = kind { alpha != nil } else { kind == .alpha }
     }
 
-    /// - Returns: nil for a layout that is not read here.
+    /// - Returns: nil for an unsupported layout.
     init?(bitsPerPixel: Int, model: CGColorSpaceModel?, bitmapInfo: CGBitmapInfo) {
         guard let info = CGImageAlphaInfo(rawValue: bitmapInfo.intersection(.alphaInfoMask).rawValue),
             !bitmapInfo.contains(.floatComponents)
@@ -59,7 +59,7 @@ struct PixelFormat: Hashable, Sendable {
         }
     }
 
-    /// The premultiplied red, green, blue and alpha of a pixel.
+    /// Reads a pixel as premultiplied red, green, blue and alpha.
     func read(_ pixel: UnsafePointer<UInt8>) -> SIMD4<UInt8> {
         switch kind {
         case .gray: return SIMD4(pixel[0], pixel[0], pixel[0], 255)
@@ -73,7 +73,8 @@ struct PixelFormat: Hashable, Sendable {
         }
     }
 
-    /// Writes a pixel from its premultiplied red, green, blue and alpha; grey is the luminance by Rec. 709's weights of encoded values.
+    /// Writes a pixel from premultiplied red, green, blue and alpha. Grey is the luminance of the encoded values, with Rec. 709's
+    /// weights.
     func write(_ color: SIMD4<UInt8>, to pixel: UnsafeMutablePointer<UInt8>) {
         switch kind {
         case .gray:
@@ -85,7 +86,7 @@ struct PixelFormat: Hashable, Sendable {
             if let alpha {
                 pixel[alpha] = color.w
             } else if stride == 4 {
-                // The byte that is skipped is the one that is left.
+                // The offsets 0 … 3 add up to 6, so this is the skipped byte.
                 pixel[6 - red - green - blue] = 255
             }
         }

@@ -4,13 +4,13 @@ public enum CGLineCap: Int32, Sendable {
     case butt = 0
     /// A half disc, half the line width in radius, about the end point.
     case round = 1
-    /// The line runs on by half its width.
+    /// The line extends by half its width.
     case square = 2
 }
 
 /// The shape where two segments of a stroked line meet.
 public enum CGLineJoin: Int32, Sendable {
-    /// The outer edges run on to their meeting point, up to the miter limit; beyond it, a bevel.
+    /// The outer edges are extended to their intersection, up to the miter limit; beyond it, the join is a bevel.
     case miter = 0
     /// A disc about the meeting point.
     case round = 1
@@ -18,15 +18,15 @@ public enum CGLineJoin: Int32, Sendable {
     case bevel = 2
 }
 
-/// Which points lie inside a path that crosses itself.
+/// The rule that defines the inside of a path that crosses itself.
 public enum CGPathFillRule: Int, Sendable {
-    /// Those about which the path winds a number of times that is not zero.
+    /// Points with a winding number other than zero are inside.
     case winding = 0
-    /// Those about which the path winds an odd number of times.
+    /// Points with an odd winding number are inside.
     case evenOdd = 1
 }
 
-/// What `drawPath(using:)` does with the current path.
+/// The operation of `drawPath(using:)` on the current path.
 public enum CGPathDrawingMode: Int32, Sendable {
     /// Fill by the winding rule.
     case fill = 0

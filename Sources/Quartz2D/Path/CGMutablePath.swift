@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A path that can be added to.
+/// A mutable path.
 ///
-/// Sendable as its superclass: the one variable of an instance sits in a `Mutex`, so each method is atomic. Two threads that add to
-/// one path do not corrupt it; in which order their segments come is theirs to settle.
+/// Sendable like its superclass: the only variable is protected by a `Mutex`, so each method is atomic. Two threads that add to
+/// one path do not corrupt it, but the order of their segments is undefined.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
     private let storage: Mutex<PathGeometry>
 
-    /// The path as plain values, as of now.
+    /// A copy of the path's present geometry.
     public override var geometry: PathGeometry { storage.withLock { $0 } }
 
     /// Creates an empty path.
@@ -115,7 +115,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         }
     }
 
-    /// Adds the elements of another path; a path may be added to itself.
+    /// Adds the elements of another path, which may be this one.
     public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
         let other = path.geometry
         edit { $0.append(other, transform: transform) }

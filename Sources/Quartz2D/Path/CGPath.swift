@@ -1,9 +1,9 @@
 import Foundation
 
-/// An immutable path; the class that Core Graphics' functions take. Its value is ``geometry``.
+/// An immutable path, as a class for Core Graphics' functions. Its value is ``geometry``.
 ///
-/// Sendable: an instance of this class has one stored property, a constant of a `Sendable` type. The only subclass,
-/// ``CGMutablePath``, keeps its variable geometry behind a lock. The class cannot be subclassed outside this module.
+/// Sendable: the only stored property is a constant of a `Sendable` type. The only subclass, ``CGMutablePath``, keeps its
+/// geometry behind a lock. The class cannot be subclassed outside this module.
 public class CGPath: @unchecked Sendable, Hashable {
     private let fixed: PathGeometry
 
@@ -39,7 +39,7 @@ public class CGPath: @unchecked Sendable, Hashable {
         self.init(geometry: geometry)
     }
 
-    /// Paths are equal when their elements are.
+    /// Paths are equal if their elements are equal.
     public static func == (left: CGPath, right: CGPath) -> Bool {
         left === right || left.geometry == right.geometry
     }
@@ -51,22 +51,22 @@ public class CGPath: @unchecked Sendable, Hashable {
 }
 
 extension CGPath {
-    /// An immutable copy.
+    /// Returns an immutable copy.
     public func copy() -> CGPath? {
         CGPath(geometry: geometry)
     }
 
-    /// An immutable copy, seen through a transform.
+    /// Returns an immutable, transformed copy.
     public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
         CGPath(geometry: geometry.transformed(by: transform?.pointee ?? .identity))
     }
 
-    /// A copy that can be added to.
+    /// Returns a mutable copy.
     public func mutableCopy() -> CGMutablePath? {
         CGMutablePath(geometry: geometry)
     }
 
-    /// A copy that can be added to, seen through a transform.
+    /// Returns a mutable, transformed copy.
     public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
         CGMutablePath(geometry: geometry.transformed(by: transform?.pointee ?? .identity))
     }
@@ -74,16 +74,16 @@ extension CGPath {
     /// Whether the path has no elements.
     public var isEmpty: Bool { geometry.isEmpty }
 
-    /// Where the next segment would begin; zero for an empty path.
+    /// The start of the next segment; zero for an empty path.
     public var currentPoint: CGPoint { geometry.currentPoint ?? .zero }
 
-    /// The smallest rectangle that holds all points, control points included; null when empty.
+    /// The smallest rectangle that contains all points, including control points; null when empty.
     public var boundingBox: CGRect { geometry.controlBounds }
 
-    /// The smallest rectangle that holds the curves themselves; null when empty.
+    /// The smallest rectangle that contains the curves; null when empty.
     public var boundingBoxOfPath: CGRect { geometry.bounds }
 
-    /// Whether the path is one upright rectangle; if so it is written to `rect`.
+    /// Returns whether the path is a single upright rectangle, and writes that to `rect`.
     public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
         guard let found = geometry.asRect else { return false }
         rect?.pointee = found
@@ -92,7 +92,7 @@ extension CGPath {
 }
 
 extension PathGeometry {
-    /// The rectangle this path is, where it is nothing but one with sides along the axes, closed or with its last line drawn.
+    /// The rectangle, if the path is a single one with sides along the axes, either closed or with its last line drawn; else nil.
     public var asRect: CGRect? {
         guard (5...6).contains(verbs.count), verbs[0] == .move, verbs[1...3].allSatisfy({ $0 == .line }),
             verbs[4] == .line || verbs[4] == .close, verbs.count == 5 || (verbs[4] == .line && verbs[5] == .close)

@@ -10,7 +10,7 @@ public enum CGPathElementType: Int32, Sendable {
     case addQuadCurveToPoint = 2
     /// A cubic curve.
     case addCurveToPoint = 3
-    /// The end of a closed subpath.
+    /// A line to the start of the subpath, which closes it.
     case closeSubpath = 4
 
     /// The element type of a verb.
@@ -25,24 +25,24 @@ public enum CGPathElementType: Int32, Sendable {
     }
 }
 
-/// An element of a path, as ``CGPath/applyWithBlock(_:)`` shows it.
+/// An element of a path, passed to the block of ``CGPath/applyWithBlock(_:)``.
 public struct CGPathElement {
-    /// What kind of element it is.
+    /// The kind of the element.
     public var type: CGPathElementType
-    /// Its points: none, one, two or three; control points first. Valid within the call only.
+    /// Its points: none, one, two or three, control points first. Valid only during the call.
     public var points: UnsafeMutablePointer<CGPoint>
 }
 
-/// What ``CGPath/apply(info:function:)`` calls.
+/// The function that ``CGPath/apply(info:function:)`` calls.
 public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {
-    /// Calls a function with `info` and each element, in order. Element and points live only as long as the call.
+    /// Calls a function with `info` and each element, in order. The element and its points are valid only during the call.
     public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
         applyWithBlock { function(info, $0) }
     }
 
-    /// Calls `block` with each element, in order. Element and points live only as long as the call.
+    /// Calls `block` with each element, in order. The element and its points are valid only during the call.
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         let geometry = self.geometry
         withUnsafeTemporaryAllocation(of: CGPoint.self, capacity: 3) { scratch in

@@ -1,14 +1,14 @@
 import Foundation
 
 extension PathGeometry {
-    /// The smallest rectangle that holds all points, control points included; null when empty.
+    /// The smallest rectangle that contains all points, including control points; null when empty.
     public var controlBounds: CGRect {
         var box = Extent()
         for point in points { box.add(point) }
         return box.rect
     }
 
-    /// The smallest rectangle that holds the curves themselves; null when empty.
+    /// The smallest rectangle that contains the curves; null when empty.
     public var bounds: CGRect {
         var box = Extent()
         var current = CGPoint.zero
@@ -36,13 +36,13 @@ extension PathGeometry {
         return box.rect
     }
 
-    /// Where a quadratic's derivative in one coordinate is zero, inside (0, 1).
+    /// Returns the parameters in (0, 1) at which a quadratic's derivative in one coordinate is zero.
     private static func turns(ofQuad p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat) -> [CGFloat] {
         let t = (p0 - p1) / (p0 - 2 * p1 + p2)
         return t > 0 && t < 1 ? [t] : []
     }
 
-    /// Where a cubic's derivative in one coordinate is zero, inside (0, 1).
+    /// Returns the parameters in (0, 1) at which a cubic's derivative in one coordinate is zero.
     private static func turns(ofCubic p0: CGFloat, _ p1: CGFloat, _ p2: CGFloat, _ p3: CGFloat) -> [CGFloat] {
         // A third of the derivative: a·t² + 2b·t + c.
         let a = p3 - 3 * p2 + 3 * p1 - p0
@@ -50,13 +50,13 @@ extension PathGeometry {
         let c = p1 - p0
         let discriminant = b * b - a * c
         guard discriminant >= 0 else { return [] }
-        // The stable form: neither root subtracts nearly equal numbers.
+        // The numerically stable form: neither root subtracts nearly equal numbers.
         let q = -(b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
         return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
     }
 }
 
-/// The least and greatest coordinates seen so far.
+/// The least and greatest coordinates of the added points.
 struct Extent {
     private var low = CGPoint(x: CGFloat.infinity, y: .infinity)
     private var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
@@ -66,7 +66,7 @@ struct Extent {
         high = CGPoint(x: max(high.x, point.x), y: max(high.y, point.y))
     }
 
-    /// The rectangle between them; null when nothing was added.
+    /// The bounding rectangle; null if no point was added.
     var rect: CGRect {
         low.x > high.x ? .null : CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }

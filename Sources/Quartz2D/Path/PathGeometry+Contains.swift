@@ -1,12 +1,12 @@
 import Foundation
 
 extension PathGeometry {
-    /// Whether a point lies inside the filled path. Open subpaths count as closed by a straight line.
+    /// Returns whether a point is inside the filled path. Open subpaths are closed by a straight line.
     ///
-    /// Upper and left edges belong to the inside, lower and right ones do not, so that shapes that abut share no point. Curves are
-    /// followed to a millionth of the path's size.
+    /// Upper and left edges are inside, lower and right ones are not, so that abutting shapes share no point. Curves are
+    /// flattened to a millionth of the path's size.
     ///
-    /// - Parameter point: In the path's own coordinates; a point that is not finite lies outside.
+    /// - Parameter point: In the path's coordinates. A point that is not finite is outside.
     public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding) -> Bool {
         guard point.isFinite else { return false }
         let box = controlBounds
@@ -41,7 +41,7 @@ extension PathGeometry {
     }
 }
 
-/// Counts how a path crosses the ray from a point towards greater x.
+/// Counts the crossings of a path with the ray from a point towards greater x.
 private struct CrossingCounter {
     let point: CGPoint
     let tolerance: CGFloat
@@ -55,7 +55,7 @@ private struct CrossingCounter {
     mutating func add(_ segment: PathSegment) {
         let (low, high) = segment.controlExtent
         guard low.y <= point.y, point.y <= high.y, high.x >= point.x else { return }
-        // Where all of it lies to the right, only the ends matter.
+        // If the whole segment is to the right, only its ends matter.
         if low.x > point.x {
             addLine(segment.start, segment.end)
             return
@@ -77,7 +77,7 @@ private struct CrossingCounter {
 }
 
 extension PathSegment {
-    /// The least and greatest coordinates of the control polygon, which holds the curve.
+    /// The least and greatest coordinates of the control polygon, whose bounds contain the curve.
     var controlExtent: (low: CGPoint, high: CGPoint) {
         func span(_ p: CGPoint, _ q: CGPoint) -> (low: CGPoint, high: CGPoint) {
             (CGPoint(x: min(p.x, q.x), y: min(p.y, q.y)), CGPoint(x: max(p.x, q.x), y: max(p.y, q.y)))
@@ -94,12 +94,12 @@ extension PathSegment {
 }
 
 extension CGPath {
-    /// Whether a point lies inside the filled path; see ``PathGeometry/contains(_:using:)``.
+    /// Returns whether a point is inside the filled path; see ``PathGeometry/contains(_:using:)``.
     ///
     /// - Parameters:
     ///   - point: The point to test.
-    ///   - rule: Which rule says what is inside.
-    ///   - transform: Applied to the point first, as Core Graphics does.
+    ///   - rule: The rule that defines the inside.
+    ///   - transform: Applied to the point first, as in Core Graphics.
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {

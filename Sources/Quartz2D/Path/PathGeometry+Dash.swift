@@ -6,86 +6,90 @@ extension PathGeometry {
 
     /// The path cut into dashes.
     ///
-    /// The pattern starts anew in each subpath. Where a closed subpath begins and ends within a dash, both parts form one dash
-    /// round the corner. A dash of no length becomes a millionth of the pattern long, which keeps its direction for square caps.
+    /// Each subpath starts the pattern from its beginning. If a closed subpath begins and ends within a dash, both parts form one
+    /// dash across the start. A dash of no length becomes a millionth of the pattern long, which preserves its direction for
+    /// square caps.
     ///
     /// - Parameters:
     ///   - phase: How far into the pattern each subpath begins; NaN or infinite is 0.
     ///   - lengths: Dash, gap, dash, …; an odd number of them is gone through twice. With a negative or non-finite entry, or the sum
     ///     zero, the path is returned whole, with one warning.
     public func dashed(phase: CGFloat, lengths: [CGFloat]) -> PathGeometry {
+        dashed(phase: phase, lengths: lengths, within: nil)
+    }
+
+    /// The dashes that are visible in a rectangle; parts of the path outside are left out.
+    ///
+    /// Of the dashes that lie partly within, the part outside may be missing. Only the dashes within count for ``mostDashes``.
+    package func dashed(phase: CGFloat, lengths: [CGFloat], within box: CGRect?) -> PathGeometry {
         guard !lengths.isEmpty else { return self }
-        let pattern = lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
-        let total = pattern.reduce(0, +)
-        guard total > 0, total.isFinite, pattern.allSatisfy({ $0 >= 0 }) else {
+        guard let pattern = DashPattern(lengths, phase: phase) else {
             Diagnostics.warnOnce("path.dash", "the dash pattern \(lengths) is not usable; a solid line is drawn")
             return self
         }
-        let measure = PathMeasure(self)
-        guard measure.length / total * CGFloat(pattern.count / 2) <= CGFloat(Self.mostDashes) else {
-            Diagnostics.warnOnce("path.dashes", "the dash pattern \(lengths) is too fine for its path; a solid line is drawn")
-            return self
-        }
-        var start = phase.isFinite ? phase.truncatingRemainder(dividingBy: total) : 0
-        if start < 0 { start += total }
-        let shortest = total * 1e-6
-        let first = Self.entry(at: start, of: pattern)
-        var result = PathGeometry()
-        for contour in measure.contours {
-            guard contour.length > 0 else {
-                result.append(measure, contour: contour)
-                continue
+        var cutter = DashCutter(pattern, closingSlack: closingSlack, box: box.map { SeenBox($0) })
+        for element in elements {
+            cutter.add(element)
+            if cutter.isTooFine {
+                Diagnostics.warnOnce(
+                    "path.dashes", "the dash pattern \(lengths) is too fine for its path; a solid line is drawn")
+                return self
             }
-            let dashes = Self.dashes(within: contour.length, pattern: pattern, first: first)
-            result.append(dashes, of: contour, measure: measure, shortest: shortest)
         }
-        return result
+        cutter.endSubpath(isClosed: false)
+        return cutter.result
+    }
+}
+
+/// Dashes and gaps in turn, and where a line begins in them.
+struct DashPattern {
+    /// A place in the pattern: an entry, and how far into it.
+    struct Place {
+        var index: Int
+        var offset: CGFloat
     }
 
-    /// The entry of a pattern at a distance from its start, and how far into it that is.
-    private static func entry(at phase: CGFloat, of pattern: [CGFloat]) -> (index: Int, offset: CGFloat) {
-        var index = 0
-        var offset = phase
-        while offset >= pattern[index] && (offset > 0 || pattern[index] == 0 && index % 2 == 1) {
-            offset -= pattern[index]
-            index = (index + 1) % pattern.count
+    /// An even number of lengths; those at even places are dashes.
+    let lengths: [CGFloat]
+    /// Where each entry begins, and the length of all.
+    private let starts: [CGFloat]
+    let start: Place
+
+    var total: CGFloat { starts[lengths.count] }
+
+    /// - Returns: nil where the lengths are not usable.
+    init?(_ given: [CGFloat], phase: CGFloat) {
+        let lengths = given.count.isMultiple(of: 2) ? given : given + given
+        var starts: [CGFloat] = [0]
+        for length in lengths {
+            guard length >= 0 else { return nil }
+            starts.append(starts[starts.count - 1] + length)
         }
-        return (index, offset)
+        let total = starts[lengths.count]
+        guard total > 0, total.isFinite else { return nil }
+        self.lengths = lengths
+        self.starts = starts
+        var first = phase.isFinite ? phase.truncatingRemainder(dividingBy: total) : 0
+        if first < 0 { first += total }
+        start = Self.place(at: first, starts, lengths)
     }
 
-    /// The dashes on a line of the given length, as distances from its start.
-    private static func dashes(
-        within length: CGFloat, pattern: [CGFloat], first: (index: Int, offset: CGFloat)
-    ) -> [(from: CGFloat, to: CGFloat)] {
-        var index = first.index
-        var result: [(from: CGFloat, to: CGFloat)] = []
-        var position = -first.offset
-        while position < length {
-            let next = position + pattern[index]
-            if index % 2 == 0 { result.append((max(position, 0), min(next, length))) }
-            position = next
-            index = (index + 1) % pattern.count
-        }
-        return result
+    /// The place that lies a distance further on.
+    func place(_ distance: CGFloat, after place: Place) -> Place {
+        let along = (starts[place.index] + place.offset + distance).truncatingRemainder(dividingBy: total)
+        return Self.place(at: along, starts, lengths)
     }
 
-    private mutating func append(
-        _ dashes: [(from: CGFloat, to: CGFloat)], of contour: PathMeasure.Contour, measure: PathMeasure, shortest: CGFloat
-    ) {
-        guard let first = dashes.first, let last = dashes.last else { return }
-        let base = contour.distance
-        if contour.isClosed, first.from == 0, last.to == contour.length {
-            // One dash all round leaves the subpath closed; otherwise the last dash runs on into the first.
-            if dashes.count == 1 { return append(measure, contour: contour) }
-            append(measure, contour: contour, from: base + last.from, to: base + last.to)
-            append(measure, contour: contour, from: base, to: base + first.to, connected: true)
-            for dash in dashes.dropFirst().dropLast() {
-                append(measure, contour: contour, from: base + dash.from, to: base + max(dash.to, dash.from + shortest))
-            }
-            return
+    /// The entry at a distance from the pattern's start, found by halving. A dash of no length at the very start counts.
+    private static func place(at distance: CGFloat, _ starts: [CGFloat], _ lengths: [CGFloat]) -> Place {
+        if distance == 0, lengths[0] == 0 { return Place(index: 0, offset: 0) }
+        var low = 0
+        var high = lengths.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle + 1] <= distance { low = middle + 1 } else { high = middle }
         }
-        for dash in dashes {
-            append(measure, contour: contour, from: base + dash.from, to: base + max(dash.to, dash.from + shortest))
-        }
+        // Rounding may have brought the distance up to the total.
+        return low < lengths.count ? Place(index: low, offset: distance - starts[low]) : Place(index: 0, offset: 0)
     }
 }

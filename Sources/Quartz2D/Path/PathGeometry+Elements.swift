@@ -1,7 +1,7 @@
 import Foundation
 
 extension PathGeometry {
-    /// A verb with its points.
+    /// A verb and its points.
     public enum Element: Sendable, Hashable {
         /// Begins a subpath.
         case move(CGPoint)
@@ -11,11 +11,11 @@ extension PathGeometry {
         case quad(CGPoint, CGPoint)
         /// A cubic curve: two control points, end.
         case cubic(CGPoint, CGPoint, CGPoint)
-        /// Back to the start of the subpath.
+        /// A line back to the start of the subpath.
         case close
     }
 
-    /// A walk over the elements of a path, in order.
+    /// An iterator over the elements of a path, in order.
     public struct Elements: Sequence, IteratorProtocol, Sendable {
         private let path: PathGeometry
         private var verb = 0

@@ -1,29 +1,30 @@
 import Foundation
 
-/// A run of straight lines.
+/// A sequence of connected straight lines.
 public struct Polyline: Sendable, Hashable {
-    /// The corners in order; at least one. A closed polyline does not repeat its first point unless the path did.
+    /// The vertices in order; at least one. A closed polyline does not repeat its first point unless the path did.
     public var points: [CGPoint]
-    /// Whether a last line leads back to the first point.
+    /// Whether a closing line leads back to the first point.
     public var isClosed: Bool
 }
 
 extension PathGeometry {
-    /// How far flattened lines may lie from their curve where the caller does not say, in points.
+    /// The default maximum distance between flattened lines and their curve, in points.
     ///
-    /// A tenth of a point stays below what 8-bit coverage shows at scale 1; callers that know their scale pass a tenth of a pixel.
+    /// A tenth of a point is below the resolution of 8-bit coverage at scale 1. Callers that know their scale pass a tenth of a
+    /// pixel.
     public static let defaultTolerance: CGFloat = 0.1
 
-    /// The most lines one curve is cut into; reached only by curves many thousand times longer than the tolerance.
+    /// The maximum number of lines per curve, reached only by curves many thousand times longer than the tolerance.
     static let mostLinesPerCurve = 1024
 
-    /// The path as straight lines, one polyline for each subpath.
+    /// Returns the path as straight lines, one polyline per subpath.
     ///
-    /// A curve is cut at equal parameter steps. The chord of a step `h` departs from the curve by at most `h²/8 · max|B″|`, so
+    /// A curve is cut at equal parameter steps. The chord of a step `h` deviates from the curve by at most `h²/8 · max|B″|`, so
     /// `n = √(max|B″| / (8 · tolerance))` steps suffice.
     ///
     /// - Parameters:
-    ///   - tolerance: The greatest distance from the curve, in the transform's target space; at least 1e-6, NaN is the default.
+    ///   - tolerance: The maximum distance from the curve, in the transform's target space; at least 1e-6, NaN is the default.
     ///   - transform: Applied to every point first.
     public func flattened(
         tolerance: CGFloat = defaultTolerance, transform: CGAffineTransform = .identity
@@ -54,7 +55,7 @@ extension PathGeometry {
 }
 
 extension PathSegment {
-    /// Calls `body` with the points after the start of a run of lines that stays within `tolerance` of the piece.
+    /// Calls `body` with the vertices, without the start, of a polyline within `tolerance` of the segment.
     @inline(__always)
     func flatten(tolerance: CGFloat, _ body: (CGPoint) -> Void) {
         let count = lineCount(tolerance: tolerance)
@@ -65,16 +66,17 @@ extension PathSegment {
         body(end)
     }
 
-    /// Into how many lines of equal parameter length the piece is to be cut; see ``PathGeometry/flattened(tolerance:transform:)``.
+    /// Returns the number of lines of equal parameter length for a tolerance; see
+    /// ``PathGeometry/flattened(tolerance:transform:)``.
     func lineCount(tolerance: CGFloat) -> Int {
         let bend: CGFloat
         switch self {
         case .line: return 1
         case .quad(let p0, let p1, let p2):
-            // B″ = 2 (p0 − 2 p1 + p2)
+            // B″ = 2 (p0 − 2 p1 + p2).
             bend = 2 * hypot(p0.x - 2 * p1.x + p2.x, p0.y - 2 * p1.y + p2.y)
         case .cubic(let p0, let p1, let p2, let p3):
-            // B″ runs from 6 (p0 − 2 p1 + p2) to 6 (p1 − 2 p2 + p3)
+            // B″ is interpolated from 6 (p0 − 2 p1 + p2) to 6 (p1 − 2 p2 + p3).
             bend =
                 6
                 * max(

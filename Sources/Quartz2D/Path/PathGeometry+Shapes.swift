@@ -1,7 +1,7 @@
 import Foundation
 
 extension PathGeometry {
-    /// Adds a rectangle as a closed subpath, clockwise on the screen from its least corner; an empty one is a closed line.
+    /// Adds a rectangle as a closed subpath, clockwise on the screen from its least corner. An empty one is a closed line.
     ///
     /// The null rectangle adds nothing.
     public mutating func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
@@ -11,7 +11,7 @@ extension PathGeometry {
             CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
             CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
         ].map { $0.applying(transform) }
-        // All or nothing: half a rectangle would be worse than none.
+        // Add all corners or none, because a partial rectangle would be wrong. Moving to NaN issues the warning.
         guard corners.allSatisfy(\.isFinite) else { return move(to: CGPoint(x: CGFloat.nan, y: .nan)) }
         move(to: corners[0])
         for corner in corners.dropFirst() { addLine(to: corner) }
@@ -57,16 +57,16 @@ extension PathGeometry {
         close()
     }
 
-    /// Adds an arc of a circle, joined by a line to the current point where there is one.
+    /// Adds an arc of a circle. A line joins it to the current point, if there is one.
     ///
     /// - Parameters:
     ///   - center: The circle's centre.
-    ///   - radius: Its radius; negative counts as its size.
-    ///   - startAngle: Where the arc begins, in radians from the x axis towards the y axis.
-    ///   - endAngle: Where it ends.
-    ///   - clockwise: Core Graphics' word for *towards lesser angles*; on a screen whose y points down it looks
-    ///     counter-clockwise. The arc never exceeds one turn; an end on the wrong side of the start is moved by whole turns, and ends
-    ///     that are whole turns apart make a circle either way.
+    ///   - radius: Its radius; the absolute value is used.
+    ///   - startAngle: The angle of the arc's start, in radians from the x axis towards the y axis.
+    ///   - endAngle: The angle of its end.
+    ///   - clockwise: Core Graphics' term for *towards lesser angles*; where y points down it looks counter-clockwise. The arc
+    ///     never exceeds one turn. An end on the wrong side of the start is moved by whole turns. Ends that are whole turns apart
+    ///     make a full circle in either direction.
     ///   - transform: Applied to every point.
     public mutating func addArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -76,8 +76,8 @@ extension PathGeometry {
         var delta = clockwise ? startAngle - endAngle : endAngle - startAngle
         if delta < 0 {
             let rest = delta.truncatingRemainder(dividingBy: turn)
-            // Whole turns against the direction are a whole turn along it: circles are often said so. A difference of angles below
-            // this is the error of their sums.
+            // Whole turns against the direction make a full circle, which callers often write so. A difference of angles below
+            // this threshold is rounding.
             delta = rest > -1e-9 && delta < -1 ? turn : rest + turn
         }
         delta = min(delta, turn)
@@ -85,9 +85,9 @@ extension PathGeometry {
             center: center, radius: radius, startAngle: startAngle, delta: clockwise ? -delta : delta, transform: transform)
     }
 
-    /// Adds an arc of a circle by its sweep, joined by a line to the current point where there is one.
+    /// Adds an arc of a circle by its sweep. A line joins it to the current point, if there is one.
     ///
-    /// - Parameter delta: The signed sweep in radians; more than a turn goes round more than once, up to 64 times.
+    /// - Parameter delta: The signed sweep in radians. More than one turn repeats the circle, up to 64 turns.
     public mutating func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
     ) {
@@ -99,15 +99,15 @@ extension PathGeometry {
         addUnitArc(start: startAngle, delta: sweep, transform: unit.concatenating(transform), joint: .lineIfApart)
     }
 
-    /// Adds a line and a circular arc that round the corner at `tangent1End`, as PostScript's `arcto`.
+    /// Adds a line and a circular arc that round the corner at `tangent1End`, like PostScript's `arcto`.
     ///
-    /// The arc touches the lines current point – `tangent1End` and `tangent1End` – `tangent2End`. Where the three are in line, or
-    /// the radius is zero, only the line to `tangent1End` is added. Without a current point nothing is.
+    /// The arc touches the lines from the current point to `tangent1End` and from there to `tangent2End`. If the three are
+    /// collinear, or the radius is zero, only the line to `tangent1End` is added. Without a current point, nothing is added.
     public mutating func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
     ) {
         guard let current = currentPoint else { return addLine(to: tangent1End.applying(transform)) }
-        // The current point is in the path's coordinates already, the arguments are not yet.
+        // The current point is in the path's coordinates; the arguments are not yet transformed.
         let start = current.applying(transform.inverted())
         let incoming = CGVector(dx: start.x - tangent1End.x, dy: start.y - tangent1End.y)
         let outgoing = CGVector(dx: tangent2End.x - tangent1End.x, dy: tangent2End.y - tangent1End.y)
@@ -115,16 +115,16 @@ extension PathGeometry {
         let outLength = hypot(outgoing.dx, outgoing.dy)
         let cross = (incoming.dx * outgoing.dy - incoming.dy * outgoing.dx) / (inLength * outLength)
         let dot = (incoming.dx * outgoing.dx + incoming.dy * outgoing.dy) / (inLength * outLength)
-        // A cross product this small turns by less than 1e-12 radians, beyond what a Double's direction can tell.
+        // A smaller cross product is a turn of less than 1e-12 radians, below the precision of the direction.
         guard cross.isFinite, dot.isFinite, abs(cross) > 1e-12, radius != 0, radius.isFinite else {
             return addLine(to: tangent1End.applying(transform))
         }
         let size = abs(radius)
-        // From the corner to a point of contact: r / tan(half the angle), with tan(φ/2) = sin φ / (1 + cos φ).
+        // The distance from the corner to a point of contact: r / tan(half the angle), with tan(φ/2) = sin φ / (1 + cos φ).
         let reach = size * (1 + dot) / abs(cross)
         let first = CGPoint(x: tangent1End.x + incoming.dx / inLength * reach, y: tangent1End.y + incoming.dy / inLength * reach)
         let last = CGPoint(x: tangent1End.x + outgoing.dx / outLength * reach, y: tangent1End.y + outgoing.dy / outLength * reach)
-        // The centre lies at right angles to the incoming line, on the side of the outgoing one.
+        // The centre is perpendicular to the incoming line, on the side of the outgoing one.
         let side: CGFloat = cross > 0 ? 1 : -1
         let center = CGPoint(
             x: first.x - incoming.dy / inLength * size * side, y: first.y + incoming.dx / inLength * size * side)
@@ -134,20 +134,20 @@ extension PathGeometry {
             center: center, radius: size, startAngle: startAngle, endAngle: endAngle, clockwise: cross > 0, transform: transform)
     }
 
-    /// How an arc is tied to what comes before it.
+    /// How an arc is connected to the current subpath.
     private enum Joint {
         /// It begins a subpath.
         case move
-        /// A line leads to it, of no length even: a rounded rectangle keeps its shape of verbs whatever its radii.
+        /// A line leads to it, even one of no length, so that a rounded rectangle has the same verbs for all radii.
         case line
-        /// A line leads to it where the current point lies elsewhere.
+        /// A line leads to it if the current point is elsewhere.
         case lineIfApart
     }
 
-    /// Adds an arc of the unit circle, seen through `transform`, in cubics of at most a quarter turn each.
+    /// Adds an arc of the unit circle, mapped by `transform`, in cubics of at most a quarter turn each.
     ///
-    /// A control arm is `4/3 · tan(θ/4)` long for a piece of angle θ: the curve touches the circle at both ends and the middle, and
-    /// for a quarter turn lies nowhere more than 0.03 % of the radius outside.
+    /// A control arm has length `4/3 · tan(θ/4)` for a piece of angle θ. The curve then touches the circle at both ends and the
+    /// middle; for a quarter turn it is at most 0.03 % of the radius outside.
     private mutating func addUnitArc(start: CGFloat, delta: CGFloat, transform: CGAffineTransform, joint: Joint) {
         var from = Self.unitPoint(at: start)
         let first = from.applying(transform)
@@ -163,7 +163,7 @@ extension PathGeometry {
             }
         }
         guard delta != 0 else { return }
-        // The allowance keeps a quarter turn that rounding made a little larger in one piece.
+        // The allowance keeps a quarter turn in one piece if rounding made it slightly larger.
         let count = max(1, Int((abs(delta) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = delta / CGFloat(count)
         let arm = 4.0 / 3.0 * tan(step / 4)
@@ -177,7 +177,8 @@ extension PathGeometry {
         }
     }
 
-    /// A point of the unit circle; what is only the rounding of π is set to zero, so that whole turns close exactly.
+    /// Returns a point of the unit circle. Coordinates that are only rounding errors of π are set to zero, so that whole turns
+    /// close exactly.
     private static func unitPoint(at angle: CGFloat) -> CGPoint {
         let x = cos(angle)
         let y = sin(angle)

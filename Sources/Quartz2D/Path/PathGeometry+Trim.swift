@@ -17,9 +17,9 @@ extension PathGeometry {
         return trimmed(from: low, to: high, measure: PathMeasure(self))
     }
 
-    /// As ``trimmed(from:to:)``, for a path that has been measured already; for paths that are cut anew in every frame.
+    /// Trims a path that has been measured already; see ``trimmed(from:to:)``. For paths that are trimmed in every frame.
     ///
-    /// - Parameter measure: The measure of this very path.
+    /// - Parameter measure: The measure of this path.
     public func trimmed(from start: CGFloat, to end: CGFloat, measure: PathMeasure) -> PathGeometry {
         let low = (start.isNaN ? 0 : min(max(start, 0), 1)) * measure.length
         let high = (end.isNaN ? 1 : min(max(end, 0), 1)) * measure.length
@@ -38,7 +38,7 @@ extension PathGeometry {
     }
 
     /// Adds a whole contour.
-    mutating func append(_ measure: PathMeasure, contour: PathMeasure.Contour) {
+    private mutating func append(_ measure: PathMeasure, contour: PathMeasure.Contour) {
         move(to: contour.start)
         for index in contour.segments {
             let isClosingLine =
@@ -50,12 +50,10 @@ extension PathGeometry {
     }
 
     /// Adds the part of a contour between two distances, both within it, as an open subpath.
-    ///
-    /// - Parameter connected: Whether the part continues the current subpath instead of beginning one.
-    mutating func append(
-        _ measure: PathMeasure, contour: PathMeasure.Contour, from low: CGFloat, to high: CGFloat, connected: Bool = false
+    private mutating func append(
+        _ measure: PathMeasure, contour: PathMeasure.Contour, from low: CGFloat, to high: CGFloat
     ) {
-        var isConnected = connected
+        var isConnected = false
         for index in measure.segments(of: contour, from: low) {
             let begin = measure.segmentDistances[index]
             guard begin < high else { return }
@@ -69,6 +67,17 @@ extension PathGeometry {
                 isConnected = true
             }
             append(part)
+        }
+    }
+
+    /// Adds one element.
+    mutating func append(_ element: Element) {
+        switch element {
+        case .move(let to): move(to: to)
+        case .line(let to): addLine(to: to)
+        case .quad(let control, let to): addQuadCurve(to: to, control: control)
+        case .cubic(let control1, let control2, let to): addCurve(to: to, control1: control1, control2: control2)
+        case .close: close()
         }
     }
 

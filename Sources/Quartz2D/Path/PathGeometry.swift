@@ -1,10 +1,10 @@
 import Foundation
 
-/// A path as plain values: verbs and the points they use up.
+/// A path as a value: verbs and their points.
 ///
-/// Invariants, kept by every way to build one: each subpath begins with `move`; the number of points is the sum of the verbs'
-/// ``Verb/pointCount``; every coordinate is finite. A segment added without a current point, or with a coordinate that is not
-/// finite, is left out with one warning, as Core Graphics does.
+/// Invariants of every path: each subpath begins with `move`. The number of points is the sum of the verbs' ``Verb/pointCount``.
+/// Every coordinate is finite. A segment without a current point, or with a coordinate that is not finite, is left out with one
+/// warning, as in Core Graphics.
 public struct PathGeometry: Sendable, Hashable {
     /// One step of a path.
     public enum Verb: UInt8, Sendable {
@@ -16,10 +16,10 @@ public struct PathGeometry: Sendable, Hashable {
         case quad
         /// A cubic Bézier curve; two control points, end point.
         case cubic
-        /// A straight line back to where the subpath began, and its end; no point.
+        /// A straight line back to the start of the subpath, which ends it; no point.
         case close
 
-        /// How many points the verb uses up.
+        /// The number of points of the verb.
         public var pointCount: Int {
             switch self {
             case .move, .line: 1
@@ -30,9 +30,9 @@ public struct PathGeometry: Sendable, Hashable {
         }
     }
 
-    /// The steps, in order.
+    /// The verbs, in order.
     public private(set) var verbs: [Verb]
-    /// The points of all verbs, in order, in the path's own coordinates.
+    /// The points of all verbs, in order, in the path's coordinates.
     public private(set) var points: [CGPoint]
 
     /// Creates an empty path.
@@ -41,9 +41,9 @@ public struct PathGeometry: Sendable, Hashable {
         points = []
     }
 
-    /// Creates a path from its parts.
+    /// Creates a path from verbs and points.
     ///
-    /// - Returns: nil where the number of points does not fit, a subpath lacks its `move`, or a coordinate is not finite.
+    /// - Returns: nil if the number of points does not match, a subpath lacks its `move`, or a coordinate is not finite.
     public init?(verbs: [Verb], points: [CGPoint]) {
         var count = 0
         var isOpen = false
@@ -57,10 +57,10 @@ public struct PathGeometry: Sendable, Hashable {
         self.points = points
     }
 
-    /// Whether there is no verb at all.
+    /// Whether there are no verbs.
     public var isEmpty: Bool { verbs.isEmpty }
 
-    /// Where the next segment would begin: the last point, or the start of a subpath that was just closed; nil when empty.
+    /// The start of the next segment: the last point, or the start of a subpath that was just closed; nil when empty.
     public var currentPoint: CGPoint? {
         verbs.last == .close ? lastSubpathStart : points.last
     }
@@ -74,10 +74,15 @@ public struct PathGeometry: Sendable, Hashable {
         return nil
     }
 
-    /// Makes room for a known number of steps.
+    /// Reserves capacity for additional verbs and points.
     public mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
-        verbs.reserveCapacity(verbs.count + verbCount)
-        points.reserveCapacity(points.count + pointCount)
+        // An array that is asked again and again for a little more must double, or each time all of it is copied.
+        if verbs.count + verbCount > verbs.capacity {
+            verbs.reserveCapacity(max(verbs.count + verbCount, 2 * verbs.capacity))
+        }
+        if points.count + pointCount > points.capacity {
+            points.reserveCapacity(max(points.count + pointCount, 2 * points.capacity))
+        }
     }
 
     // MARK: Building
@@ -117,13 +122,13 @@ public struct PathGeometry: Sendable, Hashable {
         points.append(end)
     }
 
-    /// Closes the subpath. Nothing happens where none is open.
+    /// Closes the subpath. Has no effect if none is open.
     public mutating func close() {
         guard let last = verbs.last, last != .close else { return }
         verbs.append(.close)
     }
 
-    /// Adds all subpaths of another path, through a transform.
+    /// Adds all subpaths of another path, transformed.
     public mutating func append(_ other: PathGeometry, transform: CGAffineTransform = .identity) {
         for element in other.elements {
             switch element {
@@ -138,7 +143,7 @@ public struct PathGeometry: Sendable, Hashable {
         }
     }
 
-    /// This path with every point mapped by `transform`.
+    /// Returns the path with every point mapped by `transform`.
     public func transformed(by transform: CGAffineTransform) -> PathGeometry {
         if transform.isIdentity { return self }
         var result = PathGeometry()
@@ -147,7 +152,8 @@ public struct PathGeometry: Sendable, Hashable {
         return result
     }
 
-    /// A segment after `close` begins a subpath at the same start: the `move` is written out, so that readers need no memory.
+    /// Returns whether there is a current point. After `close`, adds the `move` that begins a subpath at the same start, so that
+    /// readers of the verbs need no state.
     private mutating func hasCurrentPoint() -> Bool {
         if verbs.last == .close, let start = lastSubpathStart {
             verbs.append(.move)

@@ -3,8 +3,8 @@ import Foundation
 /// Lengths along a path, and what lies at a distance.
 ///
 /// Movetos are not traversed: the end of one subpath and the start of the next are at the same distance. The line that closes a
-/// subpath is a segment of its own unless the subpath already ended where it began. Segments of no length count as segments.
-/// Lengths are accurate to about 1e-9 of a segment's size.
+/// subpath is a separate segment, unless the subpath already ended at its start. Segments of no length count as segments. Lengths
+/// are accurate to about 1e-9 of a segment's size.
 public struct PathMeasure: Sendable {
     /// A subpath.
     public struct Contour: Sendable, Hashable {
@@ -51,7 +51,7 @@ public struct PathMeasure: Sendable {
 
     /// Measures a path.
     public init(_ path: PathGeometry) {
-        var builder = Builder(slack: Self.closingSlack(of: path))
+        var builder = Builder(slack: path.closingSlack)
         for element in path.elements { builder.add(element) }
         builder.endContour(isClosed: false)
 
@@ -142,10 +142,12 @@ public struct PathMeasure: Sendable {
         }
         return low..<contour.segments.upperBound
     }
+}
 
+extension PathGeometry {
     /// A closing line not longer than this is the rounding of a shape that ended where it began.
-    private static func closingSlack(of path: PathGeometry) -> CGFloat {
-        let box = path.controlBounds
+    var closingSlack: CGFloat {
+        let box = controlBounds
         guard !box.isNull else { return 0 }
         return 1e-12 * max(abs(box.minX), abs(box.maxX), abs(box.minY), abs(box.maxY))
     }

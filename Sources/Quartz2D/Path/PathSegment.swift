@@ -1,6 +1,6 @@
 import Foundation
 
-/// One drawn piece of a path: a line or a Bézier curve with its start.
+/// One segment of a path: a line or a Bézier curve, with its start.
 public enum PathSegment: Sendable, Hashable {
     /// A straight line: start, end.
     case line(CGPoint, CGPoint)
@@ -9,21 +9,21 @@ public enum PathSegment: Sendable, Hashable {
     /// A cubic curve: start, two control points, end.
     case cubic(CGPoint, CGPoint, CGPoint, CGPoint)
 
-    /// Where the piece begins.
+    /// The start of the segment.
     public var start: CGPoint {
         switch self {
         case .line(let start, _), .quad(let start, _, _), .cubic(let start, _, _, _): start
         }
     }
 
-    /// Where the piece ends.
+    /// The end of the segment.
     public var end: CGPoint {
         switch self {
         case .line(_, let end), .quad(_, _, let end), .cubic(_, _, _, let end): end
         }
     }
 
-    /// The point at parameter `t`, 0 at the start and 1 at the end. The parameter is not clamped.
+    /// Returns the point at parameter `t`, 0 at the start and 1 at the end. The parameter is not clamped.
     public func point(at t: CGFloat) -> CGPoint {
         let u = 1 - t
         switch self {
@@ -36,7 +36,7 @@ public enum PathSegment: Sendable, Hashable {
         }
     }
 
-    /// The derivative by the parameter at `t`.
+    /// Returns the derivative with respect to the parameter at `t`.
     public func derivative(at t: CGFloat) -> CGVector {
         let u = 1 - t
         switch self {
@@ -51,7 +51,7 @@ public enum PathSegment: Sendable, Hashable {
         }
     }
 
-    /// The second derivative by the parameter at `t`.
+    /// Returns the second derivative with respect to the parameter at `t`.
     func secondDerivative(at t: CGFloat) -> CGVector {
         switch self {
         case .line:
@@ -65,20 +65,20 @@ public enum PathSegment: Sendable, Hashable {
         }
     }
 
-    /// The unit vector along which the piece runs at `t`.
+    /// Returns the unit tangent at `t`.
     ///
-    /// Where the derivative vanishes (a control point on its end, a cusp) it is the limit just inside; zero only for a piece
+    /// Where the derivative vanishes (a control point at its end, a cusp), returns the limit from inside. Zero only for a segment
     /// whose points all coincide.
     public func tangent(at t: CGFloat) -> CGVector {
         if let unit = derivative(at: t).unit(scale: extent) { return unit }
-        // A derivative that vanishes at t does so at no more than two places: a small step inward finds the limit.
+        // A derivative vanishes at no more than two parameters, so a small step inward finds the limit.
         let step: CGFloat = t < 0.5 ? 1e-4 : -1e-4
         let near = CGVector(from: point(at: t), to: point(at: t + step))
         let sign: CGFloat = step < 0 ? -1 : 1
         return CGVector(dx: near.dx * sign, dy: near.dy * sign).unit(scale: 0) ?? .zero
     }
 
-    /// The piece between two parameters, `t0 ≤ t1`, as a piece of the same kind (by blossoming).
+    /// Returns the segment between two parameters, `t0 ≤ t1`, as a segment of the same kind (by blossoming).
     public func subsegment(from t0: CGFloat, to t1: CGFloat) -> PathSegment {
         switch self {
         case .line:
@@ -96,7 +96,7 @@ public enum PathSegment: Sendable, Hashable {
         }
     }
 
-    /// The greatest distance of a point from the start along one axis: the scale of the piece.
+    /// The greatest distance of a point from the start along one axis: the scale of the segment.
     var extent: CGFloat {
         func reach(_ p: CGPoint, _ q: CGPoint) -> CGFloat { max(abs(q.x - p.x), abs(q.y - p.y)) }
         switch self {

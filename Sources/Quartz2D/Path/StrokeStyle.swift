@@ -50,11 +50,27 @@ extension PathGeometry {
     ///   - style: Width, caps, joins and dashes, in the path's coordinates.
     ///   - tolerance: How far the outline, made of straight lines, may lie from the true one; NaN is the default.
     public func stroked(_ style: StrokeStyle, tolerance: CGFloat = defaultTolerance) -> PathGeometry {
+        stroked(style, tolerance: tolerance, within: nil)
+    }
+
+    /// The part of the outline that is visible in a rectangle.
+    ///
+    /// Within the rectangle the outline covers the same points as the whole one. Segments out of sight are left out before they are
+    /// dashed and outlined.
+    ///
+    /// - Parameter box: The rectangle in the path's coordinates; nil for the whole outline.
+    package func stroked(_ style: StrokeStyle, tolerance: CGFloat = defaultTolerance, within box: CGRect?) -> PathGeometry {
         guard style.width > 0, style.width.isFinite else { return PathGeometry() }
-        let source = style.dashLengths.isEmpty ? self : dashed(phase: style.dashPhase, lengths: style.dashLengths)
         let tolerance = tolerance.isNaN ? Self.defaultTolerance : max(tolerance, 1e-6)
-        let contours = SubpathReader.contours(of: source)
-        var stroker = Stroker(style: style, tolerance: tolerance, segments: source.verbs.count)
+        // A point of the path is seen as far away as the pen reaches.
+        let margin = style.reach + 2 * tolerance
+        if let box, box.isNull { return PathGeometry() }
+        var seen = box.map { $0.insetBy(dx: -margin, dy: -margin) }
+        if let sum = seen.map({ $0.minX + $0.maxX + $0.minY + $0.maxY }), !sum.isFinite { seen = nil }
+        let source =
+            style.dashLengths.isEmpty ? self : dashed(phase: style.dashPhase, lengths: style.dashLengths, within: seen)
+        let (contours, count) = SubpathReader.contours(of: source, within: seen.map { SeenBox($0) })
+        var stroker = Stroker(style: style, tolerance: tolerance, segments: count)
         for contour in contours { stroker.add(contour) }
         return stroker.outline
     }
@@ -65,35 +81,79 @@ struct Subpath {
     var start: CGPoint
     var segments: [PathSegment] = []
     var isClosed = false
+    /// Whether it is what is seen of a longer one.
+    var isPart = false
 }
 
 /// Takes a path apart into subpaths; the closing line is written out.
-enum SubpathReader {
-    static func contours(of path: PathGeometry) -> [Subpath] {
-        var result: [Subpath] = []
-        var current = CGPoint.zero
-        for element in path.elements {
-            let last = result.count - 1
-            switch element {
-            case .move(let to):
-                result.append(Subpath(start: to))
-                current = to
-            case .line(let to):
-                result[last].segments.append(.line(current, to))
-                current = to
-            case .quad(let control, let to):
-                result[last].segments.append(.quad(current, control, to))
-                current = to
-            case .cubic(let control1, let control2, let to):
-                result[last].segments.append(.cubic(current, control1, control2, to))
-                current = to
-            case .close:
-                if current != result[last].start { result[last].segments.append(.line(current, result[last].start)) }
-                result[last].isClosed = true
-                current = result[last].start
-            }
+struct SubpathReader {
+    private let box: SeenBox?
+    private var result: [Subpath] = []
+    private var count = 0
+    /// The first of the parts that the present subpath has come to.
+    private var first = 0
+    private var start = CGPoint.zero
+    private var current = CGPoint.zero
+    /// Whether the segment before the present one is out of sight.
+    private var isAway = false
+
+    private init(_ box: SeenBox?) {
+        self.box = box
+    }
+
+    /// The subpaths, and how many segments they have together.
+    ///
+    /// - Parameter box: segments that do not meet it are left out, and subpaths are open where they were.
+    static func contours(of path: PathGeometry, within box: SeenBox?) -> (subpaths: [Subpath], segments: Int) {
+        var reader = SubpathReader(box)
+        for element in path.elements { reader.add(element) }
+        return (reader.result, reader.count)
+    }
+
+    private mutating func add(_ element: PathGeometry.Element) {
+        switch element {
+        case .move(let to):
+            first = result.count
+            start = to
+            begin(at: to)
+        case .line(let to): add(.line(current, to))
+        case .quad(let control, let to): add(.quad(current, control, to))
+        case .cubic(let control1, let control2, let to): add(.cubic(current, control1, control2, to))
+        case .close:
+            if current != start { add(.line(current, start)) }
+            close()
         }
-        return result
+    }
+
+    private mutating func begin(at point: CGPoint, isPart: Bool = false) {
+        result.append(Subpath(start: point, isPart: isPart))
+        current = point
+        isAway = false
+    }
+
+    private mutating func add(_ segment: PathSegment) {
+        if let box, !box.meets(segment) {
+            isAway = true
+            result[result.count - 1].isPart = true
+            current = segment.end
+            return
+        }
+        if isAway { begin(at: segment.start, isPart: true) }
+        result[result.count - 1].segments.append(segment)
+        count += 1
+        current = segment.end
+    }
+
+    /// Closes a subpath of which all is seen; where its start is seen and its end too, they are joined.
+    private mutating func close() {
+        let last = result.count - 1
+        if first == last {
+            result[last].isClosed = !result[last].isPart
+        } else if !isAway, !result[first].segments.isEmpty {
+            result[last].segments += result[first].segments
+            result[first].segments = []
+        }
+        current = start
     }
 }
 

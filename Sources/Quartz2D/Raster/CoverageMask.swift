@@ -1,15 +1,15 @@
 import Foundation
 
-/// How much of each pixel a shape covers: 0 nothing, 255 all of it.
+/// The coverage of pixels by a shape: 0 for none, 255 for all of a pixel.
 public struct CoverageMask: Sendable, Hashable {
-    /// The pixels the mask speaks of; outside it nothing is covered.
+    /// The pixels of the mask. Outside, nothing is covered.
     public let bounds: PixelRect
-    /// The coverage, row by row from the top, `width` bytes a row.
+    /// The coverage, row by row from the top, `width` bytes per row.
     public internal(set) var bytes: [UInt8]
 
     /// Creates a mask.
     ///
-    /// - Returns: nil where the number of bytes is not that of the pixels.
+    /// - Returns: nil if the number of bytes is not the number of pixels.
     public init?(bounds: PixelRect, bytes: [UInt8]) {
         guard bytes.count == bounds.width * bounds.height else { return nil }
         self.bounds = bounds
@@ -22,7 +22,7 @@ public struct CoverageMask: Sendable, Hashable {
         bytes = [UInt8](repeating: value, count: bounds.width * bounds.height)
     }
 
-    /// The coverage of a rectangle within the bounds.
+    /// Returns the coverage of a rectangle within the bounds.
     func part(_ rect: PixelRect) -> CoverageMask {
         guard rect != bounds else { return self }
         var part = CoverageMask(bounds: rect, filling: 0)
@@ -38,7 +38,7 @@ public struct CoverageMask: Sendable, Hashable {
     /// The number of rows.
     public var height: Int { bounds.height }
 
-    /// The coverage of one pixel; 0 outside the bounds.
+    /// Returns the coverage of one pixel; 0 outside the bounds.
     public subscript(x: Int, y: Int) -> UInt8 {
         guard x >= bounds.x, x < bounds.maxX, y >= bounds.y, y < bounds.maxY else { return 0 }
         return bytes[(y - bounds.y) * bounds.width + x - bounds.x]

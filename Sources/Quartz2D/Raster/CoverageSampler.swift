@@ -1,25 +1,25 @@
-/// Coverage by counting samples, for outlines with so many edges at once that ordering them in every strip would take too long.
+/// Coverage by counting samples, for outlines with too many edges to order them in every strip.
 ///
-/// Each pixel has a grid of samples. A line of samples takes each edge that crosses it once, as a change of the winding number from some
-/// sample on; the running sum decides the fill rule for all samples of the line. The work is proportional to the lines that the edges
-/// cross and to the samples of the canvas, however often edges cross each other.
+/// Each pixel has a grid of samples. Each edge that crosses a line of samples is recorded once, as a change of the winding number
+/// from some sample on. The running sum decides the fill rule for all samples of the line. The work is proportional to the sample
+/// lines that edges cross plus the samples of the canvas, regardless of how often edges cross each other.
 struct CoverageSampler {
-    /// Samples along a pixel's side: 64 a pixel, or 16 on canvases beyond ``largestFine`` pixels.
+    /// Samples along a pixel's side: 64 per pixel, or 16 on canvases of more than ``largestFine`` pixels.
     private static let fine = 8
     private static let coarse = 4
     private static let largestFine = 1 << 22
 
     private let width: Int
     private let samples: Int
-    /// What the winding number changes by at each sample of each line of a row, and one beyond.
+    /// The change of the winding number at each sample of each sample line of a row, and at one sample beyond.
     private let changes: UnsafeMutableBufferPointer<Int32>
     private var line: Int { width * samples + 1 }
 
-    /// Fills in the coverage of the area the edges enclose.
+    /// Computes the coverage of the area that the edges enclose.
     ///
     /// - Parameters:
     ///   - list: At least one edge.
-    ///   - rule: What is inside.
+    ///   - rule: The fill rule.
     ///   - bytes: `width · height` bytes, all of which are written.
     static func run(_ list: EdgeList, rule: CGPathFillRule, into bytes: inout [UInt8]) {
         let samples = list.width * list.height > largestFine ? coarse : fine
@@ -52,7 +52,7 @@ struct CoverageSampler {
         }
     }
 
-    /// Notes the crossings of a row's lines, which lie in the middle of their share of the row.
+    /// Records the crossings of a row's sample lines, which are in the middle of their fraction of the row.
     private func scatter(_ edges: [CoverageEdge], row: Int) {
         let distance = Int32(CoverageEdge.stepsPerRow / samples)
         let first = Int32(row * CoverageEdge.stepsPerRow) + distance / 2
@@ -62,16 +62,16 @@ struct CoverageSampler {
                 let step = first + Int32(index) * distance
                 guard edge.top <= step, step < edge.bottom else { continue }
                 let x = edge.x + edge.slope * Double(step - edge.top)
-                // The first sample whose middle lies to the right.
+                // The first sample whose centre is to the right.
                 let sample = min(max((x * Double(samples) - 0.5).rounded(.up), 0), last)
                 changes[index * line + Int(sample)] += edge.winding
             }
         }
     }
 
-    /// Counts the samples inside in each pixel, and clears the row's changes.
+    /// Counts the samples inside each pixel, and clears the row's changes.
     private func gather(_ rule: CGPathFillRule, into pixels: UnsafeMutableBufferPointer<UInt8>) {
-        // The even-odd rule looks at the last bit of the winding number only, the winding rule at all of them.
+        // The even-odd rule tests only the last bit of the winding number, the winding rule all bits.
         let mask: Int32 = rule == .winding ? ~0 : 1
         for index in 0..<samples {
             var winding: Int32 = 0

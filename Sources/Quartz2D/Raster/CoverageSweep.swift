@@ -1,21 +1,21 @@
 import Foundation
 
-/// The sweep of ``CoverageRasterizer``: strip by strip down the canvas.
+/// The sweep of ``CoverageRasterizer``, strip by strip down the canvas.
 struct CoverageSweep {
-    /// Strips this low are not cut further when edges cross in them: 1/32 of a pixel.
+    /// Strips of this height are not cut further if edges cross in them: 1/32 of a pixel.
     private static let lowestCut = CoverageEdge.stepsPerRow / 32
-    /// Edges that overlap by less than this many columns count as touching, not as crossing.
+    /// Edges that overlap by fewer columns than this count as touching, not as crossing.
     private static let touching = 1e-6
-    /// How many edges may be looked at in all strips together: some tenths of a second.
+    /// The maximum number of edge visits in all strips together: some tenths of a second.
     private static let mostWork = 1 << 25
 
     private let width: Int
     private let rule: CGPathFillRule
-    /// The edges that cross the current strip, from left to right; room for all there are.
+    /// The edges that cross the current strip, from left to right; the capacity is the number of all edges.
     private let active: UnsafeMutableBufferPointer<CoverageEdge>
     private var count = 0
     private var accumulator: RowAccumulator
-    /// What is left of ``mostWork``.
+    /// The remaining budget of ``mostWork``.
     private var workLeft = Self.mostWork
 
     private init(
@@ -27,13 +27,13 @@ struct CoverageSweep {
         self.accumulator = accumulator
     }
 
-    /// Fills in the coverage of the area the edges enclose.
+    /// Computes the coverage of the area that the edges enclose.
     ///
     /// - Parameters:
     ///   - list: At least one edge.
-    ///   - rule: What is inside.
+    ///   - rule: The fill rule.
     ///   - bytes: `width · height` zeros.
-    /// - Returns: false where that would take too long; what the bytes are then means nothing.
+    /// - Returns: false if it would take too long; the bytes are then undefined.
     static func run(_ list: EdgeList, rule: CGPathFillRule, into bytes: inout [UInt8]) -> Bool {
         let events = StepSet(of: list.edges, height: list.height)
         guard list.edges.count <= mostWork, events.visits(of: list.edges) <= mostWork else { return false }
@@ -94,7 +94,7 @@ struct CoverageSweep {
         count = kept
     }
 
-    /// Decides what the active edges, which stand at the strip's top, bound in it, and moves them to its bottom.
+    /// Decides which active edges bound the inside of a strip, and advances them from its top to its bottom.
     private mutating func sweepStrip(from top: Int, to bottom: Int, arrivals: Int) {
         workLeft -= count
         guard workLeft >= 0 else { return }
@@ -107,7 +107,7 @@ struct CoverageSweep {
                 return
             }
         }
-        // The even-odd rule looks at the last bit of the winding number only, the winding rule at all of them.
+        // The even-odd rule tests only the last bit of the winding number, the winding rule all bits.
         let mask: Int32 = rule == .winding ? ~0 : 1
         var winding: Int32 = 0
         var isInside = false
@@ -126,7 +126,7 @@ struct CoverageSweep {
         }
     }
 
-    /// Accumulates what an edge has bounded since its run began, down to a step where it stands now.
+    /// Accumulates the area bounded by an edge from the start of its run to a step, at which the edge is positioned.
     private mutating func endRun(of index: Int, at step: Int) {
         let edge = active[index]
         guard edge.runSign != 0 else { return }
@@ -135,7 +135,7 @@ struct CoverageSweep {
         active[index].runSign = 0
     }
 
-    /// Finds where the active edges leave the strip; returns whether they stand in order at its top and at its bottom.
+    /// Computes the edges' positions at the strip's bottom. Returns whether they are ordered at its top and its bottom.
     private func advance(steps: Int) -> Bool {
         let distance = Double(steps)
         var isOrdered = true
@@ -152,10 +152,10 @@ struct CoverageSweep {
         return isOrdered
     }
 
-    /// Orders the active edges by their middle in the strip.
+    /// Sorts the active edges by their middle in the strip.
     ///
-    /// From strip to strip little changes, which suits insertion; many newcomers or many inversions do not, and are left to
-    /// the library.
+    /// The order changes little between strips, so insertion sort is fast. With many new edges or many inversions, the standard
+    /// library sorts.
     private func sort(arrivals: Int) {
         var budget = arrivals > 64 ? 0 : 16 * count + 64
         for index in 1..<count {
@@ -177,7 +177,7 @@ struct CoverageSweep {
         }
     }
 
-    /// Whether two neighbours change places within the strip; what happens left of the canvas makes no difference to it.
+    /// Returns whether two neighbours cross within the strip. Crossings left of the canvas do not matter.
     private func hasCrossing() -> Bool {
         for index in 1..<count {
             let left = active[index - 1]
@@ -195,7 +195,7 @@ struct CoverageSweep {
     }
 }
 
-/// The steps at which an edge begins or ends, one bit each.
+/// A bit set of the steps at which an edge begins or ends.
 private struct StepSet {
     private var words: [UInt64]
 
@@ -207,9 +207,9 @@ private struct StepSet {
         }
     }
 
-    /// How many strips the edges lie in, added up; those that crossings make are not among them.
+    /// Returns the number of strips that each edge crosses, summed over all edges. Strips added for crossings are not counted.
     func visits(of edges: [CoverageEdge]) -> Int {
-        // The members before each word.
+        // The number of members before each word.
         var before = [Int](repeating: 0, count: words.count + 1)
         for index in words.indices { before[index + 1] = before[index] + words[index].nonzeroBitCount }
         func members(below step: Int) -> Int {
@@ -225,7 +225,7 @@ private struct StepSet {
         words[step >> 6] |= 1 << UInt64(step & 63)
     }
 
-    /// The first member after a step, or the limit where none comes before it.
+    /// Returns the first member after a step, or `limit` if none comes before it.
     func next(after step: Int, limit: Int) -> Int {
         var word = (step + 1) >> 6
         var bits = words[word] & (~0 << UInt64((step + 1) & 63))

@@ -1,27 +1,27 @@
 import Foundation
 
-/// A straight piece of outline, going down.
+/// A straight edge of an outline, pointing down.
 struct CoverageEdge {
-    /// Rows are cut into this many steps; corners are rounded to them.
+    /// The number of steps per row. Corners are rounded to steps.
     static let stepsPerRow = 128
 
-    /// The column at the current step, the top of the strip.
+    /// The column at the current step, which is the top of the strip.
     var x: Double
     /// The column at the bottom of the strip.
     var xBottom: Double
     /// Columns per step.
     let slope: Double
-    /// The column where the run began that is yet to be accumulated.
+    /// The column at the start of the run that is not yet accumulated.
     var runX: Double
-    /// The step at which it began.
+    /// The step at the start of that run.
     var runTop: Int32 = 0
-    /// Whether the run bounds the inside on its left (+1), on its right (−1) or not at all (0).
+    /// +1 if the run bounds the inside on its left, −1 if on its right, 0 if it bounds nothing.
     var runSign: Int32 = 0
     /// The first step.
     let top: Int32
     /// The step after the last.
     let bottom: Int32
-    /// +1 where the outline went down, −1 where it went up.
+    /// +1 if the outline points down, −1 if up.
     let winding: Int32
 
     init(x: Double, slope: Double, top: Int, bottom: Int, winding: Int32) {
@@ -34,29 +34,29 @@ struct CoverageEdge {
         self.winding = winding
     }
 
-    /// Twice the column half way down the strip.
+    /// Twice the column at the middle of the strip.
     var middle: Double { x + xBottom }
 }
 
-/// The edges of a path, cut to a canvas.
+/// The edges of a path, clipped to a canvas.
 struct EdgeList {
-    /// Pixels beyond this are clamped: so near that a line from there still crosses the canvas within 1/100 of a pixel of its place.
+    /// Coordinates are clamped to this. A line from there crosses the canvas within 1/100 of a pixel of its true position.
     private static let farthest: CGFloat = 1e13
-    /// Curves that would take more lines are halved first, so that only the parts that are seen are cut fine.
+    /// Curves that would take more lines are halved first, so that only visible parts are flattened finely.
     private static let mostLines = 64
-    /// How often a curve is halved at most: 2³⁰ parts of 10¹³ pixels are a hundred times the canvas.
+    /// The maximum number of halvings of a curve: 2³⁰ parts of 10¹³ pixels are a hundred times the canvas.
     private static let mostHalvings = 30
-    /// More edges to the left of the canvas than this are merged.
+    /// If there are more edges to the left of the canvas than this, they are merged.
     private static let mostOnLeft = 64
 
     let width: Int
     let height: Int
     private let lastStep: Int
     private(set) var edges: [CoverageEdge] = []
-    /// Edges to the left of the canvas, of which only the winding counts.
+    /// Edges to the left of the canvas, where only the winding matters.
     private var onLeft: [CoverageEdge] = []
 
-    /// The outline of a path, each subpath closed.
+    /// Builds the edges of a path with each subpath closed.
     init(_ path: PathGeometry, transform: CGAffineTransform, width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -66,7 +66,7 @@ struct EdgeList {
     }
 
     private mutating func add(_ path: PathGeometry, transform: CGAffineTransform) {
-        // Of a very long path most may lie outside.
+        // Most of a very long path may be outside.
         edges.reserveCapacity(min(path.verbs.count * 4, 4096))
         var start = CGPoint.zero
         var current = CGPoint.zero
@@ -98,13 +98,13 @@ struct EdgeList {
 
     private func place(_ point: CGPoint, _ transform: CGAffineTransform) -> CGPoint {
         let placed = point.applying(transform)
-        // A product that overflows may cancel to NaN; max and min then yield the limit.
+        // An overflowing product may cancel to NaN; max and min then yield the limit.
         return CGPoint(
             x: max(-Self.farthest, min(Self.farthest, placed.x)), y: max(-Self.farthest, min(Self.farthest, placed.y)))
     }
 
     private mutating func add(_ curve: PathSegment, halvings: Int = 0) {
-        // A curve wholly to one side of the canvas has the coverage of its chord there.
+        // A curve completely to one side of the canvas has the coverage of its chord there.
         let (low, high) = curve.controlExtent
         if high.y <= 0 || low.y >= CGFloat(height) || high.x <= 0 || low.x >= CGFloat(width) {
             addLine(from: curve.start, to: curve.end)
@@ -116,8 +116,8 @@ struct EdgeList {
             add(curve.subsegment(from: 0.5, to: 1), halvings: halvings + 1)
             return
         }
-        // Chords of a curve all lie on its hollow side. Inner corners are therefore moved out by their mean distance: over a step h
-        // the chord departs by t(1 − t)/2 · h²B″, on average by h²B″/12. What the lines lose they gain elsewhere, so areas are kept.
+        // All chords of a curve are on its concave side. Inner corners are therefore moved out by the chords' mean distance: over
+        // a step h a chord deviates by t(1 − t)/2 · h²B″, on average by h²B″/12. This preserves the area.
         let step = 1 / CGFloat(count)
         var from = curve.start
         for index in 1..<max(count, 1) {
@@ -147,7 +147,8 @@ struct EdgeList {
         if max(a.x, b.x) <= 0 { onLeft.append(edge) } else { edges.append(edge) }
     }
 
-    /// Takes the edges left of the canvas in; many as one edge wherever their windings add up to the same.
+    /// Adds the edges left of the canvas to the list. If there are many, merges them into one edge per range of constant total
+    /// winding.
     private mutating func mergeLeft() {
         guard onLeft.count > Self.mostOnLeft else {
             edges += onLeft

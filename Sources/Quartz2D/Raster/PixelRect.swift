@@ -11,7 +11,7 @@ public struct PixelRect: Sendable, Hashable {
     /// The number of rows, at least 0.
     public var height: Int
 
-    /// Creates a rectangle; negative extents count as 0.
+    /// Creates a rectangle. Negative extents become 0.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -19,7 +19,7 @@ public struct PixelRect: Sendable, Hashable {
         self.height = max(height, 0)
     }
 
-    /// The smallest pixel rectangle that holds `rect`; empty for the null rectangle and for one with a part that is not a number.
+    /// Creates the smallest pixel rectangle that contains `rect`; empty for the null rectangle and if an edge is NaN.
     ///
     /// Coordinates are clamped to ±2²⁴ pixels.
     public init(enclosing rect: CGRect) {
@@ -34,21 +34,21 @@ public struct PixelRect: Sendable, Hashable {
             x: left, y: top, width: whole(rect.maxX.rounded(.up)) - left, height: whole(rect.maxY.rounded(.up)) - top)
     }
 
-    /// Whether there is no pixel.
+    /// Whether the rectangle contains no pixel.
     public var isEmpty: Bool { width == 0 || height == 0 }
     /// The column after the last.
     public var maxX: Int { x + width }
     /// The row after the last.
     public var maxY: Int { y + height }
 
-    /// The pixels in both.
+    /// Returns the pixels in both rectangles.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)
         let top = max(y, other.y)
         return PixelRect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
     }
 
-    /// The smallest rectangle that holds both.
+    /// Returns the smallest rectangle that contains both.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -57,12 +57,12 @@ public struct PixelRect: Sendable, Hashable {
         return PixelRect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// The rectangle with `margin` more pixels on each side.
+    /// Returns the rectangle with `margin` more pixels on each side.
     func outset(by margin: Int) -> PixelRect {
         PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 
-    /// The rectangle moved.
+    /// Returns the rectangle moved.
     func offset(x dx: Int, y dy: Int) -> PixelRect {
         PixelRect(x: x + dx, y: y + dy, width: width, height: height)
     }

@@ -1,13 +1,13 @@
-/// The coverage of one row of pixels, kept as differences from column to column.
+/// The coverage of one row of pixels, stored as differences between columns.
 struct RowAccumulator {
     private let width: Int
-    /// What column `i` covers more than column `i − 1`.
+    /// The coverage of column `i` minus that of column `i − 1`.
     private let differences: UnsafeMutableBufferPointer<Float>
-    /// The columns that may hold something other than zero.
+    /// The columns that may be nonzero.
     private var low: Int
     private var high: Int
 
-    /// How many numbers a row needs.
+    /// Returns the number of floats that a row needs.
     static func capacity(forWidth width: Int) -> Int { width + 2 }
 
     /// Creates an empty row.
@@ -21,15 +21,15 @@ struct RowAccumulator {
         high = -1
     }
 
-    /// Adds all that lies to the right of a straight edge.
+    /// Adds the coverage of everything to the right of a straight edge.
     ///
-    /// The edge spreads its cover evenly over the columns between `xa` and `xb`; a column at distance u to the right of a point of
-    /// the edge is covered by clamp(u, 0, 1) of the point's share. The sums below are that integral, column by column.
+    /// The edge spreads its cover evenly over the columns between `xa` and `xb`. A column at distance u to the right of a point
+    /// of the edge gets clamp(u, 0, 1) of the point's cover. The sums below are that integral, column by column.
     ///
     /// - Parameters:
-    ///   - xa: The column where the edge begins.
-    ///   - xb: The column where it ends.
-    ///   - cover: The height of the edge in rows, negative to take away.
+    ///   - xa: The column at the edge's start.
+    ///   - xb: The column at its end.
+    ///   - cover: The height of the edge in rows; negative to subtract.
     @inline(__always)
     mutating func add(from xa: Double, to xb: Double, cover: Float) {
         var left = min(xa, xb)
@@ -81,7 +81,7 @@ struct RowAccumulator {
         differences[last] += cover * lastArea
     }
 
-    /// Writes the row as bytes and starts afresh. A row to which nothing was added is left alone.
+    /// Writes the row as bytes and clears the accumulator. If nothing was added, the row is unchanged.
     mutating func flush(into row: UnsafeMutableBufferPointer<UInt8>) {
         guard low <= high else { return }
         var sum: Float = 0

@@ -1,8 +1,8 @@
-// Names of Apple's C library that code uses and Linux's lacks, or does not show to Swift.
+// Names of Apple's C library that Linux lacks, or that Swift on Linux does not import.
 
-/// The greatest finite `Float`; in a `repeatCount` as good as for ever.
+/// The greatest finite `Float`, used as an endless `repeatCount`.
 public let MAXFLOAT: Float = .greatestFiniteMagnitude
-/// The greatest finite `Float`, as very old code spells it.
+/// The greatest finite `Float`, by its oldest name.
 public let HUGE: Float = .greatestFiniteMagnitude
 /// Nanoseconds in a second.
 public let NSEC_PER_SEC: UInt64 = 1_000_000_000
@@ -16,9 +16,9 @@ public let NSEC_PER_USEC: UInt64 = 1_000
 public typealias NSInteger = Int
 /// Foundation's older name of `UInt`.
 public typealias NSUInteger = UInt
-/// Seconds since the reference date, the beginning of 2001 in Greenwich.
+/// Seconds since the reference date, 1 January 2001 00:00 UTC.
 public typealias CFAbsoluteTime = Double
 
-/// The time of day in seconds since the reference date. It jumps when the clock is set: durations are better measured by
+/// Returns the time of day in seconds since the reference date. It jumps when the clock is set; measure durations with
 /// `CACurrentMediaTime()`.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }

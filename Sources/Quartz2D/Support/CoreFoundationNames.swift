@@ -1,12 +1,12 @@
 import Foundation
 
-/// The name Core Foundation gives any object, so that `"Helvetica" as CFTypeRef` compiles.
+/// Core Foundation's name for any object, so that `"Helvetica" as CFTypeRef` compiles.
 public typealias CFTypeRef = AnyObject
-/// The name Core Foundation gives truth values.
+/// Core Foundation's name for Boolean values.
 public typealias CFBoolean = Bool
-/// Core Foundation's truth, as older code sets a transaction's `kCATransactionDisableActions`.
+/// Core Foundation's true, for example for a transaction's `kCATransactionDisableActions`.
 public let kCFBooleanTrue: CFBoolean? = true
-/// Core Foundation's falsehood.
+/// Core Foundation's false.
 public let kCFBooleanFalse: CFBoolean? = false
-/// The name Core Foundation gives dictionaries, so that `options as CFDictionary` compiles.
+/// Core Foundation's name for dictionaries, so that `options as CFDictionary` compiles.
 public typealias CFDictionary = [String: Any]

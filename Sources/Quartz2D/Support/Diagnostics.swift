@@ -1,32 +1,32 @@
 import Synchronization
 
-/// Warnings that name what is wrong, each said once for the life of the process.
+/// Warnings about misuse, each printed once per process.
 ///
-/// Core Graphics and Core Animation log a line or raise an exception for bad calls; one line per kind of mistake is enough to find
-/// it, and a mistake made every frame does not flood the terminal.
+/// One line per kind of mistake is enough to find it, and a mistake repeated in every frame does not flood the terminal.
 public enum Diagnostics {
     private static let said = Mutex<Set<String>>([])
 
-    /// How many kinds are told apart; later ones stay silent, so that messages with ever new numbers take no memory without end.
+    /// The maximum number of recorded kinds. Later ones are not printed, which bounds the memory for messages with ever new
+    /// numbers.
     private static let limit = 1000
 
-    /// Hears the warnings of a task, said before or not, and nobody else's: for tests and inspectors.
+    /// Receives all warnings of a task, including repeated ones, and those of no other task. For tests and inspectors.
     ///
     ///     Diagnostics.$observer.withValue({ lines.add($0) }) { … }
     @TaskLocal public static var observer: (@Sendable (String) -> Void)?
 
-    /// Writes a message to the standard error, the first time it is seen.
+    /// Writes a message to the standard error, the first time it occurs.
     ///
-    /// - Parameter message: one sentence that names the function, the bad value and what was done instead.
+    /// - Parameter message: One sentence that names the function, the bad value and the fallback.
     public static func warnOnce(_ message: String) {
         warnOnce(nil, message)
     }
 
-    /// Writes a message to the standard error, the first time `key` is seen.
+    /// Writes a message to the standard error, the first time `key` occurs.
     ///
     /// - Parameters:
-    ///   - key: what identifies this kind of warning; the message itself where nil.
-    ///   - message: one sentence that names the function, the bad value and what was done instead.
+    ///   - key: Identifies the kind of warning; nil uses the message.
+    ///   - message: One sentence that names the function, the bad value and the fallback.
     public static func warnOnce(_ key: String?, _ message: @autoclosure () -> String) {
         let text = key == nil ? message() : nil
         let isNew = said.withLock { $0.count < limit && $0.insert(key ?? text ?? "").inserted }

@@ -1,7 +1,7 @@
 extension CGContext {
     // MARK: Text state
 
-    /// Where text that brings no place of its own is drawn: the translation of ``textMatrix``, in user space.
+    /// The position of text drawn without a baseline: the translation of ``textMatrix``, in user space.
     public var textPosition: CGPoint {
         get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
         set {
@@ -10,12 +10,13 @@ extension CGContext {
         }
     }
 
-    /// Sets what is done with the outlines of text.
+    /// Sets whether text is filled, stroked, added to the clip, or a combination.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) {
         state.textMode = mode
     }
 
-    /// Sets what is added after each character of a line drawn by ``draw(_:font:color:baseline:provider:)``, in units of text space.
+    /// Sets the spacing after each character of a line drawn by ``draw(_:font:color:baseline:provider:)``, in units of text
+    /// space.
     public func setCharacterSpacing(_ spacing: CGFloat) {
         guard spacing.isFinite else { return }
         state.characterSpacing = spacing
@@ -23,11 +24,12 @@ extension CGContext {
 
     // MARK: Drawing
 
-    /// Draws the outlines of a layout, each run in its own colour; alpha, blend mode, shadow and clip apply as to any path.
+    /// Draws the outlines of a layout, each run in its colour. Alpha, blend mode, shadow and clip apply as to paths.
     ///
-    /// ``textMatrix`` turns and scales the layout about its top left corner; its translation does not count. The current path and the
-    /// fill colour stay what they are.
-    /// - Parameter origin: where the layout's top left corner goes, in user space; nothing is drawn at a point that is not finite.
+    /// ``textMatrix`` rotates and scales the layout about its top left corner; its translation is ignored. Keeps the current path
+    /// and the fill colour.
+    ///
+    /// - Parameter origin: The layout's top left corner, in user space. Nothing is drawn if it is not finite.
     public func draw(_ layout: TextLayout, at origin: CGPoint = .zero) {
         var turn = textMatrix
         (turn.tx, turn.ty) = (origin.x, origin.y)
@@ -36,7 +38,8 @@ extension CGContext {
 
     /// Draws one line of text in one colour.
     ///
-    /// - Parameter baseline: the left end of the baseline, in user space; nil for ``textPosition``, which goes on to the line's end.
+    /// - Parameter baseline: The left end of the baseline, in user space. nil uses ``textPosition`` and advances it to the line's
+    ///   end.
     public func draw(
         _ text: String, font: Font, color: CGColor = .black, baseline: CGPoint? = nil, provider: FontProvider = .shared
     ) {
@@ -46,25 +49,25 @@ extension CGContext {
         if let baseline { (place.tx, place.ty) = (baseline.x, baseline.y) }
         draw(layout, by: place.translatedBy(x: 0, y: -layout.firstBaseline))
         if baseline == nil {
-            // The spacing after the last character counts for what comes next.
+            // Letter spacing also applies after the last character.
             let end = layout.size.width + (text.isEmpty ? 0 : state.characterSpacing)
             textPosition = CGPoint(x: end, y: 0).applying(textMatrix)
         }
     }
 
-    /// - Parameter place: from the layout's coordinates to user space.
+    /// - Parameter place: The transform from the layout's coordinates to user space.
     private func draw(_ layout: TextLayout, by place: CGAffineTransform) {
         draw(layout.lines.map { ($0, place.translatedBy(x: $0.origin.x, y: $0.origin.y)) })
     }
 
-    /// Draws lines where y points up, by the text matrix.
+    /// Draws lines with y pointing up, through the text matrix.
     ///
-    /// - Parameter lines: each with where its baseline begins, from the text's position.
+    /// - Parameter lines: Lines with the starts of their baselines, relative to the text's position.
     package func drawUpwards(_ lines: [(line: TextLine, origin: CGPoint)]) {
         draw(lines.map { ($0.line, textMatrix.translatedBy(x: $0.origin.x, y: $0.origin.y).scaledBy(x: 1, y: -1)) })
     }
 
-    /// - Parameter lines: each with what leads from its own coordinates to user space.
+    /// - Parameter lines: Lines with the transforms from their coordinates to user space.
     private func draw(_ lines: [(line: TextLine, place: CGAffineTransform)]) {
         guard lines.allSatisfy(\.place.isFinite) else { return }
         let held = currentPath

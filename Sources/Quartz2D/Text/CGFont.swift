@@ -1,19 +1,20 @@
-/// A face without a size, as `CATextLayer.font` takes it.
+/// A face without a size, as used by `CATextLayer.font`.
 public final class CGFont: Hashable, Sendable, FontConvertible {
-    /// The face; its size does not count.
+    /// The face; its size is not used.
     public let font: Font
 
-    /// The face of a PostScript name, or of a family's name; nil where the machine has none. See ``Font/init(postScriptName:size:provider:)``.
+    /// Finds a face by its PostScript name or by a family's name; nil if it is not installed. See
+    /// ``Font/init(postScriptName:size:provider:)``.
     public init?(_ name: CFString) {
         guard let font = Font(postScriptName: name, size: 1) else { return nil }
         self.font = font
     }
 
-    /// The name that finds the face again.
+    /// The name that identifies the face.
     public var postScriptName: CFString? { font.postScriptName }
 
-    /// Faces are equal when family, weight and slant are.
+    /// Faces are equal if family, weight and slant are equal.
     public static func == (a: CGFont, b: CGFont) -> Bool { a.font == b.font }
-    /// Fits `==`.
+    /// Feeds family, weight and slant to `hasher`.
     public func hash(into hasher: inout Hasher) { hasher.combine(font) }
 }

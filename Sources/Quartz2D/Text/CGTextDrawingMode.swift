@@ -1,4 +1,4 @@
-/// What is done with the outlines of text.
+/// The operation on the outlines of text.
 public enum CGTextDrawingMode: Int32, Sendable {
     /// Filled.
     case fill = 0
@@ -6,7 +6,7 @@ public enum CGTextDrawingMode: Int32, Sendable {
     case stroke = 1
     /// Filled, then stroked.
     case fillStroke = 2
-    /// Nothing: text is only advanced over.
+    /// Nothing is drawn; text only advances the position.
     case invisible = 3
     /// Filled, then added to the clip.
     case fillClip = 4

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Fonts by the names that font files bear and Apple's interfaces take: `Helvetica-BoldOblique`, `Menlo-Regular`.
+/// Fonts by their PostScript names: `Helvetica-BoldOblique`, `Menlo-Regular`.
 extension Font {
-    /// The font of a PostScript name, or of a family's name; nil where the machine has none.
+    /// Creates the font with a PostScript name, or a family's name; nil if it is not installed.
     ///
-    /// The faces that every one of Apple's systems has are never nil, for programs take them for granted: where they are not installed
-    /// the system's face of their weight and slant stands in, or that of equal advances, with one warning.
+    /// The faces installed on all of Apple's systems are never nil, because programs rely on them. If one is not installed, the
+    /// system face of its weight and slant replaces it, or the monospaced one, with one warning.
     ///
-    /// - Parameter provider: whose families count.
+    /// - Parameter provider: The provider whose families are searched.
     public init?(postScriptName name: String, size: CGFloat, provider: FontProvider = .shared) {
         if let family = Self.family(named: name, provider) {
             self.init(family: family, size: size)
@@ -20,7 +20,7 @@ extension Font {
         self.init(family: family, size: size, weight: style.weight, isItalic: style.isItalic)
     }
 
-    /// The name: the family's without spaces, then weight and slant where they are not the usual ones.
+    /// The family's name without spaces, then weight and slant unless they are regular.
     public var postScriptName: String {
         let style = FontStyleWords(weight: weight, isItalic: isItalic).text
         return style.isEmpty ? familyPart : "\(familyPart)-\(style)"
@@ -79,7 +79,7 @@ struct FontStyleWords {
         self.isItalic = isItalic
     }
 
-    /// Nil where a word is none of a style's.
+    /// Returns nil if a word is not a style's.
     init?(_ text: String) {
         var rest = text.lowercased().filter { $0 != " " && $0 != "-" }
         for end in ["mt", "ps"] where rest.hasSuffix(end) { rest.removeLast(end.count) }
@@ -105,7 +105,7 @@ struct FontStyleWords {
     ]
     private static let plainWords = ["regular", "roman", "book", "normal", "condensed", "wide"]
 
-    /// The words; none for what is usual.
+    /// The words; empty for regular styles.
     var text: String {
         let names: [(Font.Weight, String)] = [
             (.ultraLight, "UltraLight"), (.thin, "Thin"), (.light, "Light"), (.medium, "Medium"), (.semibold, "SemiBold"),

@@ -1,25 +1,25 @@
-/// What text is set in: a family, a size, a weight, a slant. A value; the face behind it comes from a `FontProvider`.
+/// A family, a size, a weight and a slant. A `FontProvider` finds the face for it.
 ///
-/// Digits are tabular figures in every face that has them, so that running numbers keep still.
+/// Digits are tabular in every face that supports it, so that running numbers keep their position.
 public struct Font: Hashable, Sendable {
-    /// Which family to look for.
+    /// The family to look for.
     public enum Family: Hashable, Sendable {
         /// The machine's best sans-serif face.
         case system
-        /// The machine's best face of equal advances.
+        /// The machine's best monospaced face.
         case monospaced
-        /// An installed family by its name; where there is none, `system` answers with one warning.
+        /// An installed family by its name. If it is not installed, `system` is used, with one warning.
         case named(String)
-        /// The stroke font that is part of this module: the same outlines on every machine.
+        /// The stroke font of this module, with the same outlines on every machine.
         case builtin
     }
 
-    /// How heavy the strokes are, on the scale 1…1000 that font files use.
+    /// The thickness of strokes, on the scale 1…1000 of font files.
     public struct Weight: RawRepresentable, Hashable, Comparable, Sendable {
         /// 400 is regular, 700 bold.
         public let rawValue: Int
 
-        /// A weight on the scale; values outside 1…1000 are clamped.
+        /// Creates a weight. Values outside 1…1000 are clamped.
         public init(rawValue: Int) {
             self.rawValue = min(max(rawValue, 1), 1000)
         }
@@ -43,26 +43,26 @@ public struct Font: Hashable, Sendable {
         /// 900.
         public static let black = Weight(rawValue: 900)
 
-        /// Lighter comes first.
+        /// Lighter weights are less.
         public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// Which family to look for.
+    /// The family to look for.
     public var family: Family
     /// The em in points; 0…`maximumSize`.
     public var size: CGFloat {
         didSet { size = Font.clamped(size) }
     }
-    /// How heavy.
+    /// The thickness of strokes.
     public var weight: Weight
-    /// Slanted, by the family's own italic or by shearing its upright.
+    /// Whether letters are slanted, by the family's italic or by shearing the upright face.
     public var isItalic: Bool
 
-    /// The largest size; beyond it coordinates lose the precision that outlines need.
+    /// The largest size. Above it, coordinates lose the precision that outlines need.
     public static let maximumSize: CGFloat = 10_000
 
-    /// A font.
-    /// - Parameter size: the em in points; clamped to 0…`maximumSize`, not-a-number counts as 0.
+    /// Creates a font.
+    /// - Parameter size: The em in points, clamped to 0…`maximumSize`; NaN becomes 0.
     public init(family: Family = .system, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false) {
         self.family = family
         self.size = Font.clamped(size)
@@ -70,17 +70,17 @@ public struct Font: Hashable, Sendable {
         self.isItalic = isItalic
     }
 
-    /// The system face.
+    /// Returns the system face.
     public static func system(size: CGFloat, weight: Weight = .regular) -> Font {
         Font(size: size, weight: weight)
     }
 
-    /// The face of equal advances.
+    /// Returns the monospaced face.
     public static func monospaced(size: CGFloat, weight: Weight = .regular) -> Font {
         Font(family: .monospaced, size: size, weight: weight)
     }
 
-    /// The same font at another size.
+    /// Returns the same font at another size.
     public func withSize(_ size: CGFloat) -> Font {
         Font(family: family, size: size, weight: weight, isItalic: isItalic)
     }

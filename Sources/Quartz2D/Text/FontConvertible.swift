@@ -1,4 +1,4 @@
-/// What says in which face text is set: a `Font`, or a type of another vocabulary that stands for one.
+/// A type that stands for a font: `Font` itself, or a font type of another API.
 public protocol FontConvertible {
     /// The font.
     var font: Font { get }

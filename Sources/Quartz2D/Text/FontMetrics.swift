@@ -1,21 +1,21 @@
-/// The vertical measures of a face, in ems (multiply by the font size); all but `descender` count upwards from the baseline.
+/// The vertical metrics of a face, in ems (multiply by the font size). Positive values are above the baseline.
 public struct FontMetrics: Hashable, Sendable {
-    /// Top of the tallest letters; positive.
+    /// The height of the tallest letters; positive.
     public var ascender: CGFloat
-    /// Bottom of the lowest letters; negative, as `UIFont.descender` is.
+    /// The depth of the lowest letters; negative, like `UIFont.descender`.
     public var descender: CGFloat
-    /// Extra space the face asks for between lines.
+    /// The extra space between lines that the face specifies.
     public var lineGap: CGFloat
-    /// Height of flat capitals.
+    /// The height of flat capitals.
     public var capHeight: CGFloat
-    /// Height of flat small letters.
+    /// The height of flat small letters.
     public var xHeight: CGFloat
-    /// Centre of the underline; negative is below the baseline.
+    /// The centre of the underline; negative is below the baseline.
     public var underlinePosition: CGFloat
-    /// Thickness of the underline.
+    /// The thickness of the underline.
     public var underlineThickness: CGFloat
 
-    /// Measures given one by one.
+    /// Creates metrics from their values.
     public init(
         ascender: CGFloat, descender: CGFloat, lineGap: CGFloat, capHeight: CGFloat, xHeight: CGFloat,
         underlinePosition: CGFloat, underlineThickness: CGFloat

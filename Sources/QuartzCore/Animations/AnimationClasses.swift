@@ -1,11 +1,11 @@
-/// Makes animations of classes that are known at run time alone.
+/// Creates animations of classes that are known only at run time.
 @MainActor
 enum AnimationClasses {
-    /// A new animation of a class, made by its `init()`.
+    /// Returns a new animation of a class, created by its `init()`.
     ///
-    /// Apple's `init()` is not `required`, so that subclasses with initializers of their own need not declare it; it is called by its
-    /// place in the class's method table. As on Apple's systems, copying an animation of a subclass that has other designated
-    /// initializers and not this one traps here by name.
+    /// Apple's `init()` is not `required`, so that subclasses with other initializers need not declare it. It is called through
+    /// the class's vtable. As on Apple's systems, copying an animation traps if its class has other designated initializers and
+    /// not this one.
     static func create(_ type: CAAnimation.Type) -> CAAnimation {
         if type == CABasicAnimation.self { return CABasicAnimation() }
         guard let place = initializers.place(Probe.plain, else: "a copy of a \(type) is a plain CAAnimation") else {
@@ -15,12 +15,13 @@ enum AnimationClasses {
         return made.map { Unmanaged<CAAnimation>.fromOpaque($0).takeRetainedValue() } ?? CAAnimation()
     }
 
-    /// The properties that a subclass wants otherwise than the engine has them, by `defaultValue(forKey:)`; asked once for a class.
+    /// Returns the properties for which a subclass's `defaultValue(forKey:)` differs from the engine's value. Evaluated once per
+    /// class.
     static func defaults(of type: CAAnimation.Type) -> [String: Any] {
-        // The probe is made while the initializers are being found: nothing that needs them may be asked of it.
+        // The probe is created while the initializers are being located, so nothing here may depend on them.
         if type == Probe.self || builtIn.contains(ObjectIdentifier(type)) { return [:] }
         if let known = defaults[ObjectIdentifier(type)] { return known }
-        // A class that makes an animation of itself in order to answer finds the engine's.
+        // A class that creates an animation of itself in `defaultValue(forKey:)` gets the engine's defaults.
         defaults[ObjectIdentifier(type)] = [:]
         var found: [String: Any] = [:]
         for key in type.archivedKeys {
@@ -31,7 +32,7 @@ enum AnimationClasses {
         return found
     }
 
-    /// What the engine's own class of an animation class has at first, where that is neither zero nor none.
+    /// Returns the initial values of the built-in superclass of an animation class that are neither zero nor nil.
     static func engine(_ type: CAAnimation.Type) -> [String: Any] {
         var type = type
         while !builtIn.contains(ObjectIdentifier(type)), let next = _getSuperclass(type) as? CAAnimation.Type { type = next }
@@ -56,7 +57,7 @@ enum AnimationClasses {
 
     private static let initializers = ClassInitializers(of: CAAnimation.self, probe: Probe.self, count: 2)
 
-    /// Says by which initializer it was made.
+    /// Records the initializer that created it.
     private final class Probe: CAAnimation, InitializerProbe {
         static let (plain, decoding) = (0, 1)
         let maker: Int

@@ -1,35 +1,35 @@
-/// An animation on a layer: the frozen copy, its key, and how far its life has come.
+/// An animation on a layer: the frozen copy, its key, and its state.
 struct AttachedAnimation {
-    /// The name under which it can be found; nil for one added without.
+    /// The key; nil if it was added without one.
     let key: String?
-    /// Frozen; one that brought no duration has that of the transaction that it was added in.
+    /// The frozen copy. If it had no duration, it has that of the transaction that it was added in.
     let animation: CAAnimation
-    /// Tells it from all others of the process.
+    /// The animation's identifier, unique in the process.
     let id: UInt64
-    /// Who waits for its end.
+    /// The completion group that waits for its end.
     let completion: CompletionTicket?
-    /// Where it begins in the layer's time: known from the commit on.
+    /// The begin time in the layer's time; nil before the commit.
     var begin: Double?
-    /// Whether its delegate has heard of its start.
+    /// Whether `animationDidStart` has been called.
     var hasStarted = false
-    /// Whether its delegate has heard of its end; it stays when it is not removed on completion.
+    /// Whether `animationDidStop` has been called. The animation is kept if it is not removed on completion.
     var hasStopped = false
 
-    /// The duration of one pass; 0 only where the transaction said so.
+    /// The duration of one pass; 0 only if the transaction's is 0.
     @MainActor var duration: Double { animation.timing.duration }
 
-    /// When it is active in the layer's time; nil before the commit.
+    /// The active interval in the layer's time; nil before the commit.
     @MainActor var span: ActiveSpan? {
         guard let begin else { return nil }
         return ActiveSpan(animation.timing, begin: begin, duration: duration)
     }
 
-    /// Whether it has begun by a moment of the layer's time.
+    /// Returns whether it has begun by a time of the layer.
     func hasBegun(by local: Double) -> Bool {
         guard let begin else { return false }
         return begin <= local + ActiveSpan.tolerance
     }
 
-    /// Whether someone is to hear of its start and its end.
+    /// Whether its start and end are reported to a delegate or a trace.
     @MainActor var isObserved: Bool { animation.delegate != nil || Trace.isActive }
 }

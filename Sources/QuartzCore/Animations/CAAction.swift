@@ -1,18 +1,18 @@
-/// Something that can happen when a layer's property changes, or when it enters or leaves a tree.
+/// An action that runs when a layer's property changes, or when the layer enters or leaves a tree.
 @preconcurrency @MainActor
 public protocol CAAction {
-    /// Does it.
+    /// Runs the action.
     ///
     /// - Parameters:
-    ///   - event: the key of the property, or one of the `kCAOn…` names.
-    ///   - anObject: the layer.
-    ///   - arguments: further facts, by name.
+    ///   - event: The key of the property, or one of the `kCAOn…` names.
+    ///   - anObject: The layer.
+    ///   - arguments: Additional parameters, by name.
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
-/// Stops the search for an action: nothing happens.
+/// Stops the search for an action, without an action.
 extension NSNull: CAAction {
-    /// Does nothing.
+    /// Has no effect.
     public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}
 }
 
@@ -20,5 +20,5 @@ extension NSNull: CAAction {
 public let kCAOnOrderIn = "onOrderIn"
 /// The event of a layer that leaves a visible tree.
 public let kCAOnOrderOut = "onOrderOut"
-/// The key under which every `CATransition` of a layer is kept.
+/// The key of a layer's `CATransition`.
 public let kCATransition = "transition"

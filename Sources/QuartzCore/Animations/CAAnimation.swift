@@ -1,6 +1,6 @@
-/// The root of all animations: a timing, a pacing, a delegate, and any value under any key.
+/// The base class of all animations: timing, a timing function, a delegate, and values under arbitrary keys.
 ///
-/// A layer keeps a frozen copy of an animation that is added to it. Writing to that copy has no effect but one warning.
+/// A layer keeps a frozen copy of an added animation. Writing to that copy has no effect except one warning.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecureCoding, CAMediaTiming, CAAction {
     var timing = MediaTiming()
@@ -9,7 +9,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
     var removesOnCompletion = true
     var userValues: [String: Any] = [:]
     var frameRates = CAFrameRateRange.default
-    /// Set on the copy that a layer keeps.
+    /// Whether this is the copy that a layer keeps.
     var isFrozen = false
 
     /// Creates an animation with Core Animation's defaults.
@@ -18,7 +18,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         takeDefaults()
     }
 
-    /// Creates an animation from an archive; nil where it is nested too deep.
+    /// Creates an animation from an archive; nil if it is nested too deeply.
     public required init?(coder: NSCoder) {
         super.init()
         takeDefaults()
@@ -28,12 +28,12 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         for (key, value) in AnimationClasses.defaults(of: Swift.type(of: self)) { setValue(value, forKey: key) }
     }
 
-    /// Archives the properties and the values under other keys; not the delegate.
+    /// Archives the properties and the values under other keys, but not the delegate.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
-    /// True: archives hold plain values and the engine's own classes.
+    /// True: archives contain only plain values and the engine's classes.
     nonisolated open class var supportsSecureCoding: Bool { true }
 
-    /// Whether properties can still be set; warns where not.
+    /// Returns whether properties can be set; warns if not.
     final var isMutable: Bool {
         if isFrozen {
             Diagnostics.warnOnce(
@@ -42,25 +42,25 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         return !isFrozen
     }
 
-    /// Paces the whole pass; nil is linear.
+    /// The timing function of a whole pass; nil is linear.
     open var timingFunction: CAMediaTimingFunction? {
         get { pacing }
         set { if isMutable { pacing = newValue } }
     }
 
-    /// Hears when the animation starts and stops. Held strongly.
+    /// Receives the animation's start and stop. Held strongly.
     open var delegate: (any CAAnimationDelegate)? {
         get { observer }
         set { if isMutable { observer = newValue } }
     }
 
-    /// Whether the layer forgets the animation when it has ended. True by default.
+    /// Whether the layer removes the animation when it has ended. True by default.
     open var isRemovedOnCompletion: Bool {
         get { removesOnCompletion }
         set { if isMutable { removesOnCompletion = newValue } }
     }
 
-    /// The frame rates that suit the animation; kept.
+    /// The preferred frame rates.
     @available(*, deprecated, message: "has no effect on Linux: every frame of the display shows every animation")
     open var preferredFrameRateRange: CAFrameRateRange {
         get { frameRates }
@@ -69,31 +69,31 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
 
     // MARK: CAMediaTiming
 
-    /// Where it begins in the layer's time (in a group, the group's), in seconds; 0 means when it is committed.
+    /// The begin time in the parent's time (the layer's, or the group's), in seconds; 0 is the time of the commit.
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
         set { if isMutable { timing.beginTime = Self.finite(newValue, "beginTime", else: timing.beginTime) } }
     }
 
-    /// The length of one pass in seconds; 0 means the transaction's, else 0.25 s.
+    /// The duration of one pass in seconds; 0 uses the transaction's duration, else 0.25 s.
     open var duration: CFTimeInterval {
         get { timing.duration }
         set { if isMutable { timing.duration = Self.length(newValue, "duration", else: timing.duration) } }
     }
 
-    /// How fast its time runs compared with its parent's.
+    /// The rate of local time relative to the parent's.
     open var speed: Float {
         get { timing.speed }
         set { if isMutable { timing.speed = Float(Self.finite(Double(newValue), "speed", else: Double(timing.speed))) } }
     }
 
-    /// Shifts the phase, in seconds, and wraps within the duration.
+    /// An offset of local time in seconds, which wraps within the duration.
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
         set { if isMutable { timing.timeOffset = Self.finite(newValue, "timeOffset", else: timing.timeOffset) } }
     }
 
-    /// How many passes are made; 0 means one.
+    /// The number of passes; 0 is one.
     open var repeatCount: Float {
         get { timing.repeatCount }
         set {
@@ -103,7 +103,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         }
     }
 
-    /// How long passes are repeated, in seconds; 0 leaves it to `repeatCount`.
+    /// The total duration of repeats, in seconds; 0 uses `repeatCount`.
     open var repeatDuration: CFTimeInterval {
         get { timing.repeatDuration }
         set {
@@ -113,13 +113,13 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         }
     }
 
-    /// Whether each pass is followed by one backwards.
+    /// Whether each pass is followed by a backward one.
     open var autoreverses: Bool {
         get { timing.autoreverses }
         set { if isMutable { timing.autoreverses = newValue } }
     }
 
-    /// Whether the first and last values hold before and after.
+    /// Whether the first and last values apply before and after the active time.
     open var fillMode: CAMediaTimingFillMode {
         get { timing.fillMode }
         set { if isMutable { timing.fillMode = newValue } }
@@ -133,7 +133,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
 
     // MARK: Key-value coding
 
-    /// The value of a property, or what was stored under any other key. Scalars come as `NSNumber`.
+    /// Returns the value of a property, or a value stored under another key. Scalars are `NSNumber`s.
     open func value(forKey key: String) -> Any? {
         switch key {
         case "beginTime": NSNumber(value: beginTime)
@@ -152,7 +152,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         }
     }
 
-    /// Sets a property by its name, or keeps a value under any other key.
+    /// Sets a property by its name, or stores a value under another key.
     open func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "beginTime": NumericValue.assign(value, key) { beginTime = $0 }
@@ -173,7 +173,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         }
     }
 
-    /// The value at a key path: of whatever the keys before the last one lead to, dictionaries and layers among them.
+    /// Returns the value at a key path. It may lead through dictionaries and layers.
     open func value(forKeyPath keyPath: String) -> Any? { KeyedValues.value(keyPath, value(forKey:)) }
 
     /// Sets the value at a key path.
@@ -181,10 +181,11 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         KeyedValues.set(value, keyPath, value(forKey:), setValue(_:forKey:))
     }
 
-    /// The value of a property before it is set; nil where that is zero or none. Asked when the class's first animation is made.
+    /// Returns the initial value of a property; nil if it is zero or none. Called when the first animation of the class is
+    /// created.
     open class func defaultValue(forKey key: String) -> Any? { AnimationClasses.engine(self)[key] }
 
-    /// Whether the value of a property is to be kept when the animation is archived: where it is another than a new animation's.
+    /// Returns whether a property is archived: whether its value differs from a new animation's.
     open func shouldArchiveValue(forKey key: String) -> Bool {
         let type = Swift.type(of: self)
         guard type.archivedKeys.contains(key) else { return userValues[key] != nil }
@@ -192,7 +193,7 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         return !KeyedValues.areEqual(value(forKey: key), usual)
     }
 
-    /// The properties that are archived. Subclasses add theirs.
+    /// The archived properties. Subclasses add theirs.
     class var archivedKeys: [String] {
         [
             "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses", "fillMode",
@@ -202,14 +203,14 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
 
     // MARK: NSCopying
 
-    /// A copy with the same properties and values; the delegate is shared.
+    /// Returns a copy with the same properties and values. The delegate is shared.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = AnimationClasses.create(Swift.type(of: self))
         copy.takeState(of: self)
         return copy
     }
 
-    /// Takes over all properties. Subclasses add theirs.
+    /// Copies all properties of another animation. Subclasses add theirs.
     func takeState(of other: CAAnimation) {
         timing = other.timing
         pacing = other.pacing
@@ -219,14 +220,14 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         frameRates = other.frameRates
     }
 
-    /// The copy that a layer keeps.
+    /// Returns the copy that a layer keeps.
     final func frozenCopy() -> CAAnimation {
         guard let copy = copy(with: nil) as? CAAnimation else { return self }
         copy.freeze()
         return copy
     }
 
-    /// Refuses further changes. Groups freeze their members too.
+    /// Makes the animation immutable. Groups also freeze their members.
     func freeze() {
         isFrozen = true
     }
@@ -239,36 +240,36 @@ open class CAAnimation: NSObject, @preconcurrency NSCopying, @preconcurrency NSS
         layer.add(asAction(forKey: event, on: layer), forKey: event)
     }
 
-    /// What is added when the animation serves as the action of a key.
+    /// Returns the animation that is added when this one is the action of a key.
     func asAction(forKey event: String, on layer: CALayer) -> CAAnimation { self }
 
     // MARK: Bad numbers
 
-    /// The value where it is finite, else what was there, with a warning.
+    /// Returns the value if it is finite, else the old one, with a warning.
     static func finite(_ value: Double, _ name: String, else old: Double) -> Double {
         MediaTiming.finite(value, "CAAnimation.\(name)", else: old)
     }
 
-    /// The value where it is no less than 0 (infinity is a length), else 0 or what was there, with a warning.
+    /// Returns the value if it is at least 0 (it may be infinite), else 0 or the old one, with a warning.
     static func length(_ value: Double, _ name: String, else old: Double) -> Double {
         MediaTiming.length(value, "CAAnimation.\(name)", else: old)
     }
 }
 
-/// Hears when animations start and stop.
+/// Receives the start and stop of animations.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate {
-    /// The animation has begun: after the commit that added it, once its begin time has come.
+    /// Called when the animation has begun: after the commit that added it, at its begin time.
     func animationDidStart(_ anim: CAAnimation)
-    /// The animation has left its layer, or has ended and stays.
+    /// Called when the animation has been removed, or has ended and is kept.
     ///
-    /// - Parameter flag: true where it ran to its end.
+    /// - Parameter flag: Whether it ran to its end.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
-    /// Does nothing.
+    /// Has no effect.
     public func animationDidStart(_ anim: CAAnimation) {}
-    /// Does nothing.
+    /// Has no effect.
     public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }

@@ -1,6 +1,6 @@
-/// Several animations that share a time: each runs in the group's, and is cut off at its end, never scaled to it.
+/// Several animations that run in the group's time. They are cut off at the group's end, not scaled to its duration.
 ///
-/// A member's `beginTime` is relative to the group. A member without a duration takes the group's.
+/// A member's `beginTime` is relative to the group. A member without a duration uses the group's.
 @preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
     var members: [CAAnimation]?
@@ -11,12 +11,12 @@ open class CAAnimationGroup: CAAnimation {
         set { if isMutable { members = newValue } }
     }
 
-    /// The value of a property, or what was stored under any other key.
+    /// Returns the value of a property, or a value stored under another key.
     open override func value(forKey key: String) -> Any? {
         key == "animations" ? animations : super.value(forKey: key)
     }
 
-    /// Sets a property by its name, or keeps a value under any other key.
+    /// Sets a property by its name, or stores a value under another key.
     open override func setValue(_ value: Any?, forKey key: String) {
         if key == "animations" {
             animations = value as? [CAAnimation]
@@ -46,13 +46,13 @@ open class CAAnimationGroup: CAAnimation {
         }
     }
 
-    /// Groups inside groups deeper than this are left out, and so is a group inside itself.
+    /// The maximum nesting depth. Deeper groups, and a group inside itself, are left out.
     private static let deepest = 64
-    /// How many animations one group may come to with those of its groups: shared ones count each time.
+    /// The maximum number of animations in a group, including nested groups. Shared ones count each time.
     private static let mostMembers = 65536
-    /// How many groups are being copied, each a member of the one before.
+    /// The nesting depth of the groups being copied.
     private static var openCopies = 0
-    /// How many members have been copied since the outermost of them began.
+    /// The number of members copied since the outermost copy began.
     private static var copiedMembers = 0
 
     deinit {

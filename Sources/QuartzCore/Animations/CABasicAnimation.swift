@@ -1,13 +1,14 @@
 /// An animation between two values.
 ///
-/// A missing end is the value underneath: the model's, as changed by the animations before this one, read afresh at each sample.
-/// `from` and `to`; `from` and `by` (to from + by); `by` and `to` (from to − by); one of them alone against the value
-/// underneath. Where all three are given, `byValue` is ignored. With none of them it has an effect only as the action of a property:
+/// A missing end is the underlying value: the model's, as changed by the preceding animations, read at each sample. Valid
+/// combinations are `from` and `to`; `from` and `by` (to from + by); `by` and `to` (from to − by); and one of them alone with the
+/// underlying value. If all three are set, `byValue` is ignored. Without any, the animation has an effect only as the action of a
+/// property: from the presentation's value to the new one.
 /// from the value seen so far to the new one.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
     private var startObject: Any?
-    /// The start of an animation that the engine has made: doubles, which become an object only when one is asked for.
+    /// The start of an animation created by the engine, as doubles that are boxed only on access.
     private(set) var startNumbers: FieldNumbers?
     var end: Any?
     var change: Any?
@@ -20,25 +21,25 @@ open class CABasicAnimation: CAPropertyAnimation {
         }
     }
 
-    /// Where it starts.
+    /// The start value.
     open var fromValue: Any? {
         get { start }
         set { if isMutable { start = newValue } }
     }
 
-    /// Where it ends.
+    /// The end value.
     open var toValue: Any? {
         get { end }
         set { if isMutable { end = newValue } }
     }
 
-    /// How far it goes; for transforms, what is concatenated.
+    /// The difference; for transforms, the one that is concatenated.
     open var byValue: Any? {
         get { change }
         set { if isMutable { change = newValue } }
     }
 
-    /// The value of a property, or what was stored under any other key.
+    /// Returns the value of a property, or a value stored under another key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "fromValue": fromValue
@@ -48,7 +49,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         }
     }
 
-    /// Sets a property by its name, or keeps a value under any other key.
+    /// Sets a property by its name, or stores a value under another key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "fromValue": fromValue = value
@@ -68,11 +69,11 @@ open class CABasicAnimation: CAPropertyAnimation {
         return copy
     }
 
-    /// Starts from what is on screen now.
+    /// Sets the start to the presentation's value.
     ///
-    /// Nothing is a value too: no colour is clear, no object `NSNull`, so that it is not taken for a missing one.
+    /// Nil is a value too: no colour is clear, no object is `NSNull`, so that it is not taken for a missing end.
     ///
-    /// - Parameter field: the one that the key names, if it does.
+    /// - Parameter field: The field of the key, if it has one.
     final func takeStart(from layer: CALayer, forKey key: String, _ field: Field?) {
         let seen = layer.seen(forKey: key, field)
         if let field {

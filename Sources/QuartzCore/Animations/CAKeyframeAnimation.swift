@@ -11,41 +11,41 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     var continuities: [NSNumber]?
     var biases: [NSNumber]?
 
-    /// The values in order. There is no implicit first one. `path` counts where both are set.
+    /// The values in order, without an implicit first one. `path` takes precedence if both are set.
     open var values: [Any]? {
         get { frames }
         set { if isMutable { frames = newValue } }
     }
 
-    /// The path that a point follows, or a size: a position, a translation of a transform, a shadow's offset. Movetos are jumped over,
-    /// not traversed.
+    /// The path of a point or a size: a position, a translation of a transform, a shadow's offset. Movetos are skipped, not
+    /// traversed.
     open var path: CGPath? {
         get { route }
         set { if isMutable { route = newValue.map { $0.copy() ?? $0 } } }
     }
 
-    /// When each value is reached, 0 … 1, not decreasing; paced modes work their own times out.
+    /// The time of each value, 0 … 1, not decreasing. Paced modes compute their own times.
     ///
-    /// Other times are kept as given: of progress p the stretch counts whose end is the first with p < end. In discrete mode there is
-    /// one time more, at which the last value ends. Along a `path` the times are those of its points; the line that closes it has none.
+    /// Other times are stored unchanged: progress p is in the first segment whose end is greater than p. The discrete mode has
+    /// one more time, at which the last value ends. For a `path`, the times are those of its points; the closing line has none.
     open var keyTimes: [NSNumber]? {
         get { times }
         set { if isMutable { times = newValue } }
     }
 
-    /// The pacing of each stretch between two values.
+    /// The timing function of each segment between two values.
     open var timingFunctions: [CAMediaTimingFunction]? {
         get { pacings }
         set { if isMutable { pacings = newValue } }
     }
 
-    /// How values between the given ones come about.
+    /// How values between the given ones are computed.
     open var calculationMode: CAAnimationCalculationMode {
         get { mode }
         set { if isMutable { mode = newValue } }
     }
 
-    /// Whether what follows the path turns with its tangent.
+    /// Whether the layer rotates with the path's tangent.
     open var rotationMode: CAAnimationRotationMode? {
         get { turning }
         set { if isMutable { turning = newValue } }
@@ -69,7 +69,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         set { if isMutable { biases = newValue } }
     }
 
-    /// The value of a property, or what was stored under any other key.
+    /// Returns the value of a property, or a value stored under another key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "values": values
@@ -85,7 +85,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         }
     }
 
-    /// Sets a property by its name, or keeps a value under any other key.
+    /// Sets a property by its name, or stores a value under another key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "values": values = value as? [Any]
@@ -126,47 +126,47 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 }
 
-/// How keyframe values are connected.
+/// How keyframe values are interpolated.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Straight from value to value.
+    /// Linear interpolation.
     public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-    /// Each value until the next; nothing between.
+    /// Each value until the next, without interpolation.
     public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-    /// Straight, at one speed; key times and timing functions are ignored.
+    /// Linear interpolation at constant speed; key times and timing functions are ignored.
     public static let paced = CAAnimationCalculationMode(rawValue: "paced")
     /// A smooth curve through the values.
     public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-    /// A smooth curve, at one speed.
+    /// A smooth curve at constant speed.
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// How what follows a path turns.
+/// How a layer rotates along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// With the tangent.
+    /// Rotates with the tangent.
     public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-    /// With the tangent, half a turn round.
+    /// Rotates with the tangent plus half a turn.
     public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// The older spelling of `CAAnimationCalculationMode.linear`.
+/// The older name of `CAAnimationCalculationMode.linear`.
 public let kCAAnimationLinear = CAAnimationCalculationMode.linear
-/// The older spelling of `CAAnimationCalculationMode.discrete`.
+/// The older name of `CAAnimationCalculationMode.discrete`.
 public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
-/// The older spelling of `CAAnimationCalculationMode.paced`.
+/// The older name of `CAAnimationCalculationMode.paced`.
 public let kCAAnimationPaced = CAAnimationCalculationMode.paced
-/// The older spelling of `CAAnimationCalculationMode.cubic`.
+/// The older name of `CAAnimationCalculationMode.cubic`.
 public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
-/// The older spelling of `CAAnimationCalculationMode.cubicPaced`.
+/// The older name of `CAAnimationCalculationMode.cubicPaced`.
 public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
-/// The older spelling of `CAAnimationRotationMode.rotateAuto`.
+/// The older name of `CAAnimationRotationMode.rotateAuto`.
 public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
-/// The older spelling of `CAAnimationRotationMode.rotateAutoReverse`.
+/// The older name of `CAAnimationRotationMode.rotateAutoReverse`.
 public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse

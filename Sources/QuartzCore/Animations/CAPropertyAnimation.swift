@@ -12,31 +12,32 @@ open class CAPropertyAnimation: CAAnimation {
         propertyPath = path
     }
 
-    /// The property, relative to the layer: a key, a component such as `position.x`, or a virtual one such as `transform.rotation.z`.
+    /// The property, relative to the layer: a key, a component such as `position.x`, or a virtual component such as
+    /// `transform.rotation.z`.
     open var keyPath: String? {
         get { propertyPath }
         set { if isMutable { propertyPath = newValue } }
     }
 
-    /// Whether the value is added to the one underneath instead of replacing it; transforms are concatenated.
+    /// Whether the value is added to the underlying one instead of replacing it. Transforms are concatenated.
     open var isAdditive: Bool {
         get { adds }
         set { if isMutable { adds = newValue } }
     }
 
-    /// Whether each repeat starts where the last one ended.
+    /// Whether each repeat starts at the end value of the previous one.
     open var isCumulative: Bool {
         get { accumulates }
         set { if isMutable { accumulates = newValue } }
     }
 
-    /// Turns the interpolated numbers into a transform.
+    /// Converts the interpolated numbers to a transform.
     open var valueFunction: CAValueFunction? {
         get { function }
         set { if isMutable { function = newValue } }
     }
 
-    /// The value of a property, or what was stored under any other key.
+    /// Returns the value of a property, or a value stored under another key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "keyPath": keyPath
@@ -47,7 +48,7 @@ open class CAPropertyAnimation: CAAnimation {
         }
     }
 
-    /// Sets a property by its name, or keeps a value under any other key.
+    /// Sets a property by its name, or stores a value under another key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "keyPath": keyPath = value as? String

@@ -1,6 +1,6 @@
-/// A basic animation that moves like a mass on a spring.
+/// A basic animation with the motion of a mass on a spring.
 ///
-/// The motion starts at `fromValue` and swings about `toValue`; set `duration` to `settlingDuration` to see all of it.
+/// The motion starts at `fromValue` and oscillates about `toValue`. Set `duration` to `settlingDuration` to show all of it.
 @preconcurrency @MainActor
 open class CASpringAnimation: CABasicAnimation {
     private var weight: CGFloat = 1
@@ -9,8 +9,7 @@ open class CASpringAnimation: CABasicAnimation {
     private var velocity: CGFloat = 0
     private var overdamps = false
 
-    /// Creates a spring from how it looks: the time that a swing seems to take, in seconds, and how much it bounces,
-    /// from -1 (sluggish) over 0 (none) to 1 (for ever).
+    /// Creates a spring from its perceived duration, in seconds, and its bounce, from -1 (sluggish) over 0 (none) to 1 (endless).
     public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
         self.init()
         let spring = SpringSolver(perceptualDuration: perceptualDuration, bounce: Double(bounce))
@@ -35,26 +34,26 @@ open class CASpringAnimation: CABasicAnimation {
         get { friction }
         set { if isMutable { friction = CGFloat(Self.length(Double(newValue), "damping", else: Double(friction))) } }
     }
-    /// The speed at the start, in whole ways a second; negative is away from the target.
+    /// The initial velocity, in units of the total distance per second; negative is away from the target.
     open var initialVelocity: CGFloat {
         get { velocity }
         set { if isMutable { velocity = CGFloat(Self.finite(Double(newValue), "initialVelocity", else: Double(velocity))) } }
     }
 
-    /// Whether `damping` beyond the critical one, 2·√(stiffness · mass), makes the motion slower still; without, the default, it acts
-    /// as the critical one. A spring of negative bounce starts with it.
+    /// Whether a `damping` above the critical one, 2·√(stiffness · mass), slows the motion further. If false, the default, it
+    /// acts like the critical one. A spring created with a negative bounce starts with true.
     open var allowsOverdamping: Bool {
         get { overdamps }
         set { if isMutable { overdamps = newValue } }
     }
 
-    /// How long it takes until no swing can be seen any more, in seconds; at critical damping in whole tenths.
+    /// The time until the oscillation is invisible, in seconds; at critical damping in whole tenths.
     open var settlingDuration: CFTimeInterval { solver.settlingDuration }
-    /// The same to the digit at critical damping too, where it is proportional to the time in which the spring swings.
+    /// The same without rounding at critical damping, where it is proportional to the spring's period.
     package var restingTime: CFTimeInterval { solver.restingTime }
-    /// How long a swing seems to take, in seconds.
+    /// The perceived duration of a swing, in seconds.
     open var perceptualDuration: CFTimeInterval { solver.perceptualDuration }
-    /// How much it bounces.
+    /// The bounce.
     open var bounce: CGFloat { CGFloat(solver.bounce) }
 
     /// The motion from 0 to 1.
@@ -64,7 +63,7 @@ open class CASpringAnimation: CABasicAnimation {
             allowsOverdamping: overdamps)
     }
 
-    /// The value of a property, or what was stored under any other key.
+    /// Returns the value of a property, or a value stored under another key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "mass": NSNumber(value: Double(mass))
@@ -79,7 +78,7 @@ open class CASpringAnimation: CABasicAnimation {
         }
     }
 
-    /// Sets a property by its name, or keeps a value under any other key.
+    /// Sets a property by its name, or stores a value under another key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "mass": NumericValue.assign(value, key) { mass = CGFloat($0) }

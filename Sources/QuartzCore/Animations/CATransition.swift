@@ -1,7 +1,7 @@
-/// Replaces a layer's old picture by its new one in an animated way.
+/// Animates the change from a layer's old picture to its new one.
 ///
-/// The old picture is the layer as it was before the commit that adds the transition. However it is added, it is kept under
-/// `kCATransition`, so that a layer has one at a time.
+/// The old picture is the layer before the commit that adds the transition. A transition always has the key `kCATransition`, so a
+/// layer has at most one.
 @preconcurrency @MainActor
 open class CATransition: CAAnimation {
     var style = CATransitionType.fade
@@ -10,38 +10,38 @@ open class CATransition: CAAnimation {
     var endsAt: Float = 1
     var effect: Any?
 
-    /// What happens between the two pictures.
+    /// The kind of transition.
     open var type: CATransitionType {
         get { style }
         set { if isMutable { style = newValue } }
     }
 
-    /// Where the motion comes from; nil is from the left.
+    /// The direction that the motion comes from; nil is from the left.
     open var subtype: CATransitionSubtype? {
         get { direction }
         set { if isMutable { direction = newValue } }
     }
 
-    /// The progress shown at the start: 0 … 1 is all there is to be seen, but any number is kept.
+    /// The progress at the start. Only 0 … 1 is visible, but any number is stored.
     open var startProgress: Float {
         get { startsAt }
         set { if isMutable { startsAt = Float(Self.finite(Double(newValue), "startProgress", else: Double(startsAt))) } }
     }
 
-    /// The progress shown at the end; as ``startProgress``.
+    /// The progress at the end; see ``startProgress``.
     open var endProgress: Float {
         get { endsAt }
         set { if isMutable { endsAt = Float(Self.finite(Double(newValue), "endProgress", else: Double(endsAt))) } }
     }
 
-    /// A transition filter, which counts before `type`: a ``CIFilter`` such as `CISwipeTransition`, or a ``CATransitionFunction``.
-    /// The animation drives its `inputTime`.
+    /// A transition filter, which takes precedence over `type`: a ``CIFilter`` such as `CISwipeTransition`, or a
+    /// ``CATransitionFunction``. The animation sets its `inputTime`.
     open var filter: Any? {
         get { effect }
         set { if isMutable { effect = newValue } }
     }
 
-    /// The value of a property, or what was stored under any other key.
+    /// Returns the value of a property, or a value stored under another key.
     open override func value(forKey key: String) -> Any? {
         switch key {
         case "type": NSString(string: type.rawValue)
@@ -53,7 +53,7 @@ open class CATransition: CAAnimation {
         }
     }
 
-    /// Sets a property by its name, or keeps a value under any other key.
+    /// Sets a property by its name, or stores a value under another key.
     open override func setValue(_ value: Any?, forKey key: String) {
         switch key {
         case "type":
@@ -82,42 +82,42 @@ open class CATransition: CAAnimation {
     }
 }
 
-/// What happens between the old picture and the new.
+/// The kind of transition between the old picture and the new.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// One dissolves into the other.
+    /// One picture dissolves into the other.
     public static let fade = CATransitionType(rawValue: "fade")
-    /// The new one slides over the old.
+    /// The new picture slides over the old.
     public static let moveIn = CATransitionType(rawValue: "moveIn")
-    /// The new one pushes the old out.
+    /// The new picture pushes the old out.
     public static let push = CATransitionType(rawValue: "push")
-    /// The old one slides off the new.
+    /// The old picture slides off the new.
     public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
 extension CATransitionType {
-    /// The old one is turned like a page, from the bottom right corner or from the side that the subtype names.
+    /// The old picture is turned like a page, from the bottom right corner or from the subtype's side.
     public static let pageCurl = CATransitionType(rawValue: "pageCurl")
-    /// The new one comes down like a page that is turned back.
+    /// The new picture comes down like a page that is turned back.
     public static let pageUnCurl = CATransitionType(rawValue: "pageUnCurl")
-    /// A wave runs outwards from the middle.
+    /// A wave spreads from the middle.
     public static let rippleEffect = CATransitionType(rawValue: "rippleEffect")
-    /// Both lie on neighbouring sides of a turning cube.
+    /// Both pictures are on neighbouring sides of a rotating cube.
     public static let cube = CATransitionType(rawValue: "cube")
-    /// Both lie on the two sides of a turning plane.
+    /// Both pictures are on the two sides of a rotating plane.
     public static let oglFlip = CATransitionType(rawValue: "oglFlip")
-    /// The old one is sucked into the top left corner.
+    /// The old picture shrinks into the top left corner.
     public static let suckEffect = CATransitionType(rawValue: "suckEffect")
 }
 
-/// Where the motion of a transition comes from, as seen on screen.
+/// The direction that a transition's motion comes from, as seen on screen.
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// From the right edge leftwards.
     public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
@@ -129,19 +129,19 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
     public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// The older spelling of `CATransitionType.fade`.
+/// The older name of `CATransitionType.fade`.
 public let kCATransitionFade = CATransitionType.fade
-/// The older spelling of `CATransitionType.moveIn`.
+/// The older name of `CATransitionType.moveIn`.
 public let kCATransitionMoveIn = CATransitionType.moveIn
-/// The older spelling of `CATransitionType.push`.
+/// The older name of `CATransitionType.push`.
 public let kCATransitionPush = CATransitionType.push
-/// The older spelling of `CATransitionType.reveal`.
+/// The older name of `CATransitionType.reveal`.
 public let kCATransitionReveal = CATransitionType.reveal
-/// The older spelling of `CATransitionSubtype.fromRight`.
+/// The older name of `CATransitionSubtype.fromRight`.
 public let kCATransitionFromRight = CATransitionSubtype.fromRight
-/// The older spelling of `CATransitionSubtype.fromLeft`.
+/// The older name of `CATransitionSubtype.fromLeft`.
 public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
-/// The older spelling of `CATransitionSubtype.fromTop`.
+/// The older name of `CATransitionSubtype.fromTop`.
 public let kCATransitionFromTop = CATransitionSubtype.fromTop
-/// The older spelling of `CATransitionSubtype.fromBottom`.
+/// The older name of `CATransitionSubtype.fromBottom`.
 public let kCATransitionFromBottom = CATransitionSubtype.fromBottom

@@ -1,11 +1,11 @@
-// Timing evaluated outside the render tree, for whoever has to know how far an animation has come.
+// The progress of animations, for evaluation outside the render tree.
 
 extension CAMediaTimingFunction {
-    /// The shown progress for an elapsed one, both counted from 0 to 1.
+    /// Returns the output progress for an elapsed one, both from 0 to 1.
     package func progress(at elapsed: Double) -> Double { curve.value(at: min(max(elapsed, 0), 1)) }
 }
 
 extension CASpringAnimation {
-    /// How much of the way the spring has done some seconds after its start; beyond 1 where it overshoots.
+    /// Returns the spring's progress at a time in seconds after its start; beyond 1 where it overshoots.
     package func progress(at seconds: Double) -> Double { solver.progress(at: seconds) }
 }

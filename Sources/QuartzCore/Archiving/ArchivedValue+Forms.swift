@@ -1,9 +1,9 @@
 import Foundation
 
-// Values to what an archive holds, and back.
+// Converts values into archivable objects, and back.
 
 extension ArchivedValue {
-    /// The object by which an archive holds a value; nil where it can hold none, such as a closure.
+    /// The object that represents a value in an archive; nil if there is none, as for a closure.
     @MainActor
     static func object(for value: Any, depth: Int = 0) -> NSObject? {
         guard ArchiveDepth.allows(depth + 1) else { return nil }
@@ -39,7 +39,7 @@ extension ArchivedValue {
     private static func object(forInstance value: AnyObject, depth: Int) -> NSObject? {
         switch value {
         case let value as CGColor:
-            // What draws a pattern is code.
+            // The code that draws a pattern cannot be archived.
             if value.pattern != nil { return nil }
             return ArchivedValue(.color, name: value.colorSpace?.name ?? "", numbers: (value.components ?? []).doubles)
         case let value as CGPath:
@@ -76,7 +76,7 @@ extension ArchivedValue {
             })
     }
 
-    /// The text, then start, length and attributes of each run.
+    /// Encodes the text, then start, length and attributes of each run.
     @MainActor
     private static func object(forText text: NSAttributedString, depth: Int) -> NSObject {
         var items: [NSObject] = []
@@ -110,7 +110,7 @@ extension ArchivedValue {
 
     // MARK: Back
 
-    /// What an object of an archive stands for; nil where its parts do not fit together.
+    /// The value that an object of an archive represents; nil where its parts are inconsistent.
     static func value(of object: Any) -> Any? {
         (object as? ArchivedValue).map(\.value) ?? object
     }
@@ -203,7 +203,7 @@ extension [CGFloat] {
 }
 
 extension NSValue {
-    /// The doubles held, however many.
+    /// The stored doubles, for any supported count.
     fileprivate var anyDoubles: [Double]? {
         for count in [2, 4, 6, 16] {
             if let doubles = doubles(count: count) { return doubles }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A value that archives cannot hold by itself: structures, colours, paths, images, texts with attributes, collections of such.
+/// A value that archives cannot store directly: structures, colours, paths, images, attributed texts, and collections of these.
 ///
-/// Only plain data is coded, so that an archive can be read with secure coding; what does not fit together reads as nil.
+/// Only plain data is coded, so that an archive can be read with secure coding; inconsistent data reads as nil.
 final class ArchivedValue: NSObject, NSSecureCoding {
-    /// What the parts are to be put together to.
+    /// The type of the value that the parts represent.
     enum Form: String {
         case none, point, size, rect, vector, affine, transform, doubles, frameRates
         case color, path, image, font, run, attributed, array, dictionary
     }
 
     let form: Form
-    /// A name that belongs to it, such as that of a colour's space.
+    /// A name that belongs to the value, such as that of a colour's space.
     let name: String
     let numbers: [Double]
     let bytes: Data
@@ -42,7 +42,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         self.items = items
     }
 
-    /// One by one rather than as an array of Foundation's, which would let arrays nest in arrays beyond our count.
+    /// Decodes the items one by one instead of as an array: Foundation's decoding of nested arrays would bypass our depth limit.
     private static func items(_ coder: NSCoder) -> [Any] {
         var items: [Any] = []
         while coder.containsValue(forKey: "item.\(items.count)") {
@@ -52,7 +52,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         return items
     }
 
-    /// A part that may be missing; Foundation counts asking for one that is as damage of the archive.
+    /// Decodes an optional part; Foundation treats decoding a missing part as damage of the archive.
     private static func part<Part: NSObject & NSCoding>(_ type: Part.Type, _ key: String, _ coder: NSCoder) -> Part? {
         coder.containsValue(forKey: key) ? coder.decodeObject(of: type, forKey: key) : nil
     }
@@ -72,7 +72,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
     }
 }
 
-/// The classes that archives of layers and animations may hold.
+/// The classes that archives of layers and animations may contain.
 enum ArchivedClasses {
     static var all: [AnyClass] {
         [

@@ -1,6 +1,6 @@
 import Foundation
 
-// Animations, emitter cells and filters in an archive: their values by key.
+// Archives animations, emitter cells and filters: their values by key.
 
 extension CAAnimation {
     final func encodeProperties(with coder: NSCoder) {
@@ -55,7 +55,7 @@ extension CIFilter {
         LayerArchive.encode(parameters, forKey: "parameters", with: coder)
     }
 
-    /// The kind of filter that an archive holds; nil for one that is not known.
+    /// The filter descriptor of an archive; nil for an unknown filter.
     static func descriptor(from coder: NSCoder) -> FilterDescriptor? {
         guard coder.allowsKeyedCoding, let name = coder.decodeObject(of: NSString.self, forKey: "CA.filter") as String? else {
             return nil

@@ -1,10 +1,10 @@
 import Foundation
 
-// A layer in an archive: every property that differs from its default, values under other keys, mask and sublayers.
-// Not in it: animations, delegate and layout manager, which belong to the program that runs.
+// Archives a layer: the properties that differ from their defaults, values under other keys, mask and sublayers.
+// Animations, delegate and layout manager are not archived, because they belong to the running program.
 
 extension CALayer {
-    /// What is not archived by the table of properties.
+    /// The keys that the loop over the properties does not archive.
     private static let unarchived: Set<String> = ["frame", "superlayer", "delegate", "layoutManager", "sublayers", "mask"]
 
     final func encodeProperties(with coder: NSCoder) {
@@ -27,7 +27,7 @@ extension CALayer {
         }
     }
 
-    /// Takes over what an archive holds; values that do not fit are refused with a warning.
+    /// Sets the archived values; values that do not fit are refused with a warning.
     ///
     /// - Returns: whether the archive could be read at all.
     final func decodeProperties(from coder: NSCoder) -> Bool {

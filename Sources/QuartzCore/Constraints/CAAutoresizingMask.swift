@@ -1,30 +1,30 @@
-/// Which parts of a layer's place in its superlayer give way when that one changes its size; y grows downwards.
+/// The margins and lengths of a layer that change when its superlayer's size changes; y grows downwards.
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
     /// Creates a set of its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// What lies between the left edges.
+    /// The margin between the left edges.
     public static let layerMinXMargin = CAAutoresizingMask(rawValue: 1)
     /// The width.
     public static let layerWidthSizable = CAAutoresizingMask(rawValue: 2)
-    /// What lies between the right edges.
+    /// The margin between the right edges.
     public static let layerMaxXMargin = CAAutoresizingMask(rawValue: 4)
-    /// What lies between the top edges.
+    /// The margin between the top edges.
     public static let layerMinYMargin = CAAutoresizingMask(rawValue: 8)
     /// The height.
     public static let layerHeightSizable = CAAutoresizingMask(rawValue: 16)
-    /// What lies between the bottom edges.
+    /// The margin between the bottom edges.
     public static let layerMaxYMargin = CAAutoresizingMask(rawValue: 32)
 }
 
 extension CALayer {
-    /// Lets the sublayers follow a change of the size.
+    /// Resizes the sublayers after a change of the size.
     final func resizeAll(from old: CGSize) {
         for layer in children where layer.extras?.autoresizingMask.isEmpty == false { layer.resize(withOldSuperlayerSize: old) }
     }
 
-    /// Spreads a change of the superlayer's size over the parts that give way, in proportion to their lengths.
+    /// Distributes a change of the superlayer's size over the flexible margins and lengths, in proportion to their lengths.
     final func followSuperlayer(from old: CGSize) {
         guard let superlayer, !autoresizingMask.isEmpty else { return }
         let (new, mask, frame) = (superlayer.bounds, autoresizingMask, frame)
@@ -38,7 +38,7 @@ extension CALayer {
             x: frame.minX + x[0], y: frame.minY + y[0], width: max(0, frame.width + x[1]), height: max(0, frame.height + y[1]))
     }
 
-    /// The shares of a change; equal ones where all that gives way has no length.
+    /// The shares of a change; equal ones where all flexible lengths are zero.
     private static func spread(_ change: CGFloat, _ lengths: [CGFloat], _ isFlexible: [Bool]) -> [CGFloat] {
         let flexible = lengths.indices.filter { isFlexible[$0] }
         let sum = flexible.reduce(0) { $0 + lengths[$1] }

@@ -1,8 +1,8 @@
-/// A side, middle or length of a layer's frame that constraints speak of; y grows downwards, so that `minY` is the top.
+/// A side, centre or length of a layer's frame that a constraint refers to; y grows downwards, so that `minY` is the top.
 public enum CAConstraintAttribute: Int32, Hashable, Sendable {
     /// The left edge.
     case minX
-    /// The middle across.
+    /// The horizontal centre.
     case midX
     /// The right edge.
     case maxX
@@ -10,16 +10,16 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable {
     case width
     /// The top edge.
     case minY
-    /// The middle down.
+    /// The vertical centre.
     case midY
     /// The bottom edge.
     case maxY
     /// The height.
     case height
 
-    /// Whether it lies along x.
+    /// Whether it belongs to the x axis.
     var isHorizontal: Bool { rawValue < 4 }
-    /// Its place in the frame from 0, the least edge, to 1, the greatest; nil for lengths.
+    /// Its position in the frame, from 0 for the minimum edge to 1 for the maximum edge; nil for lengths.
     var place: CGFloat? {
         switch self {
         case .minX, .minY: 0
@@ -40,21 +40,22 @@ public enum CAConstraintAttribute: Int32, Hashable, Sendable {
 
 /// One relation of a layer to a sibling or its superlayer: `attribute = source's attribute · scale + offset`.
 public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
-    /// What of the layer is determined.
+    /// The attribute of the layer that is determined.
     public let attribute: CAConstraintAttribute
     /// The name of the sibling that it depends on, or `superlayer`.
     public let sourceName: String
-    /// What of that one counts.
+    /// The attribute of the source.
     public let sourceAttribute: CAConstraintAttribute
-    /// What that is multiplied with.
+    /// The factor of the source's attribute.
     public let scale: CGFloat
-    /// What is then added.
+    /// The offset that is then added.
     public let offset: CGFloat
 
     /// Creates a constraint.
     ///
     /// - Parameters:
-    ///   - srcLayer: a sibling's name, or `superlayer`, of which the bounds count. One that is not found is left out with a warning.
+    ///   - srcLayer: a sibling's name, or `superlayer`, whose bounds are used. A constraint whose source is not found is ignored
+    ///     with a warning.
     ///   - m: a factor; 1 where it is not finite, with a warning.
     ///   - c: points; 0 where it is not finite, with a warning.
     public init(
@@ -91,7 +92,7 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
     /// True: only numbers and a name are coded.
     public static var supportsSecureCoding: Bool { true }
 
-    /// Creates a constraint from an archive; nil where it is of no known attribute.
+    /// Creates a constraint from an archive; nil if an attribute is unknown.
     public convenience init?(coder: NSCoder) {
         guard let attribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "attribute")),
             let sourceAttribute = CAConstraintAttribute(rawValue: coder.decodeInt32(forKey: "sourceAttribute")),
@@ -102,7 +103,7 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
             scale: CGFloat(coder.decodeDouble(forKey: "scale")), offset: CGFloat(coder.decodeDouble(forKey: "offset")))
     }
 
-    /// Archives the relation.
+    /// Archives the constraint.
     public func encode(with coder: NSCoder) {
         coder.encode(attribute.rawValue, forKey: "attribute")
         coder.encode(sourceName as NSString, forKey: "sourceName")

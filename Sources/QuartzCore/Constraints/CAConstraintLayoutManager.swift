@@ -1,10 +1,11 @@
 /// Lays sublayers out by their `constraints`.
 ///
-/// Along each axis two constraints fix a frame; with one edge or middle given the length stays, with only the length given the least
-/// edge does. Of more than two the first two count. Constraints that depend on themselves in a circle are left out with a warning.
+/// Along each axis two constraints determine a frame. With only an edge or a centre given, the length is kept; with only the
+/// length given, the minimum edge is kept. Of more than two the first two are used. Constraints that form a cycle are ignored
+/// with a warning.
 @preconcurrency @MainActor
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
-    /// Creates a manager; one may serve any number of layers.
+    /// Creates a manager; one may be used for any number of layers.
     public override init() {
         super.init()
     }
@@ -12,22 +13,27 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
     /// Places the sublayers that have constraints.
     open func layoutSublayers(of layer: CALayer) {
         var solver = ConstraintSolver(layer)
-        let frames = (layer.sublayers ?? []).filter { $0.constraints?.isEmpty == false }.map { ($0, solver.frame(of: $0)) }
+        var frames: [(CALayer, CGRect)] = []
+        for sublayer in layer.sublayers ?? [] where sublayer.constraints?.isEmpty == false {
+            frames.append((sublayer, solver.frame(of: sublayer)))
+        }
         for (sublayer, frame) in frames where sublayer.frame != frame { sublayer.frame = frame }
     }
 
-    /// Nothing is kept between layouts.
+    /// Does nothing: nothing is kept between layouts.
     open func invalidateLayout(of layer: CALayer) {}
 
-    /// The size that holds the sublayers where their constraints put them; the layer's own where it has none.
+    /// The size that contains the sublayers where their constraints place them; the layer's own size if it has none.
     open func preferredSize(of layer: CALayer) -> CGSize {
         guard let sublayers = layer.sublayers, !sublayers.isEmpty else { return layer.bounds.size }
         var solver = ConstraintSolver(layer)
-        return sublayers.map { solver.frame(of: $0) }.reduce(CGRect.null) { $0.union($1) }.size
+        var whole = CGRect.null
+        for sublayer in sublayers { whole = whole.union(solver.frame(of: sublayer)) }
+        return whole.size
     }
 }
 
-/// Works out frames from constraints, each value when it is first asked for.
+/// Computes frames from constraints, each value on demand.
 @MainActor
 private struct ConstraintSolver {
     private struct Value: Hashable {
@@ -38,7 +44,7 @@ private struct ConstraintSolver {
     private let superlayer: CALayer
     private var named: [String: CALayer] = [:]
     private var solved: [Value: CGFloat] = [:]
-    /// What is being worked out: met again, it depends on itself.
+    /// The values that are being computed: one that is needed again depends on itself.
     private var open: Set<Value> = []
 
     init(_ superlayer: CALayer) {
@@ -70,9 +76,9 @@ private struct ConstraintSolver {
 
     private mutating func solve(_ attribute: CAConstraintAttribute, of layer: CALayer) -> CGFloat {
         let given = constraints(of: layer, along: attribute)
-        if let direct = given.first(where: { $0.attribute == attribute }) { return source(of: direct, for: layer) }
+        for direct in given where direct.attribute == attribute { return source(of: direct, for: layer) }
         guard let first = given.first else { return attribute.value(in: layer.frame) }
-        // A second condition for the axis: another constraint, else what stays.
+        // A second condition for the axis: another constraint, else the value that is kept.
         let (stays, other): (CAConstraintAttribute, CAConstraint?) =
             given.count > 1
             ? (given[1].attribute, given[1])
@@ -84,7 +90,7 @@ private struct ConstraintSolver {
         return attribute.place.map { low + $0 * length } ?? length
     }
 
-    /// The least edge and the length that two values make.
+    /// The minimum edge and the length that result from two values.
     private static func axis(
         _ first: CAConstraintAttribute, _ a: CGFloat, _ second: CAConstraintAttribute, _ b: CGFloat
     ) -> (low: CGFloat, length: CGFloat) {
@@ -98,11 +104,11 @@ private struct ConstraintSolver {
         }
     }
 
-    /// The first two constraints along an attribute's axis that say different things and have a source.
+    /// The first two constraints along an attribute's axis that have different attributes and an existing source.
     private func constraints(of layer: CALayer, along attribute: CAConstraintAttribute) -> [CAConstraint] {
         var result: [CAConstraint] = []
         for constraint in layer.constraints ?? [] where constraint.attribute.isHorizontal == attribute.isHorizontal {
-            guard result.count < 2, !result.contains(where: { $0.attribute == constraint.attribute }) else { continue }
+            guard result.count < 2, result.first?.attribute != constraint.attribute else { continue }
             guard constraint.sourceName == "superlayer" || named[constraint.sourceName] != nil else {
                 Diagnostics.warnOnce(
                     "CAConstraint: there is no sibling named \"\(constraint.sourceName)\"; the constraint is left out")

@@ -1,7 +1,6 @@
 extension Array {
-    /// Empties the array for the next frame, in the same memory unless that is far more than the last one needed.
-    ///
-    /// Without the exception one large frame would hold its memory for ever.
+    /// Empties the array for the next frame. Keeps its memory, unless the capacity is over four times the count and more than a
+    /// megabyte is spare; one large frame would otherwise keep its memory permanently.
     package mutating func restart() {
         let isFarTooLarge = capacity > 4 * count && (capacity - count) * MemoryLayout<Element>.stride > 1 << 20
         removeAll(keepingCapacity: !isFarTooLarge)

@@ -1,20 +1,20 @@
-/// Where an image goes in a layer: gravity, the part shown, the part that stretches.
+/// Placement of an image in a layer: gravity, `contentsRect` and `contentsCenter`.
 struct ContentsFit {
-    /// A piece of the image and where it is drawn.
+    /// A part of the image and its rectangle on the layer.
     struct Part {
         var rect: SIMD4<Float>
         var texture: SIMD4<Float>
         var edges: Quad.Edges
     }
 
-    /// The only piece, unless the middle stretches.
+    /// The only part, unless the centre stretches.
     private(set) var whole: Part?
-    /// The nine pieces where it does.
+    /// The nine parts of an image with a stretching centre.
     private(set) var nine: [Part] = []
-    /// Whether the pieces together cover the bounds and no more.
+    /// Whether the parts cover exactly the bounds.
     let fillsBounds: Bool
 
-    /// All pieces.
+    /// All parts.
     var parts: [Part] { whole.map { [$0] } ?? nine }
 
     init(image: CGImage, values: UnsafePointer<Double>, gravity: CALayerContentsGravity, bounds: CGRect) {
@@ -63,7 +63,7 @@ struct ContentsFit {
         }
     }
 
-    /// A piece; `part` is in units of the shown part of the image.
+    /// Creates a part; `part` is in units of `contentsRect`.
     private static func part(_ frame: CGRect, _ part: CGRect, _ shown: CGRect, _ edges: Quad.Edges) -> Part {
         Part(
             rect: SIMD4(Float(frame.minX), Float(frame.minY), Float(frame.width), Float(frame.height)),
@@ -73,7 +73,7 @@ struct ContentsFit {
             edges: edges)
     }
 
-    /// Corners keep their size, edges stretch along, the middle both ways. Corners that do not fit shrink together.
+    /// Corners keep their size, edges stretch along one axis, the centre along both. Corners that do not fit shrink together.
     private mutating func addNine(_ frame: CGRect, _ natural: CGSize, _ center: CGRect, _ shown: CGRect) {
         func stops(_ low: CGFloat, _ length: CGFloat, _ natural: CGFloat, _ from: CGFloat, _ to: CGFloat) -> [CGFloat] {
             let (head, tail) = (from * natural, (1 - to) * natural)

@@ -1,7 +1,7 @@
-// Building a list: drawing runs, groups that fold away where one quad is all they hold, clips, cuts.
+// Building a list: draw commands, groups (a group with a single quad is folded into the quad), clips, cuts.
 
 extension DisplayList {
-    /// A place in a list under construction.
+    /// Lengths of a list's arrays at some moment of its construction.
     struct Mark {
         var command = 0
         var quad = 0
@@ -17,7 +17,7 @@ extension DisplayList {
             source: sources.count)
     }
 
-    /// A place to which a list may be taken back: painting goes on in the last command that stood there.
+    /// A state that a list can be rewound to. Painting then continues in the command that was the last one.
     struct Checkpoint {
         var mark: Mark
         var last: Command?
@@ -25,7 +25,7 @@ extension DisplayList {
 
     var checkpoint: Checkpoint { Checkpoint(mark: mark, last: commands.last) }
 
-    /// Forgets what was painted since.
+    /// Removes everything painted after the checkpoint.
     mutating func rewind(to place: Checkpoint) {
         commands.removeSubrange(place.mark.command...)
         if let last = place.last { commands[place.mark.command - 1] = last }
@@ -36,10 +36,10 @@ extension DisplayList {
         sources.removeSubrange(place.mark.source...)
     }
 
-    /// The commands since a place, all they name counted from there: alike wherever in a list the same things are painted.
+    /// The commands since a mark, with indices relative to it, so that equal content gives equal commands at any place of a list.
     func commands(since start: Mark) -> [Command] {
         var result: [Command] = []
-        // A run that began before the place is shared with what came earlier.
+        // A run that began before the mark also holds earlier quads.
         if start.command > 0, case .draw(let first, let count) = commands[start.command - 1], first + count > start.quad {
             result.append(.draw(first: 0, count: first + count - start.quad))
         }
@@ -60,7 +60,7 @@ extension DisplayList {
         }
     }
 
-    /// Emits the quads added since a place that no command names yet.
+    /// Emits the quads added since `place` that no command draws yet.
     mutating func drawPending(from place: Int) {
         for command in commands.reversed() {
             if case .draw(let first, let count) = command { return draw(from: max(place, first + count)) }
@@ -68,7 +68,7 @@ extension DisplayList {
         draw(from: place)
     }
 
-    /// The place of an image among the sources; neighbours that show the same one share it.
+    /// Index of an image among the sources. An image identical to the last source shares its entry.
     mutating func index(of image: CGImage) -> Int32 {
         if sources.count > fence, case .image(let last)? = sources.last, last === image { return Int32(sources.count - 1) }
         sources.append(.image(image))
@@ -82,7 +82,7 @@ extension DisplayList {
         return groups.count - 1
     }
 
-    /// Ends a group. One that holds a single quad folds into it, one that holds nothing disappears.
+    /// Ends a group. A group with a single quad is folded into the quad; an empty group is removed.
     mutating func endGroup(_ index: Int, from start: Mark, isFoldable: Bool) {
         openGroups -= 1
         let count = quads.count - start.quad
@@ -101,7 +101,7 @@ extension DisplayList {
         }
         var bounds = CGRect.null
         for quad in quads[start.quad...] { bounds = bounds.union(quad.bounds) }
-        // Filters of groups within may reach further than their quads.
+        // Filters of inner groups may reach further than their quads.
         for group in groups[(index + 1)...] where !group.filters.isEmpty { bounds = bounds.union(group.bounds) }
         if !groups[index].filters.isEmpty, !bounds.isNull {
             let reach = CGFloat(groups[index].filters.reach)
@@ -113,7 +113,7 @@ extension DisplayList {
         commands.append(.endGroup)
     }
 
-    /// Multiplies whatever was painted since by an opacity, each thing by itself.
+    /// Multiplies each quad and outermost group painted since the mark by an opacity.
     mutating func fade(from start: Mark, by opacity: Float) {
         var nesting = 0
         for command in commands[start.command...] {
@@ -128,7 +128,7 @@ extension DisplayList {
                 for index in max(first, start.quad)..<first + count { quads[index].color *= opacity }
             }
         }
-        // A run that began before the mark is shared with what came earlier.
+        // A run that began before the mark also holds earlier quads.
         if start.command > 0, case .draw(let first, let count) = commands[start.command - 1], first + count > start.quad {
             for index in max(first, start.quad)..<first + count { quads[index].color *= opacity }
         }
@@ -136,7 +136,7 @@ extension DisplayList {
 
     // MARK: Clips
 
-    /// The clip of a layer's bounds; nil where nothing gets through.
+    /// The clip of a layer's bounds; nil if it is empty or its plane is seen edge-on.
     mutating func clip(for values: UnsafePointer<Double>, _ traits: LayerTraits, matrix: Matrix4) -> Clip? {
         let bounds = LayerGeometry(values).bounds
         let map = matrix.planeMap
@@ -147,11 +147,11 @@ extension DisplayList {
             isContinuous: traits.cornerCurve == .continuous)
     }
 
-    /// What becomes of a clip inside another.
+    /// The result of putting a clip inside another.
     enum Combination {
-        /// One clip does for both.
+        /// A single clip stands for both.
         case one(Int32)
-        /// The outer one is left to a group around what obeys the inner one.
+        /// The content takes the inner clip; a group around it takes the outer one.
         case nested(inner: Int32)
     }
 
@@ -177,7 +177,7 @@ extension DisplayList {
 
     // MARK: Cuts
 
-    /// Cuts the quads painted since to half planes of the list.
+    /// Cuts the quads painted since the mark to half planes of the list.
     mutating func cut(from start: Mark, by lines: [CutLine]) {
         for index in start.quad..<quads.count {
             guard let polygon = quads[index].cut(by: lines, existing: quads[index].polygon, in: polygons) else {
@@ -191,21 +191,21 @@ extension DisplayList {
 }
 
 extension DisplayList.Clip {
-    /// Whether its edges run along those of the list.
+    /// Whether the clip's edges are parallel to the list's axes.
     var isUpright: Bool { inverse.isAffine && inverse.x.y == 0 && inverse.y.x == 0 }
 }
 
 extension Quad {
-    /// The part of the plane that may be painted: the rectangle, for a shadow with the reach of its blur.
+    /// The painted part of the plane: left, top, right, bottom. A shadow extends by the reach of its blur.
     private var reach: (Float, Float, Float, Float) {
         let extra = kind == .shadow ? 3 * parameter : 0
         return (rect.x - extra, rect.y - extra, rect.x + rect.z + extra, rect.y + rect.w + extra)
     }
 
-    /// An upright rectangle of the list that holds all that is painted.
-    var bounds: CGRect {
+    /// An axis-aligned rectangle of the list that encloses the quad.
+    package var bounds: CGRect {
         let (x0, y0, x1, y1) = reach
-        // One corner a lane.
+        // One corner per lane.
         let x = SIMD4<Double>(SIMD4(x0, x1, x1, x0))
         let y = SIMD4<Double>(SIMD4(y0, y0, y1, y1))
         func row(_ row: SIMD4<Float>) -> SIMD4<Double> { x * Double(row.x) + y * Double(row.y) + Double(row.z) }
@@ -217,7 +217,7 @@ extension Quad {
         return CGRect(enclosingHomogeneous: (0..<4).map { SIMD3(across[$0], down[$0], divisor[$0]) })
     }
 
-    /// What is left of the quad inside half planes of the list; nil for nothing.
+    /// The part of the quad inside half planes of the list; nil if it is empty.
     func cut(by lines: [CutLine], existing: Int32, in polygons: [DisplayList.Polygon]) -> DisplayList.Polygon? {
         var outline: [Corner]
         if existing >= 0 {
@@ -248,7 +248,7 @@ extension Quad {
         return polygon
     }
 
-    /// A corner of a polygon that is being cut, and the edge that leads to the next one.
+    /// A corner of a polygon during a cut, and the edge that leads to the next corner.
     fileprivate struct Corner {
         var point: SIMD2<Double>
         var edge: Edge
@@ -260,7 +260,7 @@ extension Quad {
         }
     }
 
-    /// Sutherland–Hodgman against one line; the edge along the line abuts the other piece.
+    /// Sutherland–Hodgman against one line. The edge along the line becomes a seam with the other piece.
     private static func clip(_ outline: [Corner], by line: HalfPlane, seam: DisplayList.Polygon.Seam) -> [Corner] {
         var result: [Corner] = []
         for index in outline.indices {
@@ -290,7 +290,7 @@ extension DisplayList.Polygon {
 }
 
 extension Matrix4 {
-    /// An upright rectangle that holds the image of a rectangle of the plane z = 0.
+    /// An axis-aligned rectangle that encloses the image of a rectangle of the plane z = 0.
     func bounds(of rect: CGRect) -> CGRect {
         let corners = rect.corners.map { p -> SIMD3<Double> in
             let v = r0 * Double(p.x) + r1 * Double(p.y) + r3
@@ -301,7 +301,7 @@ extension Matrix4 {
 }
 
 extension CGRect {
-    /// Holds the images of a convex polygon's corners; a polygon that reaches behind the eye is cut off in front of it.
+    /// Encloses the images of a convex polygon's corners. A polygon that reaches behind the eye is cut at the near plane.
     init(enclosingHomogeneous corners: [SIMD3<Double>]) {
         let near = Matrix4.nearest
         var points: [CGPoint] = []

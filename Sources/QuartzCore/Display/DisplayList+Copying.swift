@@ -1,9 +1,10 @@
-// One picture laid down several times, and tints.
+// Copies of one list inside another, and tints.
 
 extension DisplayList {
-    /// Multiplies the colours of whatever was painted since.
+    /// Multiplies the colours painted since the mark.
     ///
-    /// - Parameter tint: premultiplied. A group takes the alpha as a whole, what it holds the colour; a mask's colours do not count.
+    /// - Parameter tint: premultiplied. Its alpha multiplies a group as a whole, its colour the group's content. Masks are not
+    ///   tinted.
     mutating func tint(from start: Mark, by tint: SIMD4<Float>) {
         if tint == .one { return }
         fade(from: start, by: tint.w)
@@ -14,15 +15,15 @@ extension DisplayList {
         for index in start.quad..<quads.count { quads[index].color *= pure }
     }
 
-    /// Lays another list into this one several times over.
-    ///
-    /// What the copies have in common (sources, polygons) is kept once.
+    /// Appends several copies of a list. Copies share the sources and polygons.
     ///
     /// - Parameters:
-    ///   - unit: a list that obeys no clip from outside.
-    ///   - copies: for each the matrix from the unit's points to this list's, of which the plane z = 0 counts, and a premultiplied
-    ///     tint.
-    ///   - clip: what all copies obey; nested clips must not be asked for: a group around them takes the clip instead.
+    ///   - unit: a list whose content has no outer clip.
+    ///   - copies: the number of copies.
+    ///   - clip: the clip of all copies, or -1. It must not combine to a nested clip; a group around the copies takes such a
+    ///     clip.
+    ///   - copy: for each index the matrix from the unit's points to this list's (only its plane z = 0 counts) and a
+    ///     premultiplied tint.
     mutating func append(_ unit: DisplayList, copies: Int, clip: Int32, _ copy: (Int) -> (Matrix4, SIMD4<Float>)) {
         let shared = (polygon: Int32(polygons.count), source: Int32(sources.count))
         polygons += unit.polygons
@@ -58,7 +59,7 @@ extension DisplayList {
         }
     }
 
-    /// The clips and groups of a list that is laid into this one.
+    /// Appends the clips and groups of a list.
     mutating func appendFrame(of unit: DisplayList, _ matrix: Matrix4, _ inverse: PlaneMap) {
         let clipBase = Int32(clips.count)
         for var clip in unit.clips {
@@ -78,7 +79,7 @@ extension DisplayList {
 }
 
 extension DisplayList.Command {
-    /// The command once what it names has come to lie further back, or with negative numbers further to the front.
+    /// The command with its indices shifted.
     func moved(quads: Int, groups: Int) -> DisplayList.Command {
         switch self {
         case .draw(let first, let count): .draw(first: first + quads, count: count)

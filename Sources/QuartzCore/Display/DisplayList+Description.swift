@@ -1,5 +1,5 @@
 extension DisplayList: CustomStringConvertible {
-    /// The list as text, one step a line, groups indented: what goldens and people read.
+    /// The list as text, one command a line, groups indented. Goldens use it.
     public var description: String {
         var lines = ["list \(Self.number(size.width)) × \(Self.number(size.height))"]
         var indent = 1
@@ -59,7 +59,7 @@ extension DisplayList: CustomStringConvertible {
         (0..<count).map { number(CGFloat(values[$0])) }.joined(separator: " ")
     }
 
-    /// Three decimals at most, without a sign on zero.
+    /// At most three decimals, without a sign on zero.
     private static func number(_ value: CGFloat) -> String {
         guard value.isFinite else { return "\(value)" }
         let rounded = (Double(value) * 1000).rounded() / 1000

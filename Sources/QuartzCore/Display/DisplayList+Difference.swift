@@ -1,10 +1,10 @@
-// What differs between one frame's list and the next one's.
+// The area in which the lists of two frames differ.
 
 extension DisplayList {
-    /// Where this list shows something else than another of the same size; everything, where they are put together differently.
+    /// The area in which this list differs from another of the same size; the whole list if their structure differs.
     ///
-    /// Lists may differ in length in one place, as those of an emitter do from frame to frame: what lies before and behind that place
-    /// is alike.
+    /// The lists may differ in length at one place, as an emitter's lists do between frames. The quads before and behind it are
+    /// then equal.
     func difference(from old: DisplayList) -> CGRect {
         let everything = CGRect(origin: .zero, size: size)
         guard clips == old.clips, polygons == old.polygons, groups.count == old.groups.count, sources.count == old.sources.count
@@ -24,7 +24,7 @@ extension DisplayList {
         let isAsLong = quads.count == old.quads.count
         func add(_ quad: Quad) -> Bool {
             area = area.union(quad.bounds)
-            // Most of it is as good as all.
+            // An area over half of the list counts as the whole.
             return area.width * area.height * 2 <= size.width * size.height
         }
         for index in front..<quads.count - back where !isAsLong || !isAlike(quads[index], old.quads[index]) {
@@ -36,11 +36,11 @@ extension DisplayList {
         return widened(area, by: groups.indices)
     }
 
-    /// Whether the commands name the same runs once those of the quads behind the first `front` are moved along with the last `back`.
+    /// Whether the commands are equal after the old list's last `back` quads are shifted to their new indices.
     private func haveLikeCommands(_ old: DisplayList, front: Int, back: Int) -> Bool {
         let growth = quads.count - old.quads.count
         guard growth != 0 else { return commands == old.commands }
-        /// Where a boundary between two of the old quads lies now; -1 where that cannot be told.
+        /// New index of a boundary between two old quads; -1 inside the part that changed.
         func moved(_ boundary: Int) -> Int {
             if boundary <= front { return boundary }
             return boundary >= old.quads.count - back ? boundary + growth : -1

@@ -1,4 +1,4 @@
-// Laying a part that was painted anew over the old one, and telling where lists differ.
+// Replacing a span of the list by a repainted part.
 
 extension DisplayList {
     /// Empties the list and keeps its memory.
@@ -13,7 +13,7 @@ extension DisplayList {
         fence = 0
     }
 
-    /// Whether what was painted since a place can take the place of a span: as much of everything, put together alike.
+    /// Whether the content painted since the mark can replace a span: equal counts and equal commands.
     func hasShape(of span: Flattener.Span, from start: Mark) -> Bool {
         quads.count == span.end.quad - span.start.quad && groups.count == span.end.group - span.start.group
             && clips.count - start.clip == span.end.clip - span.start.clip
@@ -22,12 +22,12 @@ extension DisplayList {
             && (groups.isEmpty || commands == span.commands)
     }
 
-    /// Lays a part of the same shape over a span.
+    /// Replaces a span by a part of the same shape.
     ///
     /// - Parameters:
-    ///   - part: painted for itself; its first clip and its first source are the ones that it shares with what surrounds it.
-    ///   - clip: the shared clip's index here, or -1.
-    /// - Returns: what has changed, in points.
+    ///   - part: a separate list; its first clip and its first source are those shared with the surroundings.
+    ///   - clip: index of the shared clip in this list, or -1.
+    /// - Returns: the changed area, in points.
     mutating func replace(_ span: Flattener.Span, with part: DisplayList, clip: Int32) -> CGRect {
         let numbers = Renumbering(span, clip: clip)
         var damage = CGRect.null
@@ -68,7 +68,7 @@ extension DisplayList {
         return widened(damage, by: span.start.group..<span.end.group)
     }
 
-    /// Numbers of a part that was painted for itself, as they are in the whole.
+    /// Maps indices of a separately painted part to indices of the whole list.
     private struct Renumbering {
         let span: Flattener.Span
         let outerClip: Int32
@@ -90,7 +90,7 @@ extension DisplayList {
         }
     }
 
-    /// An area with the groups that show some of it, for those may spread what they hold; and room for smoothed edges.
+    /// An area, extended by a point for smoothed edges and by the bounds of groups that show some of it.
     func widened(_ area: CGRect, by range: Range<Int>) -> CGRect {
         guard !area.isNull else { return area }
         var area = area.insetBy(dx: -1, dy: -1)
@@ -98,10 +98,10 @@ extension DisplayList {
         return area
     }
 
-    /// An area with the backdrops that show some of it, for their filters carry it further.
+    /// An area, extended by the backdrop groups whose filters read some of it.
     func seenThroughBackdrops(_ area: CGRect) -> CGRect {
         var area = area
-        // Upper ones show what lower ones show: they follow in the list.
+        // In list order: a later backdrop reads the output of an earlier one.
         for group in groups where group.isBackdrop {
             let reach = CGFloat(group.filters.reach)
             if group.bounds.insetBy(dx: -reach, dy: -reach).intersects(area) { area = area.union(group.bounds) }

@@ -1,38 +1,39 @@
-/// Everything one frame shows, in painting order: a value in points, without layers, time or graphics card.
+/// The content of one frame in painting order: a value in points, independent of layers, time and graphics hardware.
 ///
 /// Commands are a flat stream. `beginGroup` … `endGroup` nest; between them, `beginMask` ends the group's content and starts its
 /// mask. Every quad, grouped or not, is placed in the points of the whole list.
 public struct DisplayList: Sendable {
     /// One step of painting.
     public enum Command: Sendable, Hashable {
-        /// Paints `count` quads from `first` on, in order.
+        /// Paints `count` quads, starting with `first`, in order.
         case draw(first: Int, count: Int)
         /// Starts painting into the group of that index.
         case beginGroup(Int)
-        /// Ends the content of the innermost group; what follows is its mask, of which the alpha counts.
+        /// Ends the content of the innermost group. The commands up to `endGroup` paint its mask, of which only the alpha counts.
         case beginMask
         /// Ends the innermost group and paints it as one picture.
         case endGroup
     }
 
-    /// A stretch of the stream that is composited as one picture.
+    /// A range of the stream that is composited as one picture.
     public struct Group: Sendable, Hashable {
-        /// What the group may cover, in points of the list, the reach of its filters included; content outside it is not kept.
+        /// The area that the group may cover, in points of the list, including the reach of its filters. Content outside is
+        /// dropped.
         public var bounds: CGRect
-        /// Multiplies the whole picture, 0 … 1.
+        /// Opacity of the whole picture, 0 … 1.
         public var opacity: Float
-        /// How the picture meets what lies behind it.
+        /// How the picture is blended with the backdrop.
         public var blendMode: CGBlendMode
         /// Clip of the whole picture, an index into `clips`, or -1.
         public var clip: Int32
-        /// The layer that asked for it.
+        /// Slot of the layer that needs the group.
         public var layer: Int32
-        /// What its own picture may cover before it is filtered, in points of the list, its clip left aside; null for ``bounds``.
+        /// The area of the picture before filters and clip, in points of the list; null for ``bounds``.
         public var source = CGRect.null
-        /// What is done to the picture, in order, before the mask, the opacity and the clip: lengths and places in points of the list.
+        /// Filters of the picture, applied in order before the mask, the opacity and the clip. Lengths are in points of the list.
         public var filters: [FilterOperation] = []
-        /// Whether the picture is what lies behind the group, within `bounds`, instead of content of its own. It replaces what it
-        /// was taken from, as far as opacity, mask and clip let it.
+        /// Whether the group's picture is the backdrop inside `bounds` instead of separate content. The filtered picture replaces
+        /// the backdrop, subject to opacity, mask and clip.
         public var isBackdrop = false
 
         /// Creates a group.
@@ -50,7 +51,7 @@ public struct DisplayList: Sendable {
         }
     }
 
-    /// A rounded rectangle of some plane, outside which nothing is painted. A quad obeys one; deeper nesting is done by groups.
+    /// A rounded rectangle on a plane. Nothing is painted outside it. A quad has at most one clip; groups nest further ones.
     public struct Clip: Sendable, Hashable {
         /// From the list's points to the clip's plane.
         public var inverse: PlaneMap
@@ -58,9 +59,9 @@ public struct DisplayList: Sendable {
         public var rect: SIMD4<Float>
         /// Corner radii as in `Quad`.
         public var radii: SIMD4<Float>
-        /// A rectangle of the list's points outside which the clip lets nothing through.
+        /// A rectangle of the list's points that encloses the clip.
         public var bounds: CGRect
-        /// Whether corners follow a continuous curve instead of a circle's arc.
+        /// Whether corners follow a continuous curve instead of a circular arc.
         public var isContinuous = false
 
         /// Creates a clip.
@@ -75,25 +76,25 @@ public struct DisplayList: Sendable {
         }
     }
 
-    /// What is left of a quad's rectangle after it was cut: a convex polygon on the quad's plane.
+    /// The remaining part of a quad's rectangle after a cut: a convex polygon on the quad's plane.
     public struct Polygon: Sendable, Hashable {
-        /// The corners on the plane, in points, in either order of turning.
+        /// The corners on the plane, in points, in either orientation.
         public var points: [SIMD2<Float>]
-        /// Bit `i`: the edge from corner `i` to the next is smoothed.
+        /// Bit `i`: the edge from corner `i` to the next one is smoothed.
         public var smoothEdges: UInt32
-        /// Bit `i`: another piece of the same quad lies beyond that edge, and the two are smoothed so that together they cover each
-        /// pixel of the edge in full, with whatever is painted between them showing as it should.
+        /// Bit `i`: another piece of the same quad lies beyond that edge. Both pieces are smoothed so that together they cover
+        /// each pixel of the edge fully. Content painted between them stays visible.
         public var joinedEdges: UInt32 = 0
-        /// Bit `i` of those: the other piece is painted later.
+        /// Bit `i` of a joined edge: the other piece is painted later.
         public var lowerEdges: UInt32 = 0
 
-        /// How an edge meets the piece beyond it.
+        /// How an edge joins the piece beyond it.
         enum Seam {
-            /// Each pixel belongs to one of the two.
+            /// Each pixel belongs to one of the two pieces.
             case sharp
-            /// Joined with one that is painted later.
+            /// The other piece is painted later.
             case lower
-            /// Joined with one that was painted before.
+            /// The other piece is painted earlier.
             case upper
         }
 
@@ -112,22 +113,22 @@ public struct DisplayList: Sendable {
 
     /// The size of the frame in points.
     public var size: CGSize
-    /// What to paint, back to front.
+    /// The painting commands, back to front.
     public var commands: [Command] = []
-    /// The quads that `draw` commands name.
+    /// The quads that `draw` commands refer to.
     public var quads: [Quad] = []
-    /// The clips that quads and groups name.
+    /// The clips that quads and groups refer to.
     public var clips: [Clip] = []
-    /// The polygons that cut quads name.
+    /// The polygons that cut quads refer to.
     public var polygons: [Polygon] = []
-    /// The pixel sources that quads name.
+    /// The pixel sources that quads refer to.
     public var sources: [PixelSource] = []
-    /// The groups that `beginGroup` names.
+    /// The groups that `beginGroup` refers to.
     public var groups: [Group] = []
 
     /// How many groups are open while the list is built.
     var openGroups = 0
-    /// Sources before this index are not shared with what is painted next.
+    /// Sources before this index are not shared with content painted next.
     var fence = 0
 
     /// Creates an empty list.

@@ -7,10 +7,12 @@ struct EmitterPainter {
     let matrix: Matrix4
     let clip: Int32
 
-    /// Adds and draws what lives now.
-    func paint(_ tree: ShownTree, _ list: inout DisplayList) {
+    /// Adds and draws the particles alive now.
+    ///
+    /// - Parameter left: How many particles the frame may still have.
+    func paint(_ tree: ShownTree, _ left: inout Int, _ list: inout DisplayList) {
         guard let history = tree.emitter(slot) else { return }
-        var cloud = ParticleCloud(history, at: tree.localTime(slot))
+        var cloud = ParticleCloud(history, at: tree.localTime(slot), left: &left)
         guard !cloud.particles.isEmpty else { return }
         cloud.sort(for: traits.emitter.renderMode)
         guard values[LayerFields.masksToBounds.offset] != 0 else { return paint(cloud, clip, &list) }
@@ -36,7 +38,7 @@ struct EmitterPainter {
             let place = place(particle)
             if place.isBehindEye || !place.isFinite { continue }
             var color = particle.color
-            // Premultiplied colour without alpha adds to what lies behind and covers nothing.
+            // A premultiplied colour with alpha 0 adds to the backdrop and covers nothing.
             if isAdditive { color.w = 0 }
             list.quads.append(
                 Quad(
@@ -47,7 +49,7 @@ struct EmitterPainter {
         list.draw(from: first)
     }
 
-    /// Scales and turns a particle about its middle and puts that into its place.
+    /// Scales and rotates a particle about its centre and moves it to its position.
     @inline(__always)
     private func place(_ particle: ParticleCloud.Particle) -> Matrix4 {
         let z = traits.preservesDepth ? particle.position.z : 0

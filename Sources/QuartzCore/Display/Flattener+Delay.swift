@@ -1,14 +1,14 @@
-// Copies that lag behind: the layers below a replicator, sampled at another time into a tree of their own.
+// Delayed copies: the layers below a replicator, sampled at another time into a separate tree.
 
 extension Flattener {
-    /// A render tree in which a replicator's sublayers are at another time than in the one it was taken from.
+    /// A render tree that holds a replicator's sublayers at another time than the original tree.
     struct DelayedTree {
         var tree: RenderTree
-        /// The stamp of the tree that it was taken from.
+        /// The stamp of the original tree.
         var base: Int
     }
 
-    /// The layers below a replicator whose look depends on the time.
+    /// The layers below a replicator whose appearance depends on the time.
     mutating func timedLayers(below slot: Int32) -> [Int32] {
         if let known = copies.timed[slot] { return known }
         var found: [Int32] = []
@@ -23,9 +23,9 @@ extension Flattener {
         return found
     }
 
-    /// Lets `body` see the sublayers of a copy's replicator as they are at its time.
+    /// Calls `body` with the replicator's sublayers sampled at the copy's time.
     ///
-    /// The tree that is read is a copy whose arrays are shared until the first sample; from one copy to the next its memory is kept.
+    /// The sampled tree is a copy-on-write copy, shared until the first sample. Its memory is reused from one copy to the next.
     mutating func delayed(by copy: Copy, _ body: (inout Flattener) -> Void) {
         guard copy.delay != 0 else { return body(&self) }
         let timed = timedLayers(below: copy.replicator)
@@ -35,7 +35,10 @@ extension Flattener {
         var scratch = delayed ?? DelayedTree(tree: tree.whole, base: tree.stamp)
         copies.lastStamp += 1
         scratch.tree.delay(copy.replicator, by: copy.delay, stamp: copies.lastStamp)
-        for slot in timed { scratch.tree.sample(slot, at: scratch.tree.sampledTime) }
+        for slot in timed {
+            scratch.tree.sample(slot, at: scratch.tree.sampledTime)
+            scratch.tree.setText(slot)
+        }
         let outer = tree
         scratch.tree.read { shown in
             tree = shown

@@ -1,10 +1,10 @@
-// Layers with nothing below them: most of any large tree.
+// Leaf layers: the majority of a large tree.
 
 extension Flattener {
-    /// Paints siblings that are leaves as they are met, without gathering them first. That is right where the tree's order is that of
-    /// their depth: where all are level and none lies below one before it, or where none is level and no two images touch.
+    /// Paints siblings that are all leaves directly, without collecting them first. Requires that tree order equals depth order:
+    /// all planes are level and none lies below an earlier one, or none is level and no two images touch.
     ///
-    /// - Returns: false where it is not, where some are more than leaves, or where notes are to be taken; nothing is painted then.
+    /// - Returns: false if the order differs, if some are not leaves, or while recording. Nothing is painted then.
     mutating func paintLeaves(_ siblings: Siblings) -> Bool {
         guard recording == nil, siblings.slots.count > 1, TreeLimits.allows(depth), let space = siblings.leafSpace else {
             return false
@@ -45,7 +45,7 @@ extension Flattener {
         return false
     }
 
-    /// Whether a layer has nothing below it and asks for no group while it paints what it shows.
+    /// Whether a layer has no sublayers and needs no group before its content is known.
     @inline(__always)
     func isPlainLeaf(
         _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>
@@ -55,7 +55,7 @@ extension Flattener {
             && (values[LayerFields.masksToBounds.offset] == 0 || !node.pointee.traits.kind.overflows)
     }
 
-    /// Paints a layer that shows quads of its own only; a group is made if there turn out to be several.
+    /// Paints a layer that has only quads. A group is made if there are several quads and they need one.
     @inline(__always)
     mutating func paintLeaf(_ painter: LayerPainter, _ matrix: Matrix4, _ opacity: Float) {
         let first = list.quads.count
@@ -77,8 +77,8 @@ extension Flattener {
 }
 
 extension Flattener.Siblings {
-    /// From the superlayer's coordinates: across, down and divisor as in the list, and for depth that of the shared space, by which
-    /// planes are told level. Nil where one matrix does not do for both.
+    /// Matrix from the superlayer's coordinates: x, y and w as in the list, z as in the shared space, where depths are compared.
+    /// Nil if one matrix cannot represent both.
     fileprivate var leafSpace: Matrix4? {
         guard outer.r0.w == 0, outer.r1.w == 0, isFlat || outer.r2.w == 0, outer.r3.w == 1 else { return nil }
         let space = space ?? .identity

@@ -1,10 +1,10 @@
-// Masks that need no picture of their own.
+// Masks that are replaced by a clip.
 
 extension Flattener {
-    /// What a mask comes to that is one opaque box, inside the clip that its layer obeys; nil where the mask has to be painted.
+    /// The clip that replaces a mask which is a single opaque box, inside the outer clip; nil if the mask must be painted.
     ///
-    /// Such a mask lets through all that lies in its bounds and nothing else, as a layer's own bounds do where it clips: it takes no
-    /// group, no picture and no second pass. A mask that moves is painted, so that frames can patch it by itself.
+    /// Such a mask passes exactly its bounds, as `masksToBounds` does. The clip saves a group, a picture and a second pass. A
+    /// moving mask is painted, so that frames can patch it separately.
     ///
     /// - Parameter matrix: from the masked layer's coordinates to the list's.
     mutating func clip(forMask slot: Int32, _ matrix: Matrix4, within outer: Int32) -> DisplayList.Combination? {
@@ -22,7 +22,7 @@ extension Flattener {
         return list.combine(outer, clip)
     }
 
-    /// Whether a layer of those numbers is opaque in all of its bounds and transparent around them. Its border lies on its background.
+    /// Whether a layer with these values is opaque inside its bounds and transparent outside. Its border lies on its background.
     private static func isOpaqueBox(_ values: UnsafePointer<Double>) -> Bool {
         values[LayerFields.hidden.offset] == 0 && values[LayerFields.opacity.offset] >= 1
             && values[LayerFields.backgroundColor.alpha.offset] >= 1 && values[LayerFields.shadowOpacity.offset] <= 0

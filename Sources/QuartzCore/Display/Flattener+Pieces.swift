@@ -1,11 +1,11 @@
-// Layers that were cut: each piece in its turn.
+// Layers that the depth sort cut: each piece is painted at its place in the order.
 
 extension Flattener {
-    /// Paints siblings as they were ordered and cut.
+    /// Paints siblings in the order of the depth sort.
     mutating func paintPieces(_ sorted: DepthSorter.Result, from first: Int, _ siblings: Siblings) {
-        // The cuts are lines of the shared space; a further map carries them to the list's.
+        // The cuts are lines of the shared space; `plane` maps them to the list.
         let plane = siblings.place(.identity)
-        // The quads of items whose first piece has been painted, where those are all that there is to them.
+        // The quads of items whose first piece is painted, if the item consists of quads only.
         var known: [Int: Range<Int>] = [:]
         for piece in sorted.pieces {
             let index = first + piece.item
@@ -15,7 +15,7 @@ extension Flattener {
             }
             let start = list.mark
             if let quads = known[index] {
-                // One by one: a slice would have all of them copied.
+                // A slice would copy the whole array.
                 for quad in quads { list.quads.append(list.quads[quad]) }
                 list.draw(from: start.quad)
             } else {
@@ -40,7 +40,7 @@ extension Flattener {
         }
     }
 
-    /// Cuts whatever was painted since along the lines of a piece.
+    /// Cuts everything painted since the mark along the lines of a piece.
     private mutating func cut(
         since start: DisplayList.Mark, to part: Int32, of order: DepthOrder, isSingle: Bool, by plane: Matrix4
     ) {
@@ -50,7 +50,7 @@ extension Flattener {
         list.cut(from: start, by: lines)
     }
 
-    /// Whether an item has painted nothing but quads that show all of its bounds, in one run.
+    /// Whether an item painted only quads that fill its bounds, in one run.
     private func isPlain(_ index: Int, since start: DisplayList.Mark) -> Bool {
         guard list.groups.count == start.group, list.clips.count == start.clip, !list.quads[start.quad...].isEmpty else {
             return false

@@ -1,44 +1,44 @@
-// Noting where in the list what moves comes to lie, so that the next frame need paint only that anew.
+// Records the display-list ranges of moving layers, so that the next frame repaints only those.
 
 extension Flattener {
-    /// What was painted of one layer and all below it.
+    /// The list range of one layer and everything below it.
     struct Span {
         var slot: Int32
-        /// Indices among the recording's spaces, -1 for none, and families.
+        /// Index of the space among the recording's spaces, or -1, and of the family.
         var space: Int32
         var family: Int32
-        /// How high the layer lay among siblings that are ordered by height.
+        /// Height of the layer among siblings that are ordered by height.
         var height: Double
         var opacity: Float
         var start: DisplayList.Mark
         var end: DisplayList.Mark
         /// The source before the span that its first quads may share, or -1.
         var sharedSource: Int32
-        /// The commands, counted from the start; empty where there are no groups, for then the quads say all.
+        /// The commands, relative to the start; empty without groups, because the quads are then sufficient.
         var commands: [DisplayList.Command]
     }
 
     /// Siblings that some spans belong to.
     struct Family {
         var siblings: Siblings
-        /// Whether they were ordered by height; otherwise their images did not touch.
+        /// Whether the siblings are ordered by height; otherwise their images do not touch.
         var isLevel: Bool
     }
 
     struct Recording {
-        /// In painting order; none lies inside another.
+        /// In painting order; spans do not nest.
         var spans: [Span] = []
         var families: [Family] = []
-        /// Where superlayers of siblings lie in their shared space.
+        /// Matrices from superlayers of siblings to their shared space.
         var spaces: [Matrix4] = []
-        /// Whether something that moves was met that no span holds yet.
+        /// Whether a moving layer was found that no span holds yet.
         var metMoving = false
-        /// Depth of what is patched as a whole only.
+        /// Nesting depth of content that is only patched as a whole.
         var wholes = 0
-        /// Layers that commits have changed of late, so that the next one may as well.
+        /// Layers that recent commits changed; the next commit may change them again.
         var watched = WatchedLayers()
 
-        /// Whether what a layer shows may change from frame to frame.
+        /// Whether the layer's appearance may change from frame to frame.
         @inline(__always)
         func isMoving(_ slot: Int32, _ node: UnsafePointer<RenderTree.Node>) -> Bool {
             node.pointee.isMoving || watched.contains(slot)
@@ -51,14 +51,14 @@ extension Flattener {
         }
     }
 
-    /// Paints things that depend on each other: what moves among them is not patched by itself.
+    /// Paints content whose parts depend on each other. Moving layers inside get no separate span.
     mutating func asOne(_ body: (inout Flattener) -> Void) {
         recording?.wholes += 1
         body(&self)
         recording?.wholes -= 1
     }
 
-    /// Notes whether any of the layers on their way to be painted moves, where no spans will tell.
+    /// Records whether any of the collected layers moves, where no spans are recorded.
     mutating func noteMoving(_ range: Range<Int>) {
         guard let recording, range.contains(where: { recording.isMoving(items[$0].slot, tree.node(items[$0].slot)) }) else {
             return
@@ -66,7 +66,7 @@ extension Flattener {
         self.recording?.metMoving = true
     }
 
-    /// Paints a layer, and notes a span where it or something below it moves and nothing around it depends on that.
+    /// Paints a layer. Records a span if it or a layer below it moves and its surroundings do not depend on that.
     mutating func record(_ index: Int, _ siblings: Siblings, isLevel: Bool, _ family: inout Int32) {
         let (item, start) = (items[index], list.mark)
         let sharedSource = list.sources.count > list.fence ? Int32(list.sources.count - 1) : -1
@@ -84,7 +84,7 @@ extension Flattener {
             recording?.metMoving = inside || outerMoves
             return
         }
-        // One span for all that moves in here.
+        // A single span replaces those recorded inside it.
         recording?.spans.removeSubrange(firstSpan...)
         recording?.families.removeSubrange(max(firstFamily, Int(family) + 1)...)
         if family < 0 {
@@ -103,12 +103,12 @@ extension Flattener {
 }
 
 extension RenderTree.Node {
-    /// Whether what the layer shows may change from frame to frame without a commit.
+    /// Whether the layer's appearance may change from frame to frame without a commit.
     @inline(__always)
     var isMoving: Bool { run >= 0 || traits.kind == .emitter || traits.kind == .tiled }
 }
 
-/// A few layers, by slot.
+/// A small set of layers, by slot.
 struct WatchedLayers: Equatable {
     private var flags: [Bool] = []
     private(set) var count = 0

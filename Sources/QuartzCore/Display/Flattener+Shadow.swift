@@ -1,7 +1,7 @@
-// Shadows that are pictures of their own: of a path, blurred, and of whatever a layer shows.
+// Shadows with a separate picture: of a path, blurred, and of a layer's silhouette.
 
 extension Flattener {
-    /// The step that lays a layer's picture over its own shadow, in points of the list.
+    /// The filter that paints a layer's picture over its shadow, in points of the list.
     func silhouetteShadow(_ values: UnsafePointer<Double>, _ matrix: Matrix4, _ bounds: CGRect) -> FilterOperation {
         let offset = LayerFields.shadowOffset.offset
         return FilterOperation.shadow(
@@ -11,23 +11,22 @@ extension Flattener {
     }
 
     /// Paints the shadow of a path.
-    mutating func paintShadow(
-        of path: PathGeometry, _ slot: Int32, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32
-    ) {
+    mutating func paintShadow(of path: PathGeometry, _ layer: ShownLayer) {
+        let (slot, values) = (layer.slot, layer.values)
         let offset = LayerFields.shadowOffset.offset
-        let moved = matrix.translatingInput(values[offset], values[offset + 1], 0)
+        let moved = layer.matrix.translatingInput(values[offset], values[offset + 1], 0)
         guard let shape = tree.shapes.shadow(for: slot, path: path) else { return }
         let start = list.mark
-        let index = list.beginGroup(opacity: 1, clip: clip, layer: slot)
+        let index = list.beginGroup(opacity: 1, clip: layer.clip, layer: slot)
         let sigma = Self.shadowSigma(values)
         if sigma > 0 {
-            list.groups[index].filters = [FilterOperation.gaussianBlur(sigma: sigma).mapped(under: matrix, at: path.bounds)]
+            list.groups[index].filters = [FilterOperation.gaussianBlur(sigma: sigma).mapped(under: layer.matrix, at: path.bounds)]
         }
         var quad = Quad(map: moved.planeMap, rect: .zero, color: Self.shadowColor(values), kind: .coverage, layer: slot)
         quad.place(shape, &list)
         list.quads.append(quad)
         list.draw(from: start.quad)
-        list.endGroup(index, from: start, isFoldable: clip < 0)
+        list.endGroup(index, from: start, isFoldable: layer.clip < 0)
     }
 
     private static func shadowColor(_ values: UnsafePointer<Double>) -> SIMD4<Float> {

@@ -1,5 +1,5 @@
-// Transitions: the old picture, a list in the layer's own space, is laid into the new one under the layer's matrix, each faded and
-// moved as its type asks.
+// Transitions: the old picture, a list in the layer's coordinates, is appended to the new one under the layer's matrix. The
+// transition's type determines the offset and the opacity of each.
 
 extension Flattener {
     mutating func paintTransition(
@@ -7,11 +7,11 @@ extension Flattener {
     ) {
         let bounds = LayerGeometry(tree.shown(slot)).bounds
         if let effect = transition.effect(bounds) {
-            return paintEffect(effect, transition, progress, of: slot, bounds, matrix: matrix, clip: clip)
+            return paintEffect(effect, transition, progress, of: slot, matrix: matrix, clip: clip)
         }
         let motion = TransitionMotion(transition, progress: progress, size: bounds.size)
         let start = list.mark
-        // Old pictures bring clips of their own, so the inherited one is left to a group around both.
+        // Old pictures have clips, so a group around both takes the inherited one.
         let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
         if motion.newIsBehind { paintNew(slot, motion, matrix) }
         if let old = transition.old { paintOld(old.list, slot, motion, matrix) }
@@ -36,7 +36,7 @@ extension Flattener {
     }
 }
 
-/// Where the two pictures of a transition are, and how much of each is seen.
+/// Offsets and opacities of the two pictures of a transition.
 struct TransitionMotion {
     var oldOffset = SIMD2<Double>.zero
     var newOffset = SIMD2<Double>.zero
@@ -44,7 +44,7 @@ struct TransitionMotion {
     var newOpacity: Float = 1
     /// Whether the new picture lies behind the old one.
     var newIsBehind = false
-    /// How the new picture meets the old one.
+    /// How the new picture is blended with the old one.
     var blendMode = CGBlendMode.normal
 
     init(_ transition: TransitionTrack, progress: Double, size: CGSize) {
@@ -68,14 +68,14 @@ struct TransitionMotion {
             if transition.type != .fade {
                 Diagnostics.warnOnce("there is no transition \"\(transition.type.rawValue)\"; a fade is used")
             }
-            // Shares that add up keep what both pictures have in common as it is.
+            // Weights that add up to 1 leave the common parts of both pictures unchanged.
             oldOpacity = 1 - share
             newOpacity = share
             blendMode = .plusLighter
         }
     }
 
-    /// Where what enters comes from: one size of the layer away.
+    /// Start offset of the entering picture: one size of the layer away.
     private static func entry(_ subtype: CATransitionSubtype, _ size: CGSize) -> SIMD2<Double> {
         switch subtype {
         case .fromRight: return [Double(size.width), 0]
@@ -91,7 +91,7 @@ struct TransitionMotion {
 }
 
 extension DisplayList {
-    /// Lays another list into this one.
+    /// Appends another list.
     ///
     /// - Parameter matrix: from the other list's points to this one's; only its plane z = 0 counts.
     mutating func append(_ other: DisplayList, under matrix: Matrix4) {

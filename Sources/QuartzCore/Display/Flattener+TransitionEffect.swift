@@ -1,28 +1,30 @@
-// Transitions that are worked out pixel by pixel from two pictures: filters, and the types that stand for one.
+// Transitions computed per pixel from two pictures: transition filters, and the types that are mapped to one.
 
 extension Flattener {
     mutating func paintEffect(
-        _ effect: TransitionEffect, _ transition: TransitionTrack, _ progress: Double, of slot: Int32, _ bounds: CGRect,
-        matrix: Matrix4, clip: Int32
+        _ effect: TransitionEffect, _ transition: TransitionTrack, _ progress: Double, of slot: Int32, matrix: Matrix4,
+        clip: Int32
     ) {
+        let layer = ShownLayer(slot: slot, node: tree.node(slot), values: tree.shown(slot), matrix: matrix, clip: clip)
+        let bounds = layer.bounds
         guard bounds.width > 0, bounds.height > 0, matrix.isFinite, !matrix.isBehindEye else { return }
         let old = transition.old?.source ?? PictureSource(DisplayList(size: bounds.size), bounds: bounds)
         let new = picture(slot) { $0.paintAsItIs(slot, matrix: .identity, clip: -1) }
         let source = TransitionSource(
             from: old, to: tree.pictures.picture(slot, .transition, new, bounds: bounds), effect: effect,
             progress: Float(min(max(progress, 0), 1)), size: bounds.size)
-        show(.transition(source), bounds, slot, matrix, clip, 1, .normal)
+        show(.transition(source), bounds, layer)
     }
 }
 
 extension TransitionTrack {
-    /// The effect that the filter, or else the type asks for; nil for one of the plain types.
+    /// The effect of the filter or of the type; nil for a plain type.
     func effect(_ bounds: CGRect) -> TransitionEffect? {
         if let filter { return filter.transition(bounds: bounds) }
         let size = SIMD2(Float(bounds.width), Float(bounds.height))
         switch type.rawValue {
         case "pageCurl", "pageUnCurl":
-            // A page is turned from the bottom right corner unless a side is named.
+            // A page turns from the bottom right corner unless the subtype names a side.
             var angle = Float(0.5)
             switch subtype {
             case .fromRight: angle = 0
@@ -46,7 +48,7 @@ extension TransitionTrack {
         }
     }
 
-    /// The way in which things move, as seen.
+    /// The visible direction of movement.
     private var direction: SIMD2<Float> {
         switch subtype {
         case .fromRight: [-1, 0]
@@ -58,7 +60,7 @@ extension TransitionTrack {
 }
 
 extension FilterValue {
-    /// What the filter makes of two pictures; nil with a warning where it is no transition.
+    /// The effect of the filter on two pictures; nil, with a warning, if it is not a transition.
     func transition(bounds: CGRect) -> TransitionEffect? {
         guard isEnabled else { return TransitionEffect(.dissolve) }
         guard case .transition(let kind) = descriptor.role else {
@@ -77,7 +79,7 @@ extension FilterValue {
 }
 
 extension AnimationCompiler {
-    /// The filter of a transition as the render tree is to keep it.
+    /// The transition's filter in the form that the render tree stores.
     static func filter(of animation: CATransition) -> FilterValue? {
         guard let filter = animation.filter else { return nil }
         guard let filter = filter as? CIFilter, case .transition = filter.descriptor.role else {

@@ -1,25 +1,27 @@
 /// Turns the sampled render tree into a display list: world matrices, clips, groups, 3-D contexts, in painting order.
 ///
-/// Every layer that is no `CATransformLayer` lays its sublayers flat on its own plane; siblings share their parent's space, and are
-/// cut and ordered by depth where one of them leaves a plane parallel to z = 0.
+/// Every layer except a `CATransformLayer` flattens its sublayers onto its own plane. Siblings share their parent's space. They
+/// are cut and ordered by depth if one of them leaves a plane parallel to z = 0.
 struct Flattener {
     var tree: ShownTree
     var list: DisplayList
-    /// Layers on their way to be painted, those of the innermost space last.
+    /// Layers collected for painting, those of the innermost space last.
     var items: [Item] = []
     var depth = 0
-    /// Where in the list what moves came to lie, if that is asked for.
+    /// Where in the list the layers that move are; nil where no note is taken.
     var recording: Recording?
-    /// The copies of replicators that are under way.
+    /// The state of the replicator copies.
     var copies = Copies()
-    /// How siblings were ordered and cut before.
+    /// How many particles the emitters yet to be painted may have together.
+    var particlesLeft = ParticleCloud.mostInFrame
+    /// Earlier depth orders and cuts of siblings.
     var depths = DepthMemory()
 
-    /// What a layer inherits from those above it.
+    /// The state that a layer inherits from its ancestors.
     struct Context {
         /// From the superlayer's coordinates (its `sublayerTransform` and flatness included) to the list's.
         var matrix: Matrix4
-        /// Index of the clip to obey, or -1.
+        /// Index of the inherited clip, or -1.
         var clip: Int32 = -1
     }
 
@@ -31,21 +33,21 @@ struct Flattener {
     /// Paints a whole frame.
     mutating func paintFrame(_ bounds: CGRect) {
         guard tree.root >= 0 else { return }
-        // About as many quads as layers, so that the array need not grow by doubling.
+        // About one quad per layer, so that the array need not grow by doubling.
         list.quads.reserveCapacity(tree.slotCount)
         let origin = Matrix4.translation(-Double(bounds.minX), -Double(bounds.minY), 0)
         paintSiblings([tree.root], in: Context(matrix: origin))
     }
 
-    /// The picture of one layer with all below it, in its own coordinates: without its place, its transform and its opacity's
-    /// surroundings.
+    /// The picture of one layer and everything below it, in its own coordinates: without its position, its transform and the
+    /// opacity of its ancestors.
     static func picture(of slot: Int32, in tree: RenderTree) -> PictureSource {
         let list = picture(of: slot, in: tree) { _ in .identity }
         let isKnown = slot >= 0 && Int(slot) < tree.nodes.count && tree.nodes[Int(slot)].first >= 0
         return PictureSource(list, bounds: isKnown ? tree.read { LayerGeometry($0.shown(slot)).bounds } : .zero)
     }
 
-    /// The same, from the origin of the layer's bounds on.
+    /// The same picture with the origin of the layer's bounds at zero.
     static func contents(of slot: Int32, in tree: RenderTree) -> DisplayList {
         picture(of: slot, in: tree) { .translation(-Double($0.minX), -Double($0.minY), 0) }
     }
@@ -66,7 +68,7 @@ struct Flattener {
 
     // MARK: One layer
 
-    /// Paints a layer with all below it.
+    /// Paints a layer and everything below it.
     ///
     /// - Parameter matrix: from the layer's own coordinates to the list's.
     mutating func paint(_ slot: Int32, matrix: Matrix4, clip: Int32) {
@@ -79,71 +81,65 @@ struct Flattener {
         paintAsItIs(slot, matrix: matrix, clip: clip)
     }
 
-    /// Paints a layer without regard to its transition.
+    /// Paints a layer and ignores its transition.
     mutating func paintAsItIs(_ slot: Int32, matrix: Matrix4, clip: Int32) {
-        let node = tree.node(slot)
-        let values = tree.shown(slot)
+        let (node, values) = (tree.node(slot), tree.shown(slot))
         let opacity = values[LayerFields.opacity.offset]
         guard values[LayerFields.hidden.offset] == 0, opacity > 0, matrix.isDrawable, LayerGeometry(values).isDrawable else {
             return
         }
-        if node.pointee.keepsDepth {
-            return paintTransformLayer(slot, node, values, matrix, clip, opacity)
-        }
+        let layer = ShownLayer(
+            slot: slot, node: node, values: values, matrix: matrix, clip: clip, opacity: Float(min(opacity, 1)))
+        if node.pointee.keepsDepth { return paintTransformLayer(layer) }
         guard isSeen(slot, values, matrix) else { return }
-        if hasEffects(slot, node, values) { return paintWithEffects(slot, node, values, matrix, clip, Float(min(opacity, 1))) }
-        let isGroup = node.pointee.mask >= 0 || (opacity < 1 && node.pointee.traits.allowsGroupOpacity)
-        let start = list.mark
-        guard isGroup else {
-            // The shadow of a layer with others on it may change with where those lie.
-            let isShaded = values[LayerFields.shadowOpacity.offset] > 0 && !node.pointee.children.isEmpty
-            guard opacity < 1 || isShaded else { return paintContent(slot, node, values, matrix, clip) }
-            return asOne {
-                $0.paintContent(slot, node, values, matrix, clip)
-                if opacity < 1 { $0.list.fade(from: start, by: Float(opacity)) }
-            }
+        if hasEffects(slot, node, values) { return paintWithEffects(layer) }
+        if layer.isGroup {
+            if isPlainLeaf(slot, node, values) { return paintLeaf(layer.painter, matrix, layer.opacity) }
+            return paintGroup(layer)
         }
-        if isPlainLeaf(slot, node, values) {
-            let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
-            return paintLeaf(painter, matrix, Float(opacity))
-        }
-        paintGroup(slot, node, values, matrix, clip, Float(min(opacity, 1)))
+        // The shadow of a layer with sublayers may depend on their positions.
+        let isShaded = values[LayerFields.shadowOpacity.offset] > 0 && !node.pointee.children.isEmpty
+        guard layer.opacity < 1 || isShaded else { return paintContent(layer) }
+        paintFaded(layer)
     }
 
-    /// Paints a layer that has a mask, or an opacity that concerns it as a whole.
-    private mutating func paintGroup(
-        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
-        _ opacity: Float
-    ) {
-        let mask = node.pointee.mask
+    /// Paints a layer whose opacity multiplies each of its parts.
+    private mutating func paintFaded(_ layer: ShownLayer) {
         let start = list.mark
-        switch mask >= 0 ? self.clip(forMask: mask, matrix, within: clip) : nil {
+        asOne {
+            $0.paintContent(layer)
+            if layer.opacity < 1 { $0.list.fade(from: start, by: layer.opacity) }
+        }
+    }
+
+    /// Paints a layer with a mask or with group opacity.
+    private mutating func paintGroup(_ layer: ShownLayer) {
+        let mask = layer.node.pointee.mask
+        let start = list.mark
+        switch mask >= 0 ? self.clip(forMask: mask, layer.matrix, within: layer.clip) : nil {
         case .one(let inner):
-            guard opacity < 1, node.pointee.traits.allowsGroupOpacity else {
-                return asOne {
-                    $0.paintContent(slot, node, values, matrix, inner)
-                    if opacity < 1 { $0.list.fade(from: start, by: opacity) }
-                }
+            guard layer.opacity < 1, layer.node.pointee.traits.allowsGroupOpacity else {
+                return paintFaded(layer.clipped(to: inner))
             }
-            let index = list.beginGroup(opacity: opacity, clip: inner, layer: slot)
-            paintContent(slot, node, values, matrix, inner)
+            let index = list.beginGroup(opacity: layer.opacity, clip: inner, layer: layer.slot)
+            paintContent(layer.clipped(to: inner))
             list.endGroup(index, from: start, isFoldable: true)
         case .nested(let inner):
-            let index = list.beginGroup(opacity: opacity, clip: clip, layer: slot)
-            paintContent(slot, node, values, matrix, inner)
+            let index = list.beginGroup(opacity: layer.opacity, clip: layer.clip, layer: layer.slot)
+            paintContent(layer.clipped(to: inner))
             list.endGroup(index, from: start, isFoldable: false)
         case nil:
-            let index = list.beginGroup(opacity: opacity, clip: clip, layer: slot)
-            paintContent(slot, node, values, matrix, clip)
+            let index = list.beginGroup(opacity: layer.opacity, clip: layer.clip, layer: layer.slot)
+            paintContent(layer)
             if mask >= 0 {
                 list.commands.append(.beginMask)
-                paintSiblings([mask], in: Context(matrix: matrix))
+                paintSiblings([mask], in: Context(matrix: layer.matrix))
             }
             list.endGroup(index, from: start, isFoldable: mask < 0)
         }
     }
 
-    /// What lies behind the eye is not seen, nor a single-sided layer from behind.
+    /// Whether the layer is in front of the eye and, if single-sided, shows its front.
     func isSeen(_ slot: Int32, _ values: UnsafePointer<Double>, _ matrix: Matrix4) -> Bool {
         if matrix.isBehindEye { return false }
         guard values[LayerFields.doubleSided.offset] == 0 else { return true }
@@ -151,89 +147,78 @@ struct Flattener {
         return matrix.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) == tree.isUpsideDown(slot)
     }
 
-    /// A transform layer paints nothing of its own; its opacity goes to each of its sublayers.
-    private mutating func paintTransformLayer(
-        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32,
-        _ opacity: Double
-    ) {
+    /// A transform layer paints no content; its opacity multiplies each of its sublayers.
+    private mutating func paintTransformLayer(_ layer: ShownLayer) {
         let start = list.mark
-        let inner = LayerGeometry(values).forSublayers.map { $0 * matrix } ?? matrix
+        let inner = LayerGeometry(layer.values).forSublayers.map { $0 * layer.matrix } ?? layer.matrix
         asOne {
             $0.paintSiblings(
-                node.pointee.children, in: Context(matrix: inner, clip: clip), replicator: node.pointee.replicator(slot))
-            if opacity < 1 { $0.list.fade(from: start, by: Float(opacity)) }
+                layer.node.pointee.children, in: Context(matrix: inner, clip: layer.clip),
+                replicator: layer.node.pointee.replicator(layer.slot))
+            if layer.opacity < 1 { $0.list.fade(from: start, by: layer.opacity) }
         }
     }
 
     /// Shadow, background, contents, sublayers, border.
-    mutating func paintContent(
-        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32
-    ) {
-        let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip)
+    mutating func paintContent(_ layer: ShownLayer) {
+        let painter = layer.painter
         let start = list.quads.count
-        painter.paintBehindSublayers(tree, matrix, &list)
+        painter.paintBehindSublayers(tree, layer.matrix, &list)
         list.drawPending(from: start)
-        if !node.pointee.children.isEmpty { paintSublayers(slot, node, values, matrix, clip) }
+        if !layer.node.pointee.children.isEmpty { paintSublayers(layer) }
         let front = list.quads.count
         painter.paintBorder(&list)
         list.draw(from: front)
-        painter.paintParticles(tree, matrix, &list)
+        painter.paintParticles(tree, layer.matrix, &particlesLeft, &list)
     }
 
-    private mutating func paintSublayers(
-        _ slot: Int32, _ node: UnsafePointer<RenderTree.Node>, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ clip: Int32
-    ) {
-        // Whatever lies below is laid flat on this layer's plane, after its own sublayerTransform.
-        let space = LayerGeometry(values).forSublayers
-        let children = node.pointee.children
-        guard values[LayerFields.masksToBounds.offset] != 0 else {
-            return paintFlat(slot, children, space, matrix, clip)
-        }
-        guard let own = list.clip(for: values, node.pointee.traits, matrix: matrix) else { return }
-        switch list.combine(clip, own) {
-        case .one(let index):
-            paintFlat(slot, children, space, matrix, index)
+    private mutating func paintSublayers(_ layer: ShownLayer) {
+        guard layer.values[LayerFields.masksToBounds.offset] != 0 else { return paintFlat(layer) }
+        guard let own = list.clip(for: layer.values, layer.node.pointee.traits, matrix: layer.matrix) else { return }
+        switch list.combine(layer.clip, own) {
+        case .one(let index): paintFlat(layer.clipped(to: index))
         case .nested(let inner):
             let start = list.mark
-            let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
-            paintFlat(slot, children, space, matrix, inner)
+            let group = list.beginGroup(opacity: 1, clip: layer.clip, layer: layer.slot)
+            paintFlat(layer.clipped(to: inner))
             list.endGroup(group, from: start, isFoldable: false)
         }
     }
 
-    private mutating func paintFlat(
-        _ slot: Int32, _ children: [Int32], _ space: Matrix4?, _ matrix: Matrix4, _ clip: Int32
-    ) {
-        if tree.node(slot).pointee.replicator(slot) >= 0 { return paintCopies(slot, space, matrix, clip) }
-        paintSiblings(children, in: Context(matrix: matrix, clip: clip), space: space, isFlat: true)
+    /// Flattens the sublayers onto the layer's plane after its own `sublayerTransform`.
+    private mutating func paintFlat(_ layer: ShownLayer) {
+        let space = LayerGeometry(layer.values).forSublayers
+        let context = Context(matrix: layer.matrix, clip: layer.clip)
+        if layer.node.pointee.replicator(layer.slot) >= 0 { return paintCopies(layer.slot, space, context) }
+        paintSiblings(layer.node.pointee.children, in: context, space: space, isFlat: true)
     }
 
     // MARK: Siblings
 
-    /// A layer of a shared space, on its way to be painted.
+    /// A layer of a shared space, collected for painting.
     struct Item {
         var slot: Int32
         /// From its own coordinates to the shared space.
         var matrix: Matrix4
         var order: Int32
-        /// Index among the recording's spaces of the one that its superlayer lies in, or -1.
+        /// Index of the superlayer's space among the recording's spaces, or -1.
         var space: Int32 = -1
-        /// Product of the opacities of the transform layers that it came through.
+        /// Product of the opacities of the transform layers above it in the space.
         var opacity: Float = 1
-        /// Index of the copy that it belongs to, or -1.
+        /// Index of the copy that contains it, or -1.
         var copy: Int32 = -1
     }
 
-    /// Layers that share a space, and where that lies.
+    /// Layers that share a space, and the map from that space to the list.
     struct Siblings {
         var slots: [Int32]
-        /// From the siblings' superlayer coordinates to that in which their depths are compared; nil where they are the same.
+        /// From the superlayer's coordinates to those in which depths are compared; nil if they are equal.
         var space: Matrix4?
         /// From the shared space to the list's.
         var outer: Matrix4
-        /// Whether the space is laid flat before `outer` is applied.
+        /// Whether the space is flattened before `outer` is applied.
         var isFlat: Bool
-        /// The clip that all obey.
+        /// The clip of all siblings.
         var clip: Int32
 
         /// From an item's own coordinates to the list's.
@@ -244,9 +229,9 @@ struct Flattener {
     /// Paints layers that share a space, back to front.
     ///
     /// - Parameters:
-    ///   - space: from the siblings' superlayer coordinates to that in which their depths are compared; nil where they are the same.
-    ///   - isFlat: whether the space is laid flat before `context.matrix` is applied.
-    ///   - replicator: the replicator whose sublayers they are, once for each copy; or -1.
+    ///   - space: from the superlayer's coordinates to those in which depths are compared; nil if they are equal.
+    ///   - isFlat: whether the space is flattened before `context.matrix` is applied.
+    ///   - replicator: the replicator whose sublayers they are, painted once for each copy; or -1.
     mutating func paintSiblings(
         _ slots: [Int32], in context: Context, space: Matrix4? = nil, isFlat: Bool = false, replicator: Int32 = -1
     ) {
@@ -258,7 +243,7 @@ struct Flattener {
         let range = first..<items.count
         let isLevel = range.allSatisfy { items[$0].matrix.isLevel }
         if isLevel {
-            // Stable by height: equal heights keep the order of the tree.
+            // The tree order breaks ties between equal heights.
             if range.contains(where: { items[$0].matrix.height != 0 }) {
                 items.withUnsafeMutableBufferPointer { items in
                     items[range].sort { ($0.matrix.height, $0.order) < ($1.matrix.height, $1.order) }
@@ -301,7 +286,7 @@ struct Flattener {
         if opacity < 1 { list.fade(from: start, by: opacity) }
     }
 
-    /// Gathers the layers of a space; those below transform layers belong to it too.
+    /// Collects the layers of a space, including those below transform layers.
     mutating func collect(_ slots: [Int32], _ space: Matrix4?, _ opacity: Float, _ depth: Int = 0) {
         guard TreeLimits.allows(self.depth + depth) else { return }
         guard let space else { return collect(slots, isMoved: false, .identity, -1, opacity, depth) }
@@ -309,8 +294,8 @@ struct Flattener {
     }
 
     /// - Parameters:
-    ///   - isMoved: whether `space` is anything but the identity.
-    ///   - number: the recording's number for the space, or -1.
+    ///   - isMoved: whether `space` differs from the identity.
+    ///   - number: the recording's index of the space, or -1.
     private mutating func collect(
         _ slots: [Int32], isMoved: Bool, _ space: Matrix4, _ number: Int32, _ opacity: Float, _ depth: Int
     ) {
@@ -323,7 +308,7 @@ struct Flattener {
             var matrix = geometry.toParent
             if isMoved { matrix = matrix * space }
             let isTransform = node.pointee.keepsDepth && tree.runningTransition(slot) == nil
-            // What is not painted by itself is patched with its superlayer.
+            // A layer that is not painted separately is patched with its superlayer.
             let isFinite = matrix.isFinite
             if isRecording, isTransform || !isFinite, recording?.isMoving(slot, node) == true { recording?.metMoving = true }
             guard isFinite else { continue }
@@ -347,7 +332,7 @@ struct Flattener {
 }
 
 extension Matrix4 {
-    /// Whether the plane z = 0 stays parallel to itself and unforeshortened: nothing but its height can order it.
+    /// Whether the plane z = 0 stays parallel to itself and free of perspective, so that its height alone orders it.
     @inline(__always)
     var isLevel: Bool {
         r0.z == 0 && r1.z == 0 && r0.w == 0 && r1.w == 0

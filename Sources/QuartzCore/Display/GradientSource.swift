@@ -1,20 +1,20 @@
-/// A gradient as the renderer needs it: its geometry in units of the layer's bounds, and its stops in order.
+/// A gradient in the renderer's form: geometry in units of the layer's bounds, and its stops in order.
 public struct GradientSource: Sendable, Hashable {
-    /// How colours are laid out.
+    /// The layout of the colours.
     public enum Kind: Int, Sendable {
         /// Along the line from start to end, and beyond both.
         case axial
-        /// From the start outwards in ellipses; the end is a corner of the first one's box.
+        /// From the start outwards in ellipses; the end is a corner of the first ellipse's box.
         case radial
-        /// Round the start, beginning in the direction of the end, clockwise as seen.
+        /// Around the start, beginning in the direction of the end, clockwise on screen.
         case conic
     }
 
-    /// A colour and its place.
+    /// A colour and its location.
     public struct Stop: Sendable, Hashable {
         /// sRGB, not premultiplied.
         public var color: SIMD4<Float>
-        /// 0 … 1, not below the one before.
+        /// 0 … 1, at least that of the stop before.
         public var location: Float
 
         /// Creates a stop.
@@ -24,14 +24,14 @@ public struct GradientSource: Sendable, Hashable {
         }
     }
 
-    /// How colours are laid out.
+    /// The layout of the colours.
     public var type: Kind
     /// Start x and y, end x and y, in units of the bounds.
     public var ends: SIMD4<Float>
-    /// At least one, in order; of a layer at most ``mostStops``.
+    /// At least one, in order. A layer's gradient has at most ``mostStops``.
     public var stops: [Stop]
 
-    /// The most stops of a layer's gradient; of more, so many are taken at even distances, which no screen tells apart.
+    /// Greatest number of stops of a layer's gradient. A gradient with more is sampled at this many even distances.
     public static let mostStops = 4096
 
     /// Creates a gradient from stops that are in order.
@@ -41,8 +41,8 @@ public struct GradientSource: Sendable, Hashable {
         self.stops = stops
     }
 
-    /// Locations that are missing or do not fit the colours are spread evenly; they are clamped to 0 … 1 and never decrease.
-    /// Of more than ``mostStops`` the gradient is sampled at so many places.
+    /// Missing locations, or locations that do not match the colours, are replaced by even ones. Locations are clamped to 0 … 1
+    /// and never decrease. A gradient with more than ``mostStops`` stops is sampled at that many locations.
     init(values: UnsafePointer<Double>, type: CAGradientLayerType, colors: [SIMD4<Double>], locations: [Double]) {
         switch type {
         case .radial: self.type = .radial

@@ -1,15 +1,15 @@
-/// What a layer asks for beyond its own picture: filters before it is composited, of what lies behind it, and how they meet.
+/// A layer's filters and its compositing: content filters, backdrop filters and the blend mode.
 struct LayerEffects {
     /// The properties that hold filters.
     static let fields: [ObjectField] = [.filters, .backgroundFilters, .compositingFilter]
 
-    /// Applied to the layer's picture, in points of the list.
+    /// Filters of the layer's picture, in points of the list.
     var content: [FilterOperation] = []
-    /// Applied to what lies behind, in points of the list.
+    /// Filters of the backdrop, in points of the list.
     var backdrop: [FilterOperation] = []
     var blendMode = CGBlendMode.normal
 
-    /// Reads the filters that a layer shows now.
+    /// Reads the layer's presented filters.
     init(_ tree: ShownTree, _ slot: Int32, bounds: CGRect, matrix: Matrix4) {
         func operations(_ field: ObjectField) -> [FilterOperation] {
             guard case .filters(let filters)? = tree.object(slot, field) else { return [] }
@@ -27,7 +27,7 @@ struct LayerEffects {
 }
 
 extension FilterOperation {
-    /// The same on the other side of a matrix: lengths are scaled as they are in the middle of `bounds`.
+    /// The operation in the target space of a matrix. Lengths are scaled by the matrix's scale at the centre of `bounds`.
     func mapped(under matrix: Matrix4, at bounds: CGRect) -> FilterOperation {
         let map = matrix.planeMap
         let middle = bounds.isNull || bounds.isInfinite ? .zero : CGPoint(x: bounds.midX, y: bounds.midY)
@@ -43,7 +43,7 @@ extension FilterOperation {
 }
 
 extension PlaneMap {
-    /// How the image of a point moves with the point: the rows of the derivative; nil on the horizon.
+    /// The rows of the derivative of the map at a point; nil on the horizon.
     func jacobian(at point: CGPoint) -> (x: SIMD2<Float>, y: SIMD2<Float>)? {
         let p = SIMD4<Float>(Float(point.x), Float(point.y), 1, 0)
         let divisor = (w * p).sum()

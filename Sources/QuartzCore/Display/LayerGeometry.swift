@@ -1,4 +1,5 @@
-/// How a layer lies in its superlayer, from its block of numeric properties: shared by conversion, hit testing and flattening.
+/// A layer's geometry in its superlayer, read from its block of numeric properties. Conversion, hit testing and flattening share
+/// it.
 struct LayerGeometry {
     let values: UnsafePointer<Double>
 
@@ -11,7 +12,7 @@ struct LayerGeometry {
         return CGRect(x: values[i], y: values[i + 1], width: values[i + 2], height: values[i + 3])
     }
 
-    /// Whether the bounds can be told in `Float`s.
+    /// Whether the bounds fit into the coordinate range that `Float`s represent.
     var isDrawable: Bool {
         let i = LayerFields.bounds.offset
         let parts = SIMD4(values[i], values[i + 1], values[i + 2], values[i + 3])
@@ -25,8 +26,8 @@ struct LayerGeometry {
         return (values[b] + values[a] * values[b + 2], values[b + 1] + values[a + 1] * values[b + 3])
     }
 
-    /// From the layer's coordinates to its superlayer's, before that one's `sublayerTransform`:
-    /// to the anchor point, `transform`, to the position.
+    /// From the layer's coordinates to its superlayer's, without the superlayer's `sublayerTransform`: moves the anchor point to
+    /// the origin, applies `transform`, moves to `position`.
     @inline(__always)
     var toParent: Matrix4 {
         let (ax, ay) = anchor
@@ -36,34 +37,33 @@ struct LayerGeometry {
             .translatingOutput(values[p], values[p + 1], values[LayerFields.zPosition.offset])
     }
 
-    /// The layer's plane, by `toParent` and a matrix after it; what becomes of the axis that leaves the plane is left out.
+    /// `toParent` followed by a matrix, for points of the layer's plane; the z row is zero.
     @inline(__always)
     func plane(in outer: Matrix4) -> Matrix4 {
         let inner = toParent
         return Matrix4(r0: outer.apply(inner.r0), r1: outer.apply(inner.r1), r2: .zero, r3: outer.apply(inner.r3))
     }
 
-    /// What the layer does to all its sublayers as they are painted: flipped geometry, then `sublayerTransform` about the anchor
-    /// point. Nil for nothing.
+    /// The transform of all sublayers: flipped geometry, then `sublayerTransform` about the anchor point. Nil for the identity.
     var forSublayers: Matrix4? {
         guard let flip else { return aroundAnchor }
         return aroundAnchor.map { flip * $0 } ?? flip
     }
 
-    /// Turns the layer's coordinates over about the middle of its bounds where its geometry is flipped; its own inverse.
+    /// Flips the layer's coordinates about the middle of its bounds if its geometry is flipped; its own inverse.
     var flip: Matrix4? { values[LayerFields.geometryFlipped.offset] != 0 ? upsideDown : nil }
 
-    /// Turns a plane over about the middle of the bounds.
+    /// Flips a plane about the middle of the bounds.
     var upsideDown: Matrix4 {
         let b = LayerFields.bounds.offset
         return Matrix4(
             r0: [1, 0, 0, 0], r1: [0, -1, 0, 0], r2: [0, 0, 1, 0], r3: [0, 2 * values[b + 1] + values[b + 3], 0, 1])
     }
 
-    /// From the layer's own coordinates, which its flip turns over, to its superlayer's.
+    /// From the layer's own, possibly flipped coordinates to its superlayer's.
     var ownToParent: Matrix4 { flip.map { $0 * toParent } ?? toParent }
 
-    /// `sublayerTransform` as points of the layer's own coordinates see it; nil for the identity.
+    /// `sublayerTransform` in the layer's own coordinates; nil for the identity.
     var sublayerTransform: Matrix4? {
         guard let flip, let matrix = aroundAnchor else { return aroundAnchor }
         return flip * matrix * flip

@@ -1,4 +1,4 @@
-/// Turns what one layer shows of its own into quads.
+/// Turns the content of one layer, without its sublayers, into quads.
 struct LayerPainter {
     let slot: Int32
     let node: UnsafePointer<RenderTree.Node>
@@ -23,7 +23,7 @@ struct LayerPainter {
         edges = node.pointee.look.edges
     }
 
-    /// The painter of contents, which stay upright on a plane that flipped geometry above has turned over.
+    /// The painter of contents, which stay upright on a plane that flipped geometry of an ancestor turns over.
     @inline(__always)
     private func upright(_ tree: ShownTree, _ matrix: Matrix4) -> LayerPainter {
         guard tree.isUpsideDown(slot) else { return self }
@@ -34,7 +34,7 @@ struct LayerPainter {
         return painter
     }
 
-    /// The corner radii: of the corners that are to be rounded, no larger than half the shorter side.
+    /// The radii of the corners in `maskedCorners`, at most half the shorter side.
     static func radii(_ values: UnsafePointer<Double>) -> SIMD4<Float> {
         guard values[LayerFields.cornerRadius.offset] > 0 else { return .zero }
         let bounds = LayerGeometry(values).bounds
@@ -50,7 +50,7 @@ struct LayerPainter {
 
     private func scalar(_ field: Field) -> Double { values[field.offset] }
 
-    /// A colour as the renderer wants it: premultiplied.
+    /// A premultiplied colour of a field.
     @inline(__always)
     private func premultiplied(_ field: Field, opacity: Double = 1) -> SIMD4<Float> {
         let i = field.offset
@@ -96,7 +96,7 @@ struct LayerPainter {
         }
     }
 
-    /// Paints what may reach beyond the bounds, cut to them where the layer clips.
+    /// Paints content that may extend beyond the bounds, clipped to them if the layer clips.
     private func clipped(
         _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList, _ paint: (LayerPainter, inout DisplayList) -> Void
     ) {
@@ -109,7 +109,7 @@ struct LayerPainter {
             paint(inner, &list)
         case .nested(let index):
             inner.clip = index
-            // What is pending goes out first: the group comes after it in the stream.
+            // Pending quads are emitted first: the group follows them in the stream.
             list.drawPending(from: first)
             let start = list.mark
             let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
@@ -134,12 +134,12 @@ struct LayerPainter {
         list.quads.append(shadow)
     }
 
-    /// The tiles begin at the origin of the layer's coordinates, so that they move along where its bounds do.
+    /// The tiles start at the origin of the layer's coordinates, so they scroll with its bounds.
     private func paintPattern(_ list: inout DisplayList) {
         guard case .pattern(let tile)? = node.pointee.objects[.backgroundPattern] else { return }
         let (x, y) = (bounds.minX / tile.size.width, bounds.minY / tile.size.height)
         var quad = quad([1, 1, 1, 1], .image)
-        // Less whole tiles, for the sake of precision.
+        // Whole tiles are subtracted to keep precision.
         let start = SIMD2(Float(x - x.rounded(.down)), Float(y - y.rounded(.down)))
         let count = SIMD2(Float(bounds.width / tile.size.width), Float(bounds.height / tile.size.height))
         quad.texture = SIMD4(lowHalf: start, highHalf: start + count)
@@ -149,10 +149,7 @@ struct LayerPainter {
     }
 
     private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {
-        guard case .typeset(let text)? = node.pointee.objects[.string] else { return }
-        var setting = TextSetting(values)
-        if case .text(let animated)? = tree.object(slot, .string) { setting.text = animated }
-        for shape in tree.shapes.text(for: slot, text, setting) {
+        for shape in tree.text(slot) {
             var quad = quad(Self.premultiplied(shape.color), .coverage)
             quad.place(shape.source, &list)
             if quad.rect.z > 0 { list.quads.append(quad) }
@@ -196,7 +193,7 @@ struct LayerPainter {
         case .image(let image)?:
             paint(image, SIMD4(repeating: 1), matrix, &list)
         case .crossFade(let from, let to, let progress)?:
-            crossFade(from, to, Float(progress), matrix, first, &list)
+            crossFade(from: from, to: to, Float(progress), under: matrix, since: first, &list)
         default: break
         }
     }
@@ -204,13 +201,12 @@ struct LayerPainter {
     private func paint(_ image: CGImage, _ color: SIMD4<Float>, _ matrix: Matrix4, _ list: inout DisplayList) {
         let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
         let source = list.index(of: image)
-        if let whole = fit.whole { paint(whole, of: fit, source, color, matrix, &list) }
-        for part in fit.nine { paint(part, of: fit, source, color, matrix, &list) }
+        if let whole = fit.whole { paint(whole, source: source, color, under: matrix, &list) }
+        for part in fit.nine { paint(part, source: source, color, under: matrix, &list) }
     }
 
     private func paint(
-        _ part: ContentsFit.Part, of fit: ContentsFit, _ source: Int32, _ color: SIMD4<Float>, _ matrix: Matrix4,
-        _ list: inout DisplayList
+        _ part: ContentsFit.Part, source: Int32, _ color: SIMD4<Float>, under matrix: Matrix4, _ list: inout DisplayList
     ) {
         var quad = quad(color, .image)
         quad.rect = part.rect
@@ -226,7 +222,7 @@ struct LayerPainter {
         list.quads.append(quad)
     }
 
-    /// Rounds a picture's corners with the layer's: only where the layer clips.
+    /// Rounds a picture's corners with the layer's if the layer clips.
     private func round(_ quad: inout Quad, _ matrix: Matrix4, _ list: inout DisplayList) {
         if quad.rect == rect {
             quad.radii = radii
@@ -237,15 +233,14 @@ struct LayerPainter {
         }
     }
 
-    /// A true dissolve: each image times its share, the shares added, so that two opaque images stay opaque all the way.
+    /// Cross-dissolves: each image times its weight, added up, so that two opaque images stay opaque throughout.
     ///
-    /// - Parameter first: the layer's first quad, of which those before the images may be pending.
+    /// - Parameter first: the layer's first quad. The quads before the images may be pending.
     private func crossFade(
-        _ from: CGImage?, _ to: CGImage?, _ progress: Float, _ matrix: Matrix4, _ first: Int,
-        _ list: inout DisplayList
+        from: CGImage?, to: CGImage?, _ progress: Float, under matrix: Matrix4, since first: Int, _ list: inout DisplayList
     ) {
         let share = min(max(progress, 0), 1)
-        // What is pending goes out first: the group comes after it in the stream.
+        // Pending quads are emitted first: the group follows them in the stream.
         list.drawPending(from: first)
         let start = list.mark
         let outer = list.beginGroup(opacity: 1, clip: -1, layer: slot)
@@ -267,28 +262,29 @@ struct LayerPainter {
     // MARK: Before the sublayers
 
     func paintBorder(_ list: inout DisplayList) {
-        let width = scalar(LayerFields.borderWidth)
-        let color = premultiplied(LayerFields.borderColor)
-        guard hasArea, width > 0, color.w > 0 else { return }
-        var border = quad(color, .border)
-        border.parameter = Float(width)
-        if 2 * width >= Double(min(bounds.width, bounds.height)) {
-            // The two sides meet: there is no inside left.
+        guard hasArea, let look = BoxLook(values).border else { return }
+        var border = quad(Self.premultiplied(look.color), .border)
+        border.parameter = Float(look.width)
+        if 2 * look.width >= Double(min(bounds.width, bounds.height)) {
+            // The two sides meet and leave no inside.
             border.kind = .solid
         }
         list.quads.append(border)
     }
 
-    /// What an emitter's particles show, over all else of the layer.
+    /// Paints an emitter's particles over all other content of the layer.
     @inline(__always)
-    func paintParticles(_ tree: ShownTree, _ matrix: Matrix4, _ list: inout DisplayList) {
+    ///
+    /// - Parameter left: How many particles the frame may still have.
+    func paintParticles(_ tree: ShownTree, _ matrix: Matrix4, _ left: inout Int, _ list: inout DisplayList) {
         guard node.pointee.traits.kind == .emitter else { return }
-        EmitterPainter(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip).paint(tree, &list)
+        EmitterPainter(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip)
+            .paint(tree, &left, &list)
     }
 }
 
 extension Quad {
-    /// Makes the quad show a shape: its box, with a margin for the smoothed edge.
+    /// Makes the quad show a shape: its box plus a margin for the smoothed edge.
     mutating func place(_ shape: ShapeSource, _ list: inout DisplayList) {
         let box = shape.bounds
         rect = [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
@@ -299,9 +295,9 @@ extension Quad {
 }
 
 extension Quad {
-    /// Cuts an image off along the sides of a rectangle of its plane.
+    /// Crops an image to a rectangle of its plane.
     ///
-    /// - Returns: false where nothing is left.
+    /// - Returns: false if nothing is left.
     fileprivate mutating func crop(to frame: SIMD4<Float>) -> Bool {
         let low = rect.lowHalf.replacing(with: frame.lowHalf, where: rect.lowHalf .< frame.lowHalf)
         let (end, limit) = (rect.lowHalf + rect.highHalf, frame.lowHalf + frame.highHalf)
@@ -311,7 +307,7 @@ extension Quad {
         let stretch = (texture.highHalf - texture.lowHalf) / rect.highHalf
         texture = SIMD4(
             lowHalf: texture.lowHalf + (low - rect.lowHalf) * stretch, highHalf: texture.highHalf + (high - end) * stretch)
-        // Whatever covers the frame has exactly its size.
+        // An image that covers the frame takes exactly its rectangle.
         let isCovering = low == frame.lowHalf && high == limit
         rect = isCovering ? frame : SIMD4(lowHalf: low, highHalf: high - low)
         return true
@@ -319,7 +315,7 @@ extension Quad {
 }
 
 extension Quad.Edges {
-    /// The edges of a plane that is turned over.
+    /// The edges of a vertically flipped plane.
     fileprivate var upsideDown: Quad.Edges {
         var edges = subtracting([.top, .bottom])
         if contains(.top) { edges.insert(.bottom) }

@@ -1,4 +1,4 @@
-/// A 4 × 4 matrix for row vectors, as rows: the working form of `CATransform3D` where many are multiplied.
+/// A 4 × 4 matrix for row vectors, stored as rows: the working form of `CATransform3D` for many multiplications.
 struct Matrix4: Sendable {
     var r0: SIMD4<Double>
     var r1: SIMD4<Double>
@@ -16,7 +16,7 @@ struct Matrix4: Sendable {
 
     /// Sixteen numbers, row by row.
     init(_ m: UnsafePointer<Double>) {
-        // Never from array literals, here and in what else runs for every layer: those may allocate.
+        // No array literals in code that runs for every layer: they may allocate.
         r0 = SIMD4(m[0], m[1], m[2], m[3])
         r1 = SIMD4(m[4], m[5], m[6], m[7])
         r2 = SIMD4(m[8], m[9], m[10], m[11])
@@ -31,7 +31,7 @@ struct Matrix4: Sendable {
         Matrix4(r0: [1, 0, 0, 0], r1: [0, 1, 0, 0], r2: [0, 0, 1, 0], r3: [x, y, z, 1])
     }
 
-    /// `a` first, then `b`.
+    /// The product that applies `a` first, then `b`.
     @inline(__always)
     static func * (a: Matrix4, b: Matrix4) -> Matrix4 {
         Matrix4(r0: b.apply(a.r0), r1: b.apply(a.r1), r2: b.apply(a.r2), r3: b.apply(a.r3))
@@ -43,13 +43,13 @@ struct Matrix4: Sendable {
         r0 * v.x + r1 * v.y + r2 * v.z + r3 * v.w
     }
 
-    /// This matrix after a translation of the points that it is given.
+    /// A translation followed by this matrix.
     @inline(__always)
     func translatingInput(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
         Matrix4(r0: r0, r1: r1, r2: r2, r3: r0 * x + r1 * y + r2 * z + r3)
     }
 
-    /// This matrix before a translation of its (homogeneous) results.
+    /// This matrix followed by a translation of its (homogeneous) results.
     @inline(__always)
     func translatingOutput(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
         let t = SIMD4(x, y, z, 0)
@@ -57,7 +57,8 @@ struct Matrix4: Sendable {
         return Matrix4(r0: r0 + t * r0.w, r1: r1 + t * r1.w, r2: r2 + t * r2.w, r3: r3 + t * r3.w)
     }
 
-    /// Lays the results onto the plane z = 0: what a layer that is no `CATransformLayer` does to all below it.
+    /// This matrix with its results projected onto the plane z = 0. Every layer except a `CATransformLayer` flattens its
+    /// sublayers so.
     var flattened: Matrix4 {
         let keep = SIMD4<Double>(1, 1, 0, 1)
         return Matrix4(r0: r0 * keep, r1: r1 * keep, r2: r2 * keep, r3: r3 * keep)
@@ -70,7 +71,7 @@ struct Matrix4: Sendable {
             r0: outer.applyFlat(r0), r1: outer.applyFlat(r1), r2: outer.applyFlat(r2), r3: outer.applyFlat(r3))
     }
 
-    /// The image of a row vector whose depth is left out.
+    /// The image of a row vector without its z.
     @inline(__always)
     private func applyFlat(_ v: SIMD4<Double>) -> SIMD4<Double> {
         r0 * v.x + r1 * v.y + r3 * v.w
@@ -82,19 +83,19 @@ struct Matrix4: Sendable {
         return (sum - sum) == 0
     }
 
-    /// Whether what is drawn through it stays within a `Float`, products with coordinates of `largestCoordinate` included.
+    /// Whether results fit into a `Float`, including products with coordinates up to `largestCoordinate`.
     @inline(__always)
     var isDrawable: Bool {
         (r0 * r0 + r1 * r1 + r2 * r2 + r3 * r3).sum() < Self.largestCoordinate * Self.largestCoordinate
     }
 
-    /// About the square root of the greatest `Float`: nothing that lies further out can be seen.
+    /// About the square root of the greatest `Float`; content further out is invisible.
     static let largestCoordinate = 1e18
 
     /// The map of the plane z = 0.
     @inline(__always)
     var planeMap: PlaneMap {
-        // A plane that keeps its distance from the eye is only scaled: an affine map says so with a divisor of 1.
+        // A plane at constant distance from the eye is only scaled. The affine form has the divisor 1.
         let divisor = r0.w == 0 && r1.w == 0 && r3.w > Self.nearest ? r3.w : 1
         let (r0, r1, r3) = divisor == 1 ? (r0, r1, r3) : (r0 / divisor, r1 / divisor, r3 / divisor)
         return PlaneMap(
@@ -102,18 +103,18 @@ struct Matrix4: Sendable {
             w: SIMD4(Float(r0.w), Float(r1.w), Float(r3.w), 0))
     }
 
-    /// Whether all of the plane z = 0 lies behind the eye, at one distance from it.
+    /// Whether the whole plane z = 0 lies behind the eye, at constant distance.
     @inline(__always)
     var isBehindEye: Bool { r0.w == 0 && r1.w == 0 && r3.w <= Self.nearest }
 
-    /// Where the plane's point (x, y, 0) comes to lie, or nil where that is behind the eye.
+    /// The image of the plane's point (x, y, 0); nil behind the eye.
     func project(_ point: CGPoint) -> CGPoint? {
         let v = r0 * Double(point.x) + r1 * Double(point.y) + r3
         guard v.w > Self.nearest else { return nil }
         return CGPoint(x: v.x / v.w, y: v.y / v.w)
     }
 
-    /// The point of the plane z = 0 that is seen at a point, or nil where the plane is edge-on or what is seen lies behind the eye.
+    /// The point of the plane z = 0 that is visible at a point; nil if the plane is edge-on or the point lies behind the eye.
     ///
     /// Solves `(x, y, 0, 1) · M ∼ (px, py, ·, 1)`: two equations linear in x and y once the divisor is multiplied out.
     func unproject(_ point: CGPoint) -> CGPoint? {
@@ -126,7 +127,7 @@ struct Matrix4: Sendable {
         let e = r1.y - py * r1.w
         let f = py * r3.w - r3.y
         let determinant = a * e - b * d
-        // How large the determinant would be if the plane were seen from the front.
+        // The magnitude of the determinant for a plane seen from the front.
         let scale = Self.extent(r0, px, py) * Self.extent(r1, px, py)
         guard determinant.isFinite, abs(determinant) > scale * Self.edgeOn, determinant != 0 else { return nil }
         let x = (c * e - b * f) / determinant
@@ -135,14 +136,14 @@ struct Matrix4: Sendable {
         return CGPoint(x: x, y: y)
     }
 
-    /// The largest share that an axis may have in what is seen at a point.
+    /// Upper bound of an axis' contribution at a point.
     private static func extent(_ axis: SIMD4<Double>, _ px: Double, _ py: Double) -> Double {
         max(max(abs(axis.x), abs(axis.y)), max(abs(axis.z), abs(axis.w) * max(abs(px), abs(py))))
     }
 
-    /// The least divisor that counts as in front of the eye; a plane through the eye has 0.
+    /// Smallest divisor in front of the eye; a plane through the eye has 0.
     static let nearest = 1e-6
 
-    /// The relative determinant below which a plane counts as seen edge-on: rounding of a quarter turn leaves about 1e-16.
+    /// The relative determinant below which a plane is edge-on: rounding of a quarter turn leaves about 1e-16.
     private static let edgeOn = 1e-12
 }

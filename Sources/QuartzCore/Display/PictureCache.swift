@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The pictures of rasterised and of changing layers, kept from frame to frame so that one which does not change keeps its pixels.
+/// The pictures of rasterised layers and transitions, kept across frames so that an unchanged picture keeps its texture.
 final class PictureCache: Sendable {
-    /// What a layer's picture is for.
+    /// The use of a layer's picture.
     enum Purpose: Hashable {
         case rasterized
         case transition
@@ -15,7 +15,7 @@ final class PictureCache: Sendable {
 
     private let pictures = Mutex<[Key: PictureSource]>([:])
 
-    /// The picture of a layer; a new one only where it shows something else than before.
+    /// The picture of a layer: the cached one if its list, bounds and density are unchanged, else a new one.
     func picture(
         _ slot: Int32, _ purpose: Purpose, _ list: DisplayList, bounds: CGRect, density: CGFloat? = nil
     ) -> PictureSource {
@@ -28,7 +28,7 @@ final class PictureCache: Sendable {
         return picture
     }
 
-    /// Forgets a layer.
+    /// Removes a layer's pictures.
     func remove(_ slot: Int32) {
         pictures.withLock { pictures in
             guard !pictures.isEmpty else { return }
@@ -39,7 +39,7 @@ final class PictureCache: Sendable {
 }
 
 extension DisplayList {
-    /// Whether another list comes to the same pixels, as far as can be told without drawing.
+    /// Whether another list certainly gives the same pixels, decided without drawing.
     func shows(_ other: DisplayList) -> Bool {
         size == other.size && commands == other.commands && quads == other.quads && clips == other.clips
             && groups == other.groups && polygons == other.polygons && sources.count == other.sources.count

@@ -1,4 +1,4 @@
-/// What a quad takes its pixels from: an immutable value that the display list keeps alive.
+/// The source of a quad's pixels: an immutable value that the display list keeps alive.
 public enum PixelSource: Sendable {
     /// An image.
     case image(CGImage)
@@ -8,11 +8,11 @@ public enum PixelSource: Sendable {
     case gradient(GradientSource)
     /// A list that is drawn into a texture.
     case picture(PictureSource)
-    /// What a transition filter makes of two such.
+    /// The output of a transition filter for two pictures.
     case transition(TransitionSource)
 
-    /// A number that is the same for the same pixels and never used twice in a process: the key of texture caches. Gradients, which
-    /// are worked out where they are drawn, have none: 0.
+    /// The key of texture caches: equal for equal pixels and never reused in a process. Gradients are evaluated where they are
+    /// drawn and have the key 0.
     public var id: UInt64 {
         switch self {
         case .image(let image): image.id
@@ -24,22 +24,49 @@ public enum PixelSource: Sendable {
     }
 }
 
-/// A filled outline, ready to be turned into coverage at whatever scale it is seen.
+/// A filled outline or a stroked line, rasterised into coverage at any scale.
 public final class ShapeSource: Sendable {
-    /// The outline in the plane's points. Strokes have been expanded into it.
-    public let geometry: PathGeometry
-    /// What counts as inside.
+    private let path: PathGeometry
+    /// How the path is stroked whose outline is made where it is seen; nil for an outline.
+    private let pen: StrokeStyle?
+    /// The rule that determines the inside.
     public let fillRule: CGPathFillRule
     /// The key of texture caches.
     public let id: UInt64
-    /// The rectangle that holds the outline.
+    /// A rectangle that holds the outline.
     public let bounds: CGRect
 
-    /// Creates a source with an identifier of its own.
+    /// The steps up to which a path is outlined as a whole.
+    private static let mostSteps = 4096
+
+    /// Creates a source with a new identifier.
     public init(geometry: PathGeometry, fillRule: CGPathFillRule = .winding) {
-        self.geometry = geometry
+        path = geometry
+        pen = nil
         self.fillRule = fillRule
         id = SourceIdentifier.next()
         bounds = geometry.bounds
     }
+
+    /// Creates a source of a stroked path. The outline of one with very many steps is made where it is seen, as far as it is seen.
+    public init(stroking geometry: PathGeometry, with style: StrokeStyle) {
+        let box = geometry.controlBounds.insetBy(dx: -style.reach, dy: -style.reach)
+        if geometry.verbs.count > Self.mostSteps, box.width.isFinite, box.height.isFinite {
+            path = geometry
+            pen = style
+            bounds = box
+        } else {
+            path = geometry.stroked(style)
+            pen = nil
+            bounds = path.bounds
+        }
+        fillRule = .winding
+        id = SourceIdentifier.next()
+    }
+
+    /// The outline in the plane's points. Strokes have been expanded into it.
+    public var geometry: PathGeometry { pen.map { path.stroked($0) } ?? path }
+
+    /// The outline as far as it is seen in a rectangle.
+    public func geometry(within box: CGRect) -> PathGeometry { pen.map { path.stroked($0, within: box) } ?? path }
 }

@@ -1,8 +1,8 @@
 /// A projective map from a plane's own points to points of the display list, or back.
 ///
 /// Row vectors as elsewhere: `X = x·(px, py, 1)`, `Y = y·(px, py, 1)`, `W = w·(px, py, 1)`; the image is `(X / W, Y / W)`.
-/// The fourth lane of each row is unused and zero. A layer's plane is `z = 0` of its own space, so that of its 4 × 4 world
-/// matrix only these nine numbers reach the screen.
+/// The fourth lane of each row is unused and zero. A layer's plane is `z = 0` in layer coordinates, so only these nine numbers of
+/// its 4 × 4 world matrix matter.
 public struct PlaneMap: Sendable, Hashable {
     /// The coefficients of the homogeneous horizontal coordinate.
     public var x: SIMD4<Float>
@@ -11,7 +11,7 @@ public struct PlaneMap: Sendable, Hashable {
     /// The coefficients of the homogeneous divisor; `(0, 0, 1, 0)` for an affine map.
     public var w: SIMD4<Float>
 
-    /// The map that leaves every point where it is.
+    /// The identity map.
     public static let identity = PlaneMap(x: [1, 0, 0, 0], y: [0, 1, 0, 0], w: [0, 0, 1, 0])
 
     /// Creates a map from its three rows.
@@ -24,7 +24,7 @@ public struct PlaneMap: Sendable, Hashable {
     /// Whether the map has no perspective.
     public var isAffine: Bool { w.x == 0 && w.y == 0 }
 
-    /// The image of a point; infinite where the divisor vanishes.
+    /// The image of a point; infinite if the divisor is zero.
     public func map(_ point: CGPoint) -> CGPoint {
         let p = SIMD4<Float>(Float(point.x), Float(point.y), 1, 0)
         let divisor = (w * p).sum()
@@ -39,7 +39,7 @@ public struct PlaneMap: Sendable, Hashable {
             w: outer.w.x * x + outer.w.y * y + outer.w.z * w)
     }
 
-    /// The map back, or nil where the plane is seen edge-on. Worked out in double precision.
+    /// The inverse map, computed in double precision; nil if the plane is seen edge-on.
     public var inverse: PlaneMap? {
         let a = (Double(x.x), Double(x.y), Double(x.z))
         let b = (Double(y.x), Double(y.y), Double(y.z))

@@ -1,28 +1,29 @@
-/// One convex piece of a layer, ready to be drawn: a rectangle of the layer's plane, how that plane meets the screen, and a paint.
+/// One convex piece of a layer, ready to be drawn: a rectangle of the layer's plane, the map from that plane to the list, and a
+/// paint.
 ///
-/// Trivially copyable, so that thousands go to the graphics card as they stand.
+/// Trivially copyable, so that thousands are uploaded to the GPU without conversion.
 public struct Quad: Sendable, Equatable {
-    /// What the piece is painted with.
+    /// The paint of the piece.
     public enum Kind: UInt8, Sendable {
         /// `color`, inside `rect` with its `radii`.
         case solid
         /// The image `source`, its `texture` rectangle stretched over `rect`, times `color`.
         case image
-        /// `color` times the coverage of the shape `source`, whose own coordinates are those of the plane.
+        /// `color` times the coverage of the shape `source`, in coordinates of the plane.
         case coverage
-        /// `color` between the outline of `rect` with its `radii` and the same outline drawn in by `parameter`.
+        /// `color` between the outline of `rect` with its `radii` and the same outline inset by `parameter`.
         case border
         /// `color` times the gradient `source`, whose unit coordinates are those of `rect`.
         case gradient
-        /// `color` times `rect` with its `radii` (all alike), blurred by a Gaussian of sigma `parameter`; reaches beyond `rect`.
+        /// `color` times `rect` with its `radii` (all equal), blurred by a Gaussian of sigma `parameter`; reaches beyond `rect`.
         case shadow
     }
 
-    /// Sides of a quad whose edge is smoothed; an edge that abuts another piece is not.
+    /// Sides of a quad whose edge is smoothed. An edge that abuts another piece is not smoothed.
     public struct Edges: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt8
-        /// Creates a set of its bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The side of least y.
         public static let top = Edges(rawValue: 1)
@@ -36,21 +37,21 @@ public struct Quad: Sendable, Equatable {
         public static let all: Edges = [.top, .right, .bottom, .left]
     }
 
-    /// Further facts about a quad.
+    /// Further options of a quad.
     public struct Options: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt8
-        /// Creates a set of its bits.
+        /// Creates a set from its bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// Sample the image without smoothing when magnified.
         public static let nearest = Options(rawValue: 1)
-        /// Corners follow a continuous curve instead of a circle's arc.
+        /// Corners follow a continuous curve instead of a circular arc.
         public static let continuousCorners = Options(rawValue: 2)
         /// The paint has no transparent part inside the outline.
         public static let opaque = Options(rawValue: 4)
         /// Sample the image without smoothing when reduced.
         public static let nearestReduced = Options(rawValue: 8)
-        /// Repeat the image where `texture` leaves it; else its outermost pixels go on.
+        /// Repeat the image outside its unit square; otherwise its outermost pixels are extended.
         public static let repeating = Options(rawValue: 16)
     }
 
@@ -62,7 +63,7 @@ public struct Quad: Sendable, Equatable {
     public var texture: SIMD4<Float>
     /// Corner radii in points: top left, top right, bottom right, bottom left (of least and greatest x and y).
     public var radii: SIMD4<Float>
-    /// Premultiplied sRGB. For images: all lanes the opacity, unless tinted.
+    /// Premultiplied sRGB. For images: the opacity in all lanes, unless tinted.
     public var color: SIMD4<Float>
     /// The border's width or the shadow's sigma, in points.
     public var parameter: Float
@@ -70,18 +71,18 @@ public struct Quad: Sendable, Equatable {
     public var source: Int32
     /// Index into `DisplayList.clips`, or -1.
     public var clip: Int32
-    /// Index into `DisplayList.polygons` of the part that is left of `rect`, or -1 for all of it.
+    /// Index into `DisplayList.polygons` of the remaining part of `rect`, or -1 for all of it.
     public var polygon: Int32
-    /// The identifier of the layer that this shows.
+    /// The slot of the layer.
     public var layer: Int32
-    /// What it is painted with.
+    /// The kind of paint.
     public var kind: Kind
-    /// The smoothed sides; for a polygon its own list counts instead.
+    /// The smoothed sides. For a polygon its own edge flags apply instead.
     public var edges: Edges
-    /// Further facts.
+    /// Further options.
     public var options: Options
 
-    /// Creates a quad that shows all of `rect` in one colour until told otherwise.
+    /// Creates a quad; by default it fills `rect` with one colour.
     public init(
         map: PlaneMap, rect: SIMD4<Float>, color: SIMD4<Float>, kind: Kind = .solid, radii: SIMD4<Float> = .zero,
         texture: SIMD4<Float> = SIMD4(0, 0, 1, 1), parameter: Float = 0, source: Int32 = -1, clip: Int32 = -1,

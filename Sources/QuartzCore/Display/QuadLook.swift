@@ -1,10 +1,10 @@
-/// What a layer's traits come to in its quads: worked out at the commit, so that painting compares no names.
+/// The quad attributes that follow from a layer's traits. They are computed at the commit, so that painting compares no strings.
 struct QuadLook: Sendable {
     /// The smoothed sides.
     let edges: Quad.Edges
-    /// Of any quad.
+    /// Options of every quad.
     let options: Quad.Options
-    /// Of contents.
+    /// Options of contents.
     let contentsOptions: Quad.Options
 
     init(_ traits: LayerTraits) {

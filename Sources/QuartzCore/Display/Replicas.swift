@@ -1,14 +1,14 @@
-/// The copies that a replicator layer shows, from its numbers.
+/// The copies of a replicator layer, computed from its numeric block.
 struct Replicas {
-    /// How many copies one replicator may have; more are not drawn.
+    /// Greatest number of copies of a replicator; further ones are not drawn.
     static let most = 100_000
-    /// How many quads of a frame may come from copying.
+    /// Greatest number of quads of a frame that copying may produce.
     static let mostQuads = 500_000
 
     let count: Int
     /// Seconds from each copy to the next.
     let delay: Double
-    /// From each copy to the next, about the middle of the bounds.
+    /// Transform from each copy to the next, about the centre of the bounds.
     let step: Matrix4
     private let color: SIMD4<Double>
     private let offsets: SIMD4<Double>
@@ -27,20 +27,28 @@ struct Replicas {
         offsets = SIMD4(values[o], values[o + 1], values[o + 2], values[o + 3])
     }
 
-    /// Says once that so many copies are not drawn.
+    /// Warns once about copies that are not drawn.
     static func refuse(_ count: String) {
         Diagnostics.warnOnce(
             "CAReplicatorLayer.instanceCount", "CAReplicatorLayer.instanceCount: \(count) copies are too many; \(most) are drawn")
     }
 
-    /// What a copy's premultiplied colours are multiplied with: the tint times its alpha, then the alpha.
+    /// The factor of a copy's premultiplied colours: the tint times its alpha, then the alpha.
     func tint(_ copy: Int) -> SIMD4<Float> {
         let sum = color + offsets * Double(copy)
         let kept = sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
         return LayerPainter.premultiplied(kept)
     }
 
-    /// Whether the copies stay in the plane and none shows its back: whatever they show is one picture laid down several times.
+    /// A visible copy.
+    struct Copy {
+        let index: Int
+        /// From the original to the copy.
+        let matrix: Matrix4
+        let tint: SIMD4<Float>
+    }
+
+    /// Whether the copies stay in the plane and none shows its back. One picture can then be appended several times.
     var arePlanar: Bool {
         let m = step
         return m.r0.z == 0 && m.r1.z == 0 && m.r3.z == 0 && m.r0.w == 0 && m.r1.w == 0 && m.r3.w == 1

@@ -1,62 +1,61 @@
-/// The display list of the last frame, of which the next one paints anew only what moves.
+/// The display list of the last frame. The next frame repaints only its moving layers.
 ///
-/// A frame that was painted whole has noted a span for each layer that moves (`Flattener.Recording`). As long as commits change no
-/// more than such layers, a frame paints them alone and lays the result over the old: its cost does not depend on what stands
-/// still. Where a span comes out with another shape (other counts, other groups), or where siblings would have to be ordered anew,
-/// the frame is painted whole again.
+/// A frame that is painted whole records a span for each moving layer (`Flattener.Recording`). As long as commits change only
+/// such layers, a frame paints them alone and replaces their spans, so its cost does not depend on the rest of the tree. The
+/// frame is painted whole again if a span changes its shape (other counts, other groups) or if siblings must be reordered.
 struct RetainedList {
-    /// The frame.
+    /// The list of the last frame.
     private(set) var list = DisplayList(size: .zero)
-    /// What has changed in it since damage was last taken, in its points; null for nothing.
+    /// The changed area since damage was last taken, in points of the list; null for none.
     private(set) var damage = CGRect.null
 
-    /// What of the root's surroundings it shows.
+    /// The visible rectangle in the root's coordinates.
     private(set) var bounds = CGRect.null
-    /// How many frames had to be painted whole until now.
+    /// The number of frames painted whole so far.
     private(set) var wholeFrames = 0
     private var recording: Flattener.Recording?
-    /// For each family whose images do not touch, its members; made when they are first asked for.
+    /// The still members of each family whose images do not touch; computed on first use.
     private var grids: [Int32: Still] = [:]
-    /// Where the spans' layers lie among their siblings now, kept for its memory.
+    /// The matrices of the spans' layers among their siblings; a member to reuse its memory.
     private var places: [Matrix4] = []
-    /// How siblings that overlap were ordered and cut in the last whole frame.
+    /// The order and cuts of overlapping siblings in the last whole frame.
     private(set) var depths = DepthMemory()
-    /// What spans are painted into first, kept for its memory.
+    /// The list that spans are painted into first; a member to reuse its memory.
     private var patch = DisplayList(size: .zero)
 
-    /// What commits have changed since the last frame.
+    /// The changes of commits since the last frame.
     private var changes = Changes()
-    /// The layers that the commits before the last whole frame had changed.
+    /// The layers that commits changed before the last whole frame.
     private var watched = WatchedLayers()
 
-    /// What commits change, as far as painting must know.
+    /// The changes of commits that matter for painting.
     private struct Changes {
-        /// Whether layers came, went or moved within the tree.
+        /// Whether layers were added, removed or moved within the tree.
         var isStructural = true
-        /// Whether something moves now that stood still when the list was painted.
+        /// Whether a layer moves now that was still when the list was painted.
         var startsMoving = false
-        /// Layers that are otherwise changed, some more than once.
+        /// Layers with other changes; a layer may occur more than once.
         var slots: [Int32] = []
-        /// More than this, and what changes is not worth being told apart.
+        /// With more changes than this the frame is painted whole.
         static let most = 1024
     }
 
-    /// Members of a family that stand still.
+    /// The still members of a family.
     private struct Still {
-        /// Nil where there is none to touch.
+        /// Nil if there are none.
         var grid: BoxGrid?
         var isLevel = true
-        /// The spans of those that move.
+        /// The spans of the moving members.
         var moving: [Int]
     }
 
-    /// The damage until now; from now on none.
+    /// Returns the damage so far and resets it.
     mutating func takeDamage() -> CGRect {
         defer { damage = .null }
         return damage
     }
 
-    /// Hears of a commit that is about to change the tree.
+    /// Records a commit before it changes the tree.
     mutating func note(_ delta: CommitDelta, before tree: RenderTree) {
         let count =
             delta.fieldEdits.count + delta.objectEdits.count + delta.traitEdits.count + delta.runEdits.count + changes.slots.count
@@ -77,7 +76,7 @@ struct RetainedList {
         }
     }
 
-    /// Brings the list up to the tree as it is sampled.
+    /// Updates the list to the tree's sampled state.
     mutating func update(_ tree: RenderTree, _ bounds: CGRect) {
         let changes = changes
         self.changes = Changes(isStructural: false)
@@ -87,12 +86,12 @@ struct RetainedList {
             if areHeld, tree.read({ paintSpans($0, &changed) }) { return add(changed) }
         }
         watched = WatchedLayers(changes.slots)
-        // Notes would cost more than they save where most of the tree moves.
+        // Recording costs more than it saves if most of the tree moves.
         let isMostlyStill = (tree.runs.count + watched.count) * 2 <= tree.nodes.count
         let old = isMostlyStill && bounds == self.bounds && !changes.isStructural ? list : nil
         self.bounds = bounds
         tree.read { paintAll($0, noting: isMostlyStill) }
-        // What spans have changed until one came out otherwise is part of the difference from what was last seen.
+        // Spans replaced before the repaint are part of the difference from the last visible frame.
         add(changed.union(old.map { list.difference(from: $0) } ?? CGRect(origin: .zero, size: bounds.size)))
     }
 
@@ -106,7 +105,7 @@ struct RetainedList {
     private mutating func paintAll(_ tree: ShownTree, noting: Bool) {
         wholeFrames += 1
         var flattener = Flattener(tree, size: bounds.size)
-        // In the last frame's memory, if nobody holds that any more.
+        // Reuses the last frame's memory if its list is no longer shared.
         swap(&flattener.list, &list)
         flattener.list.restart()
         flattener.list.size = bounds.size
@@ -116,22 +115,22 @@ struct RetainedList {
         flattener.paintFrame(bounds)
         swap(&flattener.depths, &depths)
         swap(&flattener.list, &list)
-        // Something that moves outside of all spans: there is nothing to patch it by.
+        // A layer that moves outside all spans cannot be patched.
         recording = flattener.recording?.metMoving == false ? flattener.recording : nil
         grids.removeAll()
     }
 
     // MARK: Spans
 
-    /// - Parameter changed: is told where the list has changed, also where it then turns out not to be right.
-    /// - Returns: false where the frame must be painted whole; the list is then no longer right.
+    /// - Parameter changed: receives the changed area, also if the function returns false.
+    /// - Returns: false if the frame must be painted whole; the list is then invalid.
     private mutating func paintSpans(_ tree: ShownTree, _ changed: inout CGRect) -> Bool {
         guard let recording, findPlaces(recording, tree) else { return false }
         patch.size = list.size
         var flattener = Flattener(tree, size: list.size)
         swap(&flattener.list, &patch)
         defer { swap(&flattener.list, &patch) }
-        // Neither spans nor families are taken out of their arrays: that would count references for each.
+        // Spans and families are read in place: copies would retain and release their references.
         for index in recording.spans.indices {
             let family = Int(recording.spans[index].family)
             let clip = recording.families[family].siblings.clip
@@ -149,9 +148,9 @@ struct RetainedList {
         return true
     }
 
-    /// Finds out where the spans' layers lie among their siblings now.
+    /// Computes the matrices of the spans' layers among their siblings.
     ///
-    /// - Returns: false where those have to be ordered anew.
+    /// - Returns: false if the siblings must be reordered.
     private mutating func findPlaces(_ recording: Flattener.Recording, _ tree: ShownTree) -> Bool {
         places.restart()
         for index in recording.spans.indices {
@@ -170,7 +169,7 @@ struct RetainedList {
         return true
     }
 
-    /// Whether siblings in a common space still do not touch, so that any order does.
+    /// Whether siblings in a shared space still do not touch, so that any order is right.
     private mutating func areApart(_ family: Int32, _ recording: Flattener.Recording, _ tree: ShownTree) -> Bool {
         if grids[family] == nil { grids[family] = still(family, recording, tree) }
         guard let still = grids[family] else { return false }

@@ -1,24 +1,21 @@
-/// What casts a layer's shadow, and with it how the shadow is painted.
+/// The shape of a layer's shadow, which determines how the shadow is painted.
 enum ShadowForm {
-    /// There is none.
+    /// No shadow.
     case none
-    /// A rectangle with circular corners, in the layer's points: its shadow is worked out where it is drawn. `strength` multiplies
-    /// the shadow's opacity.
+    /// A rectangle with circular corners, in the layer's points. The shader computes its shadow. `strength` multiplies the
+    /// shadow's opacity.
     case box(CGRect, radii: SIMD4<Float>, strength: Double)
-    /// A path of any other form.
+    /// A path of any other shape.
     case path(PathGeometry)
-    /// The layer's own picture, with all below it.
+    /// The silhouette of the layer's picture, including its sublayers.
     case silhouette
 
-    /// How far something may stand out of a box without changing its shadow, in points.
+    /// Distance by which content may protrude from a box without changing its shadow, in points.
     private static let slack: CGFloat = 0.5
 
     init(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) {
         self = .none
-        let opacity = values[LayerFields.shadowOpacity.offset]
-        guard opacity > 0, values[LayerFields.masksToBounds.offset] == 0, values[LayerFields.shadowColor.offset + 3] > 0 else {
-            return
-        }
+        guard BoxLook(values).castsShadow else { return }
         if case .path(let path)? = tree.object(slot, .shadowPath) {
             if let radius = path.roundedRectRadius {
                 self = .box(path.bounds, radii: SIMD4(repeating: Float(radius)), strength: 1)
@@ -30,7 +27,7 @@ enum ShadowForm {
         self = Self.box(tree, slot, values) ?? .silhouette
     }
 
-    /// Whether the layer must be painted as one picture, or with one, to cast its shadow.
+    /// Whether the shadow needs a separate picture or a group around the layer.
     var needsPicture: Bool {
         switch self {
         case .none, .box: false
@@ -38,7 +35,7 @@ enum ShadowForm {
         }
     }
 
-    /// The box, where the layer's picture is its rounded bounds and all of it equally opaque.
+    /// The box, if the layer's picture is its rounded bounds with uniform opacity.
     private static func box(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) -> ShadowForm? {
         let node = tree.node(slot)
         let bounds = LayerGeometry(values).bounds
@@ -49,7 +46,7 @@ enum ShadowForm {
         case .image(let image)?:
             let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
             let covers = fit.fillsBounds && image.isOpaque
-            // Contents that are not clipped are not rounded.
+            // Contents are rounded only if the layer clips.
             if covers, alpha < 1 || radii != .zero { (alpha, radii) = (1, .zero) }
             if !covers, alpha < 1 || !fit.staysWithin(bounds) { return nil }
         case nil, ObjectValue.none?: break
@@ -63,20 +60,20 @@ enum ShadowForm {
         } else if node.pointee.traits.kind == .gradient, alpha < 1 {
             return nil
         }
-        guard node.pointee.children.isEmpty || holdsSublayers(tree, slot, values, Matrix4.identity, bounds, depth: 0) else {
+        guard node.pointee.children.isEmpty || holdsSublayers(tree, slot, under: .identity, within: bounds, depth: 0) else {
             return nil
         }
         return .box(bounds, radii: radii, strength: alpha)
     }
 
-    /// Whether all that lies below a layer stays within a box; what stands out of rounded corners does not count.
+    /// Whether all sublayers stay inside a box; parts in the rounded corners do not matter.
     private static func holdsSublayers(
-        _ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>, _ matrix: Matrix4, _ box: CGRect, depth: Int
+        _ tree: ShownTree, _ slot: Int32, under matrix: Matrix4, within box: CGRect, depth: Int
     ) -> Bool {
         guard TreeLimits.allows(depth) else { return false }
         let node = tree.node(slot)
         guard node.pointee.replicator(slot) < 0 else { return false }
-        let space = LayerGeometry(values).forSublayers.map { $0 * matrix } ?? matrix
+        let space = LayerGeometry(tree.shown(slot)).forSublayers.map { $0 * matrix } ?? matrix
         let room = box.insetBy(dx: -slack, dy: -slack)
         return node.pointee.children.allSatisfy { child in
             let values = tree.shown(child)
@@ -85,7 +82,7 @@ enum ShadowForm {
             let bounds = own.bounds(of: LayerGeometry(values).bounds)
             guard bounds.isNull || room.contains(bounds), tree.node(child).pointee.traits.kind != .shape else { return false }
             if values[LayerFields.masksToBounds.offset] != 0 { return true }
-            return holdsSublayers(tree, child, values, own, box, depth: depth + 1)
+            return holdsSublayers(tree, child, under: own, within: box, depth: depth + 1)
         }
     }
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Everything besides the path that the outlines of a shape layer depend on.
+/// The inputs of a shape layer's outlines besides the path.
 struct ShapeKey: Hashable, Sendable {
     var isFilled: Bool
     var fillRule: CGPathFillRule
-    /// Nil where nothing is stroked.
+    /// Nil without a stroke.
     var stroke: StrokeStyle?
     var start: Double
     var end: Double
@@ -29,9 +29,9 @@ struct ShapeKey: Hashable, Sendable {
     }
 }
 
-/// The outlines of shape and text layers, kept from frame to frame so that what does not change keeps its pixels.
+/// The outlines of shape and text layers, kept across frames so that unchanged ones keep their textures.
 final class ShapeCache: Sendable {
-    /// What a shape layer is drawn with.
+    /// The outlines of a shape layer.
     struct Shape {
         var fill: ShapeSource?
         var stroke: ShapeSource?
@@ -41,11 +41,11 @@ final class ShapeCache: Sendable {
         var path: PathGeometry
         var key: ShapeKey
         var shape: Shape
-        /// The lengths along the path, where a part of it was drawn: most often the next frame draws another part.
+        /// The lengths along the path, if a part of it was drawn. The next frame usually draws another part.
         var measure: PathMeasure?
     }
 
-    /// A text in the settings that it was last seen in: several where a replicator's copies lag behind each other.
+    /// A text in its recent settings. Delayed copies of a replicator use several at once.
     private struct TextEntry {
         var source: TextSource
         var settings: [(setting: TextSetting, shapes: [PaintedShape])] = []
@@ -56,7 +56,7 @@ final class ShapeCache: Sendable {
     private let entries = Mutex<[Int32: Entry]>([:])
     private let texts = Mutex<[Int32: TextEntry]>([:])
 
-    /// The outlines of a layer; made anew only where the path or the style has changed.
+    /// The outlines of a layer; recomputed only if the path or the style changed.
     func shape(for slot: Int32, path: PathGeometry, key: ShapeKey) -> Shape {
         let old = entries.withLock { $0[slot] }
         if let old, old.key == key, old.path == path { return old.shape }
@@ -74,18 +74,18 @@ final class ShapeCache: Sendable {
                 part = path.trimmed(from: CGFloat(key.start), to: CGFloat(key.end), measure: lengths)
                 measure = lengths
             }
-            shape.stroke = ShapeSource(geometry: part.stroked(stroke))
+            shape.stroke = ShapeSource(stroking: part, with: stroke)
         }
         entries.withLock { $0[slot] = Entry(path: path, key: key, shape: shape, measure: measure) }
         return shape
     }
 
-    /// The outline that casts a layer's shadow; kept beside the layer's own, under the complement of its number.
+    /// The outline of a layer's shadow path, stored under the complement of the layer's slot.
     func shadow(for slot: Int32, path: PathGeometry) -> ShapeSource? {
         path.bounds.isNull ? nil : shape(for: ~slot, path: path, key: ShapeKey()).fill
     }
 
-    /// The outlines of a text layer; made anew only where its text, its size or its bounds have changed.
+    /// The outlines of a text layer; recomputed only if its text, size or bounds changed.
     func text(for slot: Int32, _ source: TextSource, _ setting: TextSetting) -> [PaintedShape] {
         if setting == source.setting { return source.committed }
         var entry = texts.withLock { $0[slot] } ?? TextEntry(source: source)
@@ -93,7 +93,7 @@ final class ShapeCache: Sendable {
         if let known = entry.settings.first(where: { $0.setting == setting }) { return known.shapes }
         var shapes = source.shapes(setting)
         if let alike = entry.settings.first(where: { $0.setting.isLike(setting) }) {
-            // Colours alone ask for no new outlines.
+            // A change of colour keeps the outlines.
             for index in shapes.indices { shapes[index].source = alike.shapes[index].source }
         }
         if entry.settings.count == TextEntry.mostSettings { entry.settings.removeLast() }
@@ -102,7 +102,7 @@ final class ShapeCache: Sendable {
         return shapes
     }
 
-    /// Forgets a layer.
+    /// Removes a layer's outlines.
     func remove(_ slot: Int32) {
         texts.withLock { $0[slot] = nil }
         entries.withLock {
@@ -138,9 +138,9 @@ extension CGLineJoin {
 }
 
 extension PathGeometry {
-    /// The corner radius where the path is an upright rectangle (0), a circle or an evenly rounded rectangle; else nil.
+    /// The corner radius if the path is an upright rectangle (0), a circle or an evenly rounded rectangle; else nil.
     var roundedRectRadius: CGFloat? {
-        // A rounded rectangle has four corners of a curve and a line each.
+        // A rounded rectangle has four corners, each with a curve and a line.
         guard verbs.count <= 12 else { return nil }
         let box = bounds
         if self == CGPath(rect: box, transform: nil).geometry { return 0 }

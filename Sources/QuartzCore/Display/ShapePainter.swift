@@ -3,7 +3,7 @@ struct ShapePainter {
     let values: UnsafePointer<Double>
     let traits: LayerTraits
 
-    /// Adds the fill and the stroke; `model` is a quad with everything but the shape.
+    /// Adds the fill and the stroke; `model` is a quad with all values except the shape.
     func paint(_ tree: ShownTree, _ slot: Int32, _ model: Quad, _ list: inout DisplayList) {
         guard case .path(let path)? = tree.object(slot, .path), !path.isEmpty else { return }
         let key = ShapeKey(values: values, traits: traits, dashes: dashes(tree, slot))

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What a text layer's doubles determine of its text.
+/// The numeric properties of a text layer that determine its text.
 struct TextSetting: Equatable, Sendable {
     var size: Double
     /// Not premultiplied.
     var color: SIMD4<Double>
     var bounds: CGRect
-    /// In place of the committed characters, set as the first of them; nil for those.
+    /// Replaces the committed characters, in the style of the first run; nil to keep them.
     var text: String?
 
     init(_ values: UnsafePointer<Double>) {
@@ -16,13 +16,13 @@ struct TextSetting: Equatable, Sendable {
         bounds = LayerGeometry(values).bounds
     }
 
-    /// Whether the outlines are the same, whatever their colour.
+    /// Whether the outlines are the same, apart from their colour.
     func isLike(_ other: TextSetting) -> Bool { size == other.size && bounds == other.bounds && text == other.text }
 }
 
-/// A text as it was committed, which can be set anew for whatever size, colour and bounds are seen.
+/// A committed text, which can be laid out for any size, colour and bounds.
 final class TextSource: Sendable {
-    /// A stretch of text; size and colour may be left to the layer.
+    /// A run of text. Its size and its colour may come from the layer.
     struct Run: Sendable {
         var run: TextRun
         var takesSize = false
@@ -31,7 +31,7 @@ final class TextSource: Sendable {
 
     private let runs: [Run]
     private let style: ParagraphStyle
-    /// What it was committed with.
+    /// The setting at the commit.
     let setting: TextSetting
     private let committedShapes = Mutex<[PaintedShape]?>(nil)
 
@@ -41,7 +41,7 @@ final class TextSource: Sendable {
         self.setting = setting
     }
 
-    /// The outlines as they were committed: the same ones whoever asks.
+    /// The outlines for the setting at the commit; computed once.
     var committed: [PaintedShape] {
         committedShapes.withLock { shapes in
             if let shapes { return shapes }
@@ -51,7 +51,7 @@ final class TextSource: Sendable {
         }
     }
 
-    /// The runs with everything that the layer determines.
+    /// The runs with the attributes that the layer determines filled in.
     func runs(_ setting: TextSetting) -> [TextRun] {
         let color = setting.color
         return (setting.text == nil ? runs : Array(runs.prefix(1))).map { entry in
@@ -66,10 +66,11 @@ final class TextSource: Sendable {
         }
     }
 
-    /// How far beyond the layer's bounds text is drawn, in points: no screen is as large. Apple's ends at the bounds.
+    /// Distance beyond the layer's bounds to which text is drawn, in points; larger than any screen. Apple's text ends at the
+    /// bounds.
     private static let reach: CGFloat = 4096
 
-    /// The outlines for a setting, made anew.
+    /// Computes the outlines for a setting.
     func shapes(_ setting: TextSetting) -> [PaintedShape] {
         let bounds = setting.bounds
         var shapes: [PaintedShape] = []
@@ -78,8 +79,9 @@ final class TextSource: Sendable {
             placed.append(outline, transform: place)
             if !placed.isEmpty { shapes.append(PaintedShape(source: ShapeSource(geometry: placed), color: color.rgba)) }
         }
-        for line in TextLayout(runs(setting), width: bounds.width, style: style).lines
-        where line.top < bounds.height + Self.reach {
+        let layout = TextLayout.seen(
+            runs(setting), width: bounds.width, style: style, height: bounds.height + Self.reach, reach: Self.reach)
+        for line in layout.lines where line.top < bounds.height + Self.reach {
             let stretch = -Self.reach - line.origin.x...max(bounds.width, 0) + Self.reach - min(line.origin.x, 0)
             let place = CGAffineTransform(
                 translationX: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)

@@ -1,19 +1,20 @@
-/// An emitter cell as the render tree keeps it.
+/// An emitter cell as the render tree stores it.
 struct CommittedCell: Sendable {
     var name: String?
     var numbers: CellNumbers
     var timing: MediaTiming
     var image: CGImage?
     var isNearest: Bool
-    /// Cells of its particles.
+    /// The cells emitted by its particles.
     var cells: [CommittedCell]
-    /// How long a particle and what it emits can be seen at most, in seconds of the cell's time, at the layer's lifetime 1.
+    /// The longest time that a particle and its own particles can be visible, in seconds of the cell's time, at the layer's
+    /// lifetime 1.
     var greatestAge: Double
 
-    /// Cells inside cells deeper than this are left out.
+    /// The maximum nesting depth of cells; deeper ones are left out.
     private static let deepest = 8
 
-    /// The cells that emit anything, as they are now.
+    /// The cells that emit particles, in their current state.
     @MainActor
     static func commit(_ cells: [CAEmitterCell]?, depth: Int = 0) -> [CommittedCell] {
         guard let cells, !cells.isEmpty else { return [] }
@@ -37,13 +38,13 @@ struct CommittedCell: Sendable {
         greatestAge = oldest
     }
 
-    /// What `greatestAge` comes to by the numbers.
+    /// The value of `greatestAge` for the current numbers.
     var oldest: Double {
         let life = max(0, numbers.lifetime + abs(numbers.lifetimeRange) / 2)
         let inner = cells.map { $0.greatestAge / max(Double(abs($0.timing.speed)), 1e-6) }
         return life + (inner.max() ?? 0)
     }
 
-    /// How long it emits, in its own time.
+    /// The time during which it emits, in its own time.
     var emissionLength: Double { timing.activeDuration(duration: timing.duration) }
 }

@@ -1,20 +1,20 @@
-/// The parameters of an emitter from one commit that changed them to the next, and with them of the particles born meanwhile.
+/// The parameters of an emitter between two commits that change them; they apply to the particles born in that time.
 struct EmitterEpoch: Sendable {
-    /// When it begins in the layer's time.
+    /// Its begin in the layer's time.
     var begin: Double
-    /// When the next one begins; infinite for the last.
+    /// The begin of the next epoch; infinite for the last.
     var end = Double.infinity
     /// Its number among all epochs of the layer.
     var ordinal: Int
     let traits: EmitterTraits
     let cells: [CommittedCell]
-    /// For each cell how far the next particle had come when the epoch began, 0 ..< 1.
+    /// For each cell the progress towards the next particle when the epoch began, 0 ..< 1.
     var phases: [Double] = []
-    /// The animations of the layer; nil where none concerns its particles.
+    /// The animations of the layer; nil if none affects its particles.
     let draft: RunDraft?
     /// Whether the birth rate itself is animated.
     let rateMoves: Bool
-    /// The animations of the cells' own numbers; nil where there are none.
+    /// The animations of the cells' own numbers; nil if there are none.
     private let cellRun: CustomRun?
     private let values: [Double]
     private let curves: CurveTable
@@ -48,7 +48,7 @@ struct EmitterEpoch: Sendable {
         still = values.withUnsafeBufferPointer { EmitterSource($0.baseAddress!) }
     }
 
-    /// The draft with its curves numbered as in a table of its own.
+    /// The draft with its curves renumbered for a separate table.
     private static func renumbered(_ draft: RunDraft, _ table: inout CurveTable) -> RunDraft {
         var draft = draft
         let places = draft.curves.map { table.index(of: $0) }
@@ -58,7 +58,7 @@ struct EmitterEpoch: Sendable {
         return draft
     }
 
-    /// Gives `body` the layer's parameters at any time.
+    /// Calls `body` with a function that gives the layer's parameters at any time.
     func read<Result>(_ body: ((Double) -> EmitterSource) -> Result) -> Result {
         guard let draft else { return body { _ in still } }
         var pose = values
@@ -84,7 +84,7 @@ struct EmitterEpoch: Sendable {
         }
     }
 
-    /// A cell with the numbers that a particle born at a time of the layer takes.
+    /// A cell with the numbers for a particle born at the given time of the layer.
     func cell(_ index: Int, bornAt time: Double) -> CommittedCell {
         guard let cellRun, let details = draft?.details else { return cells[index] }
         return Self.cells(cells, cellRun, details, at: time)[index]
@@ -115,7 +115,7 @@ struct EmitterEpoch: Sendable {
 
     // MARK: Cells in time
 
-    /// The part of a cell's own time in which the epoch's particles of it are born.
+    /// The interval of a cell's own time in which particles are born in this epoch.
     func births(of cell: CommittedCell) -> Range<Double>? {
         let length = cell.emissionLength
         if cell.timing.speed == 0 { return end == .infinity && length > 0 ? 0..<length : nil }
@@ -124,7 +124,7 @@ struct EmitterEpoch: Sendable {
         return cell.timing.speed > 0 && first < last ? first..<last : nil
     }
 
-    /// The phases with which the next epoch begins at a time.
+    /// The phases for a next epoch that begins at the given time.
     func phases(at time: Double) -> [Double] {
         cells.indices.map { index in
             let cell = cells[index]
@@ -136,10 +136,10 @@ struct EmitterEpoch: Sendable {
         }
     }
 
-    /// The layer's lifetime at most, so far.
+    /// The layer's greatest lifetime so far.
     func greatestLifetime(until time: Double) -> Double {
         guard draft != nil else { return still.lifetime }
-        // Sampled: an animation of a lifetime is smooth enough for that.
+        // By sampling: animations of a lifetime are smooth enough for that.
         let from = max(begin, time - Self.memory)
         let to = min(end, time)
         return read { source in
@@ -149,7 +149,7 @@ struct EmitterEpoch: Sendable {
         }
     }
 
-    /// When in the layer's time something next changes by itself: the given time while particles live or are being born.
+    /// The next moment of the layer's time at which something changes: the given time while particles live or are being born.
     func nextChange(after time: Double) -> Double {
         let lifetime = max(still.lifetime, draft == nil ? 0 : greatestLifetime(until: min(end, time)))
         var next = Double.infinity
@@ -163,7 +163,7 @@ struct EmitterEpoch: Sendable {
         return next
     }
 
-    /// How far back an animated lifetime is looked for, in seconds.
+    /// The time in seconds over which an animated lifetime is sampled.
     private static let memory = 60.0
     private static let samples = 64
 }

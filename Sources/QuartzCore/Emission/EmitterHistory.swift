@@ -1,21 +1,21 @@
-/// What an emitter has been told so far: which particles there are at a time depends on the parameters of their births.
+/// The past parameters of an emitter: the particles that live at a time depend on the parameters at their births.
 struct EmitterHistory: Sendable {
     private(set) var epochs: [EmitterEpoch] = []
     /// The layer's animations as last committed.
     private var draft: RunDraft?
     private var epochCount = 0
 
-    /// More epochs than this are not kept: the oldest go.
+    /// The maximum number of epochs that are kept; the oldest are dropped.
     private static let most = 256
 
-    /// Takes new parameters from a time of the layer on.
+    /// Adds new parameters that apply from a time of the layer on.
     ///
-    /// - Parameter draft: the layer's animations where they have changed; nil where they have not.
+    /// - Parameter draft: the layer's new animations; nil if they have not changed.
     mutating func add(
         at time: Double, traits: EmitterTraits, cells: [CommittedCell], values: [Double], draft change: RunDraft??
     ) {
         if let change { draft = change }
-        // Time that has been set back has not happened yet; what comes at the same moment takes the other's place.
+        // If the time was set back, later epochs are dropped; an epoch with the same begin is replaced.
         while let last = epochs.last, last.begin >= time { epochs.removeLast() }
         epochCount += 1
         var epoch = EmitterEpoch(
@@ -27,13 +27,13 @@ struct EmitterHistory: Sendable {
         forget(before: time)
     }
 
-    /// Drops epochs whose particles are all gone by a time.
+    /// Drops epochs whose particles have all ended by a time.
     private mutating func forget(before time: Double) {
         let kept = epochs.drop { $0.nextChange(after: time) == .infinity && $0.end < time }
         epochs = Array(kept.suffix(Self.most))
     }
 
-    /// When in the layer's time something next changes by itself: the given time while particles live or are being born.
+    /// The next moment of the layer's time at which something changes: the given time while particles live or are being born.
     func nextChange(after time: Double) -> Double {
         epochs.map { $0.nextChange(after: time) }.min() ?? .infinity
     }

@@ -1,4 +1,4 @@
-/// The layer's side of a particle's birth: its parameters at that moment.
+/// The layer's parameters for a particle at the moment of its birth.
 struct EmitterSource: Sendable {
     var position = SIMD3<Double>.zero
     /// Width, height, depth.
@@ -21,7 +21,7 @@ struct EmitterSource: Sendable {
         spin = values[EmitterFields.spin.offset]
     }
 
-    /// Where a particle starts, and the direction from which its longitude counts.
+    /// The start position of a particle, and the direction that its longitude is relative to.
     func start(_ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode, _ random: inout ParticleRandom) -> (
         SIMD3<Double>, heading: Double
     ) {
@@ -37,7 +37,7 @@ struct EmitterSource: Sendable {
             return (position + half * Self.inCuboid(mode, half, a, b, c), 0)
         case .circle:
             let angle = (mode == .points ? (a * 4).rounded(.down) / 4 : a) * 2 * .pi
-            // The root spreads evenly over the area.
+            // The square root gives a uniform distribution over the area.
             let radius = mode == .points || mode == .outline ? size.x : size.x * b.squareRoot()
             return (position + SIMD3(cos(angle), sin(angle), 0) * radius, angle)
         case .sphere:
@@ -49,14 +49,14 @@ struct EmitterSource: Sendable {
         }
     }
 
-    /// In units of half the size.
+    /// A point in units of half the size.
     private static func inRectangle(
         _ mode: CAEmitterLayerEmitterMode, _ half: SIMD3<Double>, _ a: Double, _ b: Double
     ) -> SIMD3<Double> {
         switch mode {
         case .points: return SIMD3(a < 0.5 ? -1 : 1, b < 0.5 ? -1 : 1, 0)
         case .outline:
-            // Sides are met in proportion to their lengths.
+            // The sides are chosen in proportion to their lengths.
             let side: Double = b < 0.5 ? -1 : 1
             let isLevel = a * (abs(half.x) + abs(half.y)) < abs(half.x)
             let share = isLevel ? abs(half.x) : abs(half.y)
@@ -76,7 +76,7 @@ struct EmitterSource: Sendable {
         switch mode {
         case .points: return corner
         case .outline:
-            // An edge runs along one axis and lies at the ends of the others.
+            // An edge is parallel to one axis and at either end of the other two.
             let axis = pick(SIMD3(abs(half.x), abs(half.y), abs(half.z)), (a * 4).truncatingRemainder(dividingBy: 1))
             return corner.replacing(
                 with: SIMD3(2 * (b * 2).truncatingRemainder(dividingBy: 1) - 1, inside.z, inside.x), where: axis)
@@ -90,7 +90,7 @@ struct EmitterSource: Sendable {
         }
     }
 
-    /// One of three axes, each as often as its weight says.
+    /// Chooses one of three axes with the given weights.
     private static func pick(_ weights: SIMD3<Double>, _ number: Double) -> SIMDMask<SIMD3<Double>.MaskStorage> {
         let place = number * weights.sum()
         var mask = SIMDMask<SIMD3<Double>.MaskStorage>(repeating: false)
@@ -107,7 +107,7 @@ struct EmitterSource: Sendable {
             return point
         case .outline: return SIMD3(cos(a * 2 * .pi), sin(a * 2 * .pi), 0)
         default:
-            // Heights are uniform on a sphere (Archimedes).
+            // The heights of points on a sphere are uniformly distributed (Archimedes).
             let z = 2 * b - 1
             let radius = (1 - z * z).squareRoot()
             return SIMD3(cos(a * 2 * .pi) * radius, sin(a * 2 * .pi) * radius, z)

@@ -1,9 +1,9 @@
 /// The particles of an emitter that live at a time.
 ///
-/// Each follows from its birth in closed form: `position + velocity · age + acceleration · age² / 2`, and so with scale, angle and
-/// colour; none is moved from frame to frame.
+/// Each particle is computed from its birth in closed form: `position + velocity · age + acceleration · age² / 2`, and likewise
+/// scale, angle and colour; no state is carried from frame to frame.
 struct ParticleCloud {
-    /// A particle as it is now.
+    /// A particle at the current time.
     struct Particle {
         /// In the layer's coordinates.
         var position: SIMD3<Double>
@@ -16,7 +16,7 @@ struct ParticleCloud {
         var look: Int32
     }
 
-    /// What particles of one cell show.
+    /// The appearance of the particles of one cell.
     struct Look {
         var image: CGImage
         /// In points, at scale 1.
@@ -25,16 +25,26 @@ struct ParticleCloud {
         var isNearest: Bool
     }
 
-    /// How many particles one layer may have.
+    /// The maximum number of particles of a layer.
     static let most = 100_000
+    /// How many particles all layers of a frame may have together, the copies of replicators counted.
+    static let mostInFrame = 200_000
 
     private(set) var particles: [Particle] = []
     private(set) var looks: [Look] = []
-    private var budget = Self.most
+    /// How many more may be born.
+    private var budget: Int
+    /// How many more moments may be looked at where a rate of births changes.
+    private var steps = Self.most
 
     /// The particles at a time of the layer.
-    init(_ history: EmitterHistory, at time: Double) {
-        guard time >= 0 else { return }
+    ///
+    /// - Parameter left: How many the frame may still have; what is used up is taken from it.
+    init(_ history: EmitterHistory, at time: Double, left: inout Int) {
+        budget = min(left, Self.most)
+        guard time >= 0, budget > 0 else { return }
+        let begin = budget
+        defer { left -= begin - budget }
         for epoch in history.epochs where epoch.begin <= time {
             let lifetime = epoch.greatestLifetime(until: time)
             epoch.read { source in
@@ -74,14 +84,14 @@ struct ParticleCloud {
         }
     }
 
-    /// Births at an even rate: one whenever `phase + rate · time` passes a whole number.
+    /// Births at a constant rate: one whenever `phase + rate · time` passes a whole number.
     private mutating func forEachBirth(
         _ rate: Double, _ phase: Double, _ births: Range<Double>, from oldest: Double, to now: Double,
         _ body: (inout ParticleCloud, Int, Double) -> Void
     ) {
         guard rate > 0, rate.isFinite else { return }
         let begin = births.lowerBound
-        // A little give, so that products such as 10 · 0.3 count as what they mean.
+        // A tolerance, so that products such as 10 · 0.3 count as the intended whole number.
         let give = 1e-9
         let last =
             births.upperBound <= now
@@ -91,7 +101,9 @@ struct ParticleCloud {
         guard first <= last, last < 0x1p53 else { return }
         if last - first >= Double(budget) {
             Diagnostics.warnOnce(
-                "CAEmitterLayer", "a CAEmitterLayer has more than \(Self.most) particles at a time; the oldest are left out")
+                "CAEmitterLayer",
+                "a CAEmitterLayer has more than \(Self.most) particles at a time, or all together more than \(Self.mostInFrame); "
+                    + "the oldest are left out")
             first = last - Double(budget) + 1
         }
         guard first <= last else { return }
@@ -102,28 +114,29 @@ struct ParticleCloud {
         }
     }
 
-    /// Births at a rate that changes: its integral is summed up in small steps of time, and whenever it passes a whole number one is
-    /// born. The sum starts anew with each block of steps, so that no time depends on all those before it.
+    /// Births at a changing rate: its integral is summed in small steps of time, with one birth whenever the sum passes a whole
+    /// born. The sum begins at a half with each block of steps, so that no time depends on all those before it.
     private mutating func forEachStep(
         _ births: Range<Double>, from oldest: Double, to now: Double, _ body: (inout ParticleCloud, Int, Double) -> Void,
         rate: (Double) -> Double
     ) {
-        let (steps, block) = (120.0, 128)
-        let last = (min(now, births.upperBound) * steps).rounded(.down)
-        // More steps than particles may live could not all be seen.
-        let first = max((max(oldest, births.lowerBound) * steps).rounded(.down), last - Double(Self.most))
+        let (stepsPerSecond, block) = (120.0, 128)
+        let last = (min(now, births.upperBound) * stepsPerSecond).rounded(.down)
+        // With more steps than the maximum number of particles, not all could be visible.
+        let first = max((max(oldest, births.lowerBound) * stepsPerSecond).rounded(.down), last - Double(steps))
         guard first <= last, last < 0x1p40 else { return }
+        steps -= Int(last - first)
         var sum = 0.0
         for step in Int(first) / block * block...Int(last) {
             if step % block == 0 { sum = 0.5 }
-            let time = Double(step) / steps
-            let share = rate(time) / steps
+            let time = Double(step) / stepsPerSecond
+            let share = rate(time) / stepsPerSecond
             guard share > 0, share < Double(Self.most) else { continue }
             sum += share
             let count = Int(sum)
             sum -= Double(count)
             for index in 0..<count {
-                let birth = time + (Double(index) + 0.5) / Double(count) / steps
+                let birth = time + (Double(index) + 0.5) / Double(count) / stepsPerSecond
                 guard birth >= births.lowerBound, birth < births.upperBound, birth <= now, birth >= oldest else { continue }
                 guard budget > 0 else { return }
                 budget -= 1
@@ -134,7 +147,7 @@ struct ParticleCloud {
 
     // MARK: Lives
 
-    /// A particle's way through the layer's coordinates.
+    /// The motion of a particle in the layer's coordinates.
     private struct Flight {
         var start: SIMD3<Double>
         var velocity: SIMD3<Double>
@@ -143,7 +156,7 @@ struct ParticleCloud {
         func position(at age: Double) -> SIMD3<Double> { start + (velocity + acceleration * (age / 2)) * age }
     }
 
-    /// Adds a particle as it is at an age, and what it has emitted.
+    /// Adds a particle at an age, and the particles that it has emitted.
     private mutating func fly(
         _ cell: CommittedCell, _ look: Int32, from start: SIMD3<Double>, _ heading: Double, _ life: Double, age: Double,
         _ source: EmitterSource, _ random: inout ParticleRandom
@@ -172,7 +185,7 @@ struct ParticleCloud {
         for (index, inner) in cell.cells.enumerated() { emit(inner, index, flight, life, age, source, random.identity) }
     }
 
-    /// The particles that a particle has emitted: for as long as it lived, from where it was.
+    /// Adds the particles that a particle has emitted during its life, each from the position at that time.
     private mutating func emit(
         _ cell: CommittedCell, _ index: Int, _ flight: Flight, _ life: Double, _ age: Double, _ source: EmitterSource,
         _ parent: UInt64
@@ -196,7 +209,7 @@ struct ParticleCloud {
 
     // MARK: Looks
 
-    /// The place of what a cell's particles show, or -1 where they show nothing.
+    /// The index of the look of a cell's particles, or -1 if they show nothing.
     private mutating func look(of cell: CommittedCell) -> Int32 {
         guard let image = cell.image else { return -1 }
         let r = cell.numbers.contentsRect
@@ -214,7 +227,7 @@ struct ParticleCloud {
 
     // MARK: Order
 
-    /// Puts the particles into the order of painting.
+    /// Sorts the particles into drawing order.
     mutating func sort(for mode: CAEmitterLayerRenderMode) {
         switch mode {
         case .oldestFirst: particles.sort { $0.age > $1.age }

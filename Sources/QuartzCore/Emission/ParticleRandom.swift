@@ -1,13 +1,13 @@
 /// The random numbers of one particle: always the same for the same particle.
 ///
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014): good numbers from any start, so
-/// that a particle's place among the others can be the start.
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014) gives good numbers from any
+/// seed, so that a particle's index among the others can be the seed.
 struct ParticleRandom {
-    /// Tells the particle from all others; what it emits starts from it.
+    /// Distinguishes the particle from all others; it is the seed for particles that it emits.
     let identity: UInt64
     private var state: UInt64
 
-    /// The numbers of the `index`th particle of a cell.
+    /// Creates the generator for the `index`th particle of a cell.
     init(parent: UInt64, cell: Int, index: Int) {
         let place = UInt64(truncatingIfNeeded: index) &* 0x9E37_79B9_7F4A_7C15
         identity = Self.mix(parent ^ Self.mix(place &+ UInt64(truncatingIfNeeded: cell) &* 0xD1B5_4A32_D192_ED03))
@@ -21,10 +21,10 @@ struct ParticleRandom {
         return Double(Self.mix(state) >> 11) * 0x1p-53
     }
 
-    /// Uniform, half of the range to either side of 0.
+    /// Uniform, between minus and plus half of the range.
     @inline(__always)
     mutating func spread(_ range: Double) -> Double {
-        // The number is taken all the same, so that a range that becomes 0 leaves the others as they are.
+        // A number is always drawn, so that a range that becomes 0 does not affect the other numbers.
         (next() - 0.5) * range
     }
 

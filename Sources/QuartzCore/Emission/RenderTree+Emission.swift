@@ -1,7 +1,7 @@
-// Emitters in the render tree: which parameters they had when.
+// Emitters in the render tree: the history of their parameters.
 
 extension RenderTree {
-    /// Notes what a commit changes for emitters, from its time on. Comes after all else has been applied.
+    /// Records the changes that a commit makes to emitters, from its time on. Called after all other changes have been applied.
     mutating func recordEmission(_ delta: CommitDelta) {
         let entering = delta.insertions.contains { $0.traits.kind == .emitter }
         guard entering || !emitters.isEmpty else { return }
@@ -32,9 +32,9 @@ extension RenderTree {
 
 extension RenderTree {
     /// The next moment of the media clock at which particles are born, move or die: now while there are any.
-    func nextEmission(after now: Double) -> Double {
+    func nextEmission(after now: Double, below top: Int32?) -> Double {
         var next = Double.infinity
-        for (slot, history) in emitters {
+        for (slot, history) in emitters where isBelow(top, slot) {
             let clock = clock(of: slot)
             guard clock.isRunning else { continue }
             let local = clock.local(global: now)

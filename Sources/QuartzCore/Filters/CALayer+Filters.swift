@@ -1,4 +1,4 @@
-// Filters of a layer: by property, by key path, and as the render tree is to keep them.
+// Filters of a layer: as properties, by key path, and as the render tree stores them.
 
 extension CALayer {
     final func setFilters(_ field: ObjectField, _ value: Any?) {
@@ -24,7 +24,7 @@ extension CALayer {
         setObject(.compositingFilter, value is NSNull ? nil : value, forKey: "compositingFilter")
     }
 
-    /// The filter at a key path, what follows the first name being `rest`, and its parameter.
+    /// The filter at a key path, of which `rest` follows the first name, and the key of its parameter.
     final func nestedFilter(_ first: String, _ rest: String) -> (filter: CIFilter, key: String)? {
         guard let field = ObjectField.byName[first],
             let part = FilterPart(field, rest.split(separator: ".", omittingEmptySubsequences: false).map(String.init))
@@ -34,11 +34,12 @@ extension CALayer {
         return filter.map { ($0, part.key) }
     }
 
-    /// Sets a parameter of a filter; false where the key path names none. Starts no action: parameters are animated by key path.
+    /// Sets a parameter of a filter; returns false if the key path addresses none. Starts no action: parameters are animated by
+    /// key path.
     final func setNestedFilter(_ value: Any?, _ first: String, _ rest: String) -> Bool {
         guard let (filter, key) = nestedFilter(first, rest) else { return false }
         guard isWritable("a filter") else { return true }
-        // The filter may be another layer's too, and presentations share it: the layer gets a copy of its own.
+        // Other layers may use the same filter, and presentations share it, so the layer gets a copy.
         guard let copy = filter.copy() as? CIFilter, let field = ObjectField.byName[first] else { return true }
         copy.setValue(value, forKey: key)
         if let list = objects[field] as? [Any] {
@@ -52,7 +53,7 @@ extension CALayer {
 }
 
 extension ObjectValue {
-    /// Filters as the render tree is to keep them; `none` for anything else.
+    /// The filters as the render tree stores them; `none` for anything else.
     @MainActor
     init(filters value: Any?) {
         switch value {

@@ -1,18 +1,18 @@
 // Core Image's names for parameters, attributes and categories.
 
-/// The key of a picture to work on; layers fill it in.
+/// The key of the input picture; layers set it.
 public let kCIInputImageKey = "inputImage"
-/// The key of the picture that lies behind; layers fill it in.
+/// The key of the picture behind the layer; layers set it.
 public let kCIInputBackgroundImageKey = "inputBackgroundImage"
-/// The key of the picture at a transition's end; layers fill it in.
+/// The key of the picture at the end of a transition; layers set it.
 public let kCIInputTargetImageKey = "inputTargetImage"
-/// The key of a picture that says where something happens.
+/// The key of a mask: a picture that determines where the effect applies.
 public let kCIInputMaskImageKey = "inputMaskImage"
-/// The key of a picture of light and shade.
+/// The key of a shading picture, which contains light and shade.
 public let kCIInputShadingImageKey = "inputShadingImage"
 /// The key of a rectangle.
 public let kCIInputExtentKey = "inputExtent"
-/// The key of a place in points.
+/// The key of a point, in points.
 public let kCIInputCenterKey = "inputCenter"
 /// The key of a radius in points.
 public let kCIInputRadiusKey = "inputRadius"
@@ -43,7 +43,7 @@ public let kCIOutputImageKey = "outputImage"
 
 /// The attribute that names the filter.
 public let kCIAttributeFilterName = "CIAttributeFilterName"
-/// The attribute with a name for people.
+/// The attribute with the display name.
 public let kCIAttributeFilterDisplayName = "CIAttributeFilterDisplayName"
 /// The attribute with the categories.
 public let kCIAttributeFilterCategories = "CIAttributeFilterCategories"
@@ -51,21 +51,21 @@ public let kCIAttributeFilterCategories = "CIAttributeFilterCategories"
 public let kCIAttributeClass = "CIAttributeClass"
 /// The attribute with a parameter's type.
 public let kCIAttributeType = "CIAttributeType"
-/// The attribute with a parameter's first value.
+/// The attribute with a parameter's default value.
 public let kCIAttributeDefault = "CIAttributeDefault"
-/// The attribute with a parameter's least value.
+/// The attribute with a parameter's minimum value.
 public let kCIAttributeMin = "CIAttributeMin"
-/// The attribute with a parameter's greatest value.
+/// The attribute with a parameter's maximum value.
 public let kCIAttributeMax = "CIAttributeMax"
-/// The attribute with the least value that a slider should offer.
+/// The attribute with the minimum value that a slider should offer.
 public let kCIAttributeSliderMin = "CIAttributeSliderMin"
-/// The attribute with the greatest value that a slider should offer.
+/// The attribute with the maximum value that a slider should offer.
 public let kCIAttributeSliderMax = "CIAttributeSliderMax"
 /// The type of plain numbers.
 public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
 /// The type of lengths in points.
 public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
-/// The type of places.
+/// The type of positions.
 public let kCIAttributeTypePosition = "CIAttributeTypePosition"
 /// The type of plain vectors.
 public let kCIAttributeTypeOffset = "CIAttributeTypeOffset"
@@ -82,13 +82,13 @@ public let kCICategoryBlur = "CICategoryBlur"
 public let kCICategoryColorAdjustment = "CICategoryColorAdjustment"
 /// Filters that replace colours.
 public let kCICategoryColorEffect = "CICategoryColorEffect"
-/// Filters that give a picture another manner.
+/// Filters that change the style of a picture.
 public let kCICategoryStylize = "CICategoryStylize"
-/// Filters that make outlines clearer.
+/// Filters that sharpen outlines.
 public let kCICategorySharpen = "CICategorySharpen"
-/// Filters that move the points of a picture.
+/// Filters that displace the pixels of a picture.
 public let kCICategoryDistortionEffect = "CICategoryDistortionEffect"
-/// Filters that lay one picture on another.
+/// Filters that composite one picture with another.
 public let kCICategoryCompositeOperation = "CICategoryCompositeOperation"
-/// Filters that go from one picture to another.
+/// Filters that change from one picture to another.
 public let kCICategoryTransition = "CICategoryTransition"

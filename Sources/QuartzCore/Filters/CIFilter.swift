@@ -1,8 +1,8 @@
-/// A filter of Core Image's name and parameters, for layers to apply.
+/// A filter with Core Image's name and parameters, which layers apply.
 ///
-/// Parameters are set by key: `filter.setValue(4, forKey: kCIInputRadiusKey)`. A layer takes a filter's parameters when its
+/// Parameters are set by key: `filter.setValue(4, forKey: kCIInputRadiusKey)`. A layer copies a filter's parameters when its
 /// `filters`, `backgroundFilters` or `compositingFilter` are set and committed; afterwards they are changed by key path,
-/// `layer.setValue(8, forKeyPath: "filters.blur.inputRadius")`, or animated at that path, `blur` being the filter's ``name``.
+/// `layer.setValue(8, forKeyPath: "filters.blur.inputRadius")`, or animated at that path, where `blur` is the filter's ``name``.
 /// Filters work on colours as they are stored, in encoded sRGB.
 @preconcurrency @MainActor
 open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecureCoding {
@@ -10,14 +10,14 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
     var numbers: [Double]
     var images: [String: CIImage] = [:]
 
-    /// The name by which key paths find the filter; Core Image's at first.
+    /// The name that key paths use for the filter; Core Image's by default.
     open var name: String
     /// Whether a layer applies the filter.
     open var isEnabled = true
 
     /// Creates a filter with its default parameters.
     ///
-    /// - Parameter name: Core Image's, such as `CIGaussianBlur`; nil with a warning for one that is not known.
+    /// - Parameter name: Core Image's, such as `CIGaussianBlur`; nil is returned with a warning if the name is unknown.
     public init?(name: String) {
         guard let descriptor = FilterCatalog.descriptor(name) else {
             Diagnostics.warnOnce("there is no filter \"\(name)\"; CIFilter.filterNames(inCategory: nil) lists what there is")
@@ -35,7 +35,7 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
         for (key, value) in parameters ?? [:] { setValue(value, forKey: key) }
     }
 
-    /// Creates a filter from an archive; nil where it names none that is known.
+    /// Creates a filter from an archive; nil if the archived name is unknown.
     public required init?(coder: NSCoder) {
         guard let descriptor = Self.descriptor(from: coder) else { return nil }
         self.descriptor = descriptor
@@ -56,30 +56,30 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
         super.init()
     }
 
-    /// Gives all parameters their default values.
+    /// Sets all parameters to their default values.
     open func setDefaults() {
         numbers = descriptor.defaults
         images = [:]
     }
 
-    /// The names of the filters of a category, such as `kCICategoryBlur`; of all for nil.
+    /// The names of the filters of a category, such as `kCICategoryBlur`; of all filters for nil.
     public nonisolated class func filterNames(inCategory category: String?) -> [String] {
         FilterCatalog.names.filter { name in
             category.map { FilterCatalog.descriptor(name)?.categories.contains($0) == true } ?? true
         }
     }
 
-    /// The name of a filter for people.
+    /// The display name of a filter.
     public nonisolated class func localizedName(forFilterName filterName: String) -> String? {
         FilterCatalog.descriptor(filterName)?.displayName
     }
 
-    /// The keys of the parameters; that of the picture, which the layer provides, among them.
+    /// The keys of the parameters, including that of the picture, which the layer provides.
     open var inputKeys: [String] { [kCIInputImageKey] + descriptor.parameters.map(\.key) }
     /// The keys of the results.
     open var outputKeys: [String] { [kCIOutputImageKey] }
 
-    /// What is known of the filter, and for each parameter its type, default and limits.
+    /// The attributes of the filter, and for each parameter its type, default and limits.
     open var attributes: [String: Any] {
         var result: [String: Any] = [
             kCIAttributeFilterName: descriptor.name, kCIAttributeFilterDisplayName: descriptor.displayName,
@@ -91,7 +91,7 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
 
     // MARK: Key-value coding
 
-    /// The value of a parameter: `NSNumber`, ``CIVector``, ``CIColor`` or ``CIImage``; nil for a key that is not known.
+    /// The value of a parameter: `NSNumber`, ``CIVector``, ``CIColor`` or ``CIImage``; nil for an unknown key.
     open func value(forKey key: String) -> Any? {
         if key == "name" { return name }
         if key == "enabled" || key == "isEnabled" { return NSNumber(value: isEnabled) }
@@ -99,9 +99,9 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
         return parameter.kind == .image ? images[key] : parameter.boxed(Array(numbers[range]))
     }
 
-    /// Sets a parameter; nil brings its default back.
+    /// Sets a parameter; nil restores its default.
     ///
-    /// A key that is not known, a value that does not fit and numbers that are not finite are refused with a warning.
+    /// Unknown keys, values that do not fit and numbers that are not finite are refused with a warning.
     open func setValue(_ value: Any?, forKey key: String) {
         if key == "name", let name = value as? String { return self.name = name }
         if key == "enabled" || key == "isEnabled" { return NumericValue.assign(value, key) { isEnabled = $0 != 0 } }
@@ -126,7 +126,7 @@ open class CIFilter: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecu
 
     // MARK: NSCopying
 
-    /// A filter with the same name and parameters.
+    /// Creates a filter with the same name and parameters.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CIFilter(descriptor: descriptor)
         copy.takeState(of: self)
@@ -168,7 +168,7 @@ extension FilterDescriptor.Parameter {
         return result?.allSatisfy(\.isFinite) == true ? result : nil
     }
 
-    /// The object that key-value coding answers with.
+    /// The object that key-value coding returns.
     func boxed(_ numbers: [Double]) -> Any? {
         switch kind {
         case .scalar, .length: NSNumber(value: numbers[0])

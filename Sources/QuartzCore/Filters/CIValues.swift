@@ -1,22 +1,22 @@
-/// A place, a size or a rectangle, as filters take them.
+/// A point, a size or a rectangle as a filter parameter.
 public final class CIVector: NSObject, Sendable {
     /// The components.
     let components: [CGFloat]
 
-    /// Creates a vector of two components.
+    /// Creates a vector with two components.
     public init(x: CGFloat, y: CGFloat) { components = [x, y] }
-    /// Creates a vector of four components.
+    /// Creates a vector with four components.
     public init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { components = [x, y, z, w] }
-    /// Creates a vector of a point.
+    /// Creates a vector from a point.
     public convenience init(cgPoint: CGPoint) { self.init(x: cgPoint.x, y: cgPoint.y) }
-    /// Creates a vector of a rectangle: its origin and size.
+    /// Creates a vector from a rectangle: its origin and size.
     public convenience init(cgRect: CGRect) {
         self.init(x: cgRect.minX, y: cgRect.minY, z: cgRect.width, w: cgRect.height)
     }
 
-    /// How many components there are.
+    /// The number of components.
     public var count: Int { components.count }
-    /// The component of that index; 0 beyond the last.
+    /// The component with an index; 0 beyond the last.
     public func value(at index: Int) -> CGFloat { components.indices.contains(index) ? components[index] : 0 }
     /// The first component.
     public var x: CGFloat { value(at: 0) }
@@ -37,16 +37,16 @@ public final class CIVector: NSObject, Sendable {
     public override var hash: Int { components.hashValue }
 }
 
-/// A colour, as filters take them; sRGB, not premultiplied.
+/// A colour as a filter parameter; sRGB, not premultiplied.
 public final class CIColor: NSObject, Sendable {
-    /// The colour as layers take it.
+    /// The colour as a `CGColor`.
     public let cgColor: CGColor
 
-    /// Creates a colour of its components.
+    /// Creates a colour from its components.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
         cgColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     }
-    /// Creates a colour of one that layers take.
+    /// Creates a colour from a `CGColor`.
     public init(cgColor: CGColor) { self.cgColor = cgColor }
 
     /// The red component.
@@ -64,14 +64,14 @@ public final class CIColor: NSObject, Sendable {
     public override var hash: Int { cgColor.rgba.hashValue }
 }
 
-/// A picture, as filters take them.
+/// A picture as a filter parameter.
 public final class CIImage: NSObject, Sendable {
     /// The pixels.
     public let cgImage: CGImage?
 
-    /// Creates a picture of pixels.
+    /// Creates a picture from pixels.
     public init(cgImage: CGImage) { self.cgImage = cgImage }
 
-    /// From the origin on, one unit a pixel.
+    /// The extent of the picture from the origin, with one unit per pixel.
     public var extent: CGRect { CGRect(x: 0, y: 0, width: cgImage?.width ?? 0, height: cgImage?.height ?? 0) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Red, green and blue as weighted sums of red, green, blue and 1: what most colour filters come to.
+/// Computes red, green and blue as weighted sums of red, green, blue and 1, as most colour filters do.
 public struct ColorMatrix: Sendable, Hashable {
     /// The weights of red, green, blue and 1 in the new red.
     public var red: SIMD4<Float>
@@ -9,26 +9,26 @@ public struct ColorMatrix: Sendable, Hashable {
     /// The weights of red, green, blue and 1 in the new blue.
     public var blue: SIMD4<Float>
 
-    /// The weights of red, green and blue in the brightness that is perceived: Rec. 709.
+    /// The weights of red, green and blue in the luminance: Rec. 709.
     static let luminance: SIMD4<Float> = [0.2126, 0.7152, 0.0722, 0]
 
-    /// Changes nothing.
+    /// The matrix that changes nothing.
     public static let identity = ColorMatrix(red: [1, 0, 0, 0], green: [0, 1, 0, 0], blue: [0, 0, 1, 0])
 
-    /// Creates a matrix of its rows.
+    /// Creates a matrix from its rows.
     public init(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// The three components of a colour.
+    /// Applies the matrix to the three components of a colour.
     public func applied(to color: SIMD3<Float>) -> SIMD3<Float> {
         let input = SIMD4(color, 1)
         return [(red * input).sum(), (green * input).sum(), (blue * input).sum()]
     }
 
-    /// First this one, then another.
+    /// The matrix that applies this one first, then another.
     func then(_ other: ColorMatrix) -> ColorMatrix {
         func row(_ outer: SIMD4<Float>) -> SIMD4<Float> {
             outer.x * red + outer.y * green + outer.z * blue + SIMD4(0, 0, 0, outer.w)
@@ -36,28 +36,28 @@ public struct ColorMatrix: Sendable, Hashable {
         return ColorMatrix(red: row(other.red), green: row(other.green), blue: row(other.blue))
     }
 
-    /// So much of the way from no change to another matrix.
+    /// An interpolation between the identity and another matrix.
     static func toward(_ other: ColorMatrix, by share: Float) -> ColorMatrix {
         func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a + (b - a) * share }
         let from = identity
         return ColorMatrix(red: mix(from.red, other.red), green: mix(from.green, other.green), blue: mix(from.blue, other.blue))
     }
 
-    /// All components times a factor.
+    /// Multiplies all components by a factor.
     static func gain(_ factor: Float) -> ColorMatrix { gains(factor, factor, factor) }
 
-    /// Each component times a factor of its own.
+    /// Multiplies each component by a separate factor.
     static func gains(_ red: Float, _ green: Float, _ blue: Float) -> ColorMatrix {
         ColorMatrix(red: [red, 0, 0, 0], green: [0, green, 0, 0], blue: [0, 0, blue, 0])
     }
 
-    /// Away from grey by a factor; 0 leaves the luminance alone.
+    /// Scales the distance from grey by a factor; with 0 only the luminance remains.
     static func saturation(_ factor: Float) -> ColorMatrix {
         let grey = ColorMatrix(red: luminance, green: luminance, blue: luminance)
         return toward(grey, by: 1 - factor)
     }
 
-    /// Away from middle grey by a factor, then up by an amount.
+    /// Scales the distance from middle grey by a factor, then adds an amount.
     static func contrast(_ factor: Float, brightness: Float) -> ColorMatrix {
         var matrix = gain(factor)
         let shift = 0.5 * (1 - factor) + brightness
@@ -67,7 +67,7 @@ public struct ColorMatrix: Sendable, Hashable {
         return matrix
     }
 
-    /// A turn about the grey axis that keeps the luminance: W3C Filter Effects §9.6.
+    /// A rotation about the grey axis that keeps the luminance: W3C Filter Effects §9.6.
     static func hueRotation(_ angle: Float) -> ColorMatrix {
         let (c, s) = (cos(angle), sin(angle))
         return ColorMatrix(
@@ -76,25 +76,25 @@ public struct ColorMatrix: Sendable, Hashable {
             blue: [0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072, 0])
     }
 
-    /// The browns of old photographs: W3C Filter Effects §9.3.
+    /// A sepia tone: W3C Filter Effects §9.3.
     static let sepia = ColorMatrix(
         red: [0.393, 0.769, 0.189, 0], green: [0.349, 0.686, 0.168, 0], blue: [0.272, 0.534, 0.131, 0])
 
     /// The complement.
     static let inversion = ColorMatrix(red: [-1, 0, 0, 1], green: [0, -1, 0, 1], blue: [0, 0, -1, 1])
 
-    /// The luminance times a colour.
+    /// The luminance multiplied by a colour.
     static func monochrome(_ color: SIMD3<Float>) -> ColorMatrix {
         ColorMatrix(red: luminance * color.x, green: luminance * color.y, blue: luminance * color.z)
     }
 
-    /// From one colour at luminance 0 to another at 1.
+    /// Maps luminance 0 to one colour and 1 to another.
     static func between(_ dark: SIMD3<Float>, _ bright: SIMD3<Float>) -> ColorMatrix {
         func row(_ dark: Float, _ bright: Float) -> SIMD4<Float> { luminance * (bright - dark) + SIMD4(0, 0, 0, dark) }
         return ColorMatrix(red: row(dark.x, bright.x), green: row(dark.y, bright.y), blue: row(dark.z, bright.z))
     }
 
-    /// What takes one white to another, by a factor for each component.
+    /// Maps one white point to another with a factor for each component.
     static func adaptation(from: WhitePoint, to: WhitePoint) -> ColorMatrix {
         let gain = to.color / from.color
         return gains(gain.x, gain.y, gain.z)

@@ -1,6 +1,7 @@
-/// How a filter moves the points of a picture within or around a circle.
+/// A displacement of the points of a picture within or around a circle.
 ///
-/// Formulas say where a point comes from: `d` is its way from the centre, `r` its length, `R` the circle's radius, `t = r / R`.
+/// The formulas give the source of a point: `d` is its vector from the centre, `r` its length, `R` the circle's radius, `t = r /
+/// R`.
 public enum Distortion: String, Sendable, Hashable, CaseIterable {
     /// `d` turned by `amount · (1 − t)²` within the circle.
     case twirl
@@ -10,12 +11,12 @@ public enum Distortion: String, Sendable, Hashable, CaseIterable {
     case bump
     /// `d · t^−amount` within the circle.
     case pinch
-    /// Nothing within the circle; `d · (1 − 1 / t²)` outside.
+    /// Transparent within the circle; `d · (1 − 1 / t²)` outside.
     case hole
-    /// `d / t` outside the circle: its rim goes on.
+    /// `d / t` outside the circle: the colours of its rim continue outwards.
     case circleSplash
 
-    /// How far a point can come to lie from its place, in radii.
+    /// The maximum displacement of a point, in radii.
     var reach: Float {
         switch self {
         case .twirl, .vortex: 2

@@ -13,7 +13,7 @@ extension FilterCatalog {
             [.point(kCIInputCenterKey, 150, 150), .scalar("inputAmount", 20, -200...200)]),
     ]
 
-    /// Core Image's filters of colours.
+    /// Core Image's colour filters.
     static let colors: [FilterDescriptor] = adjustments + effects
 
     private static let adjustments: [FilterDescriptor] = [
@@ -73,7 +73,7 @@ extension FilterCatalog {
                 .point(kCIInputCenterKey, 150, 150), .length(kCIInputRadiusKey, 150, 0...1e5, slider: 0...2000),
                 .scalar(kCIInputIntensityKey, 1, -1...1), .scalar("inputFalloff", 0.5, 0...1),
             ]),
-        // Apple publishes no formulas for its photo effects; these sums come close to their look.
+        // Apple does not publish the formulas of its photo effects; these matrices approximate them.
         effect("CIPhotoEffectMono", "Photo Effect Mono", .matrix(.saturation(0).then(.contrast(0.9, brightness: 0)))),
         effect("CIPhotoEffectNoir", "Photo Effect Noir", .matrix(.saturation(0).then(.contrast(1.4, brightness: -0.05)))),
         effect("CIPhotoEffectTonal", "Photo Effect Tonal", .matrix(.saturation(0).then(.contrast(0.8, brightness: 0.04)))),
@@ -89,7 +89,7 @@ extension FilterCatalog {
             .matrix(.saturation(0.9).then(.contrast(0.95, brightness: 0.02)).then(.gains(1.08, 1, 0.88)))),
     ]
 
-    /// Core Image's filters that give a picture another manner.
+    /// Core Image's filters that change the style of a picture.
     static let stylizers: [FilterDescriptor] = [
         picture(
             "CIPixellate", "Pixelate", kCICategoryStylize, .pixellate,
@@ -104,7 +104,7 @@ extension FilterCatalog {
             [.scalar(kCIInputSharpnessKey, 0.4, 0...10, slider: 0...2), radius(1.69)]),
     ]
 
-    /// Core Image's filters that move points about a centre.
+    /// Core Image's filters that displace points about a centre.
     static let distortions: [FilterDescriptor] = [
         distortion("Twirl", .twirl, 300, .scalar(kCIInputAngleKey, .pi, angles, slider: -4 * Double.pi...4 * Double.pi)),
         distortion("Vortex", .vortex, 300, .scalar(kCIInputAngleKey, 18 * .pi, angles, slider: -94...94)),

@@ -1,5 +1,5 @@
 extension FilterCatalog {
-    /// Core Image's transitions; `inputTime` is driven by the animation.
+    /// Core Image's transitions; the animation sets `inputTime`.
     static let transitions: [FilterDescriptor] = [
         transition("CIDissolveTransition", "Dissolve", .dissolve),
         transition(
@@ -78,7 +78,7 @@ extension FilterCatalog {
 }
 
 extension FilterDescriptor.Parameter {
-    /// The rectangle that Core Image asks for; here the layer's bounds always count.
+    /// The rectangle that Core Image requires; here the layer's bounds are always used.
     static let extent = FilterDescriptor.Parameter(
         key: kCIInputExtentKey, kind: .rect, defaults: [0, 0, 300, 300], limits: -1e6...1e6, slider: 0...300)
 }

@@ -1,6 +1,6 @@
-/// The filters there are, by Core Image's names.
+/// The available filters by Core Image's names.
 enum FilterCatalog {
-    /// The filter of a name.
+    /// The filter with a name.
     static func descriptor(_ name: String) -> FilterDescriptor? { byName[name] }
 
     /// The names in alphabetical order.
@@ -29,7 +29,7 @@ enum FilterCatalog {
         ("CILinearBurnBlendMode", .plusDarker), ("CILinearDodgeBlendMode", .plusLighter),
     ]
 
-    /// The blend mode of a compositing filter that is given by name: Core Image's, or the short form `multiplyBlendMode`.
+    /// The blend mode of a compositing filter given by name: Core Image's, or the short form such as `multiplyBlendMode`.
     static func blendMode(_ name: String) -> CGBlendMode? {
         var full = name
         if !name.hasPrefix("CI"), let first = name.first { full = "CI" + first.uppercased() + name.dropFirst() }
@@ -37,7 +37,7 @@ enum FilterCatalog {
         return operators[name]
     }
 
-    /// Porter and Duff's operators by the names that layers know.
+    /// Porter and Duff's operators and blend modes by the names that layers accept.
     private static let operators: [String: CGBlendMode] = [
         "sourceOver": .normal, "sourceAtop": .sourceAtop, "sourceIn": .sourceIn, "sourceOut": .sourceOut,
         "destOver": .destinationOver, "destAtop": .destinationAtop, "destIn": .destinationIn, "destOut": .destinationOut,

@@ -1,16 +1,16 @@
-/// What is known of a filter by its name: its parameters, and what it does.
+/// The description of a filter: its name, its parameters and its effect.
 struct FilterDescriptor: Sendable {
-    /// What a filter is used for.
+    /// The use of a filter.
     enum Role: Sendable, Hashable {
-        /// It changes a picture.
+        /// Changes a picture.
         case picture(PictureFilter)
-        /// It says how a picture meets what lies behind it.
+        /// Determines how a picture is blended with the pixels behind it.
         case blend(CGBlendMode)
-        /// It goes from one picture to another.
+        /// Changes from one picture to another.
         case transition(TransitionEffect.Kind)
     }
 
-    /// A number, a place, a colour or a picture that a filter takes.
+    /// A parameter of a filter: a number, a point, a colour or a picture.
     struct Parameter: Sendable {
         enum Kind: Sendable, Equatable {
             case scalar
@@ -22,11 +22,11 @@ struct FilterDescriptor: Sendable {
             case color
             /// Origin and size.
             case rect
-            /// So many plain numbers, 2 or 4.
+            /// Plain numbers, 2 or 4.
             case vector(Int)
             case image
 
-            /// How many numbers it takes.
+            /// The number of doubles that it takes.
             var count: Int {
                 switch self {
                 case .scalar, .length: 1
@@ -41,9 +41,9 @@ struct FilterDescriptor: Sendable {
         let key: String
         let kind: Kind
         let defaults: [Double]
-        /// What numbers are cut to where they are used.
+        /// The range that numbers are clamped to when they are used.
         let limits: ClosedRange<Double>
-        /// What a slider should offer.
+        /// The range that a slider should offer.
         let slider: ClosedRange<Double>
 
         static func scalar(
@@ -80,9 +80,9 @@ struct FilterDescriptor: Sendable {
     let categories: [String]
     let role: Role
     let parameters: [Parameter]
-    /// Where each parameter's numbers begin.
+    /// The index of each parameter's first number.
     let offsets: [String: Int]
-    /// All parameters' numbers as they are at first.
+    /// The default numbers of all parameters.
     let defaults: [Double]
 
     init(_ name: String, _ displayName: String, _ categories: [String], _ role: Role, _ parameters: [Parameter] = []) {
@@ -101,7 +101,7 @@ struct FilterDescriptor: Sendable {
         self.defaults = defaults
     }
 
-    /// The parameter of a key and where its numbers lie.
+    /// The parameter with a key, and the range of its numbers.
     func parameter(_ key: String) -> (parameter: Parameter, range: Range<Int>)? {
         guard let offset = offsets[key], let parameter = parameters.first(where: { $0.key == key }) else { return nil }
         return (parameter, offset..<offset + parameter.kind.count)
@@ -113,10 +113,10 @@ enum PictureFilter: Sendable, Hashable {
     case gaussianBlur, boxBlur, motionBlur, zoomBlur
     case colorControls, exposure, hue, sepia, monochrome, falseColor, whitePoint, temperature
     case bloom, gloom, unsharpMask, sharpenLuminance, pixellate, vignette, vignetteEffect
-    /// Always the same sums.
+    /// A constant matrix.
     case matrix(ColorMatrix)
-    /// A function of each pixel, its numbers being the parameters in order.
+    /// A function of each pixel; its numbers are the parameters in order.
     case pixel(PixelFunction)
-    /// Points moved about `inputCenter`; the parameter of that key, if any, is the amount.
+    /// A displacement of points about `inputCenter`; `amount` is the key of the parameter with the amount, if any.
     case distortion(Distortion, amount: String?)
 }

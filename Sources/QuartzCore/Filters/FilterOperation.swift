@@ -1,41 +1,42 @@
-/// One step of what happens to a group's picture before it is composited: a value in points of its display list.
+/// One step of filtering a group's picture before it is composited: a value in points of its display list.
 ///
-/// Pictures are premultiplied; colour steps work on unpremultiplied components as they are stored, in encoded sRGB. Beyond its
-/// edges a picture is transparent, what lies behind a layer goes on as at its edge.
+/// Pictures are premultiplied; colour steps work on unpremultiplied components as they are stored, in encoded sRGB. Outside its
+/// edges a picture is transparent; for background filters the edge pixels are repeated.
 public enum FilterOperation: Sendable, Hashable {
-    /// A Gaussian blur of that standard deviation.
+    /// A Gaussian blur with a standard deviation.
     case gaussianBlur(sigma: Float)
-    /// The mean over a square that reaches `radius` to all sides.
+    /// The mean over a square that extends by `radius` to all sides.
     case boxBlur(radius: Float)
-    /// The mean over a line that reaches as far as `vector` to both sides.
+    /// The mean over a line that extends by `vector` to both sides.
     case motionBlur(vector: SIMD2<Float>)
-    /// The mean of the picture enlarged about `center` by all factors from 1 to `factor`; `reach` is how far that takes a point.
+    /// The mean of the picture enlarged about `center` by all factors from 1 to `factor`; `reach` is the maximum displacement of
+    /// a point.
     case zoomBlur(center: SIMD2<Float>, factor: Float, reach: Float)
-    /// Red, green and blue as sums of themselves; alpha stays.
+    /// Red, green and blue as weighted sums; alpha is kept.
     case color(ColorMatrix)
-    /// A function of each pixel by itself, with its numbers.
+    /// A function of each single pixel, with its numbers.
     case pixel(PixelFunction, [SIMD4<Float>])
     /// The mean over each square of a grid with a corner at `anchor`.
     case pixellate(side: Float, anchor: SIMD2<Float>)
-    /// Points moved within a circle, or around it.
+    /// A displacement of points within a circle, or around it.
     case distortion(Distortion, center: SIMD2<Float>, radius: Float, amount: Float)
-    /// The picture, and `intensity` times its blur, as light added to light.
+    /// The picture plus `intensity` times its blur, as light added to light.
     case bloom(sigma: Float, intensity: Float)
-    /// The picture, by `intensity` no brighter than its blur.
+    /// The picture, limited to the brightness of its blur, weighted by `intensity`.
     case gloom(sigma: Float, intensity: Float)
-    /// The picture, and `intensity` times what it has more than its blur; of its luminance alone, or of each component.
+    /// The picture plus `intensity` times its difference from its blur; of its luminance alone, or of each component.
     case sharpen(sigma: Float, intensity: Float, isOfLuminance: Bool)
-    /// Darkens towards the edges: by `intensity` at the distance `reach` from `center`, not at all within `clear` of it.
+    /// Darkens towards the edges: by `intensity` at the distance `reach` from `center`, and not at all within `clear`.
     case vignette(center: SIMD2<Float>, clear: Float, reach: Float, intensity: Float)
-    /// Lays the picture over its own silhouette, blurred, displaced, and filled with a premultiplied colour.
+    /// Composites the picture over its own silhouette, which is blurred, displaced, and filled with a premultiplied colour.
     case shadow(color: SIMD4<Float>, offset: SIMD2<Float>, sigma: Float)
 
-    /// A Gaussian is cut off this many standard deviations out, where it has fallen to 0.3 % of its integral.
+    /// The number of standard deviations after which a Gaussian is cut off; 0.3 % of its integral is beyond.
     public static let gaussianReach: Float = 3
-    /// Wider blurs, in points, are cut to this.
+    /// The maximum standard deviation of a blur, in points; greater ones are clamped.
     static let greatestSigma = 1000.0
 
-    /// How far a point of the picture can reach, or from how far a point is read, in points.
+    /// The maximum distance in points over which a pixel affects others.
     public var reach: Float {
         switch self {
         case .gaussianBlur(let sigma), .bloom(let sigma, _), .gloom(let sigma, _), .sharpen(let sigma, _, _):
@@ -50,7 +51,7 @@ public enum FilterOperation: Sendable, Hashable {
         }
     }
 
-    /// The standard deviation of the Gaussian that it needs, in points.
+    /// The standard deviation of the Gaussian blur that it needs, in points.
     public var sigma: Float {
         switch self {
         case .gaussianBlur(let sigma), .bloom(let sigma, _), .gloom(let sigma, _), .sharpen(let sigma, _, _),
@@ -60,10 +61,10 @@ public enum FilterOperation: Sendable, Hashable {
         }
     }
 
-    /// The same in another unit of length, `scale` to a point.
+    /// The same operation in another unit of length, with `scale` units per point.
     public func scaled(by scale: Float) -> FilterOperation { mapped(scale) { $0 * scale } }
 
-    /// The same in a space where points are elsewhere: what is a length is multiplied by `scale`, what is a place goes through `place`.
+    /// The same operation in another coordinate space: lengths are multiplied by `scale`, positions are mapped by `place`.
     func mapped(
         _ scale: Float, vector: ((SIMD2<Float>) -> SIMD2<Float>)? = nil, place: (SIMD2<Float>) -> SIMD2<Float>
     ) -> FilterOperation {
@@ -90,7 +91,7 @@ public enum FilterOperation: Sendable, Hashable {
 }
 
 extension FilterOperation: CustomStringConvertible {
-    /// The step as display lists print it.
+    /// The step as printed in display lists.
     public var description: String {
         func text(_ numbers: Float...) -> String { numbers.map { "\(($0 * 1000).rounded() / 1000)" }.joined(separator: " ") }
         func rows(_ rows: [SIMD4<Float>]) -> String { rows.map { text($0.x, $0.y, $0.z, $0.w) }.joined(separator: "; ") }
@@ -117,6 +118,6 @@ extension FilterOperation: CustomStringConvertible {
 }
 
 extension [FilterOperation] {
-    /// How far a point of the picture can reach when all are applied.
+    /// The maximum distance over which a pixel affects others when all steps are applied.
     public var reach: Float { reduce(0) { $0 + $1.reach } }
 }

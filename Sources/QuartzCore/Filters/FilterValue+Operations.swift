@@ -1,9 +1,9 @@
 import Foundation
 
 extension FilterValue {
-    /// What the filter comes to for a layer's picture, in the layer's points; nil where it changes nothing.
+    /// The operation that the filter performs on a layer's picture, in the layer's points; nil where it changes nothing.
     ///
-    /// - Parameter bounds: the layer's.
+    /// - Parameter bounds: the layer's bounds.
     func operation(bounds: CGRect) -> FilterOperation? {
         guard isEnabled else { return nil }
         guard case .picture(let filter) = descriptor.role else {
@@ -16,7 +16,7 @@ extension FilterValue {
         case .gaussianBlur: return radius > 0 ? .gaussianBlur(sigma: radius) : nil
         case .boxBlur: return radius > 0 ? .boxBlur(radius: radius) : nil
         case .motionBlur:
-            // Angles turn from x upwards.
+            // Angles are measured counterclockwise from x.
             let angle = float(kCIInputAngleKey)
             return radius > 0 ? .motionBlur(vector: [cos(angle) * radius, -sin(angle) * radius]) : nil
         case .zoomBlur: return zoomBlur(bounds)

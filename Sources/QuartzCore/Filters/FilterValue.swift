@@ -1,4 +1,4 @@
-/// A filter as the render tree keeps it: its parameters at the commit, or as animations have changed them since.
+/// A filter as the render tree stores it, with its parameters at the commit or as animations have changed them since.
 struct FilterValue: Sendable {
     let descriptor: FilterDescriptor
     var name: String
@@ -15,7 +15,7 @@ struct FilterValue: Sendable {
         images = filter.images.compactMapValues(\.cgImage)
     }
 
-    /// The filter that a presentation layer answers with.
+    /// The filter that a presentation layer returns.
     @MainActor
     var presented: CIFilter {
         let filter = CIFilter(descriptor: descriptor)
@@ -26,19 +26,19 @@ struct FilterValue: Sendable {
         return filter
     }
 
-    /// A parameter's first number, within its limits.
+    /// A parameter's first number, clamped to its limits.
     func number(_ key: String) -> Double {
         guard let (parameter, range) = descriptor.parameter(key), let value = numbers[range].first else { return 0 }
         return min(max(value, parameter.limits.lowerBound), parameter.limits.upperBound)
     }
 
-    /// All numbers of a parameter, within its limits.
+    /// All numbers of a parameter, clamped to its limits.
     func numbers(_ key: String) -> [Double] {
         guard let (parameter, range) = descriptor.parameter(key) else { return [] }
         return numbers[range].map { min(max($0, parameter.limits.lowerBound), parameter.limits.upperBound) }
     }
 
-    /// The filter between this one and another of the same kind; nil where the kinds differ.
+    /// The interpolation between this filter and another of the same kind; nil where the kinds differ.
     func blended(with other: FilterValue, at t: Double) -> FilterValue? {
         guard descriptor.name == other.descriptor.name else { return nil }
         var result = t < 0.5 ? self : other
@@ -47,14 +47,14 @@ struct FilterValue: Sendable {
     }
 }
 
-/// One parameter of one of a layer's filters: what a key path such as `filters.blur.inputRadius` names.
+/// One parameter of one of a layer's filters, as a key path such as `filters.blur.inputRadius` addresses it.
 struct FilterPart: Hashable, Sendable {
     let field: ObjectField
     /// The filter's name; nil for a property that holds only one.
     let name: String?
     let key: String
 
-    /// Resolves what follows the property's name in a key path.
+    /// Resolves the rest of a key path after the property's name.
     init?(_ field: ObjectField, _ rest: [String]) {
         switch field {
         case .filters, .backgroundFilters:
@@ -67,7 +67,7 @@ struct FilterPart: Hashable, Sendable {
         }
     }
 
-    /// The filter's place and that of its parameter's numbers.
+    /// The index of the filter and the range of its parameter's numbers.
     func place(in filters: [FilterValue]) -> (index: Int, range: Range<Int>)? {
         guard let index = filters.firstIndex(where: { name == nil || $0.name == name }),
             let range = filters[index].descriptor.parameter(key)?.range, !range.isEmpty

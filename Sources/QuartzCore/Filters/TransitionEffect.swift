@@ -1,26 +1,26 @@
-/// What a transition filter does, with its parameters: a value for the display list.
+/// The effect of a transition filter with its parameters: a value for the display list.
 public struct TransitionEffect: Sendable, Hashable {
-    /// The effects there are.
+    /// The kinds of effects.
     public enum Kind: Sendable, Hashable {
         case dissolve, barsSwipe, copyMachine, disintegrate, flash, mod, pageCurl, ripple, swipe, accordion
-        /// Both pictures on neighbouring sides of a turning cube.
+        /// Both pictures on adjacent sides of a rotating cube.
         case cube
-        /// Both pictures on the two sides of a turning plane.
+        /// Both pictures on the two sides of a rotating plane.
         case flip
         /// The old picture is sucked into a corner.
         case suck
-        /// A fragment function of the application's own.
+        /// An application's own fragment function.
         case function(source: String, parameters: [String])
     }
 
-    /// What happens.
+    /// The kind of the effect.
     public var kind: Kind
-    /// The parameters in the kind's order, each padded with zeros: scalars, points, colours (not premultiplied). Places and lengths
-    /// are in points from the picture's top left corner.
+    /// The parameters in the kind's order, each padded with zeros: scalars, points, colours (not premultiplied). Positions and
+    /// lengths are in points from the picture's top left corner.
     public var parameters: [SIMD4<Float>] = []
-    /// A mask, or what the back of a page shows.
+    /// A mask, or the back side of a page.
     public var image: CGImage?
-    /// The effect runs from its end to its start, the pictures exchanged.
+    /// Whether the effect runs from its end to its start, with the pictures exchanged.
     public var isReversed = false
 
     /// Creates an effect.

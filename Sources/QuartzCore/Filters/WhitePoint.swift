@@ -1,10 +1,10 @@
 import Foundation
 
-/// A white, by the temperature of a body that glows so and by how far it is off that body's colour.
+/// A white point, given by the temperature of a black body and the distance from its colour.
 struct WhitePoint: Hashable {
     /// In kelvin, from 1667 to 25000.
     let temperature: Double
-    /// Away from green, towards magenta, in 1/3000 of CIE 1960's v.
+    /// The shift away from green, towards magenta, in 1/3000 of CIE 1960's v.
     let tint: Double
 
     init(temperature: Double, tint: Double) {
@@ -12,7 +12,7 @@ struct WhitePoint: Hashable {
         self.tint = min(max(tint, -200), 200)
     }
 
-    /// Encoded sRGB, the largest component being 1, none below 0.05.
+    /// Encoded sRGB; the largest component is 1, and none is below 0.05.
     var color: SIMD3<Float> {
         var (u, v) = uv
         v -= tint / 3000
@@ -33,7 +33,7 @@ struct WhitePoint: Hashable {
         return [encoded(scaled.x), encoded(scaled.y), encoded(scaled.z)]
     }
 
-    /// The place of the black body in CIE 1960's diagram: Krystek's approximation, 1985.
+    /// The chromaticity of the black body in CIE 1960's diagram: Krystek's approximation, 1985.
     private var uv: (Double, Double) {
         let t = temperature
         return (

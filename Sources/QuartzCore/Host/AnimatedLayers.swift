@@ -1,4 +1,4 @@
-/// The layers that the runs of a render tree belong to.
+/// The layers of a render tree's runs.
 struct AnimatedLayers: Sequence, IteratorProtocol {
     let layers: [CALayer?]
     let runs: [RenderTree.Run]

@@ -1,31 +1,31 @@
-/// Calls back before each frame.
+/// A callback before each frame.
 ///
-/// There are no selectors on Linux: the target is a closure. A link runs once it has been added to a run loop, and until it is
-/// invalidated. Whoever drives frames ticks all links; see `DisplayLinks`.
+/// There are no selectors on Linux: the target is a closure. A link runs from `add(to:forMode:)` until `invalidate()`. The driver
+/// of the frames ticks all links; see `DisplayLinks`.
 @preconcurrency @MainActor
 public final class CADisplayLink: NSObject {
     private let call: (CADisplayLink) -> Void
     private var nextTick = -Double.infinity
     private var isInvalidated = false
 
-    /// The media time of the last frame shown.
+    /// The media time of the last frame.
     public private(set) var timestamp: CFTimeInterval = 0
-    /// The media time for which the coming frame should be prepared: with a rate of its own, that of the next call.
+    /// The media time of the frame to prepare. With a reduced rate it is the time of the next call.
     public private(set) var targetTimestamp: CFTimeInterval = 0
-    /// The length of a frame of the display in seconds, whatever the link's rate.
+    /// The length of a display frame in seconds, independent of the link's rate.
     public private(set) var duration: CFTimeInterval = 0
-    /// Whether calls are left out.
+    /// Whether calls are suppressed.
     public var isPaused = false
-    /// How often to be called, a second; 0 is every frame.
+    /// Calls per second; 0 for every frame.
     public var preferredFramesPerSecond = 0 {
         didSet { if preferredFramesPerSecond != oldValue { nextTick = -.infinity } }
     }
-    /// The rates that suit; the preferred one, else the highest, counts where `preferredFramesPerSecond` is 0.
+    /// The accepted rates. If `preferredFramesPerSecond` is 0, the preferred rate applies, else the maximum.
     public var preferredFrameRateRange = CAFrameRateRange.default {
         didSet { if preferredFrameRateRange != oldValue { nextTick = -.infinity } }
     }
 
-    /// Every how many frames of the display to be called; 1, the default, is every one. It counts where no rate is set.
+    /// Calls once per this number of display frames; the default is 1. It applies if no rate is set.
     public var frameInterval = 1 {
         didSet {
             if frameInterval >= 1 { return }
@@ -34,18 +34,18 @@ public final class CADisplayLink: NSObject {
         }
     }
 
-    /// How often to be called, a second; 0 is every frame.
+    /// Calls per second; 0 for every frame.
     private var rate: Double {
         preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : preferredFrameRateRange.rate
     }
 
-    /// Creates a link that calls a closure; it does not run yet.
+    /// Creates a link that calls a closure; it is not yet running.
     public init(_ call: @escaping (CADisplayLink) -> Void) {
         self.call = call
         super.init()
     }
 
-    /// Starts the calls; the run loop and mode are those of the frames.
+    /// Starts the calls. The run loop and the mode are ignored; frames determine both.
     public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
         guard !isInvalidated else {
             return Diagnostics.warnOnce("CADisplayLink.add: the link has been invalidated; it stays so")
@@ -54,13 +54,13 @@ public final class CADisplayLink: NSObject {
     }
     /// Stops the calls.
     public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { DisplayLinks.shared.remove(self) }
-    /// Stops the calls for good.
+    /// Stops the calls permanently.
     public func invalidate() {
         isInvalidated = true
         DisplayLinks.shared.remove(self)
     }
 
-    /// When it is to be called next; infinity while it is paused.
+    /// The time of the next call; infinity while paused.
     var nextCall: Double { isPaused ? .infinity : rate > 0 ? nextTick : -.infinity }
 
     func tick(at time: Double, frameDuration: Double) {
@@ -69,7 +69,7 @@ public final class CADisplayLink: NSObject {
         timestamp = time
         targetTimestamp = time + frameDuration
         if rate > 0 {
-            // Half a frame of tolerance keeps a rate of 30 from slipping to 20 at 60 frames a second.
+            // Half a frame of tolerance keeps a rate of 30 from dropping to 20 at 60 frames per second.
             nextTick = time + 1 / rate - frameDuration / 2
             if frameDuration > 0 { targetTimestamp = time + max(1, (1 / (rate * frameDuration)).rounded()) * frameDuration }
         } else if frameInterval > 1 {
@@ -83,24 +83,36 @@ public final class CADisplayLink: NSObject {
 /// The running display links.
 @MainActor
 public final class DisplayLinks {
-    /// Those of this process.
+    /// The links of this process.
     public static let shared = DisplayLinks()
 
     private var links: [CADisplayLink] = []
-    /// Links that wait until a time of its own has passed; see `RunLoopDriver`.
+    /// The identities of `links`, so that membership is known without a search.
+    private var members: Set<ObjectIdentifier> = []
+    /// Links suspended while a nested clock runs; see `RunLoopDriver`.
     private var suspended: [[CADisplayLink]] = []
     private var clocklessTicks: MainQueueTimer?
 
-    /// Whether any link wants the next frame.
-    public var wantsFrames: Bool { links.contains { !$0.isPaused } }
+    /// Whether any running link needs the next frame.
+    public var wantsFrames: Bool {
+        for link in links where !link.isPaused { return true }
+        return false
+    }
 
-    /// When the next call is due; the past for a link that wants every frame, infinity where none waits.
-    public var nextCall: CFTimeInterval { links.map(\.nextCall).min() ?? .infinity }
+    /// The time of the next call; in the past for a link that runs every frame, infinity without running links.
+    public var nextCall: CFTimeInterval {
+        var next = CFTimeInterval.infinity
+        for link in links { next = min(next, link.nextCall) }
+        return next
+    }
 
-    /// Whether any link but one wants the next frame.
-    public func wantFrames(beside link: CADisplayLink) -> Bool { links.contains { $0 !== link && !$0.isPaused } }
+    /// Whether any running link except `link` needs the next frame.
+    public func wantFrames(beside link: CADisplayLink) -> Bool {
+        for other in links where other !== link && !other.isPaused { return true }
+        return false
+    }
 
-    /// How many links are running or paused.
+    /// The number of links, running or paused.
     package var count: Int { links.count }
 
     /// Calls the links for a frame.
@@ -109,45 +121,48 @@ public final class DisplayLinks {
     ///   - time: the frame's media time.
     ///   - frameDuration: the length of a frame in seconds.
     public func tick(at time: CFTimeInterval, frameDuration: CFTimeInterval) {
-        // One link's call may stop another that has not had its turn.
-        for link in links where links.contains(where: { $0 === link }) { link.tick(at: time, frameDuration: frameDuration) }
+        // A call may remove a link that is not yet called.
+        for link in links where members.contains(ObjectIdentifier(link)) { link.tick(at: time, frameDuration: frameDuration) }
     }
 
     func add(_ link: CADisplayLink) {
-        guard !links.contains(where: { $0 === link }) else { return }
+        guard members.insert(ObjectIdentifier(link)).inserted else { return }
         links.append(link)
         driverHasChanged()
     }
 
     func remove(_ link: CADisplayLink) {
-        links.removeAll { $0 === link }
-        for index in suspended.indices { suspended[index].removeAll { $0 === link } }
+        if members.remove(ObjectIdentifier(link)) != nil { links.removeObject(link) }
+        for index in suspended.indices { suspended[index].removeObject(link) }
         driverHasChanged()
     }
 
-    /// Lets the links wait; those added from now on are forgotten by ``resume()``.
+    /// Suspends the links; links added afterwards are dropped by ``resume()``.
     func suspend() {
         suspended.append(links)
         links = []
+        members = []
     }
 
     func resume() {
         links = suspended.popLast() ?? []
+        members = []
+        for link in links { members.insert(ObjectIdentifier(link)) }
     }
 
-    /// Runs `body` while the links of outside wait; links that it adds and leaves go on with them afterwards.
+    /// Suspends the current links during `body`. Links that `body` adds and leaves keep running afterwards.
     public func whileOthersWait<R>(_ body: () throws -> R) rethrows -> R {
         suspend()
         defer {
             let added = links
             resume()
-            links += added
+            for link in added { add(link) }
             driverHasChanged()
         }
         return try body()
     }
 
-    /// Frames tick the links where someone drives the engine, else a timer does.
+    /// The driver's frames tick the links; without a driver a timer does.
     func driverHasChanged() {
         guard !links.isEmpty, !RunLoopDriver.isActive else {
             clocklessTicks = nil

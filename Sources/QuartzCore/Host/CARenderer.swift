@@ -1,8 +1,8 @@
-/// Hosts a layer tree: commits go to it, frames come from it.
+/// Hosts a layer tree: it receives commits and produces frames.
 ///
-/// A frame is `beginFrame(atTime:timeStamp:)`, then `updateBounds()` and `render()`, then `endFrame()`, which makes the calls that
-/// delegates and completion blocks wait for. Without a backend it hosts a tree for tests: after `CATransaction.flush()` its layers
-/// have presentations.
+/// A frame consists of `beginFrame(atTime:timeStamp:)`, `updateBounds()` and `render()`, and `endFrame()`, which calls delegates
+/// and completion blocks. Without a backend it hosts a tree for tests: after `CATransaction.flush()` its layers have
+/// presentations.
 @preconcurrency @MainActor
 open class CARenderer: NSObject {
     let host = LayerHost()
@@ -19,7 +19,7 @@ open class CARenderer: NSObject {
 
     /// Creates a host.
     ///
-    /// - Parameter backend: what its frames are drawn with.
+    /// - Parameter backend: draws the frames; nil to draw nothing.
     public init(backend: (any RenderBackend)?) {
         self.backend = backend
         super.init()
@@ -31,7 +31,7 @@ open class CARenderer: NSObject {
         set { host.setRoot(newValue) }
     }
 
-    /// The part of the root's surroundings that frames show, in points. Numbers that are not finite are refused with a warning.
+    /// The visible rectangle in the root's coordinates, in points. Values that are not finite are refused with a warning.
     open var bounds = CGRect.zero {
         didSet {
             guard bounds.hasFiniteParts else {
@@ -42,13 +42,13 @@ open class CARenderer: NSObject {
         }
     }
 
-    /// Begins a frame: retires animations that have ended before its time and samples the others.
+    /// Begins a frame: retires animations that have ended and samples the others.
     ///
-    /// - Parameter t: in the media clock's seconds; a time that is not finite becomes the clock's.
+    /// - Parameter t: in the media clock's seconds. A value that is not finite is replaced by the clock's time.
     open func beginFrame(atTime t: CFTimeInterval, timeStamp ts: UnsafeMutableRawPointer? = nil) {
         let time = t.isFinite ? t : CACurrentMediaTime()
         frameTime = time
-        // What is committed for the frame begins at it: at a later instant it would not be seen in it.
+        // Commits for this frame take the frame's time; with a later one they would be invisible in it.
         Transactions.shared.frameTime = time
         CATransaction.flush()
         host.advance(to: time)
@@ -61,7 +61,7 @@ open class CARenderer: NSObject {
         Trace.tell(.frame(changed: !damage.isNull), at: time)
     }
 
-    /// Brings the frame up to a time and notes where it has changed.
+    /// Updates the frame to a time and records the damage.
     private func prepareFrame(at time: CFTimeInterval) {
         host.updateFrame(at: time, bounds: bounds)
         let changed = host.takeDamage()
@@ -69,15 +69,15 @@ open class CARenderer: NSObject {
         (drawnRevision, drawnTime) = (host.revision, time)
     }
 
-    /// The rectangle that has changed since the last frame, in points of the root's surroundings; null where nothing has.
+    /// The changed rectangle since the last frame, in the root's coordinates; null for no change.
     open func updateBounds() -> CGRect { damage }
 
-    /// Asks for a rectangle to be drawn anew in the current or next frame; one that is not finite means all.
+    /// Adds a rectangle to redraw in the current or next frame. One that is not finite means the whole bounds.
     open func addUpdate(_ r: CGRect) {
         damage = damage.union(r.hasFiniteParts ? r.intersection(bounds) : bounds)
     }
 
-    /// Draws what has changed.
+    /// Draws the damaged area.
     open func render() {
         guard let frameTime, !damage.isNull else { return }
         prepareFrame(at: frameTime)
@@ -85,31 +85,31 @@ open class CARenderer: NSObject {
         damage = .null
     }
 
-    /// When the next frame is due: the frame's own time where something moves, a later time where something will, else infinity.
+    /// The time of the next frame: the frame's own time during motion, the start of the next motion, or infinity.
     open func nextFrameTime() -> CFTimeInterval {
         let now = frameTime ?? CACurrentMediaTime()
         if !damage.isNull || host.revision != drawnRevision { return now }
-        // A clock that is stepped by hand stands still until its next step.
+        // A manual clock stands still until its next step.
         if CAMediaClock.shared.manual != nil, drawnTime == now { return .infinity }
         return host.tree.nextChange(after: now)
     }
 
-    /// Ends the frame and delivers what callbacks wait for.
+    /// Ends the frame and delivers pending callbacks.
     open func endFrame() {
         frameTime = nil
         Transactions.shared.callbacks.deliver()
     }
 
-    /// What the tree looks like at a time, as a value.
+    /// The display list of the tree at a time.
     open func displayList(at time: CFTimeInterval) -> DisplayList {
         host.updateFrame(at: time, bounds: bounds)
         return host.frame.list
     }
 
-    /// Samples the animations without flattening what they move: for measuring.
+    /// Samples the animations without flattening the tree; for benchmarks.
     package func sample(at time: CFTimeInterval) { host.withDrawn { $0.sample(at: time) } }
 
-    /// The layer that a display list's quad comes from; nil once it has left.
+    /// The layer of a display list's quad; nil if it was removed.
     open func layer(forIdentifier identifier: Int32) -> CALayer? { host.layer(identifier) }
 }
 

@@ -1,10 +1,10 @@
-// Committing: from changed layers to a delta of the render tree. No step recurses, so that trees may be as deep as they like.
+// Committing: from changed layers to a delta of the render tree. No step recurses, so the depth of a tree is not limited.
 
 extension LayerHost {
     // MARK: Leaving
 
-    /// Takes layers that are no longer below the root out of the tree. All hosts do this before any of them commits, so that a layer
-    /// that moves between two has left the one when it enters the other.
+    /// Removes layers that are no longer below the root. All hosts do this before any of them commits, so that a layer that moves
+    /// between two hosts is removed from one before it is added to the other.
     func removeDepartures(_ changed: [CALayer]) {
         delta = CommitDelta()
         var candidates: [CALayer] = []
@@ -19,7 +19,7 @@ extension LayerHost {
         for layer in candidates where holds(layer) && !isBelowRoot(layer) { removeTree(layer) }
     }
 
-    /// Whether the root has been added to a tree that another host shows: it cannot be in both.
+    /// Whether the root was added to a tree of another host; a layer cannot be in two hosts.
     private var isRootTaken: Bool {
         guard var ancestor = root?.parent else { return false }
         let hosts = Transactions.shared.hosts.live
@@ -62,7 +62,7 @@ extension LayerHost {
 
     // MARK: Entering and changing
 
-    /// Takes the changes that concern this host.
+    /// Commits the changes of this host's layers.
     func commit(_ changed: [CALayer], at now: Double) {
         rootHasChanged = false
         delta.time = now
@@ -81,14 +81,14 @@ extension LayerHost {
         if !delta.runEdits.isEmpty || !delta.timingEdits.isEmpty || !delta.structureEdits.isEmpty { knownEvent = nil }
         noteTiledLayers()
         apply(delta)
-        // Only now: a slot that is freed and taken by one and the same commit would be neither.
+        // Freed slots become available after the commit. A delta must not free and reuse a slot.
         freeSlots.append(contentsOf: delta.removals)
         delta = CommitDelta()
         reportStarts(of: starting, at: now)
         starting.removeAll()
     }
 
-    /// Commits a layer that was not yet here, with all below it.
+    /// Commits a new layer and everything below it.
     private func enter(_ top: CALayer, _ now: Double) {
         var entered: [CALayer] = []
         var waiting = [top]

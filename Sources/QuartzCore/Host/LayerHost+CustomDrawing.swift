@@ -1,7 +1,8 @@
-// Contents that depend on animated properties: the model displays them for each frame, and a copy with the values of its time draws them.
+// Contents that depend on animated properties. The model displays itself for each frame; a presentation copy with the values of
+// that time draws.
 
 extension LayerHost {
-    /// What a layer's contents were last drawn with: the values of the properties that they depend on.
+    /// The property values used for the last drawing of a layer's contents.
     struct Drawing {
         let layer: CALayer
         /// The animated properties that the contents depend on.
@@ -9,10 +10,10 @@ extension LayerHost {
         var numbers: [FieldNumbers]?
     }
 
-    /// Whether contents are drawn here frame by frame.
+    /// Whether contents are drawn on the main actor for each frame.
     var drawsByFrame: Bool { !tiled.isEmpty || !drawings.isEmpty }
 
-    /// Notes which of a layer's animated properties its contents depend on.
+    /// Records the animated properties that a layer's contents depend on.
     func noteDrawing(of layer: CALayer) {
         if drawings.isEmpty, LayerClasses.isBuiltIn(type(of: layer)) { return }
         let slot = layer.commitState.slot
@@ -24,7 +25,7 @@ extension LayerHost {
         }
     }
 
-    /// Lets the models whose animations are over draw themselves again.
+    /// Redraws models whose animations have ended.
     func redrawFinished() {
         guard drawings.contains(where: \.value.keys.isEmpty) else { return }
         for (slot, drawing) in drawings where drawing.keys.isEmpty {
@@ -34,8 +35,8 @@ extension LayerHost {
         CATransaction.flush()
     }
 
-    /// Has the models display themselves whose contents depend on animated properties, where these have changed since last time:
-    /// what that changes is committed for the frame.
+    /// Displays the models whose contents depend on animated properties that changed since the last frame. The new contents are
+    /// committed for the frame.
     func displayAnimatedContents(at time: Double) {
         guard !drawings.isEmpty else { return }
         var due: [CALayer] = []
@@ -55,13 +56,13 @@ extension LayerHost {
         Transactions.shared.frameTime = outer
     }
 
-    /// What draws a layer's contents: a copy with the values of the frame's time where they depend on animated properties.
+    /// The presentation copy that draws a layer's contents, if they depend on animated properties.
     func drawer(of layer: CALayer) -> CALayer? {
         guard let drawing = drawings[layer.commitState.slot], drawing.layer === layer, !drawing.keys.isEmpty else { return nil }
         return presentationCopy(of: layer, at: Turn.now)
     }
 
-    /// A new copy of a layer with the values that it shows at a time.
+    /// A new copy of a layer with its presented values at a time.
     func presentationCopy(of layer: CALayer, at time: Double) -> CALayer {
         let slot = layer.commitState.slot
         sampleAlone(slot, at: time)
@@ -74,7 +75,7 @@ extension LayerHost {
 }
 
 extension CALayer {
-    /// The properties that animations of the layer change and that its contents depend on.
+    /// The animated properties that the layer's contents depend on.
     fileprivate var animatedDisplayKeys: [String] {
         guard !LayerClasses.isBuiltIn(type(of: self)) else { return [] }
         var keys: [String] = []
@@ -90,7 +91,7 @@ extension CALayer {
         return keys
     }
 
-    /// The value of a property as numbers; nil where it has none.
+    /// The value of a property as numbers; nil without a value.
     fileprivate func numbers(forKey key: String) -> FieldNumbers? {
         if let field = type(of: self).fieldLayout.byName[key] { return FieldNumbers(kind: field.kind, values: doubles(field)) }
         guard let value = value(forKey: key), let kind = CustomField.kind(of: value) else { return nil }

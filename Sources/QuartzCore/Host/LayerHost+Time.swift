@@ -1,18 +1,18 @@
 // Starts and ends of animations, and when the next one is due.
 
 extension LayerHost {
-    /// A start or an end of which someone may want to hear.
+    /// A start or an end of an animation, reported to its delegate.
     struct Event {
         let layer: CALayer
         let animation: AttachedAnimation
-        /// When it was due, in the clock's time.
+        /// The due time on the clock.
         let time: Double
 
-        /// In the order of time, at one time in that in which the animations were added.
+        /// Ordered by time; equal times by the order in which the animations were added.
         static func < (a: Event, b: Event) -> Bool { (a.time, a.animation.id) < (b.time, b.animation.id) }
     }
 
-    /// Tells delegates of the animations that have begun.
+    /// Calls delegates of animations that have started.
     func reportStarts(of layers: some Sequence<CALayer>, at now: Double) {
         var events: [Event] = []
         for layer in layers { events += layer.takeStarts(at: now) }
@@ -24,7 +24,7 @@ extension LayerHost {
         }
     }
 
-    /// Retires what has ended by a moment of the clock, and tells delegates of starts and ends.
+    /// Retires animations that have ended and calls delegates of starts and ends.
     func advance(to now: Double) {
         guard nextEvent(after: now) <= now else { return }
         reportStarts(of: animated, at: now)
@@ -36,7 +36,7 @@ extension LayerHost {
         knownEvent = nil
     }
 
-    /// The next start or end of an animation, of which someone may want to hear.
+    /// The time of the next start or end of an animation with a delegate.
     func nextEvent(after now: Double) -> Double {
         if let knownEvent { return max(knownEvent, now) }
         var event = Double.infinity
@@ -47,14 +47,15 @@ extension LayerHost {
 
     // MARK: Without a run loop of ours
 
-    /// Lets the main queue look after starts and ends.
+    /// Schedules the next start or end on the main queue.
     func scheduleWake() {
         guard !Transactions.shared.isDriven, CAMediaClock.shared.manual == nil else { return }
         let now = Turn.now
         let next = nextEvent(after: now)
         guard next.isFinite, next < wakeTime else { return }
         wakeTime = next
-        // A millisecond later the end instant itself has surely passed. A day at most: a delay may not be as long as a time may.
+        // The extra millisecond ensures that the end has passed. The delay is limited to a day, because dispatch times are
+        // bounded.
         let delay = min(max(0.001, next - now + 0.001), 86_400)
         DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self] in
             MainActor.assumeIsolated { self?.wake(for: next) }
@@ -62,7 +63,7 @@ extension LayerHost {
     }
 
     private func wake(for event: Double) {
-        // An earlier one may have come in between and have asked for others.
+        // An earlier wake may have scheduled another one.
         if wakeTime == event { wakeTime = .infinity }
         guard !Transactions.shared.isDriven else { return }
         CATransaction.flush()

@@ -1,18 +1,18 @@
-/// The hosts of all trees, in order of creation. None is kept alive.
+/// The hosts of all trees, in order of creation, held weakly.
 @MainActor
 struct LayerHosts {
     private var known: [Weak<LayerHost>] = []
     private var count: Int32 = 0
 
-    /// Those that are still there.
+    /// The hosts that still exist.
     var live: [LayerHost] { known.compactMap(\.object) }
 
-    /// The host of a number; 0 is nobody's.
+    /// The host with a number; nil for 0.
     subscript(number: Int32) -> LayerHost? {
         number == 0 ? nil : known.lazy.compactMap(\.object).first { $0.number == number }
     }
 
-    /// The number of the host that comes next.
+    /// The number of the next host.
     mutating func nextNumber() -> Int32 {
         count += 1
         return count
@@ -24,7 +24,7 @@ struct LayerHosts {
     }
 }
 
-/// A reference that does not keep its object.
+/// A weak reference.
 struct Weak<Object: AnyObject> {
     weak var object: Object?
     init(_ object: Object) { self.object = object }

@@ -1,18 +1,18 @@
 import Dispatch
 import Foundation
 
-/// Calls a closure on the main queue after a while, once or again and again, until it is let go.
+/// Calls a closure on the main queue after a delay, once or periodically, until it is released.
 ///
-/// It stands in for Foundation's `Timer`, which on Linux keeps itself for good once it has been made.
+/// Replaces Foundation's `Timer`, which on Linux is never released.
 @MainActor
 package final class MainQueueTimer {
     private let source: any DispatchSourceTimer
 
-    /// Starts to count.
+    /// Starts the timer.
     ///
     /// - Parameters:
-    ///   - delay: Seconds until the first call; a negative one, or one that is not finite, counts as 0.
-    ///   - period: Seconds from call to call; nil calls once.
+    ///   - delay: seconds until the first call; a negative or non-finite value counts as 0.
+    ///   - period: seconds between calls; nil for a single call.
     package init(after delay: TimeInterval, every period: TimeInterval? = nil, _ body: @escaping @MainActor () -> Void) {
         source = DispatchSource.makeTimerSource(queue: .main)
         source.schedule(

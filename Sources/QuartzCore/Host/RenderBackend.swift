@@ -1,11 +1,11 @@
-/// What turns a display list into pixels: the engine's port to a renderer.
+/// The interface between the engine and a renderer, which turns a display list into pixels.
 ///
-/// `QuartzGL` has the implementation. Lists are in points, the backend carries the scale.
+/// `QuartzGL` implements it. Lists are in points; the backend applies the scale.
 @MainActor
 public protocol RenderBackend: AnyObject {
-    /// Draws the list into the backend's target; only `damage`, in points, needs to change.
+    /// Draws the list into the backend's target; only `damage`, in points, must be updated.
     func draw(_ list: DisplayList, damage: CGRect)
 
-    /// Draws the list into an image of its own, `scale` pixels a point, on nothing; nil when there is no room for it.
+    /// Draws the list into a separate, transparent image with `scale` pixels per point; nil if memory does not suffice.
     func image(of list: DisplayList, scale: CGFloat) -> CGImage?
 }

@@ -1,21 +1,21 @@
-/// The engine's side of a run loop: who drives one says so here, and the engine leaves commits, ticks and callbacks to it.
+/// The registration of run-loop drivers. Commits, ticks and callbacks are left to an active driver.
 ///
-/// Without a driver the main queue looks after all of that.
+/// Without a driver the main queue performs them.
 @MainActor
 public enum RunLoopDriver {
     private static var depth = 0
 
-    /// Whether someone drives the engine.
+    /// Whether a driver is active.
     public static var isActive: Bool { depth > 0 }
 
-    /// Takes over; calls may nest and each wants its ``end()``.
+    /// Activates a driver. Calls may nest and must be balanced by ``end()``.
     public static func begin() {
         depth += 1
         Transactions.shared.isDriven = true
         DisplayLinks.shared.driverHasChanged()
     }
 
-    /// Hands back; after the outermost call the main queue takes up what is left.
+    /// Deactivates a driver. After the outermost call the main queue takes over.
     public static func end() {
         guard depth > 0 else {
             return Diagnostics.warnOnce("RunLoopDriver.end() without a begin(); ignored")
@@ -27,32 +27,32 @@ public enum RunLoopDriver {
         Transactions.shared.flush()
     }
 
-    /// Whether changes wait to be committed or callbacks to be made, so that the driver should not go to sleep.
+    /// Whether commits or callbacks are pending, so that the driver should not sleep.
     public static var hasWork: Bool {
         Transactions.shared.canFlush || !Transactions.shared.callbacks.isEmpty
     }
 
-    /// Commits what has changed and makes the calls that wait.
+    /// Commits pending changes and delivers pending callbacks.
     public static func finishTurn() {
         Transactions.shared.flush()
         Transactions.shared.callbacks.deliver()
     }
 
-    /// Retires what has ended by a time, in trees that draw no frames too.
+    /// Retires animations that have ended at a time, also in trees that draw no frames.
     public static func advance(to time: CFTimeInterval) {
         for host in Transactions.shared.hosts.live { host.advance(to: time) }
     }
 
-    /// When the next animation of any tree starts or ends, so that its delegate can be told; infinity where none will.
+    /// The time of the next start or end of an animation with a delegate, over all trees; infinity for none.
     public static func nextEvent(after time: CFTimeInterval) -> CFTimeInterval {
         Transactions.shared.hosts.live.map { $0.nextEvent(after: time) }.min() ?? .infinity
     }
 
-    /// Runs `body` in a time of its own: the clock stands at `time` until the body moves it, display links and callbacks from outside
-    /// wait, and nothing that the body leaves open outlives it.
+    /// Runs `body` with a manual clock that stands at `time` until the body moves it. Outer display links and callbacks are
+    /// suspended; everything that the body leaves open is closed at the end.
     ///
-    /// What was changed before is committed at the time outside. An explicit transaction that is open then stays open, and what the
-    /// body changes belongs to it.
+    /// Earlier changes are committed at the outer time. An explicit transaction that is open stays open and takes the body's
+    /// changes.
     public static func withManualClock<R>(at time: CFTimeInterval, _ body: () throws -> R) rethrows -> R {
         let transactions = Transactions.shared
         transactions.flush()
@@ -64,7 +64,7 @@ public enum RunLoopDriver {
         DisplayLinks.shared.suspend()
         begin()
         CAMediaClock.setManual(time)
-        // What windows show stays as it is meanwhile.
+        // The windows' content is frozen meanwhile.
         return try RenderServer.shared.whileHeld {
             defer {
                 transactions.close(to: outside.depth)

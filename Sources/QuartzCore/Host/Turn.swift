@@ -1,32 +1,32 @@
 import Dispatch
 
-/// One turn of whatever drives the engine: what is done, in which order, at which one time.
+/// One turn of the engine's driver: a fixed sequence of steps at a single time.
 ///
-/// Input, timers and queues, display links, layout and display, commit, the frame, callbacks. A window's loop, a scene off screen, a
-/// recording and a test leave out what they have no use for; nobody changes the order.
+/// Input, timers and queues, display links, layout and display, commit, frame, callbacks. A window's loop, an offscreen scene, a
+/// recording and a test leave out steps that they do not need; the order is fixed.
 @MainActor
 public struct Turn {
-    /// Takes what a person has done.
+    /// Handles input events.
     public var input: () -> Void = {}
     /// Serves timers and queues.
     public var queues: (CFTimeInterval) -> Void = { _ in }
-    /// The length of a frame in seconds, where the turn has one: display links are called. Nil for a turn between frames.
+    /// The length of a frame in seconds; display links are then called. Nil for a turn between frames.
     public var frameDuration: CFTimeInterval?
     /// Called in a frame, after the display links.
     public var onFrame: ((CFTimeInterval) -> Void)?
-    /// Makes the frame of what has been committed.
+    /// Makes the frame of the committed state.
     public var frame: (CFTimeInterval) -> Void = { _ in }
 
-    /// A turn that only commits and delivers.
+    /// Creates a turn that only commits and delivers callbacks.
     public init() {}
 
-    /// A turn that a single host's frame belongs to.
+    /// Creates a turn with the frame of a single host.
     public init(frameDuration: CFTimeInterval, frame: @escaping (CFTimeInterval) -> Void) {
         self.frameDuration = frameDuration
         self.frame = frame
     }
 
-    /// Makes the turn.
+    /// Runs the turn.
     public func run(at time: CFTimeInterval) {
         let outer = Self.begun
         Self.begun = time
@@ -50,15 +50,16 @@ public struct Turn {
 
     // MARK: One time
 
-    /// When the turn that is under way began.
+    /// The start time of the current turn.
     private static var begun: CFTimeInterval?
-    /// The time that was first asked for in a turn of a run loop that is not ours.
+    /// The first time read in a turn of a foreign run loop.
     private static var asked: CFTimeInterval?
-    /// A turn that has taken longer than this, in seconds, commits at the present: nothing begins so long before it can be seen.
+    /// A turn that has taken longer than this, in seconds, commits at the present, so that the start of an animation is not
+    /// skipped.
     private static let patience = 1.0 / 60
 
-    /// The time of the turn under way, in the media clock's seconds: what presentation layers, hit tests and explanations are of. A clock
-    /// that is stepped by hand is its own turn.
+    /// The time of the current turn, in the media clock's seconds. Presentation layers, hit tests and explanations refer to it. A
+    /// manual clock gives its own time.
     public static var now: CFTimeInterval {
         if let time = Transactions.shared.frameTime ?? CAMediaClock.shared.manual ?? begun ?? asked { return time }
         let time = CACurrentMediaTime()
@@ -68,10 +69,10 @@ public struct Turn {
         return time
     }
 
-    /// What follows a flush is later, where no turn is under way.
+    /// Resets the time after a flush outside a turn.
     static func forgetAsked() { asked = nil }
 
-    /// The time that a commit happens at; from then on it is the turn's.
+    /// The time of a commit; it becomes the turn's time.
     static func timeToCommit() -> CFTimeInterval {
         let time = now
         let present = CACurrentMediaTime()

@@ -1,47 +1,48 @@
-/// Something that has happened in the engine, as a value.
+/// An event in the engine, as a value.
 public struct CAEvent: Sendable, Hashable, CustomStringConvertible {
-    /// What happened.
+    /// The kind of an event.
     public enum Kind: Sendable, Hashable {
-        /// A transaction has reached the trees; how many layers it changed.
+        /// A transaction has been committed to the trees; with the number of layers that it changed.
         case commit(layers: Int)
         /// An animation was added to a layer.
         case animationAdded
-        /// Another animation has taken an animation's place, under its key.
+        /// An animation was replaced by another with the same key.
         case animationReplaced
-        /// An animation was taken off its layer, or left the tree with it.
+        /// An animation was removed from its layer, or left the tree with it.
         case animationRemoved
         /// An animation has begun.
         case animationStarted
-        /// An animation is over; whether it ran to its end.
+        /// An animation has ended; `finished` tells whether it ran to its end.
         case animationStopped(finished: Bool)
         /// A `CATransition` has begun.
         case transitionStarted
-        /// A `CATransition` is over; whether it ran to its end.
+        /// A `CATransition` has ended; `finished` tells whether it ran to its end.
         case transitionEnded(finished: Bool)
         /// A transaction's completion block is about to run.
         case completion
-        /// A frame of a `CARenderer` was begun; whether anything in it differs from the last. Those of windows are the render server's.
+        /// A frame of a `CARenderer` was begun; `changed` tells whether it differs from the last one. Frames of windows are
+        /// prepared by the render server.
         case frame(changed: Bool)
     }
 
-    /// Which layer: an identity that is unique among living layers, and words.
+    /// A layer's identity, which is unique among living layers, and a description.
     public struct Layer: Sendable, Hashable {
-        /// Tells it from other layers that live.
+        /// Distinguishes the layer from other living layers.
         public let id: ObjectIdentifier
         /// Its class, and its name where it has one.
         public let description: String
     }
 
-    /// The media clock's time, that of the frame where one is being prepared.
+    /// The media clock's time, or that of the frame that is being prepared.
     public let time: CFTimeInterval
-    /// What happened.
+    /// The kind of the event.
     public let kind: Kind
-    /// The layer that it happened to, where there is one.
+    /// The affected layer, if any.
     public let layer: Layer?
-    /// The key of the animation; nil for one without, and for other events.
+    /// The key of the animation; nil for an animation without a key, and for other events.
     public let key: String?
 
-    /// One line: time, event, layer, key.
+    /// The event as one line: time, event, layer, key.
     public var description: String {
         var text = "\(IntrospectionText.number(time)) \(kind)"
         if let layer { text += " \(layer.description)" }
@@ -51,7 +52,7 @@ public struct CAEvent: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CAEvent.Kind: CustomStringConvertible {
-    /// The event in words.
+    /// The event as text.
     public var description: String {
         switch self {
         case .commit(let layers): "commit of \(layers) layers"

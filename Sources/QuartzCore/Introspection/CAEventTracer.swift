@@ -1,4 +1,4 @@
-/// Listens to the engine: commits, the lives of animations, completion blocks, frames.
+/// Records events of the engine: commits, the lifetimes of animations, completion blocks, frames.
 ///
 /// ```swift
 /// let tracer = CAEventTracer()
@@ -7,24 +7,24 @@
 /// print(tracer.events.map(\.description).joined(separator: "\n"))
 /// ```
 ///
-/// While no tracer listens the engine asks one flag and makes no events.
+/// While there is no tracer the engine checks one flag and creates no events.
 @MainActor
 public final class CAEventTracer {
-    /// What has been heard, oldest first: the latest `capacity` events.
+    /// The recorded events, oldest first: the latest `capacity` ones.
     public var events: [CAEvent] { Array(ring[next...] + ring[..<next]) }
-    /// How many events are kept.
+    /// The maximum number of events that are kept.
     public let capacity: Int
-    /// Hears each event at once; it must not change layers.
+    /// Called with each event immediately; it must not change layers.
     public var handler: ((CAEvent) -> Void)?
 
     private var ring: [CAEvent] = []
-    /// The place of the oldest once the ring is full.
+    /// The index of the oldest event once the ring is full.
     private var next = 0
 
-    /// Begins to listen.
+    /// Starts recording.
     ///
     /// - Parameters:
-    ///   - capacity: how many events to keep, none where it is not positive; older ones are dropped.
+    ///   - capacity: the maximum number of events to keep, none where it is not positive; older ones are dropped.
     ///   - handler: called with each event.
     public init(capacity: Int = 10_000, _ handler: ((CAEvent) -> Void)? = nil) {
         self.capacity = max(0, capacity)
@@ -32,10 +32,10 @@ public final class CAEventTracer {
         Trace.add(self)
     }
 
-    /// Stops listening; what has been heard stays.
+    /// Stops recording; the recorded events are kept.
     public func stop() { Trace.remove(self) }
 
-    /// Forgets what has been heard.
+    /// Removes the recorded events.
     public func clear() { (ring, next) = ([], 0) }
 
     isolated deinit { Trace.purge() }
@@ -51,14 +51,14 @@ public final class CAEventTracer {
     }
 }
 
-/// The engine's side of the tracers.
+/// The engine's list of tracers.
 @MainActor
 enum Trace {
-    /// Whether anyone listens.
+    /// Whether there is an active tracer.
     private(set) static var isActive = false
     private static var tracers: [Weak<CAEventTracer>] = []
 
-    /// Tells the tracers; costs a test of a flag while there are none.
+    /// Sends an event to the tracers; without one it costs a test of a flag.
     @inline(__always)
     static func tell(_ kind: @autoclosure () -> CAEvent.Kind, _ layer: CALayer? = nil, key: String? = nil, at time: Double? = nil)
     {
@@ -89,10 +89,10 @@ enum Trace {
 }
 
 extension AttachedAnimation {
-    /// What tracers hear when it begins.
+    /// The event for its begin.
     @MainActor var startEvent: CAEvent.Kind { animation is CATransition ? .transitionStarted : .animationStarted }
 
-    /// What tracers hear when it is over.
+    /// The event for its end.
     @MainActor func stopEvent(_ finished: Bool) -> CAEvent.Kind {
         animation is CATransition ? .transitionEnded(finished: finished) : .animationStopped(finished: finished)
     }

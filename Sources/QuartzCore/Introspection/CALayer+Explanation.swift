@@ -2,7 +2,7 @@ extension CALayer {
     /// Explains a property's value at a time.
     ///
     /// - Parameters:
-    ///   - keyPath: a property, a component or a virtual one, as animations name it.
+    ///   - keyPath: a property, a component or a virtual one, as in animations.
     ///   - time: in the media clock's seconds.
     /// - Returns: nil for a layer that is in no host's committed tree, and for a time that is not finite.
     public func explainValue(forKeyPath keyPath: String, at time: CFTimeInterval) -> CAValueExplanation? {
@@ -11,13 +11,13 @@ extension CALayer {
         return ValueExplainer(layer: model, keyPath: keyPath, tree: host.tree, time: time).explanation(host)
     }
 
-    /// Explains a property's value at a time of the layer's own, reached or not: of a paused layer too.
+    /// Explains a property's value at a time of the layer, past or future; for a paused layer too.
     ///
     /// - Parameters:
-    ///   - keyPath: a property, a component or a virtual one, as animations name it.
+    ///   - keyPath: a property, a component or a virtual one, as in animations.
     ///   - localTime: in the layer's seconds.
-    /// - Returns: nil for a layer that is in no host's committed tree, and for a time that is not finite. Its ``CAValueExplanation/times``
-    ///   are those of the present moment.
+    /// - Returns: nil for a layer that is in no host's committed tree, and for a time that is not finite. Its
+    ///   ``CAValueExplanation/times`` are those of the current moment.
     public func explainValue(forKeyPath keyPath: String, atLocalTime localTime: CFTimeInterval) -> CAValueExplanation? {
         let model = self.model()
         guard localTime.isFinite, model.commitState.isCommitted, let host = model.commitState.host else { return nil }
@@ -26,7 +26,7 @@ extension CALayer {
     }
 }
 
-/// Samples a layer alone, with more and more of its animations.
+/// Samples a layer alone, with an increasing number of its animations.
 @MainActor
 private struct ValueExplainer {
     let layer: CALayer
@@ -36,12 +36,12 @@ private struct ValueExplainer {
     let local: Double
     let tree: RenderTree
 
-    /// A property animation of the layer, and the groups around it, outermost first.
+    /// A property animation of the layer, and its enclosing groups, outermost first.
     private struct Leaf {
         let attached: AttachedAnimation
         let groups: [CAAnimationGroup]
         let animation: CAPropertyAnimation
-        /// Its number among the property animations of the layer.
+        /// Its index among the property animations of the layer.
         let index: Int
     }
 
@@ -99,7 +99,7 @@ private struct ValueExplainer {
         return key == "transform" && (animation as? CAKeyframeAnimation)?.rotationMode != nil
     }
 
-    /// The committed property animations in the order in which they apply.
+    /// The committed property animations in the order in which they are applied.
     private func leaves() -> [Leaf] {
         var found: [Leaf] = []
         func visit(_ attached: AttachedAnimation, _ groups: [CAAnimationGroup], _ animation: CAAnimation) {
@@ -141,7 +141,7 @@ private struct ValueExplainer {
             ends: ends(of: leaf.animation), before: before, after: after)
     }
 
-    /// The ends as the animation gives them; `underneath` where it leaves one to the value below.
+    /// The animation's end values as text; `underneath` where it uses the value below.
     private func ends(of animation: CAPropertyAnimation) -> String {
         typealias Text = IntrospectionText
         if let frames = animation as? CAKeyframeAnimation {
@@ -158,7 +158,7 @@ private struct ValueExplainer {
 
     // MARK: Sampling
 
-    /// The property with the layer's first animations, up to one; nil for none of them.
+    /// The property with the layer's first animations, up to an index; with none of them for nil.
     private func value(with last: Int?) -> CAValueExplanation.Value {
         let copy = LayerClasses.copy(layer)
         let node = tree.nodes[Int(slot)]
@@ -182,7 +182,7 @@ private struct ValueExplainer {
         }
         var alone = RenderTree()
         alone.apply(delta)
-        // The layer's timing was left out: its time is the tree's.
+        // The layer's timing was omitted, so its time is that of the tree.
         alone.sample(at: local)
         copy.present(
             layer, values: alone.shownDoubles(0), committed: node.objects, sampled: alone.sampledObjects[0] ?? [:],
@@ -192,7 +192,7 @@ private struct ValueExplainer {
         return CAValueExplanation.Value(numbers: numbers ?? [], description: IntrospectionText.value(seen))
     }
 
-    /// An animation with those of its members whose numbers are no greater; nil where none is left.
+    /// An animation with only those of its members whose index is at most `last`; nil where none is left.
     private func prefix(of animation: CAAnimation, upTo last: Int, _ index: inout Int) -> CAAnimation? {
         if let group = animation as? CAAnimationGroup {
             let members = (group.animations ?? []).compactMap { prefix(of: $0, upTo: last, &index) }

@@ -1,22 +1,23 @@
-// Layer trees as text: for people, and for comparing one with another.
+// Layer trees as text, for reading and for comparing.
 
 extension CALayer {
-    /// Which state of a layer tree is described.
+    /// The state of a layer tree to be described.
     public enum DescribedTree: Sendable {
-        /// What has been set.
+        /// The values that were set.
         case model
-        /// What is seen now; layers that are in no tree are left out.
+        /// The values shown now; layers that are in no tree are left out.
         case presentation
     }
 
-    /// The layer and all below it as text: a line for each, masks and sublayers indented under theirs, back to front.
+    /// The layer and all its descendants as text: one line for each, with masks and sublayers indented below their layer, back to
+    /// front.
     ///
-    /// A line has the class, the name, and the properties that differ from their defaults, in the order of the class; then the time
-    /// and the keys of the animations. No addresses: equal trees give equal text.
+    /// A line contains the class, the name, and the properties that differ from their defaults, in the order of the class; then
+    /// the time and the keys of the animations. There are no addresses: equal trees give equal text.
     ///
     /// - Parameters:
-    ///   - tree: which state.
-    ///   - maximumLayers: after so many layers a last line says how many are left out.
+    ///   - tree: the state to be described.
+    ///   - maximumLayers: the maximum number of layers; a last line tells how many more there are.
     public func treeDescription(_ tree: DescribedTree = .model, maximumLayers: Int = 1000) -> String {
         var lines: [String] = []
         var left = 0
@@ -29,7 +30,7 @@ extension CALayer {
                 continue
             }
             guard let shown = tree == .model ? layer : layer.presentation() else { continue }
-            // A tree may be deeper than a page is wide.
+            // Beyond 40 levels the depth is written as a number instead of a wider indent.
             let indent = depth <= 40 ? String(repeating: "  ", count: depth) : String(repeating: "  ", count: 40) + "(\(depth)) "
             lines.append(indent + role + shown.lineDescription)
         }
@@ -62,7 +63,7 @@ extension CALayer {
 }
 
 extension DisplayList {
-    /// The list's text, cut off after so many lines; a last one says how many are left out.
+    /// The list's text, cut off after a number of lines; a last line tells how many more there are.
     public func description(maximumLines: Int) -> String {
         let lines = description.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count > max(0, maximumLines) else { return description }

@@ -1,13 +1,13 @@
-/// Why a layer's property has the value that it has at a time: the times down to the layer, then each animation of the property in
-/// the order in which they apply, and the result.
+/// Explains the value of a layer's property at a time: the times from the root to the layer, then each animation of the property
+/// in the order in which they are applied, and the result.
 ///
-/// Made by the engine's own compiling and sampling, of one animation more with each step.
+/// It is computed with the engine's own compiling and sampling, with one more animation at each step.
 public struct CAValueExplanation: Sendable, CustomStringConvertible {
-    /// How a layer makes its time of its parent's.
+    /// The conversion of the parent's time into a layer's time.
     public struct TimeStep: Sendable {
         /// The layer's class and name.
         public let layer: String
-        /// The time that it is given.
+        /// The time of the parent.
         public let parentTime: CFTimeInterval
         /// `(parentTime − beginTime) · speed + timeOffset`
         public let localTime: CFTimeInterval
@@ -19,50 +19,51 @@ public struct CAValueExplanation: Sendable, CustomStringConvertible {
     public struct Value: Sendable, Hashable {
         /// The numbers of a number, structure, colour or transform; empty for anything else.
         public let numbers: [Double]
-        /// The value in words.
+        /// The value as text.
         public let description: String
     }
 
-    /// How a value meets the one underneath.
+    /// How a value is combined with the one underneath.
     public enum Stacking: String, Sendable {
-        /// It takes its place.
+        /// It replaces the value underneath.
         case replaces
         /// It is added; a transform is concatenated.
         case adds
-        /// Each repeat begins where the last ended, and the value takes the place of the one underneath.
+        /// Each repeat begins where the last ended, and the value replaces the one underneath.
         case accumulates
         /// Each repeat begins where the last ended, and the value is added.
         case accumulatesAndAdds = "accumulates and adds"
     }
 
-    /// What one animation does at the time.
+    /// The effect of one animation at the time.
     public struct AnimationStep: Sendable {
-        /// The key of the animation, that of its group where it is in one.
+        /// The key of the animation, or of its outermost group.
         public let key: String?
         /// Its class.
         public let type: String
-        /// What it animates.
+        /// The key path that it animates.
         public let keyPath: String
-        /// When it begins and ends, and the moment that is looked at, in the time that it lives in: the layer's, or its group's.
+        /// Its begin and end, and the examined moment, in the time of its parent: the layer or its group.
         public let begin: CFTimeInterval, end: CFTimeInterval, time: CFTimeInterval
         /// The length of one pass.
         public let duration: CFTimeInterval
         /// Whether it has an effect.
         public let isActive: Bool
-        /// How long it has played, at its own speed; nil while it has no effect.
+        /// The time that it has played, at its own speed; nil while it has no effect.
         public let activeTime: CFTimeInterval?
-        /// How many passes were completed before this one; nil while it has no effect.
+        /// The number of passes completed before this one; nil while it has no effect.
         public let iteration: Double?
-        /// Progress through the pass, 0 … 1, and what the timing function, or a spring, makes of it; nil while it has no effect.
+        /// The progress through the pass, 0 … 1, and the result of applying the timing function or the spring to it; nil while it
+        /// has no effect.
         public let progress: Double?, pacedProgress: Double?
-        /// How the value meets the one underneath.
+        /// How the value is combined with the one underneath.
         public let stacking: Stacking
-        /// The ends in words, those that were left out filled in from underneath.
+        /// The end values as text; omitted ones are replaced by the value underneath.
         public let ends: String
         /// The value underneath, and the value with this animation.
         public let before: Value, after: Value
 
-        /// What the animation brings: numbers that are added where it adds, else the value itself.
+        /// The animation's contribution: the added numbers where it adds, else the value itself.
         public var interpolated: [Double] {
             guard stacking == .adds || stacking == .accumulatesAndAdds, before.numbers.count == after.numbers.count,
                 after.numbers.count != Field.Kind.transform.count
@@ -77,16 +78,16 @@ public struct CAValueExplanation: Sendable, CustomStringConvertible {
     public let keyPath: String
     /// The moment of the media clock.
     public let time: CFTimeInterval
-    /// From the root down to the layer.
+    /// The times from the root to the layer.
     public let times: [TimeStep]
     /// The committed value of the model.
     public let committed: Value
-    /// The animations of the property in the order in which they apply, those without effect at the time too.
+    /// The animations of the property in the order in which they are applied, including those without effect at the time.
     public let animations: [AnimationStep]
-    /// What is seen.
+    /// The value that is shown.
     public let result: Value
 
-    /// Some lines: times, committed value, one or two lines for each animation, result.
+    /// Several lines: times, committed value, one or two lines for each animation, result.
     public var description: String {
         typealias Text = IntrospectionText
         var lines = ["\(keyPath) of \(layer) at \(Text.number(time))"]

@@ -1,7 +1,7 @@
-/// How introspection writes things: the same thing always in the same words, without addresses.
+/// The text forms of values in introspection: deterministic and without addresses.
 @MainActor
 enum IntrospectionText {
-    /// Four decimals at most, without a sign on zero.
+    /// A number with at most four decimals, and no sign for zero.
     nonisolated static func number(_ value: Double) -> String {
         guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-infinity" : "infinity" }
         let rounded = (value * 10_000).rounded() / 10_000

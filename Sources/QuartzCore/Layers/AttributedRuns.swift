@@ -1,15 +1,15 @@
-// Attributed text in Quartz2D's terms.
+// Conversion of attributed text to Quartz2D's text runs.
 
-/// The value of an attribute that a module above knows the type of: it says what it means for a run.
+/// An attribute value whose type is defined in a higher module. It applies itself to a run.
 package protocol TextRunAttribute {
-    /// Gives a run what the value says under a key.
+    /// Applies the value of a key to a run.
     func apply(to run: inout TextRun, key: String)
 }
 
 extension NSAttributedString {
-    /// A stretch of equal attributes.
+    /// A range of equal attributes.
     package struct AttributedRun {
-        /// The stretch, with what its attributes do not say as it was given.
+        /// The range, with the given defaults for missing attributes.
         package var run: TextRun
         /// Whether the attributes name a font.
         package var hasFont: Bool
@@ -17,13 +17,13 @@ extension NSAttributedString {
         package var hasColor: Bool
     }
 
-    /// The text as runs; what it does not say comes from the arguments.
+    /// Returns the text as runs. The arguments are the defaults of missing attributes.
     package func attributedRuns(font: Font, color: CGColor) -> [AttributedRun] {
         var runs: [AttributedRun] = []
         enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
             var run = TextRun(attributedSubstring(from: range).string, font: font, color: color)
             for (key, value) in attributes { Self.apply(key.rawValue, value, to: &run) }
-            // Colours of lines come whether their lines have been drawn yet or not.
+            // Apply the colours of lines again after the lines, because attributes come in any order.
             if let value = attributes[.init(rawValue: "NSUnderlineColor")] { Self.apply("NSUnderlineColor", value, to: &run) }
             if let value = attributes[.init(rawValue: "NSStrikethroughColor")] {
                 Self.apply("NSStrikethroughColor", value, to: &run)
@@ -66,7 +66,7 @@ extension NSAttributedString {
 }
 
 extension TextRun {
-    /// Gives the run a colour by the key of an attribute.
+    /// Sets a colour of the run by the key of an attribute.
     package mutating func setColor(_ color: CGColor, key: String) {
         switch key {
         case "NSColor": self.color = color
@@ -80,8 +80,8 @@ extension TextRun {
 }
 
 extension TextDecoration.Rule {
-    /// A line by its number, as attributes have it: weight in the lowest digits, pattern in hundreds (hexadecimal), words in 8000; nil
-    /// for none.
+    /// Creates a line from an attribute's number: the weight in the lowest digits, the pattern in hundreds (hexadecimal), by-word
+    /// in 8000; nil for none.
     package init?(style: Int) {
         guard style & 0xFF != 0 else { return nil }
         let pattern: Pattern =

@@ -1,4 +1,4 @@
-/// Makes a property of a layer subclass animatable under a key: what `@NSManaged` or `@dynamic` does on Apple's systems.
+/// Makes a property of a layer subclass animatable under a key, like `@NSManaged` or `@dynamic` on Apple's systems.
 ///
 /// ```swift
 /// class Dial: CALayer {
@@ -7,26 +7,25 @@
 /// }
 /// ```
 ///
-/// The value is that of the key: setting it asks `action(forKey:)`, `setValue(_:forKey:)` reaches it, animations whose key path is
-/// the key move it, and presentation layers answer with what is seen. Numbers, `Bool`, points, sizes, rectangles, transforms and
-/// colours animate; a value of any other type is kept. An integer is cut off towards zero while it moves.
+/// The value is stored under the key: setting it calls `action(forKey:)`, `setValue(_:forKey:)` changes it, animations of the key
+/// path animate it, and presentation layers return the animated value. Numbers, `Bool`, points, sizes, rectangles, transforms and
+/// colours are animatable; values of other types are only stored. An integer is truncated towards zero during an animation.
 @propertyWrapper
 public struct CAAnimatable<Value> {
     private let key: String
     private let initial: Value
 
-    /// Names the key.
+    /// Declares the property's key.
     ///
     /// - Parameters:
-    ///   - wrappedValue: the value while none has been set; `value(forKey:)` answers with it too, and setting nil by
-    ///     `setValue(_:forKey:)` brings it back.
-    ///   - key: the property's name, as animations and `needsDisplay(forKey:)` know it.
+    ///   - wrappedValue: The initial value. `value(forKey:)` returns it too, and `setValue(_:forKey:)` with nil restores it.
+    ///   - key: The property's key for animations and `needsDisplay(forKey:)`.
     public init(wrappedValue: Value, _ key: String) {
         self.key = key
         initial = wrappedValue
     }
 
-    /// Only layers have such properties.
+    /// Only layers can have such properties.
     @available(*, unavailable, message: "@CAAnimatable is for properties of CALayer subclasses")
     public var wrappedValue: Value {
         get { initial }
@@ -46,10 +45,10 @@ public struct CAAnimatable<Value> {
         set { layer.setValue(newValue, forKey: layer[keyPath: storage].key) }
     }
 
-    /// A coded value as the property's type; nil where it does not fit.
+    /// Converts a stored value to the property's type; nil if it does not fit.
     private static func value(_ coded: Any) -> Value? {
         if let number = coded as? NSNumber {
-            // A cast refuses numbers that the type cannot hold exactly.
+            // A cast fails for numbers that the type cannot represent exactly.
             if let type = Value.self as? any BinaryFloatingPoint.Type { return type.init(number.doubleValue) as? Value }
             if let type = Value.self as? any FixedWidthInteger.Type, let value = cut(number.doubleValue, to: type) as? Value {
                 return coded as? Value ?? value
@@ -64,7 +63,7 @@ public struct CAAnimatable<Value> {
     }
 }
 
-/// A property whose value is that of a key: how the engine finds the initial values of a class.
+/// A property with a key, from which the engine reads a class's initial values.
 @MainActor
 protocol InitialValue {
     var keyedInitialValue: (key: String, value: Any) { get }

@@ -11,7 +11,7 @@ extension CAEmitterCell {
         numbers[keyPath: path] = Double(value)
     }
 
-    /// Sets a moment or a speed, which is finite.
+    /// Sets a time or a speed; it must be finite.
     final func setTime<Value: BinaryFloatingPoint>(
         _ path: WritableKeyPath<MediaTiming, Value>, _ value: Value, _ name: String
     ) {
@@ -19,7 +19,7 @@ extension CAEmitterCell {
             MediaTiming.finite(Double(value), "CAEmitterCell.\(name)", else: Double(timing[keyPath: path])))
     }
 
-    /// Sets a length of time or a count, which is no less than 0 and may be infinite.
+    /// Sets a duration or a count; it must be at least 0 and may be infinite.
     final func setLength<Value: BinaryFloatingPoint>(
         _ path: WritableKeyPath<MediaTiming, Value>, _ value: Value, _ name: String
     ) {
@@ -27,7 +27,7 @@ extension CAEmitterCell {
             MediaTiming.length(Double(value), "CAEmitterCell.\(name)", else: Double(timing[keyPath: path])))
     }
 
-    /// How a property that is no plain number is read and set; setting says whether the value fits.
+    /// The accessors of a property that is not a plain number. Setting returns whether the value fits.
     private struct Property {
         let get: @MainActor (CAEmitterCell) -> Any?
         let set: @MainActor (CAEmitterCell, Any?) -> Bool
@@ -68,7 +68,7 @@ extension CAEmitterCell {
         }
     }
 
-    /// The properties that are archived.
+    /// The archived properties.
     static let archivedKeys = (Array(CellNumbers.paths.keys) + Array(properties.keys)).sorted()
 
     private static let properties: [String: Property] = [
@@ -104,7 +104,7 @@ extension CAEmitterCell {
 
     private static let usual = CAEmitterCell()
 
-    /// What a new cell has, where that is neither zero nor none.
+    /// Returns the initial value of a property; nil if it is zero or none.
     static func initialValue(forKey key: String) -> Any? {
         usual.codedValue(forKey: key).flatMap { NumericValue.scalar($0) == 0 ? nil : $0 }
     }
@@ -141,7 +141,7 @@ extension CAEmitterCell {
         cell.setValue(value, forKeyPath: rest)
     }
 
-    /// The name and the rest of a path `emitterCells.NAME.REST`; nil for other paths.
+    /// Returns the name and the rest of a path `emitterCells.NAME.REST`; nil for other paths.
     static func cellPath(_ path: String) -> (name: String, rest: String)? {
         let parts = path.split(separator: ".", maxSplits: 2).map(String.init)
         return parts.count == 3 && parts[0] == "emitterCells" ? (parts[1], parts[2]) : nil

@@ -1,9 +1,9 @@
-/// One kind of particle of an emitter layer, or of the particles of another kind.
+/// One kind of particle of an emitter layer, or of particles of another kind.
 ///
-/// A range says how far apart the least and the greatest value are, half of it to either side of the mean; a speed is a change per
-/// second of the particle's life. Its own time begins with the layer's, for a cell of a cell with each particle's birth; emission
-/// lasts for the cell's active duration of it, and its `speed` is that of the particles' lives too. Numbers that are not finite are
-/// refused with a warning.
+/// A range is the difference between the greatest and the least value, half of it on either side of the mean. A speed is a change
+/// per second of the particle's life. A cell's local time begins with the layer's; for a cell of a cell, with each particle's
+/// birth. Emission lasts for the cell's active duration, and its `speed` also applies to the particles' lives. Numbers that are
+/// not finite are rejected with a warning.
 @preconcurrency @MainActor
 open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var numbers = CellNumbers()
@@ -15,21 +15,21 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
         super.init()
     }
 
-    /// Creates a cell from an archive; nil where it is nested too deep.
+    /// Creates a cell from an archive; nil if it is nested too deeply.
     public required init?(coder: NSCoder) {
         super.init()
         guard decodeProperties(from: coder) else { return nil }
     }
-    /// Archives the properties, cells of the cell included.
+    /// Archives the properties, including the cell's cells.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
-    /// True: archives hold plain values and the engine's own classes.
+    /// True: archives contain only plain values and the engine's classes.
     nonisolated open class var supportsSecureCoding: Bool { true }
 
-    /// The name by which key paths find the cell.
+    /// The name for key paths.
     open var name: String?
     /// Whether the cell emits.
     open var isEnabled = true
-    /// What a particle shows: a `CGImage`. Without it particles are not seen, but emit their own cells' particles.
+    /// The image of a particle, a `CGImage`. Without it particles are invisible, but emit their cells' particles.
     open var contents: Any? {
         didSet {
             if let contents, !(contents is CGImage) {
@@ -37,20 +37,20 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
             }
         }
     }
-    /// What particles themselves emit for as long as they live, at most eight kinds deep.
+    /// The particles that each particle emits during its life, at most eight kinds deep.
     open var emitterCells: [CAEmitterCell]?
-    /// Values for keys that have not been set.
+    /// The values of keys that have not been set.
     open var style: [AnyHashable: Any]?
-    /// How contents are sampled when enlarged, by the names of `CALayerContentsFilter`.
+    /// The sampling of enlarged contents, by the names of `CALayerContentsFilter`.
     open var magnificationFilter = CALayerContentsFilter.linear.rawValue
-    /// How contents are sampled when reduced, by the names of `CALayerContentsFilter`; kept.
+    /// The sampling of reduced contents, by the names of `CALayerContentsFilter`.
     @available(*, deprecated, message: "has no effect on Linux: reduced particles are sampled between levels of detail")
     open var minificationFilter = CALayerContentsFilter.linear.rawValue
-    /// Which level of detail is taken; kept.
+    /// The bias of the level of detail.
     @available(*, deprecated, message: "has no effect on Linux: the renderer takes the level of detail that fits")
     open var minificationFilterBias: Float = 0
 
-    /// The mean colour that contents are multiplied with; opaque white by default.
+    /// The mean colour that contents are multiplied by; opaque white by default.
     open var color: CGColor? {
         get { tint }
         set {
@@ -58,7 +58,7 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
             numbers.color = newValue?.rgba ?? .zero
         }
     }
-    /// The part of the contents that is shown, in unit coordinates.
+    /// The visible part of the contents, in unit coordinates.
     open var contentsRect: CGRect {
         get {
             let r = numbers.contentsRect
@@ -75,17 +75,17 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
 
     // MARK: Life
 
-    /// Particles a second; 0 by default.
+    /// The number of particles born per second; 0 by default.
     open var birthRate: Float {
         get { float(\.birthRate) }
         set { set(\.birthRate, newValue, "birthRate") }
     }
-    /// The mean length of a life in seconds; 0 by default.
+    /// The mean lifetime in seconds; 0 by default.
     open var lifetime: Float {
         get { float(\.lifetime) }
         set { set(\.lifetime, newValue, "lifetime") }
     }
-    /// The range of it.
+    /// The range of the lifetime.
     open var lifetimeRange: Float {
         get { float(\.lifetimeRange) }
         set { set(\.lifetimeRange, newValue, "lifetimeRange") }
@@ -98,27 +98,28 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
         get { number(\.emissionLatitude) }
         set { set(\.emissionLatitude, newValue, "emissionLatitude") }
     }
-    /// The mean direction within the layer's plane, in radians clockwise from the x axis; lines and circles count from their own side.
+    /// The mean direction in the layer's plane, in radians clockwise from the x axis. For lines and circles it is relative to
+    /// their side.
     open var emissionLongitude: CGFloat {
         get { number(\.emissionLongitude) }
         set { set(\.emissionLongitude, newValue, "emissionLongitude") }
     }
-    /// The angle of the sector about the mean direction, in radians.
+    /// The angle of the emission cone about the mean direction, in radians.
     open var emissionRange: CGFloat {
         get { number(\.emissionRange) }
         set { set(\.emissionRange, newValue, "emissionRange") }
     }
-    /// The mean speed at birth, in points a second.
+    /// The mean speed at birth, in points per second.
     open var velocity: CGFloat {
         get { number(\.velocity) }
         set { set(\.velocity, newValue, "velocity") }
     }
-    /// The range of it.
+    /// The range of the speed.
     open var velocityRange: CGFloat {
         get { number(\.velocityRange) }
         set { set(\.velocityRange, newValue, "velocityRange") }
     }
-    /// The acceleration along x, in points a second each second.
+    /// The acceleration along x, in points per second squared.
     open var xAcceleration: CGFloat {
         get { number(\.xAcceleration) }
         set { set(\.xAcceleration, newValue, "xAcceleration") }
@@ -136,7 +137,7 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
 
     // MARK: Looks
 
-    /// How many pixels of the contents make a point at scale 1.
+    /// The number of pixels of the contents per point at scale 1.
     open var contentsScale: CGFloat {
         get { number(\.contentsScale) }
         set { set(\.contentsScale, newValue, "contentsScale") }
@@ -146,22 +147,22 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
         get { number(\.scale) }
         set { set(\.scale, newValue, "scale") }
     }
-    /// The range of it.
+    /// The range of the scale.
     open var scaleRange: CGFloat {
         get { number(\.scaleRange) }
         set { set(\.scaleRange, newValue, "scaleRange") }
     }
-    /// The change of the scale, which ends at nothing.
+    /// The change of the scale per second; the scale stops at 0.
     open var scaleSpeed: CGFloat {
         get { number(\.scaleSpeed) }
         set { set(\.scaleSpeed, newValue, "scaleSpeed") }
     }
-    /// The mean turning, in radians a second.
+    /// The mean angular speed, in radians per second.
     open var spin: CGFloat {
         get { number(\.spin) }
         set { set(\.spin, newValue, "spin") }
     }
-    /// The range of it.
+    /// The range of the angular speed.
     open var spinRange: CGFloat {
         get { number(\.spinRange) }
         set { set(\.spinRange, newValue, "spinRange") }
@@ -186,22 +187,22 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
         get { float(\.colorRange.w) }
         set { set(\.colorRange.w, newValue, "alphaRange") }
     }
-    /// The change of the colour's red.
+    /// The change of the colour's red per second.
     open var redSpeed: Float {
         get { float(\.colorSpeed.x) }
         set { set(\.colorSpeed.x, newValue, "redSpeed") }
     }
-    /// The change of the colour's green.
+    /// The change of the colour's green per second.
     open var greenSpeed: Float {
         get { float(\.colorSpeed.y) }
         set { set(\.colorSpeed.y, newValue, "greenSpeed") }
     }
-    /// The change of the colour's blue.
+    /// The change of the colour's blue per second.
     open var blueSpeed: Float {
         get { float(\.colorSpeed.z) }
         set { set(\.colorSpeed.z, newValue, "blueSpeed") }
     }
-    /// The change of the colour's alpha.
+    /// The change of the colour's alpha per second.
     open var alphaSpeed: Float {
         get { float(\.colorSpeed.w) }
         set { set(\.colorSpeed.w, newValue, "alphaSpeed") }
@@ -209,37 +210,37 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
 
     // MARK: CAMediaTiming
 
-    /// When emission begins in the layer's time, or after the birth of the particle that emits.
+    /// The start of emission in the layer's time, or after the birth of the emitting particle.
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
         set { setTime(\.beginTime, newValue, "beginTime") }
     }
-    /// For how long it emits, in seconds of its own time; for ever by default.
+    /// The duration of emission, in seconds of local time; infinite by default.
     open var duration: CFTimeInterval {
         get { timing.duration }
         set { setLength(\.duration, newValue, "duration") }
     }
-    /// How fast its time runs: that of emission and of its particles' lives.
+    /// The rate of local time, for emission and for the particles' lives.
     open var speed: Float {
         get { timing.speed }
         set { setTime(\.speed, newValue, "speed") }
     }
-    /// Added to its own time.
+    /// An offset of local time.
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
         set { setTime(\.timeOffset, newValue, "timeOffset") }
     }
-    /// How many durations emission lasts; 0 means one.
+    /// The number of durations that emission lasts; 0 is one.
     open var repeatCount: Float {
         get { timing.repeatCount }
         set { setLength(\.repeatCount, newValue, "repeatCount") }
     }
-    /// How long emission lasts, where that is not 0.
+    /// The total duration of emission, if it is not 0.
     open var repeatDuration: CFTimeInterval {
         get { timing.repeatDuration }
         set { setLength(\.repeatDuration, newValue, "repeatDuration") }
     }
-    /// Doubles the time of emission.
+    /// Whether the time of emission is doubled.
     open var autoreverses: Bool {
         get { timing.autoreverses }
         set { timing.autoreverses = newValue }
@@ -252,17 +253,17 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, CAMediaTimin
 
     // MARK: Key-value coding
 
-    /// The value of a property before it is set; nil where that is zero or none.
+    /// Returns the initial value of a property; nil if it is zero or none.
     open class func defaultValue(forKey key: String) -> Any? { initialValue(forKey: key) }
-    /// Whether the value of a property is to be kept when the cell is archived: where it is another than a new cell's.
+    /// Returns whether a property is archived: whether its value differs from a new cell's.
     open func shouldArchiveValue(forKey key: String) -> Bool {
         !KeyedValues.areEqual(codedValue(forKey: key), Self.initialValue(forKey: key))
     }
-    /// The value of a property; for other keys that of ``style``.
+    /// Returns the value of a property, or of ``style`` for other keys.
     open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
-    /// Sets a property; other keys are refused with a warning.
+    /// Sets a property. Other keys are rejected with a warning.
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
-    /// The value at a path, such as `emitterCells.NAME.scale`.
+    /// Returns the value at a path, such as `emitterCells.NAME.scale`.
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
     /// Sets the value at a path.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }

@@ -1,12 +1,12 @@
-/// A layer that emits particles: small images that are born at a rate, fly, turn, grow, change colour and die.
+/// A layer that emits particles: small images that are born at a rate, move, rotate, grow, change colour and die.
 ///
-/// The particles at a time follow from that time, ``seed`` and the parameters alone, so that equal times give equal pictures, also
-/// backwards. A particle takes the layer's parameters of the moment it is born, animations of them included, and keeps them: later
-/// changes concern later particles. The layer's own time counts from 0: one that has long been running when it is added shows the
-/// particles of all that time, unless its `beginTime` says otherwise.
+/// The particles at a time are a function of that time, ``seed`` and the parameters, so that equal times give equal pictures,
+/// also backwards. A particle keeps the layer's parameters at its birth, including animations; later changes affect only later
+/// particles. The layer's local time starts at 0: a layer whose time has been running when it is added shows the particles of
+/// that whole time, unless `beginTime` is set.
 ///
-/// Particles are painted over the layer's background and border, at most 100,000 of a layer; the oldest of more are left out with a
-/// warning.
+/// Particles are painted over the layer's background and border, at most 100,000 per layer. If there are more, the oldest are
+/// left out with a warning.
 @preconcurrency @MainActor
 open class CAEmitterLayer: CALayer {
     override class var fieldLayout: FieldLayout { EmitterFields.layout }
@@ -29,8 +29,8 @@ open class CAEmitterLayer: CALayer {
         traits.kind = .emitter
     }
 
-    /// The kinds of particles. A cell that is changed afterwards counts as it was, until it is set anew or changed by
-    /// `setValue(_:forKeyPath:)` with a path such as `emitterCells.NAME.velocity`.
+    /// The kinds of particles. Later changes of a cell have no effect until the property is set again, or the cell is changed
+    /// with `setValue(_:forKeyPath:)` and a path such as `emitterCells.NAME.velocity`.
     open var emitterCells: [CAEmitterCell]? {
         get { objects[.emitterCells] as? [CAEmitterCell] }
         set {
@@ -49,42 +49,42 @@ open class CAEmitterLayer: CALayer {
         get { float(EmitterFields.lifetime) }
         set { setScalar(EmitterFields.lifetime, CGFloat(newValue)) }
     }
-    /// The middle of what particles start from. Animatable.
+    /// The centre of the emitter shape. Animatable.
     open var emitterPosition: CGPoint {
         get { point(EmitterFields.emitterPosition) }
         set { setPoint(EmitterFields.emitterPosition, newValue) }
     }
-    /// The height of that middle above the layer's plane. Animatable.
+    /// The height of the centre above the layer's plane. Animatable.
     open var emitterZPosition: CGFloat {
         get { scalar(EmitterFields.emitterZPosition) }
         set { setScalar(EmitterFields.emitterZPosition, newValue) }
     }
-    /// The size of what particles start from; circles and spheres have its width as radius. Animatable.
+    /// The size of the emitter shape. Circles and spheres use its width as radius. Animatable.
     open var emitterSize: CGSize {
         get { size(EmitterFields.emitterSize) }
         set { setSize(EmitterFields.emitterSize, newValue) }
     }
-    /// The depth of what particles start from. Animatable.
+    /// The depth of the emitter shape. Animatable.
     open var emitterDepth: CGFloat {
         get { scalar(EmitterFields.emitterDepth) }
         set { setScalar(EmitterFields.emitterDepth, newValue) }
     }
-    /// What particles start from; a point by default.
+    /// The shape that particles start from; a point by default.
     open var emitterShape: CAEmitterLayerEmitterShape {
         get { traits.emitter.shape }
         set { setTrait(\.emitter.shape, newValue) }
     }
-    /// Which part of that they start from; all of it by default.
+    /// The part of the shape that particles start from; its volume by default.
     open var emitterMode: CAEmitterLayerEmitterMode {
         get { traits.emitter.mode }
         set { setTrait(\.emitter.mode, newValue) }
     }
-    /// How they are painted; unordered by default.
+    /// The painting order; unordered by default.
     open var renderMode: CAEmitterLayerRenderMode {
         get { traits.emitter.renderMode }
         set { setTrait(\.emitter.renderMode, newValue) }
     }
-    /// Whether particles fly in the space of the superlayer, seen through its perspective, instead of on the layer's plane.
+    /// Whether particles move in the superlayer's 3D space, with its perspective, instead of on the layer's plane.
     open var preservesDepth: Bool {
         get { traits.preservesDepth }
         set { setTrait(\.preservesDepth, newValue) }
@@ -104,7 +104,7 @@ open class CAEmitterLayer: CALayer {
         get { float(EmitterFields.spin) }
         set { setScalar(EmitterFields.spin, CGFloat(newValue)) }
     }
-    /// What the particles' random numbers come from: equal seeds give equal particles; 0 by default.
+    /// The seed of the particles' random numbers: equal seeds give equal particles; 0 by default.
     open var seed: UInt32 {
         get { traits.emitter.seed }
         set { setTrait(\.emitter.seed, newValue) }
@@ -115,13 +115,14 @@ open class CAEmitterLayer: CALayer {
         return .cells(CommittedCell.commit(emitterCells))
     }
 
-    /// Paths such as `emitterCells.NAME.velocity` reach into the cells.
+    /// Returns the value at a key path. Paths such as `emitterCells.NAME.velocity` refer to the cells.
     open override func value(forKeyPath keyPath: String) -> Any? {
         guard let (name, rest) = CAEmitterCell.cellPath(keyPath) else { return super.value(forKeyPath: keyPath) }
         return emitterCells?.first { $0.name == name }?.value(forKeyPath: rest)
     }
 
-    /// Paths such as `emitterCells.NAME.velocity` reach into the cells; particles born from now on heed the change.
+    /// Sets the value at a key path. Paths such as `emitterCells.NAME.velocity` refer to the cells; the change affects particles
+    /// born from now on.
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let (name, rest) = CAEmitterCell.cellPath(keyPath) else { return super.setValue(value, forKeyPath: keyPath) }
         guard isWritable(keyPath) else { return }
@@ -135,27 +136,27 @@ open class CAEmitterLayer: CALayer {
 
 /// The numeric fields of an emitter layer.
 enum EmitterFields {
-    static let emitterPosition = Field(26, at: 77, .point)
-    static let emitterZPosition = Field(27, at: 79, .scalar)
-    static let emitterSize = Field(28, at: 80, .size)
-    static let emitterDepth = Field(29, at: 82, .scalar)
-    static let birthRate = Field(30, at: 83, .scalar)
-    static let lifetime = Field(31, at: 84, .scalar)
-    static let velocity = Field(32, at: 85, .scalar)
-    static let scale = Field(33, at: 86, .scalar)
-    static let spin = Field(34, at: 87, .scalar)
+    static let emitterPosition = Field(after: LayerFields.last, .point)
+    static let emitterZPosition = Field(after: emitterPosition, .scalar)
+    static let emitterSize = Field(after: emitterZPosition, .size)
+    static let emitterDepth = Field(after: emitterSize, .scalar)
+    static let birthRate = Field(after: emitterDepth, .scalar)
+    static let lifetime = Field(after: birthRate, .scalar)
+    static let velocity = Field(after: lifetime, .scalar)
+    static let scale = Field(after: velocity, .scalar)
+    static let spin = Field(after: scale, .scalar)
 
     static let layout: FieldLayout = {
         var layout = LayerFields.layout
-        layout.add("emitterPosition", .point, [0, 0])
-        layout.add("emitterZPosition", .scalar, [0])
-        layout.add("emitterSize", .size, [0, 0])
-        layout.add("emitterDepth", .scalar, [0])
-        layout.add("birthRate", .scalar, [1])
-        layout.add("lifetime", .scalar, [1])
-        layout.add("velocity", .scalar, [1])
-        layout.add("scale", .scalar, [1])
-        layout.add("spin", .scalar, [1])
+        layout.add("emitterPosition", emitterPosition, [0, 0])
+        layout.add("emitterZPosition", emitterZPosition, [0])
+        layout.add("emitterSize", emitterSize, [0, 0])
+        layout.add("emitterDepth", emitterDepth, [0])
+        layout.add("birthRate", birthRate, [1])
+        layout.add("lifetime", lifetime, [1])
+        layout.add("velocity", velocity, [1])
+        layout.add("scale", scale, [1])
+        layout.add("spin", spin, [1])
         return layout
     }()
 }

@@ -1,12 +1,12 @@
-// Implicit actions: what happens by itself when a property changes.
+// Implicit actions: animations that start automatically when a property changes.
 
-/// Which action a key has by default.
+/// The default action of a key.
 enum BuiltInAction {
-    /// A basic animation from the value seen now to the new one.
+    /// A basic animation from the presentation's value to the new one.
     case animate
     /// A fade of the whole layer.
     case fade
-    /// Nothing.
+    /// No action.
     case none
 
     private static let fading: Set<String> = [
@@ -16,7 +16,7 @@ enum BuiltInAction {
     private static let animatedObjects: Set<String> = ["contents", "colors", "locations"]
     private static let still: Set<String> = ["doubleSided", "shouldRasterize", "rasterizationScale"]
 
-    /// The default of a key; `isField` says that it names a numeric property.
+    /// Returns the default action of a key; `isField` states whether it is a numeric property.
     static func action(forKey key: String, isField: Bool) -> BuiltInAction {
         if fading.contains(key) { return .fade }
         if still.contains(key) { return .none }
@@ -25,11 +25,11 @@ enum BuiltInAction {
 }
 
 extension CALayer {
-    /// The action for a numeric field that is about to change.
+    /// Returns the action for a numeric field that is about to change.
     final func actionBeforeChange(of field: Field) -> ImpendingAction? {
         if commitState.pending.contains(.unobserved) { return nil }
         guard hasOnlyBuiltInActions else { return ImpendingAction(found: action(forKey: name(of: field))) }
-        // With actions disabled, or in no tree, the built-in one would be made only to be dropped.
+        // With actions disabled, or outside a tree, the built-in action would be discarded, so it is not created.
         guard commitState.isCommitted, !Transactions.shared.disablesActions else { return nil }
         let layout = type(of: self).fieldLayout
         let index = Int(field.index)
@@ -37,32 +37,33 @@ extension CALayer {
         return .own(animation)
     }
 
-    /// The action for a key that is about to change.
+    /// Returns the action for a key that is about to change.
     final func actionBeforeChange(forKey key: String) -> ImpendingAction? {
         if commitState.pending.contains(.unobserved) { return nil }
         if hasOnlyBuiltInActions, !commitState.isCommitted || Transactions.shared.disablesActions { return nil }
         return ImpendingAction(found: action(forKey: key))
     }
 
-    /// Whether the layer is of the engine's own class and nobody else answers for it.
+    /// Whether the layer is of a built-in class and has no other source of actions.
     private var hasOnlyBuiltInActions: Bool {
         LayerClasses.isBuiltIn(type(of: self)) && !hasOwnActions && handler == nil
     }
 
-    /// Runs an action after the change that it was asked for.
+    /// Runs an action after the change that it was found for.
     final func run(_ action: ImpendingAction?, forKey key: String) {
         guard let action, !Transactions.shared.disablesActions else { return }
         switch action {
         case .own(let animation):
             animation.freeze()
             keep(animation, forKey: key)
-        // Not through the protocol, which would ask for the actor again.
+        // Call the class's method, because a call through the protocol checks the actor again.
         case .found(let animation as CAAnimation): animation.run(forKey: key, object: self, arguments: nil)
         case .found(let action): action.run(forKey: key, object: self, arguments: nil)
         }
     }
 
-    /// Searches delegate, `actions`, `style`, the class, the built-in defaults; `NSNull` anywhere ends the search with nil.
+    /// Searches delegate, `actions`, `style`, the class, and the built-in defaults. `NSNull` in any of them ends the search with
+    /// nil.
     final func searchAction(forKey event: String) -> (any CAAction)? {
         let found =
             handler?.action(for: self, forKey: event)
@@ -77,10 +78,10 @@ extension CALayer {
         styled(style) { ($0["actions"] as? [String: Any])?[event] as? any CAAction }
     }
 
-    /// The first answer of a style, the style that it names, and so on.
+    /// Returns the first non-nil result of `ask` for a style, its parent style, and so on.
     final class func styled<Answer>(_ style: [AnyHashable: Any]?, _ ask: ([AnyHashable: Any]) -> Answer?) -> Answer? {
         var style = style
-        // A bound ends a chain that leads back into itself.
+        // The bound ends a cycle of styles.
         for _ in 0..<32 {
             guard let current = style else { return nil }
             if let answer = ask(current) { return answer }
@@ -89,7 +90,7 @@ extension CALayer {
         return nil
     }
 
-    /// The engine's own default; a layer that has not been committed into a host has none.
+    /// Returns the engine's default action. A layer that has not been committed into a host has none.
     private func builtInAction(forKey event: String) -> (any CAAction)? {
         guard commitState.isCommitted else { return nil }
         let layout = type(of: self).fieldLayout
@@ -114,8 +115,8 @@ extension CALayer {
         return animation
     }
 
-    /// The layer that has the value on screen now, for an animation to start from: the presentation where that may be another than
-    /// the model's.
+    /// Returns the layer with the value on screen now, from which an animation starts: the presentation if its value may differ
+    /// from the model's.
     final func seen(forKey key: String, _ field: Field?) -> CALayer {
         let hasChanged: Bool
         if let field {
@@ -128,6 +129,6 @@ extension CALayer {
 }
 
 extension CAMediaTimingFunction {
-    /// The pacing of implicit animations.
+    /// The timing function of implicit animations.
     static let ofImplicitAnimations = CAMediaTimingFunction(name: .default)
 }

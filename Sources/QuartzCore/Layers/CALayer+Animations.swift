@@ -1,7 +1,7 @@
-// Adding animations to a layer and taking them away.
+// Adding animations to a layer and removing them.
 
 extension CALayer {
-    /// The layer whose animations count: the model.
+    /// The layer that has the animations: the model.
     final var animated: CALayer { presented ?? self }
 
     final func attach(_ animation: CAAnimation, forKey key: String?) {
@@ -9,10 +9,10 @@ extension CALayer {
         keep(animation.frozenCopy(), forKey: key)
     }
 
-    /// Takes a frozen animation that nobody else holds.
+    /// Adds a frozen animation that is not referenced elsewhere.
     final func keep(_ animation: CAAnimation, forKey key: String?) {
         let key = animation is CATransition ? kCATransition : key
-        if let key, !attached.isEmpty { removeAttached(as: .animationReplaced) { $0.key == key } }
+        if let key, !attached.isEmpty { removeAttached(as: .animationReplaced, forKey: key) }
         let transactions = Transactions.shared
         transactions.openIfNeeded()
         let completion = transactions.completionGroup.map(CompletionTicket.init)
@@ -23,11 +23,21 @@ extension CALayer {
         mark(.animations)
     }
 
-    /// Removes the animations that a test picks; their delegates hear that they did not finish.
-    final func removeAttached(as event: CAEvent.Kind = .animationRemoved, where test: (AttachedAnimation) -> Bool) {
-        guard isWritable("the animations"), attached.contains(where: test) else { return }
-        let removed = attached.filter(test)
-        attached.removeAll(where: test)
+    /// Removes the animations under a key, or all of them; their delegates hear that they did not finish.
+    final func removeAttached(as event: CAEvent.Kind = .animationRemoved, forKey key: String?) {
+        guard isWritable("the animations") else { return }
+        // At most one animation lies under a key.
+        var removed: [AttachedAnimation] = []
+        if let key {
+            for index in attached.indices where attached[index].key == key {
+                removed.append(attached.remove(at: index))
+                break
+            }
+        } else {
+            removed = attached
+            attached = []
+        }
+        guard !removed.isEmpty else { return }
         for animation in removed {
             Trace.tell(event, self, key: animation.key)
             stop(animation, finished: false)
@@ -35,7 +45,8 @@ extension CALayer {
         mark(.animations)
     }
 
-    /// Tells whoever waits that an animation is over; once only, also where it stayed on the layer after its end.
+    /// Reports that an animation is over, to its completion group and its delegate. Only once, also if it stays on the layer
+    /// after its end.
     final func stop(_ stopped: AttachedAnimation, finished: Bool) {
         guard !stopped.hasStopped else { return }
         Trace.tell(stopped.stopEvent(finished), self, key: stopped.key)
@@ -44,7 +55,7 @@ extension CALayer {
         let animation = stopped.animation
         let started = stopped.hasStarted
         Transactions.shared.callbacks.add(order: .stopped) {
-            // A stop is never heard without its start.
+            // A stop is always preceded by a start.
             if !started { delegate.animationDidStart(animation) }
             delegate.animationDidStop(animation, finished: finished)
         }

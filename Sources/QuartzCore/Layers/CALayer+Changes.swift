@@ -1,11 +1,11 @@
-// Reading and writing properties: every write goes through here, is checked, asks for its action before the change and runs it
-// after, and lists the layer for the next commit.
+// Reading and writing properties. Every write is checked here, searches its action before the change, runs it afterwards, and
+// lists the layer for the next commit.
 
 extension CALayer {
     // MARK: Reading
 
     final func scalar(_ field: Field) -> CGFloat { CGFloat(values[field.offset]) }
-    /// A number that a property answers with as a `Float`: one beyond its range is the largest.
+    /// Returns a number as a `Float`. A number beyond its range becomes the largest one.
     final func float(_ field: Field) -> Float { Float(limiting: values[field.offset]) }
     final func boolean(_ field: Field) -> Bool { values[field.offset] != 0 }
     final func point(_ field: Field) -> CGPoint { CGPoint(x: values[field.offset], y: values[field.offset + 1]) }
@@ -20,7 +20,7 @@ extension CALayer {
         values.transform(field)
     }
 
-    /// A colour as the object that was set, or a new one where an animation has changed it; nil for none.
+    /// Returns a colour as the object that was set, or a new one if an animation has changed it; nil for none.
     final func color(_ field: Field) -> CGColor? {
         let i = field.offset
         let rgba = SIMD4(values[i], values[i + 1], values[i + 2], values[i + 3])
@@ -29,7 +29,7 @@ extension CALayer {
         return CGColor(srgbRed: CGFloat(rgba.x), green: CGFloat(rgba.y), blue: CGFloat(rgba.z), alpha: CGFloat(rgba.w))
     }
 
-    /// A field's doubles.
+    /// Returns a field's doubles.
     final func doubles(_ field: Field) -> [Double] { Array(values[field]) }
 
     // MARK: Writing
@@ -50,20 +50,20 @@ extension CALayer {
         if color?.pattern != nil, field != LayerFields.backgroundColor {
             Diagnostics.warnOnce("CALayer.\(name(of: field)): a pattern is not painted here; draw it into the contents")
         }
-        // Clear and none look alike but are told apart by the object, which changes first so that no animation is missed.
+        // Clear and nil have equal numbers and differ in the object. The object changes first, so that no animation is missed.
         let old = colorObjects[field.index]
         colorObjects[field.index] = color
         let isPattern = (color?.pattern != nil || old?.pattern != nil) && field == LayerFields.backgroundColor && old != color
         if isPattern { patternChanged() }
         guard !write(field, color?.plain ?? .zero), old != color else { return }
         guard isPattern else { return list([], field.bit) }
-        // No number has changed, but what is seen.
+        // The numbers have not changed, but the appearance has.
         didChange(field, actionBeforeChange(of: field))
     }
 
     /// Writes a field of up to four doubles.
     ///
-    /// - Returns: whether the value was another.
+    /// - Returns: Whether the value has changed.
     @discardableResult
     final func write(_ field: Field, _ new: SIMD4<Double>) -> Bool {
         let count = field.count
@@ -91,7 +91,7 @@ extension CALayer {
         didChange(field, action)
     }
 
-    /// Writes any field from its doubles.
+    /// Writes a field from its doubles.
     final func setDoubles(_ field: Field, _ new: [Double]) {
         if field.kind == .transform {
             setTransform(field, CATransform3D(elements: new))
@@ -102,7 +102,7 @@ extension CALayer {
         }
     }
 
-    /// - Parameter name: the property's, which is that of the setter that calls this.
+    /// - Parameter name: The property's name, by default that of the calling setter.
     final func setTrait<Value: Equatable>(
         _ trait: WritableKeyPath<LayerTraits, Value>, _ value: Value, _ name: String = #function
     ) {
@@ -112,14 +112,14 @@ extension CALayer {
         displayIfNeeded(afterChangeOf: name)
     }
 
-    /// The same for a property that few layers use.
+    /// Sets a property that few layers use.
     final func setExtra<Value>(_ path: WritableKeyPath<LayerExtras, Value>, _ value: Value, _ name: String = #function) {
         guard isWritable(name) else { return }
         updateExtras { $0[keyPath: path] = value }
         displayIfNeeded(afterChangeOf: name)
     }
 
-    /// Sets an object; an equal one starts nothing.
+    /// Sets an object. An equal one has no effect.
     final func setObject(_ field: ObjectField, _ value: Any?, forKey key: String) {
         if ObjectField.areEqual(objects[field], value) { return }
         guard isWritable(key) else { return }
@@ -163,7 +163,7 @@ extension CALayer {
         return false
     }
 
-    /// Whether properties can be set; a presentation layer's cannot, and says so.
+    /// Returns whether properties can be set. Warns for a presentation layer, which is read-only.
     final func isWritable(_ what: @autoclosure () -> String) -> Bool {
         guard presented != nil, !commitState.pending.contains(.unobserved) else { return true }
         Diagnostics.warnOnce(
@@ -179,7 +179,7 @@ extension CALayer {
         displayIfNeeded(afterChangeOf: name(of: field))
     }
 
-    /// Notes work for the next commit.
+    /// Records pending changes for the next commit.
     final func mark(_ pending: CommitState.Pending) { list(pending, 0) }
 
     private func list(_ pending: CommitState.Pending, _ fields: UInt64) {
@@ -191,7 +191,8 @@ extension CALayer {
         Transactions.shared.note(self)
     }
 
-    /// Draws the contents anew where the class says so of a property: none of the engine's own does.
+    /// Marks the contents as needing display if the class's `needsDisplay(forKey:)` returns true for a property. Built-in classes
+    /// never do.
     final func displayIfNeeded(afterChangeOf name: @autoclosure () -> String) {
         let type = Swift.type(of: self)
         guard !LayerClasses.isBuiltIn(type) else { return }

@@ -1,7 +1,7 @@
-// What a host asks of a layer: its objects, its animations' starts and ends, and to forget what has been committed.
+// The host's interface to a layer: its objects, its animations' starts and ends, and clearing the committed changes.
 
 extension CALayer {
-    /// All object fields as the render tree is to keep them.
+    /// Returns all object fields in the form of the render tree.
     final func committedObjects() -> [ObjectField: ObjectValue] {
         var result: [ObjectField: ObjectValue] = [:]
         for field in objectFields {
@@ -12,21 +12,26 @@ extension CALayer {
         return result
     }
 
-    /// The changes are committed, or need not be: a layer in no tree is committed as a whole when it enters one.
+    /// Clears the pending changes, because they are committed, or because a layer outside a tree is committed completely when it
+    /// enters one.
     final func forgetChanges() {
         commitState.fields = 0
         if extras?.uncommitted.isEmpty == false { extras?.uncommitted = [:] }
         commitState.pending.formIntersection(.lasting)
     }
 
-    /// The layer has left its host: its animations go with it, unfinished.
+    /// Removes the layer from its host. Its animations end as unfinished.
     ///
-    /// - Parameter isMoving: whether it is on its way to another host, where animations that were added since the last commit begin.
+    /// - Parameter isMoving: Whether it moves to another host, where animations added since the last commit begin.
     final func leaveTree(isMoving: Bool = false) {
         commitState.slot = -1
         commitState.hostNumber = 0
-        let gone = attached.filter { !isMoving || $0.begin != nil }
-        attached.removeAll { !isMoving || $0.begin != nil }
+        var gone: [AttachedAnimation] = []
+        var kept: [AttachedAnimation] = []
+        for animation in attached {
+            if isMoving, animation.begin == nil { kept.append(animation) } else { gone.append(animation) }
+        }
+        attached = kept
         for animation in gone {
             Trace.tell(.animationRemoved, self, key: animation.key)
             stop(animation, finished: false)
@@ -35,9 +40,9 @@ extension CALayer {
 
     // MARK: Animations in time
 
-    /// Gives the animations that have just been committed their place in the layer's time.
+    /// Sets the begin times of the animations that have just been committed.
     ///
-    /// - Returns: whether all of them have started and nobody is to hear of it.
+    /// - Returns: Whether all of them have started and none is observed.
     final func beginAnimations(at now: Double) -> Bool {
         let clock = clock
         let local = clock.local(global: now)
@@ -46,7 +51,7 @@ extension CALayer {
         for index in attached.indices where !attached[index].hasStarted {
             let animation = attached[index].animation
             if attached[index].begin == nil {
-                // Written to the layer's own copy, where a copy of it finds the time at which this one began.
+                // Write it to the layer's copy, so that a copy of that has the begin time too.
                 if animation.timing.beginTime == 0 { animation.timing.beginTime = local }
                 attached[index].begin = animation.timing.beginTime
             }
@@ -59,9 +64,11 @@ extension CALayer {
         return isDone
     }
 
-    // By index throughout, and without closures, which ask for the actor each time: all animated layers are asked at every event.
+    // All loops use indices and no closures, because closures check the actor at each call and all animated layers are visited at
+    // every event.
 
-    /// The animations that have begun by a moment of the clock and have not been reported yet; only those of which someone hears.
+    /// Returns the starts of animations that have begun by a time and have not been reported. Only observed animations are
+    /// reported.
     final func takeStarts(at now: Double) -> [LayerHost.Event] {
         var events: [LayerHost.Event] = []
         for index in attached.indices where !attached[index].hasStarted {
@@ -75,8 +82,8 @@ extension CALayer {
         return events
     }
 
-    /// The animations that have ended before a moment of the clock, taken off the layer unless they are to stay; only those of
-    /// which someone hears, and transitions, which leave pictures behind.
+    /// Returns the ends of animations that have ended before a time, and removes these from the layer unless they stay. Only
+    /// observed animations are reported, and transitions, because their pictures must be released.
     final func takeEnds(at now: Double) -> [LayerHost.Event] {
         let clock = clock
         guard clock.isRunning else { return [] }
@@ -94,13 +101,17 @@ extension CALayer {
             if attached[index].animation.isRemovedOnCompletion { areToLeave = true }
         }
         if areToLeave {
-            attached.removeAll { $0.hasStopped && $0.animation.isRemovedOnCompletion }
+            var kept: [AttachedAnimation] = []
+            for animation in attached where !animation.hasStopped || !animation.animation.isRemovedOnCompletion {
+                kept.append(animation)
+            }
+            attached = kept
             mark(.animations)
         }
         return events
     }
 
-    /// The next start or end of an animation, in the clock's time; infinite while the layer is paused.
+    /// Returns the next start or end of an animation, in the clock's time; infinity while the layer is paused.
     final func nextEvent(after now: Double) -> Double {
         let clock = clock
         guard clock.isRunning else { return .infinity }
@@ -111,7 +122,7 @@ extension CALayer {
             let event = attached[index].hasStarted ? span.end : span.begin
             guard event.isFinite else { continue }
             let due = clock.global(local: event)
-            // Time that runs backwards never comes to what lies behind it.
+            // If time runs backwards, events behind it never come.
             if due >= now || isForward { next = min(next, max(now, due)) }
         }
         return next

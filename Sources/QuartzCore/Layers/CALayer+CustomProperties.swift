@@ -1,13 +1,13 @@
-// Properties that subclasses add: values under keys of their own, which animate where they are numbers.
+// Properties of subclasses: values under additional keys, which are animatable if they are numeric.
 
 extension CALayer {
-    /// The value under a key that is no property of the engine's: what was set, else a default.
+    /// Returns the value under a key that is not a built-in property: the set value, else a default.
     final func customValue(forKey key: String) -> Any? {
         extras?.userValues[key] ?? Self.styled(extras?.style) { $0[key] } ?? Swift.type(of: self).defaultValue(forKey: key)
             ?? CustomDefaults.value(forKey: key, of: self)
     }
 
-    /// Sets such a value; an equal one starts nothing.
+    /// Sets such a value. An equal one has no effect.
     final func setCustomValue(_ value: Any?, forKey key: String) {
         let value = value.flatMap(Self.unwrapped)
         let old = extras?.userValues[key]
@@ -20,19 +20,19 @@ extension CALayer {
             updateExtras { $0.uncommitted[key] = .some(seen) }
         }
         updateExtras { $0.userValues[key] = value }
-        // Animations read the value underneath.
+        // Animations read the underlying value.
         mark(attached.isEmpty ? [] : .animations)
         if isOwnClass, Swift.type(of: self).needsDisplay(forKey: key) { mark(.display) }
         run(action, forKey: key)
     }
 
-    /// A value in an optional without the optional.
+    /// Returns a value without its optional.
     private static func unwrapped(_ value: Any) -> Any? {
         guard case let optional as any OptionalValue = value else { return value }
         return optional.anyValue
     }
 
-    /// The value at a path such as `centre.x` within a value of a custom key; nil where there is none.
+    /// Returns the value at a path such as `centre.x` within the value of a custom key; nil if there is none.
     final func customComponent(_ key: String, _ path: String) -> Any? {
         guard let value = value(forKey: key), let kind = CustomField.kind(of: customValue(forKey: key) ?? value),
             let target = CustomField.target(key, kind, path: path), let doubles = NumericValue.doubles(value, as: kind)
@@ -48,7 +48,7 @@ extension CALayer {
 
     /// Sets the value at such a path.
     ///
-    /// - Returns: whether the path names anything; a value of a wrong type is refused with a warning.
+    /// - Returns: Whether the path exists. A value of a wrong type is rejected with a warning.
     final func setCustomComponent(_ value: Any?, _ key: String, _ path: String) -> Bool {
         guard let whole = self.value(forKey: key), let kind = CustomField.kind(of: customValue(forKey: key) ?? whole),
             let target = CustomField.target(key, kind, path: path), var doubles = NumericValue.doubles(whole, as: kind)
@@ -73,7 +73,7 @@ extension CALayer {
 }
 
 extension CustomField {
-    /// The structure itself rather than an object: a point and a size are alike in an `NSValue`.
+    /// Returns the structure itself rather than an object, because a point and a size are indistinguishable in an `NSValue`.
     fileprivate static func value(_ doubles: [Double], as kind: Field.Kind) -> Any {
         switch kind {
         case .point: CGPoint(doubles: doubles)
@@ -93,7 +93,7 @@ extension Optional: OptionalValue {
     fileprivate var anyValue: Any? { map { $0 } }
 }
 
-/// The initial values of the properties that layer classes declare with `@CAAnimatable`.
+/// The initial values of the `@CAAnimatable` properties of layer classes.
 @MainActor
 private enum CustomDefaults {
     private static var byClass: [ObjectIdentifier: [String: Any]] = [:]

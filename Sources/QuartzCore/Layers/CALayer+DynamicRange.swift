@@ -1,52 +1,52 @@
-// How contents brighter than white are shown. The engine's pixels end at white, as on a display without headroom, where none of this
-// can be seen: the wishes are kept.
+// Properties for contents brighter than white. The engine's pixels are limited to white, as on a display without headroom, so the
+// values are only stored.
 
-/// Whether contents of a high dynamic range are mapped to what the display can show.
+/// Whether high dynamic range contents are tone-mapped to the display's range.
 public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Where the contents call for it.
+    /// If the contents require it.
     public static let automatic = CAToneMapMode(rawValue: "automatic")
-    /// Not at all: what is too bright is cut off.
+    /// Never: values that are too bright are clipped.
     public static let never = CAToneMapMode(rawValue: "never")
-    /// Wherever it is possible.
+    /// If possible.
     public static let ifSupported = CAToneMapMode(rawValue: "ifSupported")
 }
 
-/// How far beyond white a layer would like to go.
+/// The dynamic range that a layer prefers.
 public struct CADynamicRange: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// As its contents say.
+    /// Determined by the contents.
     public static let automatic = CADynamicRange(rawValue: "automatic")
-    /// To white and no further.
+    /// Up to white.
     public static let standard = CADynamicRange(rawValue: "standard")
-    /// A little further, so that what lies beside it does not look dull.
+    /// Slightly above white, so that adjacent standard content does not look dull.
     public static let constrainedHigh = CADynamicRange(rawValue: "constrainedHigh")
-    /// As far as the display goes.
+    /// The display's full range.
     public static let high = CADynamicRange(rawValue: "high")
 }
 
 extension CALayer {
-    /// Whether contents of a high dynamic range are mapped to the display's; kept.
+    /// Whether high dynamic range contents are tone-mapped to the display's range.
     @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var toneMapMode: CAToneMapMode {
         get { extras?.toneMapMode ?? .automatic }
         set { setExtra(\.toneMapMode, newValue) }
     }
 
-    /// The dynamic range wished for; kept.
+    /// The preferred dynamic range.
     @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var preferredDynamicRange: CADynamicRange {
         get { extras?.preferredDynamicRange ?? .automatic }
         set { setExtra(\.preferredDynamicRange, newValue) }
     }
 
-    /// How many times brighter than white the contents get; 0 where they say so themselves. Kept.
+    /// The maximum brightness of the contents relative to white; 0 if the contents specify it.
     @available(*, deprecated, message: "has no effect on Linux: pixels end at white")
     public var contentsHeadroom: CGFloat {
         get { extras?.contentsHeadroom ?? 0 }

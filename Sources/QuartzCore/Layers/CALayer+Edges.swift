@@ -1,7 +1,7 @@
-// Smooth edges, and how far images are reduced.
+// Antialiasing of edges, and the sampling of reduced images.
 
 extension CALayer {
-    /// Whether edges are smoothed at all, as `edgeAntialiasingMask` says; true by default, as on macOS.
+    /// Whether the edges in `edgeAntialiasingMask` are smoothed; true by default, as on macOS.
     public var allowsEdgeAntialiasing: Bool {
         get { extras?.unsmoothedEdges == nil }
         set {
@@ -12,7 +12,7 @@ extension CALayer {
         }
     }
 
-    /// The edges that are smoothed, or would be where that is allowed.
+    /// The edges in the mask, whether smoothing is allowed or not.
     final var smoothedEdges: CAEdgeAntialiasingMask {
         get { extras?.unsmoothedEdges ?? traits.edgeAntialiasingMask }
         set {
@@ -24,7 +24,7 @@ extension CALayer {
         }
     }
 
-    /// Which level of detail of a trilinear filter is taken; kept.
+    /// The bias of the level of detail of a trilinear filter.
     @available(*, deprecated, message: "has no effect on Linux: the renderer takes the level of detail that fits")
     public var minificationFilterBias: Float {
         get { extras?.minificationFilterBias ?? 0 }

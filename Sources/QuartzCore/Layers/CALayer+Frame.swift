@@ -1,4 +1,4 @@
-// The frame: derived from bounds, position, anchor point and transform, and read back as it was set.
+// The frame: derived from bounds, position, anchor point and transform. Reading it returns exactly the value that was set.
 
 extension CALayer {
     final func frameFromGeometry() -> CGRect {
@@ -14,7 +14,7 @@ extension CALayer {
         return CGRect(enclosing: corners.compactMap(matrix.project))
     }
 
-    /// Sets bounds and position so that the frame becomes that; a rotated layer keeps its turn and takes the size that fits.
+    /// Sets bounds and position for a frame. A rotated layer keeps its rotation and gets the size that fits.
     final func setGeometry(frame: CGRect) {
         guard frame.origin.x.isFinite, frame.origin.y.isFinite, frame.size.width.isFinite, frame.size.height.isFinite else {
             Diagnostics.warnOnce("CALayer.frame: a rectangle that is not finite is refused; the old one stays")
@@ -37,10 +37,10 @@ extension CALayer {
 
     // MARK: Exactly
 
-    // A position of 517.1 has no room for all digits of the 0.1 that a frame of width 1,034 was set to. What rounding leaves out of the
-    // position is kept beside it until another position is set.
+    // A position of 517.1 cannot represent all digits of the 0.1 that a frame of width 1,034 was set to. The rounding error of
+    // the position is stored beside it until another position is set.
 
-    /// How far the transform moves the layer, where it does nothing else to its plane.
+    /// The translation of the transform, if it does nothing else to the layer's plane; else nil.
     private var translation: (x: Double, y: Double)? {
         let m = values[LayerFields.transform]
         let start = m.startIndex
@@ -48,19 +48,19 @@ extension CALayer {
         return (m[start + 12], m[start + 13])
     }
 
-    /// How far the anchor point lies from the bounds' edge along an axis.
+    /// Returns the distance of the anchor point from the bounds' edge along an axis.
     private func anchorDistance(_ axis: Int) -> Double {
         values[LayerFields.anchorPoint.offset + axis] * values[LayerFields.bounds.offset + 2 + axis]
     }
 
-    /// Where the frame begins along an axis.
+    /// Returns the frame's origin along an axis.
     private func frameOrigin(_ move: Double, _ axis: Int) -> Double {
         let moved = ExactSum(values[LayerFields.position.offset + axis], move)
         let origin = ExactSum(moved.value, -anchorDistance(axis))
         return origin.value + (origin.rest + moved.rest + positionRest[axis])
     }
 
-    /// The position along an axis by which the frame begins at a coordinate.
+    /// Returns the position along an axis that places the frame's origin at a coordinate.
     private func framePosition(_ coordinate: Double, _ move: Double, _ axis: Int) -> ExactSum {
         let anchored = ExactSum(coordinate, anchorDistance(axis))
         var position = ExactSum(anchored.value, -move)
@@ -69,7 +69,7 @@ extension CALayer {
     }
 }
 
-/// A sum of two numbers as the nearest number and what that leaves out (Knuth's TwoSum).
+/// The sum of two numbers as the nearest double and its rounding error (Knuth's TwoSum).
 private struct ExactSum {
     let value: Double
     var rest: Double

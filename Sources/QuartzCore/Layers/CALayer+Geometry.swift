@@ -1,12 +1,12 @@
-// Points and rectangles between layers, exact through perspective.
+// Conversion of points and rectangles between layers, exact through perspective.
 
 extension CALayer {
     final func withGeometry<Result>(_ body: (LayerGeometry) -> Result) -> Result {
         values.withUnsafePointer { body(LayerGeometry($0)) }
     }
 
-    /// From the layer's coordinates to its superlayer's, that one's `sublayerTransform` included. A mask is no sublayer: it lies on
-    /// what is seen, which a flip leaves upright.
+    /// The transform from the layer's coordinates to its superlayer's, including the superlayer's `sublayerTransform`. A mask is
+    /// not a sublayer: it is applied to the drawn picture, which a flip leaves upright.
     final var matrixToSuperlayer: Matrix4 {
         let own = withGeometry(\.ownToParent)
         guard let superlayer else { return own }
@@ -15,11 +15,11 @@ extension CALayer {
         return outer.map { own * $0 } ?? own
     }
 
-    /// Whether the space below keeps its depth.
+    /// Whether the sublayers' space keeps its depth.
     final var keepsDepth: Bool { traits.keepsDepth }
 
-    /// From the layer's plane to the coordinates of an ancestor (nil: those in which the root has its place). Planes between are
-    /// laid flat.
+    /// Returns the transform from the layer's plane to the coordinates of an ancestor (nil: the root's superspace). Intermediate
+    /// planes are flattened.
     private func matrix(toAncestor ancestor: CALayer?) -> Matrix4 {
         var matrix = Matrix4.identity
         var layer = self
@@ -34,13 +34,12 @@ extension CALayer {
 
     // MARK: Conversion
 
-    /// A rectangle of one layer in another's coordinates; nil stands for those in which the other one's root has its place.
+    /// Converts a rectangle between layers; nil is the superspace of the other layer's root.
     static func converted(_ r: CGRect, from source: CALayer?, to target: CALayer?) -> CGRect {
         CGRect(enclosing: r.corners.map { converted($0, from: source, to: target) })
     }
 
-    /// Up to the nearest layer that both are in, and down from there. What have none in common meet where their roots have their
-    /// places.
+    /// Converts a point by way of the nearest common ancestor. The roots of layers without one share a superspace.
     static func converted(_ p: CGPoint, from source: CALayer?, to target: CALayer?) -> CGPoint {
         if source === target { return p }
         var ancestors: Set<ObjectIdentifier> = []
@@ -59,7 +58,7 @@ extension CALayer {
         ancestor === self ? p : matrix(toAncestor: ancestor).project(p)
     }
 
-    /// Plane by plane, for each may be seen edge-on.
+    /// Plane by plane, because each may be edge-on.
     private func down(_ p: CGPoint, from ancestor: CALayer?) -> CGPoint? {
         var planes: [Matrix4] = []
         var matrix = Matrix4.identity
@@ -89,7 +88,7 @@ extension CGRect {
         ]
     }
 
-    /// The smallest rectangle that holds all points; zero for none.
+    /// Creates the smallest rectangle that contains all points; zero without points.
     init(enclosing points: [CGPoint]) {
         guard let first = points.first else {
             self = .zero

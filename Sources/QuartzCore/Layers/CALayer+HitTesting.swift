@@ -1,8 +1,8 @@
-// Hit testing: the point travels as a ray through the space that siblings share, and meets each layer's plane where it is seen.
+// Hit testing: the point is a ray through the space that siblings share, and is intersected with each layer's plane.
 
 extension CALayer {
-    /// The frontmost layer of the subtree at a point of the superlayer's coordinates, where that one's `sublayerTransform` has
-    /// already acted.
+    /// Returns the frontmost layer of the subtree at a point in the superlayer's coordinates, to which the superlayer's
+    /// `sublayerTransform` has already been applied.
     final func hit(_ point: CGPoint) -> CALayer? {
         let sight = HitTestSight(of: self)
         let first = withGeometry { numbers in
@@ -31,8 +31,8 @@ extension CALayer {
     }
 }
 
-/// Which numbers a hit test goes by: the model's, or those that a host shows at the turn's time. Presentation layers are made only of
-/// what is found, and of layers that have a say of their own.
+/// Which numbers a hit test goes by: the model's, or those that a host shows at the turn's time. Only what the test descends to is
+/// sampled. Presentation layers are made of what is found, and of layers whose classes override the test.
 @MainActor
 private enum HitTestSight {
     case model
@@ -43,11 +43,17 @@ private enum HitTestSight {
             self = .model
             return
         }
-        host.sample(at: Turn.now)
         self = .presentation(host)
     }
 
-    /// - Parameter layer: a model, whatever is looked at.
+    /// Brings what is seen of some layers up to the turn's time; comes before their numbers are read.
+    func prepare(_ models: [CALayer]) {
+        guard case .presentation(let host) = self else { return }
+        let time = Turn.now
+        for layer in models { host.sampleAlone(layer.commitState.slot, at: time) }
+    }
+
+    /// - Parameter layer: A model layer in both cases.
     func numbers<R>(of layer: CALayer, _ body: (LayerGeometry) -> R) -> R {
         switch self {
         case .model: layer.withGeometry(body)
@@ -55,42 +61,46 @@ private enum HitTestSight {
         }
     }
 
-    /// The layer as it is looked at.
+    /// Returns the layer whose values are used.
     func seen(_ layer: CALayer) -> CALayer? {
         if case .model = self { return layer }
         return layer.presentation()
     }
 
-    /// The models of the sublayers.
+    /// Returns the models of the sublayers.
     func sublayers(of layer: CALayer) -> [CALayer] {
         guard case .presentation(let host) = self else { return layer.sublayers ?? [] }
         let children = (layer.presented ?? layer).children
-        return children.allSatisfy(host.holds) ? children : children.filter(host.holds)
+        for index in children.indices where !host.holds(children[index]) {
+            var held = Array(children[..<index])
+            for child in children[(index + 1)...] where host.holds(child) { held.append(child) }
+            return held
+        }
+        return children
     }
 }
 
-/// One layer on the way of a hit test: what of it is still to be searched. Kept on a list instead of the stack, which a deep tree
-/// would exhaust.
+/// The state of one layer in a hit test. States are kept in a list instead of on the stack, which a deep tree would exhaust.
 @MainActor
 private struct HitTestVisit {
     let layer: CALayer
     let keepsDepth: Bool
-    /// The point as the sublayers get it: on the layer's own plane, or below a transform layer on the plane that it started from.
+    /// The point for the sublayers: on the layer's plane, or below a transform layer on the plane where the search started.
     private let point: CGPoint
-    /// From the sublayers' superspace to the plane on which the point lies.
+    /// The transform from the sublayers' superspace to the plane of the point.
     private let space: Matrix4
-    /// Whether flips on the way turn that over, which mirrors the sublayers' planes without turning them.
+    /// Whether flips mirror that space, which mirrors the sublayers' planes without rotating them.
     let spaceIsUpsideDown: Bool
     let isInside: Bool
     private let sublayers: [CALayer]
-    /// Indices of the sublayers from back to front; the last one is searched next.
+    /// The indices of the sublayers from back to front. The last one is searched next.
     private var waiting: [Int]
 
     /// - Parameters:
-    ///   - numbers: what the layer is seen with.
-    ///   - matrix: from the layer's coordinates to the plane on which the point lies.
-    ///   - isUpsideDown: whether the matrix flips.
-    /// - Returns: nil where neither the layer nor anything below it can be hit.
+    ///   - numbers: The layer's values.
+    ///   - matrix: The transform from the layer's coordinates to the plane of the point.
+    ///   - isUpsideDown: Whether the matrix contains a flip.
+    /// - Returns: nil if neither the layer nor its sublayers can be hit.
     init?(
         _ layer: CALayer, _ numbers: LayerGeometry, _ sight: HitTestSight, matrix: Matrix4, isUpsideDown: Bool, point: CGPoint
     ) {
@@ -100,7 +110,7 @@ private struct HitTestVisit {
         spaceIsUpsideDown = keepsDepth && isUpsideDown
         self.layer = layer
         if keepsDepth {
-            // A transform layer has no plane of its own; it passes its space on.
+            // A transform layer has no plane. It passes its space on.
             self.point = point
             space = numbers.sublayerTransform.map { $0 * matrix } ?? matrix
             isInside = false
@@ -113,12 +123,20 @@ private struct HitTestVisit {
             space = numbers.sublayerTransform ?? .identity
         }
         let sublayers = sight.sublayers(of: layer)
+        sight.prepare(sublayers)
         self.sublayers = sublayers
-        let heights = sublayers.map { child in sight.numbers(of: child) { CGFloat($0.values[LayerFields.zPosition.offset]) } }
-        waiting = heights.allSatisfy { $0 == 0 } ? Array(sublayers.indices) : SiblingOrder.backToFront(heights)
+        var heights: [CGFloat] = []
+        heights.reserveCapacity(sublayers.count)
+        var isLevel = true
+        for child in sublayers {
+            let height = sight.numbers(of: child) { CGFloat($0.values[LayerFields.zPosition.offset]) }
+            heights.append(height)
+            if height != 0 { isLevel = false }
+        }
+        waiting = isLevel ? Array(sublayers.indices) : SiblingOrder.backToFront(heights)
     }
 
-    /// Whether the layer holds a point: its class is asked where it may know better.
+    /// Returns whether the layer contains a point. Calls `contains(_:)` for subclasses.
     private static func holds(_ layer: CALayer, _ point: CGPoint, _ numbers: LayerGeometry, _ sight: HitTestSight) -> Bool {
         guard LayerClasses.isBuiltIn(type(of: layer)) else {
             return (layer.presented == nil ? sight.seen(layer) : layer)?.contains(point) ?? false
@@ -129,19 +147,19 @@ private struct HitTestVisit {
 
     mutating func nextChild() -> CALayer? { waiting.popLast().map { sublayers[$0] } }
 
-    /// The point and the matrix that a sublayer is searched with.
+    /// Returns the point and the matrix for searching a sublayer.
     func view(of child: CALayer, _ sight: HitTestSight) -> (CGPoint, Matrix4) {
         (point, sight.numbers(of: child, \.ownToParent) * space)
     }
 
     // MARK: Subclasses
 
-    /// How many subclasses' own hit tests are under way, each inside the one before.
+    /// The nesting depth of overridden hit tests.
     private static var depth = 0
-    /// Beyond so many, subclasses are searched like other layers: the stack has an end.
+    /// Beyond this depth, subclasses are searched like built-in layers, because the stack is limited.
     private static let deepest = 500
 
-    /// Whether a layer may have a hit test of its own.
+    /// Returns whether a layer may have an overridden hit test.
     static func mayDecide(_ layer: CALayer) -> Bool {
         depth < deepest && !LayerClasses.isBuiltIn(type(of: layer))
     }
@@ -154,9 +172,10 @@ private struct HitTestVisit {
 }
 
 extension Matrix4 {
-    /// Whether the plane turns its back to the viewer: its image is mirrored.
+    /// Returns whether the plane's back faces the viewer, so that its image is mirrored.
     ///
-    /// The sign of the Jacobian of the projection at a point, which is that of the map's determinant where the divisor is positive.
+    /// Uses the sign of the Jacobian of the projection at a point. Where the divisor is positive, it is the sign of the map's
+    /// determinant.
     func showsBack(at point: CGPoint) -> Bool {
         let v = r0 * Double(point.x) + r1 * Double(point.y) + r3
         let dx = (r0.x * v.w - v.x * r0.w, r0.y * v.w - v.y * r0.w)

@@ -1,4 +1,4 @@
-// Properties by name, and any other value under any other key.
+// Properties by name, and values under arbitrary keys.
 
 extension CALayer {
     final func codedValue(forKey key: String) -> Any? {
@@ -55,7 +55,7 @@ extension CALayer {
         }
     }
 
-    /// The engine's default of a property; nil where that is zero or none, and for other keys.
+    /// Returns the engine's default of a property; nil if it is zero or none, and for other keys.
     final class func ownDefault(forKey key: String) -> Any? {
         guard let field = fieldLayout.byName[key] else { return ClassDefaults.engine(self)[key] }
         for number in fieldLayout.defaults[field] where number != 0 {
@@ -64,32 +64,32 @@ extension CALayer {
         return nil
     }
 
-    /// Whether a property has another value than a new layer of the class, or any value is kept under a key that names none.
+    /// Returns whether a property differs from that of a new layer of the class, or whether a value is stored under another key.
     final func isSet(_ key: String) -> Bool {
         let type = Swift.type(of: self)
         if case .numbers(let field, _, _) = KeyPathTarget(key, in: type.fieldLayout) {
-            // Clear and none are the same numbers.
+            // Clear and nil have the same numbers.
             return values[field] != type.initialValues[field] || (field.kind == .color && colorObjects[field.index] != nil)
         }
         guard let property = type.objectProperties[key] else { return extras?.userValues[key] != nil }
         if Self.derivedProperties.contains(key) { return false }
         let value = property.get(self)
-        // What the layer has drawn itself it draws again.
+        // Contents that the layer has drawn are drawn again instead of being archived.
         if key == "contents", let drawn = extras?.drawnContents, value as? CGImage == drawn { return false }
         let usual = LayerClasses.isBuiltIn(type) ? nil : ClassDefaults.of(type).objects[key]
         return !KeyedValues.areEqual(value, usual ?? ClassDefaults.engine(type)[key])
     }
 
-    /// What follows from other properties, or belongs to the program that runs.
+    /// Properties that are derived from others, or that refer to objects of the running program.
     private static let derivedProperties: Set<String> = ["frame", "superlayer", "delegate", "layoutManager"]
 
-    /// A field as an object: `NSNumber`, `NSValue`, or the colour that was set.
+    /// Returns a field as an object: `NSNumber`, `NSValue`, or the colour that was set.
     final func boxedValue(of field: Field) -> Any? {
         if field.kind == .color { return color(field) }
         return NumericValue.boxed(doubles(field), as: field.kind)
     }
 
-    /// Sets a field from an object; nil brings the default back.
+    /// Sets a field from an object. Nil restores the default.
     private func setBoxed(_ value: Any?, _ field: Field, _ key: String) {
         if field.kind == .color {
             guard value == nil || value is CGColor else { return refuse(value, key) }
@@ -107,7 +107,7 @@ extension CALayer {
         }
     }
 
-    /// The doubles of a value; nil with a warning where it is of a wrong type. Nil is zero.
+    /// Returns the doubles of a value. Nil with a warning if its type is wrong; zeros for nil.
     private func convert(_ value: Any?, to kind: Field.Kind, _ key: String) -> [Double]? {
         guard let value else { return Array(repeating: 0, count: kind.count) }
         if let doubles = NumericValue.doubles(value, as: kind) { return doubles }
@@ -122,7 +122,8 @@ extension CALayer {
 
     // MARK: Paths through objects
 
-    /// `sublayers.NAME.…` reaches a sublayer by its name, `mask.…` the mask; else the first key's value answers for the rest.
+    /// Returns the value at a path. `sublayers.NAME.…` refers to a sublayer by its name, `mask.…` to the mask; otherwise the
+    /// first key's value resolves the rest.
     private func codedNested(_ path: String) -> Any? {
         let (first, rest) = KeyedValues.split(path)
         guard let rest else { return value(forKey: first) }

@@ -1,4 +1,4 @@
-// Layout and drawing that are due before a commit.
+// Layout and drawing before a commit.
 
 extension CALayer {
     final func boundsDidChange(from old: CGRect) {
@@ -12,13 +12,14 @@ extension CALayer {
         if extras?.needsDisplayOnBoundsChange == true { mark(.display) }
     }
 
-    /// Sublayers may be laid out by the size of one of them; a superlayer that sizes them in its own layout knows.
+    /// Marks the superlayer, whose layout may depend on the size of a sublayer. A superlayer that is sizing it in its own layout
+    /// is not marked.
     private func superlayerNeedsLayout() {
         guard let parent, parent.maskLayer !== self, !parent.commitState.pending.contains(.layingOut) else { return }
         parent.setNeedsLayout()
     }
 
-    /// Lays out from the topmost ancestor that needs it down.
+    /// Lays out from the topmost ancestor that needs it downwards.
     final func layOutTree() {
         guard presented == nil else { return }
         var topmost = self
@@ -34,7 +35,7 @@ extension CALayer {
         }
     }
 
-    /// Lays out the layer itself, if that is due; not from within its own layout, which would go round for ever.
+    /// Lays out the layer if that is due. Not during its own layout, which would recurse without end.
     final func performLayout() {
         guard commitState.pending.isLayoutDue else { return }
         commitState.pending.remove(.layout)
@@ -43,7 +44,7 @@ extension CALayer {
         commitState.pending.remove(.layingOut)
     }
 
-    /// Draws the contents, if that is due; not from within their own drawing.
+    /// Draws the contents if that is due. Not during their own drawing.
     final func performDisplayIfNeeded() {
         guard commitState.pending.isDisplayDue, !bounds.isEmpty else { return }
         commitState.pending.remove(.display)
@@ -52,12 +53,12 @@ extension CALayer {
         commitState.pending.remove(.displaying)
     }
 
-    /// Draws the contents into a bitmap of the layer's size and scale, when anyone draws.
+    /// Draws the contents into a bitmap of the layer's size and scale, if the class or a delegate draws.
     ///
-    /// Contents that depend on animated properties are drawn by a copy that has their values, and stay the model's.
+    /// Contents that depend on animated properties are drawn by a copy with the animated values, and stored in the model.
     final func drawContents() {
         guard let copy = commitState.host?.drawer(of: self) else { return drawContents(by: self) }
-        // What the class sets on the copy while that draws is no change that anyone should hear of.
+        // Properties that the class sets on the copy during drawing must not be reported as changes.
         copy.commitState.pending.insert(.unobserved)
         drawContents(by: copy)
     }
@@ -80,29 +81,29 @@ extension CALayer {
         handler?.layerWillDraw(self)
         drawer.draw(in: context)
         guard let image = context.makeImage() else { return }
-        // Where nobody draws, contents that were set by hand stay.
+        // If nothing has been drawn, keep contents that were set directly.
         if objects[.contents] != nil, objects[.contents] as? CGImage != extras?.drawnContents,
             drawer.isOpaque ? image.isBlankOnBlack : image.isBlank
         {
             return
         }
         updateExtras { $0.drawnContents = image }
-        // Drawing is no change of the model: it starts no action.
+        // Drawing does not change the model, so it starts no action.
         objects[.contents] = image
         mark(.objects)
     }
 
-    /// From the layer's coordinates to those of its contents, which stand upright.
+    /// The transform from the layer's coordinates to those of its contents, which are upright.
     final var uprightTransform: CGAffineTransform {
         contentsAreFlipped() ? .identity : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
     }
 
-    /// The longest side of a bitmap that a layer draws into, in pixels: what every GLES 3.0 driver can hold, and more.
+    /// The longest side of a bitmap that a layer draws into, in pixels: a limit of GPUs.
     private static let longestSide: CGFloat = 16384
-    /// The most pixels of a bitmap that is stretched when it is shown: those of eight screens of 3840 × 2160.
+    /// The maximum number of pixels of a bitmap that is stretched when shown: eight screens of 3840 × 2160.
     private static let mostPixels: CGFloat = 66_355_200
 
-    /// The share of its resolution that a bitmap of that size is drawn in.
+    /// Returns the factor by which the resolution of a bitmap is reduced.
     private func coarseness(_ width: CGFloat, _ height: CGFloat) -> CGFloat {
         let isStretched = [.resize, .resizeAspect, .resizeAspectFill].contains(contentsGravity)
         guard isStretched, width * height > Self.mostPixels else { return 1 }
@@ -114,9 +115,9 @@ extension CALayer {
 }
 
 extension CGImage {
-    /// Whether nothing has been drawn but what is as black as an opaque layer's ground.
+    /// Whether all pixels are black, the background of an opaque layer, so that nothing has been drawn.
     fileprivate var isBlankOnBlack: Bool {
-        // Not where a layer draws: on its actor the closure would ask for the actor at every byte.
+        // Not an isolated method, because a closure would then check the actor at every byte.
         withUnsafePixels { bytes in
             for (index, byte) in bytes.enumerated() where byte != 0 && index % 4 != 3 { return false }
             return true

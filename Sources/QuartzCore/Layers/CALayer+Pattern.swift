@@ -1,22 +1,22 @@
-// Backgrounds that are laid out with a pattern.
+// Pattern backgrounds.
 
 extension CALayer {
-    /// The background's pattern colour; nil for a plain one.
+    /// The background's pattern colour; nil if it is plain.
     final var patternColor: CGColor? {
         guard let color = colorObjects[LayerFields.backgroundColor.index], color.pattern != nil else { return nil }
         return color
     }
 
-    /// The background's pattern as it is to be committed: as it was last drawn.
+    /// The tile of the background's pattern for the commit, as last drawn.
     final var drawnPattern: PatternTile? { patternColor == nil ? nil : extras?.drawnPattern }
 
-    /// The background's colour, or the scale of what it is drawn with, has changed from or to a pattern.
+    /// Marks the pattern as changed: its colour or its drawing scale.
     final func patternChanged() {
         mark(patternColor == nil ? .objects : [.objects, .pattern])
         if patternColor == nil, extras?.drawnPattern != nil { extras?.drawnPattern = nil }
     }
 
-    /// Draws the pattern, if that is due: before a commit, as the drawing is the program's and may change layers.
+    /// Draws the pattern if that is due. Before a commit, because the pattern's callback may change layers.
     final func drawPatternIfNeeded() {
         guard commitState.pending.contains(.pattern) else { return }
         commitState.pending.remove(.pattern)
@@ -27,11 +27,11 @@ extension CALayer {
         self.extras = extras
     }
 
-    /// The most pixels that a point of a pattern is drawn with.
+    /// The maximum number of pixels per point of a pattern.
     private static let finestPattern: CGFloat = 16
 }
 
-/// The tiles that layers show: one for all that have the same pattern at the same scale.
+/// The tiles of layers, shared by layers with the same pattern at the same scale.
 @MainActor
 private enum PatternTiles {
     private struct Key: Hashable {
@@ -44,7 +44,7 @@ private enum PatternTiles {
         weak var tile: PatternTile?
     }
 
-    // A tile keeps its pattern, whose number is not used again before the tile is gone.
+    // A tile retains its pattern, so the pattern's identifier is not reused during the tile's life.
     private static var tiles: [Key: Reference] = [:]
 
     static func tile(for color: CGColor, scale: CGFloat) -> PatternTile? {
@@ -59,6 +59,6 @@ private enum PatternTiles {
 }
 
 extension CGColor {
-    /// The numbers that a layer keeps of a colour: none of a pattern, which is painted under the colour that they make.
+    /// The numbers that a layer stores for a colour: zero for a pattern, which is painted under the plain colour.
     final var plain: SIMD4<Double> { pattern == nil ? rgba : .zero }
 }

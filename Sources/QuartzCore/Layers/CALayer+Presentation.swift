@@ -1,4 +1,4 @@
-// Presentation layers: copies of the model with the values seen at the current time, linked like the committed tree.
+// Presentation layers: copies of the model with the values at the current time, linked like the committed tree.
 
 extension CALayer {
     final func makePresentation() -> Self? {
@@ -7,7 +7,7 @@ extension CALayer {
         return host.presentation(of: self) as? Self
     }
 
-    /// Takes over all properties of another layer, but not its tree and animations.
+    /// Copies all properties of another layer, but not its tree and animations.
     final func takeProperties(of layer: CALayer) {
         if layer.values.count == values.count {
             values = layer.values
@@ -16,7 +16,7 @@ extension CALayer {
         timing = layer.timing
         let kind = traits.kind
         traits = layer.traits
-        // A layer copied into another class stays of its own kind: it has that kind's numbers.
+        // A layer copied into another class keeps its kind, because it has that kind's fields.
         traits.kind = kind
         colorObjects = layer.colorObjects
         objects = layer.objects
@@ -25,22 +25,22 @@ extension CALayer {
         handler = layer.handler
     }
 
-    /// Becomes the presentation of a model: from now on it cannot be changed.
+    /// Makes this layer the presentation of a model, which is read-only.
     ///
     /// - Parameters:
-    ///   - committed: the model's objects as of the last commit.
-    ///   - sampled: those that animations have changed since.
-    ///   - custom: the custom properties that animations change.
+    ///   - committed: The model's objects as of the last commit.
+    ///   - sampled: The objects that animations have changed.
+    ///   - custom: The custom properties that animations change.
     final func present(
         _ model: CALayer, values: [Double], committed: [ObjectField: ObjectValue], sampled: [ObjectField: ObjectValue],
         custom: [String: FieldNumbers]
     ) {
         self.values = FieldBlock(values)
         if position != model.position { positionRest = .zero }
-        // Additive animations may sum to more than there is.
+        // Additive animations may sum to more than 1.
         self.values[LayerFields.opacity.offset] = min(max(self.values[LayerFields.opacity.offset], 0), 1)
         if model.commitState.pending.contains(.objects) {
-            // A text is committed as outlines and cells as numbers, which lead back to no objects.
+            // A text is committed as outlines and cells as numbers, which cannot be converted back to objects.
             for field in objectFields where field != .string && field != .emitterCells {
                 objects[field] = committed[field]?.presented
             }
@@ -54,14 +54,17 @@ extension CALayer {
 
     final var presentedSuperlayer: CALayer? { presented?.parent?.presentation() }
     final var presentedSublayers: [CALayer]? {
-        let layers = presented?.children.compactMap { $0.presentation() } ?? []
+        var layers: [CALayer] = []
+        for child in presented?.children ?? [] {
+            if let layer = child.presentation() { layers.append(layer) }
+        }
         return layers.isEmpty ? nil : layers
     }
     final var presentedMask: CALayer? { presented?.maskLayer?.presentation() }
 }
 
 extension ObjectValue {
-    /// The object that a presentation layer's property answers with.
+    /// The object that a presentation layer's property returns.
     @MainActor
     var presented: Any? {
         switch self {

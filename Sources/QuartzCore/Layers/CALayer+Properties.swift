@@ -1,11 +1,11 @@
-/// The properties that are no numbers, by name: how key-value coding reaches them.
+/// The accessors of a property without a numeric field, for key-value coding by name.
 @MainActor
 struct ObjectProperty {
     let get: (CALayer) -> Any?
-    /// Sets the property; false where the value is of a wrong type.
+    /// Sets the property; false if the value's type is wrong.
     let set: (CALayer, Any?) -> Bool
 
-    /// A property of an optional type.
+    /// Creates accessors for a property of an optional type.
     static func optional<Layer: CALayer, Value>(_ path: ReferenceWritableKeyPath<Layer, Value?>) -> ObjectProperty {
         ObjectProperty(
             get: { ($0 as? Layer)?[keyPath: path] },
@@ -17,7 +17,7 @@ struct ObjectProperty {
             })
     }
 
-    /// A property that always has a value, in the form that it has in Swift.
+    /// Creates accessors for a property that always has a value, in its Swift type.
     static func plain<Layer: CALayer, Value>(_ path: ReferenceWritableKeyPath<Layer, Value>) -> ObjectProperty {
         ObjectProperty(
             get: { ($0 as? Layer)?[keyPath: path] },
@@ -28,7 +28,7 @@ struct ObjectProperty {
             })
     }
 
-    /// A property that names one of several ways; also set by the name alone.
+    /// Creates accessors for a property with a named value, which can also be set by the name.
     static func named<Layer: CALayer, Value: RawRepresentable>(
         _ path: ReferenceWritableKeyPath<Layer, Value>
     ) -> ObjectProperty where Value.RawValue == String {
@@ -43,7 +43,7 @@ struct ObjectProperty {
             })
     }
 
-    /// A number that is no field.
+    /// Creates accessors for a number without a field.
     static func number<Layer: CALayer>(
         _ get: @escaping (Layer) -> Double, _ set: @escaping (Layer, Double) -> Void
     ) -> ObjectProperty {
@@ -56,7 +56,7 @@ struct ObjectProperty {
             })
     }
 
-    /// A flag that is no field.
+    /// Creates accessors for a flag without a field.
     static func flag<Layer: CALayer>(_ path: ReferenceWritableKeyPath<Layer, Bool>) -> ObjectProperty {
         ObjectProperty(
             get: { ($0 as? Layer).map { NSNumber(value: $0[keyPath: path]) } },
@@ -67,7 +67,7 @@ struct ObjectProperty {
             })
     }
 
-    /// What every layer has.
+    /// The properties of every layer.
     static let ofLayer: [String: ObjectProperty] = [
         "frame": ObjectProperty(
             get: { NSValue(cgRect: $0.frame) },
@@ -126,15 +126,15 @@ struct ObjectProperty {
 }
 
 extension CALayer {
-    /// The value of a property that is no field: nil where the key names none, `.some(nil)` where it has no value.
+    /// Returns the value of a property without a field: nil for an unknown key, `.some(nil)` if it has no value.
     final func property(_ key: String) -> Any?? {
         guard let property = Swift.type(of: self).objectProperties[key] else { return nil }
         return .some(property.get(self))
     }
 
-    /// Sets a property that is no field.
+    /// Sets a property without a field.
     ///
-    /// - Returns: whether the key names one; a value of a wrong type is refused with a warning.
+    /// - Returns: Whether the key exists. A value of a wrong type is rejected with a warning.
     final func setProperty(_ key: String, _ value: Any?) -> Bool {
         guard let property = Swift.type(of: self).objectProperties[key] else { return false }
         if !property.set(self, value) { refuse(value, key) }

@@ -1,23 +1,24 @@
 // Drawing the model tree on the CPU, into a bitmap context.
 
 extension CALayer {
-    /// Draws the layer's own content and its subtree in the layer's coordinates; its place and transform do not count.
+    /// Draws the layer's content and its subtree in the layer's coordinates, without its position and transform.
     final func draw(treeIn context: CGContext) {
-        draw(treeIn: context, Descent())
+        draw(treeIn: context, Descent(budget: RenderingBudget()))
     }
 
-    /// Where in the tree that is drawn a layer lies.
+    /// The state of a layer during the traversal.
     private struct Descent {
+        let budget: RenderingBudget
         var depth = 0
-        /// How many pictures that cast shadows this one is part of.
+        /// The number of enclosing pictures that cast shadows.
         var shadows = 0
-        /// Whether flipped geometry above has turned the plane over.
+        /// Whether flipped ancestors have mirrored the plane.
         var isUpsideDown = false
     }
 
     private func draw(treeIn context: CGContext, _ descent: Descent) {
-        guard !isHidden, opacity > 0, TreeLimits.allows(descent.depth) else { return }
-        // A tree that no screen has shown yet has drawn nothing so far.
+        guard !isHidden, opacity > 0, TreeLimits.allows(descent.depth), descent.budget.allowsOne() else { return }
+        // A tree that has not been shown yet has drawn nothing.
         performDisplayIfNeeded()
         let isGroup = opacity < 1 || mask != nil
         let castsShadow = castsSilhouetteShadow && descent.shadows < Self.mostSilhouettes
@@ -40,20 +41,20 @@ extension CALayer {
         below.depth += 1
         if castsShadow { below.shadows += 1 }
         if isGeometryFlipped { below.isUpsideDown.toggle() }
-        drawCopies(in: context) { drawSublayers(in: context, below, movedBy: $0) }
+        drawCopies(in: context, descent.budget) { drawSublayers(in: context, below, movedBy: $0) }
         context.restoreGState()
         drawBorder(in: context)
-        drawParticles(in: context)
+        drawParticles(in: context, descent.budget)
         if castsShadow {
             context.endTransparencyLayer()
             context.restoreGState()
         }
-        if let mask { draw(mask, in: context) }
+        if let mask { draw(mask, in: context, descent) }
         if isGroup { context.endTransparencyLayer() }
         context.restoreGState()
     }
 
-    /// The rounded bounds.
+    /// The bounds with rounded corners.
     final var outline: CGPath {
         let radii = withGeometry { LayerPainter.radii($0.values) }
         return CGPath(geometry: PathGeometry(rect: bounds, radii: radii))
@@ -66,11 +67,11 @@ extension CALayer {
             context.fillPath()
         }
         if let patternColor { context.withPatternsFromHere { fill(patternColor) } }
-        // What an animation shows lies over the pattern.
+        // An animated plain colour is drawn over the pattern.
         if let color = backgroundColor, color.pattern == nil, color.alpha > 0 { fill(color) }
     }
 
-    /// Images, tiles and text stay upright where the plane is turned over; shapes and gradients turn with it.
+    /// Images, tiles and text stay upright in a mirrored plane; shapes and gradients are mirrored.
     private func drawContents(in context: CGContext, isUpsideDown: Bool) {
         func upright(_ draw: () -> Void) {
             guard isUpsideDown else { return draw() }
@@ -101,7 +102,7 @@ extension CALayer {
         }
     }
 
-    /// What shape, text, gradient and tiled layers show between background and sublayers.
+    /// Draws the content of shape, text, gradient and tiled layers between background and sublayers.
     private func drawOwn(in context: CGContext) {
         if let gradient = self as? CAGradientLayer {
             gradient.drawGradient(in: context)
@@ -115,19 +116,14 @@ extension CALayer {
             fill(outlines.fill, shape.fillColor, in: context)
             fill(outlines.stroke, shape.strokeColor, in: context)
         } else if case .typeset(let text) = committedValue(of: .string) {
-            for shape in text.committed {
-                let c = shape.color
-                fill(
-                    shape.source,
-                    CGColor(srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w)), in: context)
-            }
+            for shape in text.committed { fill(shape.source, CGColor(rgba: shape.color), in: context) }
         }
     }
 
     private func fill(_ source: ShapeSource?, _ color: CGColor?, in context: CGContext) {
         guard let source, let color else { return }
         context.setFillColor(color)
-        context.addPath(CGPath(geometry: source.geometry))
+        context.addPath(CGPath(geometry: source.geometry(within: context.boundingBoxOfClipPath)))
         context.fillPath(using: source.fillRule)
     }
 
@@ -145,34 +141,41 @@ extension CALayer {
     }
 
     private func drawBorder(in context: CGContext) {
-        guard borderWidth > 0, let color = borderColor else { return }
+        guard let border = withGeometry({ BoxLook($0.values).border }) else { return }
         context.saveGState()
         context.addPath(outline)
         context.clip()
-        context.setStrokeColor(color)
-        // Half of a line of twice the width lies inside.
-        context.setLineWidth(2 * borderWidth)
+        context.setStrokeColor(CGColor(rgba: border.color))
+        // The inner half of a line of twice the width.
+        context.setLineWidth(2 * CGFloat(border.width))
         context.addPath(outline)
         context.strokePath()
         context.restoreGState()
     }
 
-    /// Keeps what has been drawn of this layer where the mask is.
-    private func draw(_ mask: CALayer, in context: CGContext) {
+    /// Keeps only the part of the drawn layer inside the mask.
+    private func draw(_ mask: CALayer, in context: CGContext, _ descent: Descent) {
         context.saveGState()
         context.setBlendMode(.destinationIn)
         context.setAlpha(1)
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         context.setBlendMode(.normal)
         context.concatenate(mask.withGeometry(\.toParent).affine)
-        mask.draw(treeIn: context, Descent())
+        mask.draw(treeIn: context, Descent(budget: descent.budget, depth: descent.depth + 1))
         context.endTransparencyLayer()
         context.restoreGState()
     }
 }
 
+extension CGColor {
+    /// A colour of sRGB components that are not premultiplied.
+    convenience init(rgba c: SIMD4<Double>) {
+        self.init(srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
+    }
+}
+
 extension Matrix4 {
-    /// The part that acts within the plane z = 0.
+    /// The part of the matrix within the plane z = 0.
     var affine: CGAffineTransform {
         CGAffineTransform(
             a: CGFloat(r0.x), b: CGFloat(r0.y), c: CGFloat(r1.x), d: CGFloat(r1.y), tx: CGFloat(r3.x), ty: CGFloat(r3.y))
@@ -180,7 +183,7 @@ extension Matrix4 {
 }
 
 extension PathGeometry {
-    /// A rectangle whose corners have radii of their own: top left, top right, bottom right, bottom left.
+    /// Creates a rectangle with separate corner radii: top left, top right, bottom right, bottom left.
     init(rect: CGRect, radii: SIMD4<Float>) {
         let r = (0..<4).map { CGFloat(radii[$0]) }
         let path = CGMutablePath()

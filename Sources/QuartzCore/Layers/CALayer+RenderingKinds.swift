@@ -1,4 +1,4 @@
-// What single classes of layers draw on the CPU: gradients, tiles without their seams, copies, particles.
+// CPU drawing of layer classes: gradients, tiles without seams, copies, particles.
 
 extension CAGradientLayer {
     /// Fills the rounded bounds.
@@ -8,17 +8,14 @@ extension CAGradientLayer {
             GradientSource(
                 values: $0.values, type: type, colors: colors, locations: locations?.map(\.doubleValue) ?? [])
         }
-        let stops = source.stops.map { stop in
-            let c = stop.color
-            return CGColor(srgbRed: CGFloat(c.x), green: CGFloat(c.y), blue: CGFloat(c.z), alpha: CGFloat(c.w))
-        }
+        let stops = source.stops.map { CGColor(rgba: SIMD4<Double>($0.color)) }
         guard let gradient = CGGradient(colorsSpace: nil, colors: stops, locations: source.stops.map { CGFloat($0.location) })
         else { return }
         context.saveGState()
         defer { context.restoreGState() }
         context.addPath(outline)
         context.clip()
-        // Gradients are laid out in units of the bounds.
+        // Gradients are defined in units of the bounds.
         context.translateBy(x: bounds.minX, y: bounds.minY)
         context.scaleBy(x: bounds.width, y: bounds.height)
         let axis = CGVector(dx: endPoint.x - startPoint.x, dy: endPoint.y - startPoint.y)
@@ -27,7 +24,7 @@ extension CAGradientLayer {
             let options: CGGradientDrawingOptions = [.drawsBeforeStartLocation, .drawsAfterEndLocation]
             context.drawLinearGradient(gradient, start: startPoint, end: endPoint, options: options)
         case .radial:
-            // Ellipses are circles in a space of their own; one without width or height is all beyond its end.
+            // An ellipse is a circle in a scaled space. Without width or height, everything is beyond its end.
             context.translateBy(x: startPoint.x, y: startPoint.y)
             context.scaleBy(x: max(abs(axis.dx), 1e-6), y: max(abs(axis.dy), 1e-6))
             context.drawRadialGradient(
@@ -39,7 +36,7 @@ extension CAGradientLayer {
 }
 
 extension CATiledLayer {
-    /// Draws all at once, as finely as the context is.
+    /// Draws the whole layer at once, at the context's resolution.
     final func drawUntiled(in context: CGContext) {
         context.saveGState()
         context.concatenate(uprightTransform)
@@ -51,45 +48,48 @@ extension CATiledLayer {
 }
 
 extension CALayer {
-    /// Draws the sublayers once, or for each copy of a replicator: moved within the plane and tinted.
+    /// Draws the sublayers once, or for each copy of a replicator, transformed within the plane and tinted.
     ///
-    /// - Parameter body: draws them moved by a matrix.
-    final func drawCopies(in context: CGContext, _ body: (Matrix4) -> Void) {
+    /// - Parameter body: Draws them with a transform.
+    final func drawCopies(in context: CGContext, _ budget: RenderingBudget, _ body: (Matrix4) -> Void) {
         guard self is CAReplicatorLayer else { return body(.identity) }
-        let replicas = withGeometry { Replicas($0.values) }
-        var current = Matrix4.identity
-        for index in 0..<replicas.count {
-            if index > 0 { current = current * replicas.step }
-            let tint = replicas.tint(index)
-            guard current.isFinite else { return }
-            if tint.w <= 0 { continue }
+        guard sublayers?.isEmpty == false else { return }
+        for copy in SeenCopies(withGeometry { Replicas($0.values) }) {
+            guard budget.allowsOne() else { return }
             context.saveGState()
-            if tint == .one {
-                body(current)
+            if copy.tint == .one {
+                body(copy.matrix)
             } else {
                 context.beginTransparencyLayer(auxiliaryInfo: nil)
-                body(current)
-                context.tintTransparencyLayer(CGColor(premultiplied: tint))
+                body(copy.matrix)
+                context.tintTransparencyLayer(CGColor(premultiplied: copy.tint))
                 context.endTransparencyLayer()
             }
             context.restoreGState()
         }
     }
 
-    /// Draws the particles that an emitter layer's parameters make at the clock's time.
-    final func drawParticles(in context: CGContext) {
+    /// Draws an emitter layer's particles at the clock's time.
+    final func drawParticles(in context: CGContext, _ budget: RenderingBudget) {
         guard let emitter = self as? CAEmitterLayer else { return }
         var history = EmitterHistory()
         history.add(
             at: 0, traits: traits.emitter, cells: CommittedCell.commit(emitter.emitterCells), values: values.doubles, draft: nil)
         let known = commitState.host.flatMap { $0.tree.emitters[commitState.slot] }
-        var cloud = ParticleCloud(known ?? history, at: localTime(global: CACurrentMediaTime()))
+        var cloud = ParticleCloud(known ?? history, at: localTime(global: CACurrentMediaTime()), left: &budget.particles)
         cloud.sort(for: emitter.renderMode)
         context.saveGState()
         defer { context.restoreGState() }
         if masksToBounds { context.addPath(outline); context.clip() }
         if emitter.renderMode == .additive { context.setBlendMode(.plusLighter) }
-        for particle in cloud.particles { draw(particle, cloud.looks[Int(particle.look)], in: context) }
+        let seen = context.boundingBoxOfClipPath
+        for particle in cloud.particles {
+            let look = cloud.looks[Int(particle.look)]
+            let reach = CGFloat(particle.scale) * hypot(CGFloat(look.size.x), CGFloat(look.size.y)) / 2
+            let middle = CGPoint(x: CGFloat(particle.position.x), y: CGFloat(particle.position.y))
+            guard seen.insetBy(dx: -reach - 1, dy: -reach - 1).contains(middle) else { continue }
+            draw(particle, look, in: context)
+        }
     }
 
     private func draw(_ particle: ParticleCloud.Particle, _ look: ParticleCloud.Look, in context: CGContext) {
@@ -118,7 +118,7 @@ extension CALayer {
 }
 
 extension CGColor {
-    /// A colour of premultiplied components.
+    /// Creates a colour from premultiplied components.
     fileprivate convenience init(premultiplied c: SIMD4<Float>) {
         let straight = c.w > 0 ? c / c.w : .zero
         self.init(srgbRed: CGFloat(straight.x), green: CGFloat(straight.y), blue: CGFloat(straight.z), alpha: CGFloat(c.w))

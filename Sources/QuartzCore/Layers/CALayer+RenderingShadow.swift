@@ -1,14 +1,14 @@
-// Shadows on the CPU: of a path, or of the layer's own picture with all below it.
+// Shadows on the CPU: of a path, or of the layer's picture with its subtree.
 
 extension CALayer {
-    /// Whether the picture itself casts the shadow.
+    /// Whether the layer's picture casts the shadow.
     final var castsSilhouetteShadow: Bool { shadowPath == nil && castsShadow }
 
-    private var castsShadow: Bool { shadowOpacity > 0 && !masksToBounds && (shadowColor?.alpha ?? 0) > 0 }
+    private var castsShadow: Bool { withGeometry { BoxLook($0.values).castsShadow } }
 
-    /// Sets the layer's shadow: contexts measure it in coordinates of theirs, layers in their own points.
+    /// Sets the layer's shadow. Contexts measure it in their initial coordinates, layers in their own points.
     ///
-    /// - Parameter displacement: pixels by which it falls to the left besides.
+    /// - Parameter displacement: An additional offset in pixels to the left.
     final func setShadow(in context: CGContext, displacedBy displacement: CGFloat) {
         let toPixels = context.pixelTransform
         let offset = shadowOffset.applying(toPixels)
@@ -20,11 +20,11 @@ extension CALayer {
             color: color)
     }
 
-    /// So many pictures inside one another cast shadows of their own form; those further in cast that of their bounds. Each takes a
-    /// surface larger by the blur's reach than the one around it.
+    /// The maximum nesting depth of pictures that cast silhouette shadows. Deeper ones cast the shadow of their bounds. Each
+    /// level needs a surface that is larger than the enclosing one by the blur's reach.
     static let mostSilhouettes = 4
 
-    /// Draws the shadow of a path, but not the path: that lies beside what can be seen.
+    /// Draws the shadow of a path without the path, which is placed outside the visible area.
     final func drawShadow(of path: CGPath, in context: CGContext) {
         guard castsShadow else { return }
         let toPixels = context.pixelTransform

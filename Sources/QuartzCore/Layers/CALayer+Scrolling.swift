@@ -1,4 +1,4 @@
-// What any layer asks of the scroll layer that it is in.
+// Methods of any layer that use its enclosing scroll layers.
 
 extension CALayer {
     final func scrollNearest(to p: CGPoint) {
@@ -11,7 +11,7 @@ extension CALayer {
         scroller.scroll(to: convert(r, to: scroller))
     }
 
-    /// The bounds as far as no scroll layer above cuts them off.
+    /// The part of the bounds that enclosing scroll layers do not clip.
     final var unscrolledRect: CGRect {
         var visible = bounds
         for scroller in scrollLayers where scroller !== self {
@@ -20,7 +20,7 @@ extension CALayer {
         return visible.isNull ? .zero : visible
     }
 
-    /// The scroll layers from this layer on upwards.
+    /// The scroll layers from this layer upwards.
     private var scrollLayers: [CAScrollLayer] {
         sequence(first: self, next: \.superlayer).compactMap { $0 as? CAScrollLayer }
     }

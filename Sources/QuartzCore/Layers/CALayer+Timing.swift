@@ -1,7 +1,7 @@
-// Times between layers.
+// Conversion of times between layers.
 
 extension CALayer {
-    /// The layer's time, from the model as it is now.
+    /// The layer's clock, from the present model.
     final var clock: LayerClock { LayerClock(of: animated) }
 
     /// Whether time passes for the layer.
@@ -9,9 +9,9 @@ extension CALayer {
 
     final func localTime(global: Double) -> Double { clock.local(global: global) }
 
-    /// A time of one layer in another's, nil standing for the media clock: up to the nearest layer above both, then down.
+    /// Converts a time between layers (nil is the media clock) by way of the nearest common ancestor.
     ///
-    /// Not through the clock: time that stands still above both does not matter to them.
+    /// Does not go through the media clock, so that a stopped clock above both has no effect.
     static func convertedTime(_ time: Double, from source: CALayer?, to target: CALayer?) -> Double {
         let target = target?.animated
         var below: [CALayer] = []

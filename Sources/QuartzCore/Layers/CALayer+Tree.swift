@@ -1,10 +1,10 @@
-// The tree: whatever is done to it leaves every layer with one parent at most and no cycle.
+// The layer tree. All operations preserve two invariants: a layer has at most one parent, and there is no cycle.
 
 extension CALayer {
     final func insert(_ layer: CALayer, at index: Int) {
         guard isWritable("the sublayers"), layer.isWritable("the superlayer"), canHold(layer) else { return }
         let action = actionBeforeChange(forKey: "sublayers")
-        // Whoever was asked for the action may have changed the tree.
+        // The search for the action may have changed the tree.
         guard canHold(layer) else { return }
         var index = index
         if layer.parent === self, let old = children.index(of: layer), old < index { index -= 1 }
@@ -80,7 +80,7 @@ extension CALayer {
         treeDidChange(action, forKey: "mask")
     }
 
-    /// Takes the layer out of its parent's list.
+    /// Removes the layer from its parent's list.
     private func unlink() {
         guard let old = parent else { return }
         if old.maskLayer === self {
@@ -93,19 +93,19 @@ extension CALayer {
     }
 
     private func treeDidChange(_ action: ImpendingAction?, forKey key: String = "sublayers") {
-        // A layer that builds up its sublayers in its own layout is laid out by that.
+        // A layer that creates its sublayers during its layout needs no other layout.
         mark(commitState.pending.contains(.layingOut) ? .structure : [.structure, .layout])
         run(action, forKey: key)
     }
 
-    /// Coming into sight and going are events that a layer may have actions for: in a tree and out of it, shown and hidden.
+    /// Runs the action for `onOrderIn` or `onOrderOut`: when a layer enters or leaves a tree, is shown or hidden.
     final func orderChanged(_ event: String) {
         run(actionBeforeChange(forKey: event), forKey: event)
     }
 
-    /// Whether a layer may become a child: neither this one nor one of its ancestors may.
+    /// Returns whether a layer may become a child: not if it is this layer or one of its ancestors.
     private func canHold(_ layer: CALayer) -> Bool {
-        // A layer with nothing below it is nobody's ancestor: trees are built downwards without climbing all the way each time.
+        // A layer without children is not an ancestor. This makes building a tree downwards fast.
         if layer !== self, layer.children.isEmpty, layer.maskLayer == nil { return true }
         var ancestor: CALayer? = self
         while let current = ancestor {
@@ -118,7 +118,7 @@ extension CALayer {
         return true
     }
 
-    /// The ancestor without a parent.
+    /// The topmost ancestor.
     final var root: CALayer {
         var layer = self
         while let parent = layer.parent { layer = parent }

@@ -1,21 +1,21 @@
-/// A rectangle of pixels with a place in a tree, in space and in time: the model of what is seen.
+/// A rectangular element of a tree with geometry, appearance and timing: the model of what is drawn.
 ///
-/// Setting a property changes the model at once; the screen follows in the next commit, animated where an action says so.
-/// This file is the class's surface; the extensions beside it do the work.
+/// Setting a property changes the model at once. The screen follows in the next commit, animated if an action says so. This file
+/// declares the class's API; its extensions implement it.
 @preconcurrency @MainActor
 open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     // MARK: State
 
-    /// The numeric properties, laid out by `layout`.
+    /// The numeric properties, in the order of `fieldLayout`.
     var values: FieldBlock
     var traits = LayerTraits()
-    /// The timing, where it is not the default.
+    /// The timing, if it differs from the default.
     var timingBox: Box<MediaTiming>?
-    /// What rounding has left out of a position that a frame was set to.
+    /// The rounding error of a position that was set through `frame`.
     var positionRest = SIMD2<Double>.zero
-    /// What few layers have.
+    /// Rarely used properties.
     var extrasBox: Box<LayerExtras>?
-    /// Colours as they were set, so that they come back as the same objects.
+    /// Colours as they were set, so that getters return the same objects.
     var colorObjects: [UInt8: CGColor] = [:]
     var objects: [ObjectField: Any] = [:]
     weak var parent: CALayer?
@@ -24,7 +24,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var attached: [AttachedAnimation] = []
     var commitState = CommitState()
     weak var handler: (any CALayerDelegate)?
-    /// The model that this is a presentation of.
+    /// The model, if this is a presentation layer.
     var presented: CALayer?
 
     // MARK: Life
@@ -37,19 +37,19 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         takeDefaults()
     }
 
-    /// Creates a copy of a layer's properties without its tree and animations; the engine makes presentation layers so.
+    /// Creates a copy of a layer's properties without its tree and animations. The engine uses it for presentation layers.
     ///
-    /// - Parameter layer: a `CALayer`; a subclass overrides this to copy what it adds.
+    /// - Parameter layer: A `CALayer`. A subclass overrides this initialiser to copy its properties.
     public init(layer: Any) {
         values = Self.fieldLayout.defaults
         super.init()
         if let layer = layer as? CALayer { takeProperties(of: layer) }
         didCreate()
-        // What subclasses set on a presentation layer in the making is no change that anyone should hear of.
+        // Properties that subclasses set on a presentation layer during its creation must not be reported as changes.
         if LayerClasses.isCopying { commitState.pending.insert(.unobserved) }
     }
 
-    /// Creates a layer from an archive, with its sublayers and mask; nil where it is nested too deep.
+    /// Creates a layer from an archive, with its sublayers and mask; nil if it is nested too deeply.
     public required init?(coder: NSCoder) {
         values = Self.initialValues
         super.init()
@@ -57,26 +57,26 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         takeDefaults()
         guard decodeProperties(from: coder) else { return nil }
     }
-    /// Archives the properties that differ from their defaults, values under other keys, mask and sublayers; not animations, delegate
-    /// and layout manager.
+    /// Archives the properties that differ from their defaults, values under other keys, mask and sublayers. Animations, delegate
+    /// and layout manager are not archived.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
-    /// True: archives hold plain values and the engine's own classes.
+    /// True: archives contain only plain values and the engine's classes.
     nonisolated open class var supportsSecureCoding: Bool { true }
 
-    /// Sublayers go one after another rather than each inside its superlayer's end: a deep tree would exhaust the stack.
+    /// Releases sublayers one after another instead of recursively, because a deep tree would exhaust the stack.
     deinit {
         if let maskLayer { children.append(maskLayer) }
         maskLayer = nil
         if !children.isEmpty { Disposal.dispose(&children) }
     }
 
-    /// The numeric properties of this class; a subclass of the engine's adds its own behind.
+    /// The numeric fields of this class. Subclasses of the engine append theirs.
     class var fieldLayout: FieldLayout { LayerFields.layout }
 
-    /// The properties of this class that are no numbers, by name.
+    /// The properties of this class without numeric fields, by name.
     class var objectProperties: [String: ObjectProperty] { ObjectProperty.ofLayer }
 
-    /// Sets up what the class needs before first use.
+    /// Initializes state that the class needs before first use.
     func didCreate() {}
 
     /// The object fields that this class may have values for.
@@ -84,10 +84,10 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         [.contents, .shadowPath, .filters, .backgroundFilters, .compositingFilter, .backgroundPattern]
     }
 
-    /// The bounds have changed: for classes whose looks depend on them.
+    /// Called when the bounds have changed, for classes whose appearance depends on them.
     func boundsChanged() {}
 
-    /// An object field as the render tree is to keep it.
+    /// Returns an object field in the form of the render tree.
     func committedValue(of field: ObjectField) -> ObjectValue {
         if field == .backgroundPattern { return drawnPattern.map(ObjectValue.pattern) ?? .none }
         return switch objects[field] {
@@ -99,20 +99,20 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         }
     }
 
-    /// The value of a property before it is set; nil where that is zero or none.
+    /// Returns the initial value of a property; nil if it is zero or none.
     ///
-    /// A subclass answers for keys of its own, and may say other defaults of the engine's: it is asked when its first layer is made.
+    /// A subclass may override it for its own keys and for the engine's. It is called when the class's first layer is created.
     open class func defaultValue(forKey key: String) -> Any? { ownDefault(forKey: key) }
-    /// Whether a change of the property, or an animation of it, draws the contents anew.
+    /// Returns whether a change or an animation of a property redraws the contents.
     open class func needsDisplay(forKey key: String) -> Bool { false }
-    /// The class's own answer to an event, asked last.
+    /// Returns the class's default action for an event, which is searched last.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
     // MARK: Geometry
 
-    /// The layer's own rectangle in its own coordinates; its size, and with the origin what part of the content is seen.
+    /// The layer's rectangle in its own coordinates: its size, and the origin of the visible part of its content.
     ///
-    /// A rectangle of negative size is taken as the one that it covers.
+    /// A rectangle of negative size is standardized.
     open var bounds: CGRect {
         get { rect(LayerFields.bounds) }
         set {
@@ -121,17 +121,17 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
             boundsDidChange(from: old)
         }
     }
-    /// Where the anchor point lies in the superlayer.
+    /// The position of the anchor point in the superlayer.
     open var position: CGPoint {
         get { point(LayerFields.position) }
         set { setPoint(LayerFields.position, newValue) }
     }
-    /// The height above the superlayer's plane; higher siblings lie in front.
+    /// The height above the superlayer's plane. Higher siblings are in front.
     open var zPosition: CGFloat {
         get { scalar(LayerFields.zPosition) }
         set { setScalar(LayerFields.zPosition, newValue) }
     }
-    /// The point of the bounds that `position` places and transforms turn about, in units of the size.
+    /// The point of the bounds at `position` and the centre of transforms, in units of the size.
     open var anchorPoint: CGPoint {
         get { point(LayerFields.anchorPoint) }
         set { setPoint(LayerFields.anchorPoint, newValue) }
@@ -141,36 +141,36 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { scalar(LayerFields.anchorPointZ) }
         set { setScalar(LayerFields.anchorPointZ, newValue) }
     }
-    /// Applied to the layer about its anchor point.
+    /// The transform of the layer about its anchor point.
     open var transform: CATransform3D {
         get { transform(LayerFields.transform) }
         set { setTransform(LayerFields.transform, newValue) }
     }
-    /// Applied to all sublayers about the layer's anchor point; perspective goes here.
+    /// The transform of all sublayers about the layer's anchor point, used for perspective.
     open var sublayerTransform: CATransform3D {
         get { transform(LayerFields.sublayerTransform) }
         set { setTransform(LayerFields.sublayerTransform, newValue) }
     }
-    /// The smallest upright rectangle of the superlayer that holds the layer: derived from bounds, position, anchor, transform.
+    /// The smallest upright rectangle in the superlayer that contains the layer: derived from bounds, position, anchor point and
+    /// transform.
     open var frame: CGRect {
         get { frameFromGeometry() }
         set { setGeometry(frame: newValue) }
     }
-    /// `transform` where that is affine, else the identity.
+    /// Returns `transform` if it is affine, else the identity.
     open func affineTransform() -> CGAffineTransform {
         let transform = transform
         return CATransform3DIsAffine(transform) ? CATransform3DGetAffineTransform(transform) : .identity
     }
-    /// Sets `transform` to an affine one.
+    /// Sets `transform` to an affine transform.
     open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
-    /// Whether the y axis of the layer's coordinates points upwards: for points, sublayers and what `draw(in:)` draws. Images stay
-    /// upright.
+    /// Whether the y axis of the layer's coordinates points upwards, for points, sublayers and `draw(in:)`. Images stay upright.
     open var isGeometryFlipped: Bool {
         get { boolean(LayerFields.geometryFlipped) }
         set { setBoolean(LayerFields.geometryFlipped, newValue) }
     }
-    /// Whether the y axis of the context that `draw(in:)` gets points downwards: it does unless an odd number of the layer and those
-    /// above it have flipped geometry.
+    /// Returns whether the y axis of the context of `draw(in:)` points downwards: true unless an odd number of this layer and its
+    /// ancestors have flipped geometry.
     open func contentsAreFlipped() -> Bool {
         var flips = true
         var current: CALayer? = self
@@ -183,7 +183,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     // MARK: Appearance
 
-    /// 0 … 1, of the layer with its whole subtree.
+    /// The opacity, 0 … 1, of the layer with its whole subtree.
     open var opacity: Float {
         get { float(LayerFields.opacity) }
         set { setScalar(LayerFields.opacity, CGFloat(newValue)) }
@@ -193,12 +193,12 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { boolean(LayerFields.hidden) }
         set { setBoolean(LayerFields.hidden, newValue) }
     }
-    /// Whether sublayers, contents and background are cut off at the (rounded) bounds.
+    /// Whether sublayers, contents and background are clipped to the (rounded) bounds.
     open var masksToBounds: Bool {
         get { boolean(LayerFields.masksToBounds) }
         set { setBoolean(LayerFields.masksToBounds, newValue) }
     }
-    /// Whether the layer is seen from behind.
+    /// Whether the layer is visible from behind.
     open var isDoubleSided: Bool {
         get { boolean(LayerFields.doubleSided) }
         set { setBoolean(LayerFields.doubleSided, newValue) }
@@ -208,7 +208,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { scalar(LayerFields.cornerRadius) }
         set { setScalar(LayerFields.cornerRadius, newValue) }
     }
-    /// Which corners are rounded.
+    /// The corners that are rounded.
     open var maskedCorners: CACornerMask {
         get { CACornerMask(rawValue: UInt(limiting: values[LayerFields.maskedCorners.offset]) & 15) }
         set { setScalar(LayerFields.maskedCorners, CGFloat(newValue.rawValue & 15)) }
@@ -218,9 +218,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { traits.cornerCurve }
         set { setTrait(\.cornerCurve, newValue) }
     }
-    /// How much longer than its radius a corner of a curve is: 1 for circular, 1.528665 for continuous.
+    /// Returns the length of a corner of a curve relative to its radius: 1 for circular, 1.528665 for continuous.
     open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat { curve == .continuous ? 1.528665 : 1 }
-    /// The width of the border, drawn inwards from the edge over contents and sublayers.
+    /// The width of the border, which is drawn inside the edge, over contents and sublayers.
     open var borderWidth: CGFloat {
         get { scalar(LayerFields.borderWidth) }
         set { setScalar(LayerFields.borderWidth, newValue) }
@@ -230,9 +230,9 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { color(LayerFields.borderColor) }
         set { setColor(LayerFields.borderColor, newValue) }
     }
-    /// The colour behind the contents. A pattern's cells lie side by side from the origin of the layer's coordinates, drawn before
-    /// the next commit at ``contentsScale`` (1 for none, 16 at most); it changes at once, under whatever plain colour an animation
-    /// shows.
+    /// The colour behind the contents. A pattern's cells are laid out from the origin of the layer's coordinates. They are drawn
+    /// before the next commit at ``contentsScale`` (1 if it is 0, at most 16). A pattern changes without animation, under the
+    /// plain colour of an animation.
     open var backgroundColor: CGColor? {
         get { color(LayerFields.backgroundColor) }
         set { setColor(LayerFields.backgroundColor, newValue) }
@@ -242,12 +242,12 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { color(LayerFields.shadowColor) }
         set { setColor(LayerFields.shadowColor, newValue) }
     }
-    /// 0 … 1; 0, no shadow, by default.
+    /// The opacity of the shadow, 0 … 1; 0 by default, without a shadow.
     open var shadowOpacity: Float {
         get { float(LayerFields.shadowOpacity) }
         set { setScalar(LayerFields.shadowOpacity, CGFloat(newValue)) }
     }
-    /// How far the shadow is displaced.
+    /// The offset of the shadow.
     open var shadowOffset: CGSize {
         get { size(LayerFields.shadowOffset) }
         set { setSize(LayerFields.shadowOffset, newValue) }
@@ -257,37 +257,37 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { scalar(LayerFields.shadowRadius) }
         set { setScalar(LayerFields.shadowRadius, newValue) }
     }
-    /// The outline that casts the shadow instead of the layer's picture.
+    /// The path that casts the shadow instead of the layer's picture.
     open var shadowPath: CGPath? {
         get { objects[.shadowPath] as? CGPath }
         set { setObject(.shadowPath, newValue?.copy(), forKey: "shadowPath") }
     }
-    /// What is applied to the picture of the layer with its subtree, in order: ``CIFilter``s.
+    /// The filters of the picture of the layer with its subtree, in order: ``CIFilter``s.
     open var filters: [Any]? {
         get { objects[.filters] as? [Any] }
         set { setFilters(.filters, newValue) }
     }
-    /// What is applied to what lies behind the layer, within its bounds: ``CIFilter``s.
+    /// The filters of the backdrop within the layer's bounds: ``CIFilter``s.
     open var backgroundFilters: [Any]? {
         get { objects[.backgroundFilters] as? [Any] }
         set { setFilters(.backgroundFilters, newValue) }
     }
-    /// How the layer meets what lies behind it: a ``CIFilter`` that composites, or its name, such as `"multiplyBlendMode"`.
+    /// How the layer is composited with its backdrop: a compositing ``CIFilter``, or a name such as `"multiplyBlendMode"`.
     open var compositingFilter: Any? {
         get { (objects[.compositingFilter] as? [Any])?.first ?? objects[.compositingFilter] }
         set { setCompositingFilter(newValue) }
     }
-    /// Whether `opacity` applies to the subtree as one picture.
+    /// Whether `opacity` applies to the subtree as a group.
     open var allowsGroupOpacity: Bool {
         get { traits.allowsGroupOpacity }
         set { setTrait(\.allowsGroupOpacity, newValue) }
     }
-    /// Which edges are smoothed.
+    /// The edges that are smoothed.
     open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
         get { smoothedEdges }
         set { smoothedEdges = newValue }
     }
-    /// Whether the subtree is drawn once into an image that is then shown.
+    /// Whether the subtree is rendered once into an image, which is then reused.
     open var shouldRasterize: Bool {
         get { boolean(LayerFields.shouldRasterize) }
         set { setBoolean(LayerFields.shouldRasterize, newValue) }
@@ -300,22 +300,22 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     // MARK: Contents
 
-    /// What the layer shows: a `CGImage`.
+    /// The content, a `CGImage`.
     open var contents: Any? {
         get { objects[.contents] }
         set { setContents(newValue) }
     }
-    /// The part of the contents that is shown, in unit coordinates.
+    /// The visible part of the contents, in unit coordinates.
     open var contentsRect: CGRect {
         get { rect(LayerFields.contentsRect) }
         set { setRect(LayerFields.contentsRect, newValue) }
     }
-    /// The part of the contents that stretches when it is resized, in unit coordinates; the rest keeps its size.
+    /// The part of the contents that is stretched, in unit coordinates. The rest keeps its size.
     open var contentsCenter: CGRect {
         get { rect(LayerFields.contentsCenter) }
         set { setRect(LayerFields.contentsCenter, newValue) }
     }
-    /// How many pixels of the contents make a point.
+    /// The number of pixels of the contents per point.
     open var contentsScale: CGFloat {
         get { scalar(LayerFields.contentsScale) }
         set { setScalar(LayerFields.contentsScale, newValue) }
@@ -325,98 +325,98 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         get { traits.contentsGravity }
         set { setTrait(\.contentsGravity, newValue) }
     }
-    /// How contents are sampled when enlarged.
+    /// The sampling of enlarged contents.
     open var magnificationFilter: CALayerContentsFilter {
         get { traits.magnificationFilter }
         set { setTrait(\.magnificationFilter, newValue) }
     }
-    /// How contents are sampled when reduced: between the texels of two levels of detail unless it is `.nearest`.
+    /// The sampling of reduced contents: trilinear unless it is `.nearest`.
     open var minificationFilter: CALayerContentsFilter {
         get { traits.minificationFilter }
         set { setTrait(\.minificationFilter, newValue) }
     }
-    /// Whether what `draw(in:)` draws leaves nothing transparent: what it does is black then.
+    /// Whether `draw(in:)` covers the whole layer. If it does, uncovered parts are black.
     open var isOpaque: Bool {
         get { extras?.isOpaque ?? false }
         set { setExtra(\.isOpaque, newValue) }
     }
-    /// Whether a change of the bounds draws the contents anew.
+    /// Whether a change of the bounds redraws the contents.
     open var needsDisplayOnBoundsChange: Bool {
         get { extras?.needsDisplayOnBoundsChange ?? false }
         set { setExtra(\.needsDisplayOnBoundsChange, newValue) }
     }
-    /// The pixels wished for; kept.
+    /// The requested pixel format.
     @available(*, deprecated, message: "has no effect on Linux: contents are drawn with 8 bits a component")
     open var contentsFormat: CALayerContentsFormat {
         get { extras?.contentsFormat ?? .RGBA8Uint }
         set { setExtra(\.contentsFormat, newValue) }
     }
-    /// Whether drawing may happen later on another thread; kept.
+    /// Whether drawing may happen later on another thread.
     @available(*, deprecated, message: "has no effect on Linux: contents are always drawn before the commit")
     open var drawsAsynchronously: Bool {
         get { extras?.drawsAsynchronously ?? false }
         set { setExtra(\.drawsAsynchronously, newValue) }
     }
-    /// Asks for the contents to be drawn anew before the next commit.
+    /// Marks the contents for redrawing before the next commit.
     open func setNeedsDisplay() { mark(.display) }
-    /// Asks for a part of the contents to be drawn anew; the whole is.
+    /// Marks a part of the contents for redrawing. The whole contents are redrawn.
     open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }
-    /// Whether the contents are to be drawn anew.
+    /// Returns whether the contents are marked for redrawing.
     open func needsDisplay() -> Bool { commitState.pending.contains(.display) }
-    /// Draws the contents now if that has been asked for.
+    /// Redraws the contents now if they are marked.
     open func displayIfNeeded() { performDisplayIfNeeded() }
-    /// Provides `contents`: asks the delegate, else draws. Nothing is due any more after it.
+    /// Provides `contents`: by the delegate, else by drawing. Clears the mark for redrawing.
     open func display() {
         commitState.pending.remove(.display)
         if let handler { handler.display(self) } else { drawContents() }
     }
-    /// Draws the contents; the default asks the delegate.
+    /// Draws the contents. The default calls the delegate.
     open func draw(in ctx: CGContext) { handler?.draw(self, in: ctx) }
 
     // MARK: Tree
 
-    /// The layer that holds this one; for a presentation layer, that one's presentation.
+    /// The parent layer; for a presentation layer, the parent's presentation.
     open var superlayer: CALayer? { presented == nil ? parent : presentedSuperlayer }
-    /// The layers held, back to front among equals in `zPosition`; for a presentation layer, their presentations.
+    /// The children, back to front among equal `zPosition`s; for a presentation layer, their presentations.
     open var sublayers: [CALayer]? {
         get { presented == nil ? (children.isEmpty ? nil : children) : presentedSublayers }
         set { replaceSublayers(newValue ?? []) }
     }
-    /// A layer whose alpha cuts out what is seen of this one.
+    /// A layer whose alpha masks this one.
     open var mask: CALayer? {
         get { presented == nil ? maskLayer : presentedMask }
         set { replaceMask(newValue) }
     }
     /// Adds a layer in front of the others.
     open func addSublayer(_ layer: CALayer) { insert(layer, at: children.count) }
-    /// Removes the layer from the one that holds it.
+    /// Removes the layer from its superlayer.
     open func removeFromSuperlayer() { detach() }
     /// Inserts a layer at an index of `sublayers`.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
-    /// Inserts a layer right behind a sibling; at the back where that is none.
+    /// Inserts a layer directly behind a sibling; at the back if that is not a sublayer.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
-    /// Inserts a layer right before a sibling; in front where that is none.
+    /// Inserts a layer directly in front of a sibling; at the front if that is not a sublayer.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
-    /// Puts a layer in the place of another.
+    /// Replaces a sublayer by another layer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
 
     // MARK: Layout
 
-    /// Asks for the sublayers to be laid out before the next commit.
+    /// Marks the layer for layout before the next commit.
     open func setNeedsLayout() {
         mark(.layout)
         extras?.layoutManager?.invalidateLayout(of: self)
     }
-    /// Whether a layout is due.
+    /// Returns whether a layout is due.
     open func needsLayout() -> Bool { commitState.pending.contains(.layout) }
-    /// Lays out now, from the topmost ancestor that needs it down.
+    /// Lays out now, from the topmost ancestor that needs it downwards.
     open func layoutIfNeeded() { layOutTree() }
-    /// Places the sublayers: asks the delegate, else the layout manager.
+    /// Lays out the sublayers, by the delegate and the layout manager.
     open func layoutSublayers() {
         handler?.layoutSublayers(of: self)
         extras?.layoutManager?.layoutSublayers(of: self)
     }
-    /// Places the sublayers when a delegate has no answer.
+    /// The object that lays out the sublayers.
     open var layoutManager: (any CALayoutManager)? {
         get { extras?.layoutManager }
         set {
@@ -424,7 +424,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
             setNeedsLayout()
         }
     }
-    /// How the layer is placed by a `CAConstraintLayoutManager` of its superlayer; nil for not at all.
+    /// The constraints for a `CAConstraintLayoutManager` of the superlayer; nil for none.
     open var constraints: [CAConstraint]? {
         get { extras?.constraints }
         set {
@@ -432,144 +432,146 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
             parent?.setNeedsLayout()
         }
     }
-    /// Adds to `constraints`.
+    /// Adds a constraint to `constraints`.
     open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
-    /// What gives way when the superlayer changes its size; nothing by default.
+    /// The margins and sizes that change with the superlayer's size; none by default.
     open var autoresizingMask: CAAutoresizingMask {
         get { extras?.autoresizingMask ?? [] }
         set { setExtra(\.autoresizingMask, newValue) }
     }
-    /// The size has changed: lets the sublayers follow as their masks say.
+    /// Resizes the sublayers by their autoresizing masks after a change of the size.
     open func resizeSublayers(withOldSize size: CGSize) { resizeAll(from: size) }
-    /// The superlayer's size has changed: follows as the mask says.
+    /// Resizes the layer by its autoresizing mask after a change of the superlayer's size.
     open func resize(withOldSuperlayerSize size: CGSize) { followSuperlayer(from: size) }
-    /// The size that the layout manager would give the layer; without one, the frame's.
+    /// Returns the layout manager's preferred size; without one, the frame's size.
     open func preferredFrameSize() -> CGSize { extras?.layoutManager?.preferredSize(of: self) ?? frame.size }
 
     // MARK: Actions, style, names
 
-    /// Draws, lays out and picks actions. Held weakly.
+    /// Draws, lays out and provides actions. Held weakly.
     open var delegate: (any CALayerDelegate)? {
         get { handler }
         set { if isWritable("delegate") { handler = newValue } }
     }
-    /// Actions by event.
+    /// The actions by event.
     open var actions: [String: any CAAction]? {
         get { extras?.actions }
         set { setExtra(\.actions, newValue) }
     }
-    /// Values for keys that have not been set; `style["actions"]` is searched for actions, `style["style"]` for more.
+    /// The values of keys that have not been set. `style["actions"]` is searched for actions, `style["style"]` is the parent
+    /// style.
     open var style: [AnyHashable: Any]? {
         get { extras?.style }
         set { setExtra(\.style, newValue) }
     }
-    /// A name for whoever needs one.
+    /// A name for the app's use.
     open var name: String? {
         get { extras?.name }
         set { setExtra(\.name, newValue) }
     }
-    /// The action for an event: delegate, `actions`, `style`, `defaultAction(forKey:)`, the built-in default, in this order.
+    /// Returns the action for an event from delegate, `actions`, `style`, `defaultAction(forKey:)` and the built-in default, in
+    /// this order.
     open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
 
     // MARK: Animations
 
-    /// Adds a frozen copy of an animation; one under the same key is replaced.
+    /// Adds a frozen copy of an animation. It replaces an animation with the same key.
     ///
-    /// - Parameter key: nil adds it beside whatever there is. A `CATransition` is always kept under `kCATransition`.
+    /// - Parameter key: nil adds it without replacing another. A `CATransition` always has the key `kCATransition`.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
-    /// Removes the animation of a key.
-    open func removeAnimation(forKey key: String) { removeAttached { $0.key == key } }
+    /// Removes the animation with a key.
+    open func removeAnimation(forKey key: String) { removeAttached(forKey: key) }
     /// Removes all animations.
-    open func removeAllAnimations() { removeAttached { _ in true } }
-    /// The keys of the animations, in the order in which they were added; nil where there are none.
+    open func removeAllAnimations() { removeAttached(forKey: nil) }
+    /// Returns the keys of the animations, in the order of their addition; nil if there are none.
     open func animationKeys() -> [String]? {
         let keys = animated.attached.compactMap(\.key)
         return keys.isEmpty ? nil : keys
     }
-    /// The layer's copy of an animation; frozen.
+    /// Returns the layer's frozen copy of an animation.
     open func animation(forKey key: String) -> CAAnimation? { animated.attached.last { $0.key == key }?.animation }
 
     // MARK: Presentation
 
-    /// The layer as it is seen now; nil before the first commit into a host.
+    /// Returns the layer with the values at the current time; nil before the first commit into a host.
     open func presentation() -> Self? { makePresentation() }
-    /// The layer that this is a presentation of; the layer itself where it is none.
+    /// Returns the model of a presentation layer, else the layer itself.
     open func model() -> Self { (presented as? Self) ?? self }
 
     // MARK: Points and times
 
-    /// The frontmost descendant (or the layer) that holds a point of the superlayer's coordinates.
+    /// Returns the frontmost layer of the subtree at a point in the superlayer's coordinates.
     open func hitTest(_ p: CGPoint) -> CALayer? { hit(p) }
-    /// Whether a point of the layer's own coordinates lies in its bounds: least edges in, greatest edges out.
+    /// Returns whether a point in the layer's coordinates is in its bounds. Least edges are inside, greatest edges outside.
     open func contains(_ p: CGPoint) -> Bool {
         let bounds = bounds
         return p.x >= bounds.minX && p.x < bounds.maxX && p.y >= bounds.minY && p.y < bounds.maxY
     }
 
-    /// A point of another layer's coordinates in this layer's; nil stands for those in which the root of this layer's tree has its
-    /// place.
+    /// Converts a point from another layer's coordinates; nil is the superspace of this tree's root.
     ///
-    /// Each layer's sublayers lie on its plane as they are seen, so the point travels through perspective exactly. It comes back
-    /// unchanged where a plane on the way is seen edge-on or from behind the eye. Layers of two trees meet where their roots have
-    /// their places.
+    /// Sublayers are projected on their superlayer's plane, and the conversion is exact through perspective. The point is
+    /// returned unchanged if an intermediate plane is edge-on or behind the eye. The roots of two trees share a superspace.
     open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { Self.converted(p, from: l, to: self) }
-    /// A point of this layer's coordinates in another layer's; nil stands for those in which the root has its place.
+    /// Converts a point to another layer's coordinates; nil is the root's superspace.
     open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { Self.converted(p, from: self, to: l) }
-    /// The smallest upright rectangle that holds another layer's rectangle.
+    /// Returns the smallest upright rectangle that contains another layer's rectangle.
     open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { Self.converted(r, from: l, to: self) }
-    /// The smallest upright rectangle of another layer that holds a rectangle of this one.
+    /// Returns the smallest upright rectangle of another layer that contains a rectangle of this one.
     open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { Self.converted(r, from: self, to: l) }
-    /// A time of another layer (nil: the media clock's) in this layer's own; reads the model as it is now.
+    /// Converts a time of another layer (nil: the media clock) to this layer's, from the present model.
     ///
-    /// Before its `beginTime` a layer's time is 0; so is every time that comes out of a paused layer, in which all times are one.
+    /// Before its `beginTime`, a layer's time is 0. Times converted from a paused layer are 0 too, because all its times are
+    /// equal.
     open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.convertedTime(t, from: l, to: self) }
-    /// A time of this layer in another's (nil: the media clock's).
+    /// Converts a time of this layer to another's (nil: the media clock).
     open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { Self.convertedTime(t, from: self, to: l) }
-    /// Scrolls the nearest scroll layer, itself or above, so that a point of this layer comes to its bounds' origin.
+    /// Scrolls the nearest scroll layer, this one or an ancestor, so that a point of this layer is at its bounds' origin.
     open func scroll(_ p: CGPoint) { scrollNearest(to: p) }
-    /// Scrolls the nearest scroll layer, itself or above, as little as brings a rectangle of this layer into sight.
+    /// Scrolls the nearest scroll layer, this one or an ancestor, by the least distance that makes a rectangle of this layer
+    /// visible.
     open func scrollRectToVisible(_ r: CGRect) { scrollNearest(to: r) }
-    /// The part of the bounds that the scroll layers above do not cut off; empty where none is left.
+    /// The part of the bounds that enclosing scroll layers do not clip; empty if there is none.
     open var visibleRect: CGRect { unscrolledRect }
 
     // MARK: CAMediaTiming
 
-    /// Where it begins in its parent's time, in seconds.
+    /// The begin time in the parent's time, in seconds.
     open var beginTime: CFTimeInterval {
         get { timing.beginTime }
         set { setTiming(\.beginTime, newValue, "beginTime") }
     }
-    /// Stored; has no effect on what lies below.
+    /// Stored, without effect.
     open var duration: CFTimeInterval {
         get { timing.duration }
         set { setTiming(\.duration, newValue, "duration") }
     }
-    /// How fast its time runs compared with its parent's.
+    /// The rate of local time relative to the parent's.
     open var speed: Float {
         get { timing.speed }
         set { setTiming(\.speed, newValue, "speed") }
     }
-    /// Added to its local time, in seconds.
+    /// An offset of local time, in seconds.
     open var timeOffset: CFTimeInterval {
         get { timing.timeOffset }
         set { setTiming(\.timeOffset, newValue, "timeOffset") }
     }
-    /// Stored; has no effect on what lies below.
+    /// Stored, without effect.
     open var repeatCount: Float {
         get { timing.repeatCount }
         set { setTiming(\.repeatCount, newValue, "repeatCount") }
     }
-    /// Stored; has no effect on what lies below.
+    /// Stored, without effect.
     open var repeatDuration: CFTimeInterval {
         get { timing.repeatDuration }
         set { setTiming(\.repeatDuration, newValue, "repeatDuration") }
     }
-    /// Stored; has no effect on what lies below.
+    /// Stored, without effect.
     open var autoreverses: Bool {
         get { timing.autoreverses }
         set { setTiming(\.autoreverses, newValue) }
     }
-    /// Stored; has no effect on what lies below.
+    /// Stored, without effect.
     open var fillMode: CAMediaTimingFillMode {
         get { timing.fillMode }
         set { setTiming(\.fillMode, newValue) }
@@ -577,18 +579,19 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
 
     // MARK: Key-value coding
 
-    /// The value of a property, or what was kept under any other key.
+    /// Returns the value of a property, or a value stored under another key.
     open func value(forKey key: String) -> Any? { codedValue(forKey: key) }
-    /// Sets a property, or keeps a value under any other key.
+    /// Sets a property, or stores a value under another key.
     open func setValue(_ value: Any?, forKey key: String) { setCodedValue(value, forKey: key) }
-    /// The value at a key path: components such as `position.x` and virtual ones such as `transform.rotation.z` too.
+    /// Returns the value at a key path, including components such as `position.x` and virtual ones such as
+    /// `transform.rotation.z`.
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
     /// Sets the value at a key path.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
-    /// Whether the value of a property is to be kept when the layer is archived: where it is another than a new layer's, and follows
-    /// from no others as `frame` does.
+    /// Returns whether a property is archived: whether its value differs from a new layer's and is not derived from others, like
+    /// `frame`.
     open func shouldArchiveValue(forKey key: String) -> Bool { isSet(key) }
 
-    /// Draws the model tree on the CPU; animations are not seen.
+    /// Draws the model tree on the CPU, without animations.
     open func render(in ctx: CGContext) { draw(treeIn: ctx) }
 }

@@ -1,49 +1,47 @@
-/// Draws, lays out and picks actions for a layer. Every method may be left out.
+/// Draws, lays out and provides actions for a layer. Every method is optional.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: AnyObject {
-    /// Provides the layer's contents, instead of `draw(_:in:)`.
-    ///
-    /// - Returns: nothing; a delegate that does not implement it leaves the layer to draw itself.
+    /// Provides the layer's contents, instead of `draw(_:in:)`. By default the layer draws itself.
     func display(_ layer: CALayer)
     /// Draws the layer's contents.
     func draw(_ layer: CALayer, in ctx: CGContext)
-    /// The layer is about to draw its contents.
+    /// Called when the layer is about to draw its contents.
     func layerWillDraw(_ layer: CALayer)
     /// Lays out the layer's sublayers.
     func layoutSublayers(of layer: CALayer)
-    /// The action for an event of the layer; nil continues the search, `NSNull` ends it with none.
+    /// Returns the action for an event of the layer. nil continues the search, `NSNull` ends it without an action.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
-    /// Lets the layer draw itself.
+    /// Draws the layer.
     public func display(_ layer: CALayer) { layer.drawContents() }
-    /// Draws nothing.
+    /// Has no effect.
     public func draw(_ layer: CALayer, in ctx: CGContext) {}
-    /// Does nothing.
+    /// Has no effect.
     public func layerWillDraw(_ layer: CALayer) {}
-    /// Leaves the sublayers where they are.
+    /// Has no effect.
     public func layoutSublayers(of layer: CALayer) {}
-    /// Leaves the choice to the layer.
+    /// Returns nil.
     public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// Lays out the sublayers of layers that name it as their manager.
+/// Lays out the sublayers of layers that use it as their layout manager.
 @preconcurrency @MainActor
 public protocol CALayoutManager: AnyObject {
-    /// Places the sublayers.
+    /// Lays out the sublayers.
     func layoutSublayers(of layer: CALayer)
-    /// What was known of the layer's layout no longer holds.
+    /// Called when the layer's layout has become invalid.
     func invalidateLayout(of layer: CALayer)
-    /// The size that the layer would like to have.
+    /// Returns the preferred size of the layer.
     func preferredSize(of layer: CALayer) -> CGSize
 }
 
 extension CALayoutManager {
-    /// Leaves the sublayers where they are.
+    /// Has no effect.
     public func layoutSublayers(of layer: CALayer) {}
-    /// Does nothing.
+    /// Has no effect.
     public func invalidateLayout(of layer: CALayer) {}
-    /// The size that the layer has.
+    /// Returns the size of the layer's frame.
     public func preferredSize(of layer: CALayer) -> CGSize { layer.frame.size }
 }

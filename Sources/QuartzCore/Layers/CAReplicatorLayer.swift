@@ -1,7 +1,8 @@
-/// A layer that shows its sublayers several times over, each copy moved, tinted and delayed a step further than the one before.
+/// A layer that draws its sublayers several times. Each copy is transformed, tinted and delayed one step further than the
+/// previous one.
 ///
-/// Copies are painted in order, the original first; they are a picture only: hit testing, conversion and `sublayers` know the
-/// originals alone. A copy of a replicator copies its copies.
+/// Copies are painted in order, the original first. They are only drawn: hit testing, conversion and `sublayers` use the
+/// originals. A replicator inside a replicator is copied with its copies.
 @preconcurrency @MainActor
 open class CAReplicatorLayer: CALayer {
     override class var fieldLayout: FieldLayout { ReplicatorFields.layout }
@@ -16,58 +17,60 @@ open class CAReplicatorLayer: CALayer {
         traits.kind = .replicator
     }
 
-    /// How many times the sublayers are shown, the original included; 1 by default. Animatable: parts of a copy do not count.
+    /// The number of times that the sublayers are drawn, including the original; 1 by default. Animatable; fractions are rounded
+    /// down.
     ///
-    /// None are shown for 0 and less. At most 100,000 copies are, with a warning, and at most 500,000 painted pieces of one frame
-    /// come from copying.
+    /// Nothing is drawn for 0 and less. The limit is 100,000 copies, with a warning, and 500,000 painted pieces of one frame from
+    /// copies.
     open var instanceCount: Int {
         get { Int(limiting: values[ReplicatorFields.instanceCount.offset].rounded(.down)) }
         set {
             if newValue > Replicas.most { Replicas.refuse("\(newValue)") }
-            // Beyond 2⁵³ a double could not keep the count.
+            // A double cannot represent counts above 2⁵³ exactly.
             setScalar(ReplicatorFields.instanceCount, CGFloat(min(max(newValue, -(1 << 53)), 1 << 53)))
         }
     }
-    /// Whether the copies keep their depth instead of being laid flat on the layer's plane; then the layer's own looks are ignored as
-    /// those of a `CATransformLayer` are.
+    /// Whether the copies keep their depth instead of being flattened on the layer's plane. If so, the layer's own appearance is
+    /// ignored, as for a `CATransformLayer`.
     open var preservesDepth: Bool {
         get { traits.preservesDepth }
         set { setTrait(\.preservesDepth, newValue) }
     }
-    /// How much later than the one before each copy shows the animations of the sublayers, in seconds of the layer's time; 0 by
-    /// default. Animatable.
+    /// The delay of each copy's animations relative to the previous copy, in seconds of the layer's time; 0 by default.
+    /// Animatable.
     ///
-    /// An animation that has been removed at its end is gone from all copies, however late they are.
+    /// An animation that has been removed at its end is removed from all copies, regardless of their delay.
     open var instanceDelay: CFTimeInterval {
         get { values[ReplicatorFields.instanceDelay.offset] }
         set { setScalar(ReplicatorFields.instanceDelay, CGFloat(newValue)) }
     }
-    /// Takes each copy to the next, about the middle of the layer's bounds. Animatable.
+    /// The transform from each copy to the next, about the centre of the layer's bounds. Animatable.
     open var instanceTransform: CATransform3D {
         get { transform(ReplicatorFields.instanceTransform) }
         set { setTransform(ReplicatorFields.instanceTransform, newValue) }
     }
-    /// Multiplies the colours of the original, and those of the copies before the offsets; opaque white by default. Animatable.
+    /// The colour that multiplies those of the original, and of the copies before the offsets; opaque white by default.
+    /// Animatable.
     open var instanceColor: CGColor? {
         get { color(ReplicatorFields.instanceColor) }
         set { setColor(ReplicatorFields.instanceColor, newValue) }
     }
-    /// Added to the colour's red with each copy; sums are kept between 0 and 1. Animatable.
+    /// Added to the colour's red for each copy; the sum is clamped to 0 … 1. Animatable.
     open var instanceRedOffset: Float {
         get { float(ReplicatorFields.redOffset) }
         set { setScalar(ReplicatorFields.redOffset, CGFloat(newValue)) }
     }
-    /// Added to the colour's green with each copy. Animatable.
+    /// Added to the colour's green for each copy. Animatable.
     open var instanceGreenOffset: Float {
         get { float(ReplicatorFields.greenOffset) }
         set { setScalar(ReplicatorFields.greenOffset, CGFloat(newValue)) }
     }
-    /// Added to the colour's blue with each copy. Animatable.
+    /// Added to the colour's blue for each copy. Animatable.
     open var instanceBlueOffset: Float {
         get { float(ReplicatorFields.blueOffset) }
         set { setScalar(ReplicatorFields.blueOffset, CGFloat(newValue)) }
     }
-    /// Added to the colour's alpha with each copy. Animatable.
+    /// Added to the colour's alpha for each copy. Animatable.
     open var instanceAlphaOffset: Float {
         get { float(ReplicatorFields.alphaOffset) }
         set { setScalar(ReplicatorFields.alphaOffset, CGFloat(newValue)) }
@@ -76,25 +79,25 @@ open class CAReplicatorLayer: CALayer {
 
 /// The numeric fields of a replicator layer.
 enum ReplicatorFields {
-    static let instanceCount = Field(26, at: 77, .scalar)
-    static let instanceDelay = Field(27, at: 78, .scalar)
-    static let instanceTransform = Field(28, at: 79, .transform)
-    static let instanceColor = Field(29, at: 95, .color)
-    static let redOffset = Field(30, at: 99, .scalar)
-    static let greenOffset = Field(31, at: 100, .scalar)
-    static let blueOffset = Field(32, at: 101, .scalar)
-    static let alphaOffset = Field(33, at: 102, .scalar)
+    static let instanceCount = Field(after: LayerFields.last, .scalar)
+    static let instanceDelay = Field(after: instanceCount, .scalar)
+    static let instanceTransform = Field(after: instanceDelay, .transform)
+    static let instanceColor = Field(after: instanceTransform, .color)
+    static let redOffset = Field(after: instanceColor, .scalar)
+    static let greenOffset = Field(after: redOffset, .scalar)
+    static let blueOffset = Field(after: greenOffset, .scalar)
+    static let alphaOffset = Field(after: blueOffset, .scalar)
 
     static let layout: FieldLayout = {
         var layout = LayerFields.layout
-        layout.add("instanceCount", .scalar, [1])
-        layout.add("instanceDelay", .scalar, [0])
-        layout.add("instanceTransform", .transform, CATransform3DIdentity.elements)
-        layout.add("instanceColor", .color, [1, 1, 1, 1])
-        layout.add("instanceRedOffset", .scalar, [0])
-        layout.add("instanceGreenOffset", .scalar, [0])
-        layout.add("instanceBlueOffset", .scalar, [0])
-        layout.add("instanceAlphaOffset", .scalar, [0])
+        layout.add("instanceCount", instanceCount, [1])
+        layout.add("instanceDelay", instanceDelay, [0])
+        layout.add("instanceTransform", instanceTransform, CATransform3DIdentity.elements)
+        layout.add("instanceColor", instanceColor, [1, 1, 1, 1])
+        layout.add("instanceRedOffset", redOffset, [0])
+        layout.add("instanceGreenOffset", greenOffset, [0])
+        layout.add("instanceBlueOffset", blueOffset, [0])
+        layout.add("instanceAlphaOffset", alphaOffset, [0])
         return layout
     }()
 }

@@ -1,6 +1,6 @@
-/// A layer that shows a part of a larger content: its sublayers, cut off at its bounds, moved by moving the bounds' origin.
+/// A layer that shows a part of a larger content: its sublayers, clipped to its bounds, scrolled by the bounds' origin.
 ///
-/// Scrolling is a change of `bounds`, with that one's implicit animation.
+/// Scrolling changes `bounds`, with its implicit animation.
 @preconcurrency @MainActor
 open class CAScrollLayer: CALayer {
     override class var fieldLayout: FieldLayout { scrollLayout }
@@ -17,7 +17,7 @@ open class CAScrollLayer: CALayer {
 
     private var mode = CAScrollLayerScrollMode.both
 
-    /// Creates a scroll layer that cuts its sublayers off at its bounds.
+    /// Creates a scroll layer that clips its sublayers to its bounds.
     public override init() {
         super.init()
     }
@@ -28,7 +28,7 @@ open class CAScrollLayer: CALayer {
         if let layer = layer as? CAScrollLayer { mode = layer.mode }
     }
 
-    /// Layers are not archived on Linux; a coder's layer has the defaults.
+    /// Creates a scroll layer from an archive; nil if it is nested too deeply.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
     }
@@ -45,7 +45,7 @@ open class CAScrollLayer: CALayer {
         }
     }
 
-    /// Brings a point of the content to the bounds' origin, as far as the mode lets it.
+    /// Scrolls a point of the content to the bounds' origin, along the axes of the mode.
     open func scroll(to p: CGPoint) {
         guard p.x.isFinite, p.y.isFinite else {
             return Diagnostics.warnOnce("CAScrollLayer.scroll(to:): a point that is not finite is ignored")
@@ -56,9 +56,9 @@ open class CAScrollLayer: CALayer {
             x: isFree || mode == .horizontally ? p.x : old.x, y: isFree || mode == .vertically ? p.y : old.y)
     }
 
-    /// Scrolls as little as brings a rectangle of the content into sight, as far as the mode lets it.
+    /// Scrolls by the least distance that makes a rectangle of the content visible, along the axes of the mode.
     ///
-    /// Of a rectangle larger than the bounds as much as fits is shown.
+    /// If the rectangle is larger than the bounds, as much as fits is shown.
     open func scroll(to r: CGRect) {
         let r = r.standardized
         guard !r.isNull, r.minX.isFinite, r.minY.isFinite, r.maxX.isFinite, r.maxY.isFinite else {
@@ -74,34 +74,34 @@ open class CAScrollLayer: CALayer {
     private static func origin(showing wanted: ClosedRange<CGFloat>, in shown: ClosedRange<CGFloat>) -> CGFloat {
         let length = shown.upperBound - shown.lowerBound
         let (first, last) = (wanted.lowerBound, wanted.upperBound - length)
-        // Between these two all of the rectangle is seen, or nothing but the rectangle.
+        // Between these two, either the whole rectangle or only the rectangle is visible.
         return min(max(shown.lowerBound, min(first, last)), max(first, last))
     }
 }
 
 /// The axes along which a scroll layer moves.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// None: requests to scroll are ignored.
+    /// None: calls to scroll have no effect.
     public static let none = CAScrollLayerScrollMode(rawValue: "none")
-    /// Up and down.
+    /// Vertically.
     public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
-    /// To and fro.
+    /// Horizontally.
     public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
-    /// Both ways.
+    /// Both axes.
     public static let both = CAScrollLayerScrollMode(rawValue: "both")
 
     var isKnown: Bool { [.none, .vertically, .horizontally, .both].contains(self) }
 }
 
-/// The older spelling of `CAScrollLayerScrollMode.none`.
+/// The older name of `CAScrollLayerScrollMode.none`.
 public let kCAScrollNone = CAScrollLayerScrollMode.none
-/// The older spelling of `CAScrollLayerScrollMode.vertically`.
+/// The older name of `CAScrollLayerScrollMode.vertically`.
 public let kCAScrollVertically = CAScrollLayerScrollMode.vertically
-/// The older spelling of `CAScrollLayerScrollMode.horizontally`.
+/// The older name of `CAScrollLayerScrollMode.horizontally`.
 public let kCAScrollHorizontally = CAScrollLayerScrollMode.horizontally
-/// The older spelling of `CAScrollLayerScrollMode.both`.
+/// The older name of `CAScrollLayerScrollMode.both`.
 public let kCAScrollBoth = CAScrollLayerScrollMode.both

@@ -1,4 +1,4 @@
-/// A layer that fills and strokes a path, drawn between its background and its sublayers at whatever scale it is seen.
+/// A layer that fills and strokes a path between its background and its sublayers, sharp at every scale.
 @preconcurrency @MainActor
 open class CAShapeLayer: CALayer {
     override class var fieldLayout: FieldLayout { ShapeFields.layout }
@@ -24,27 +24,27 @@ open class CAShapeLayer: CALayer {
         get { objects[.path] as? CGPath }
         set { setObject(.path, newValue?.copy(), forKey: "path") }
     }
-    /// The colour inside; opaque black by default, nil for none.
+    /// The fill colour; opaque black by default, nil for none.
     open var fillColor: CGColor? {
         get { color(ShapeFields.fillColor) }
         set { setColor(ShapeFields.fillColor, newValue) }
     }
-    /// What counts as inside.
+    /// The rule that decides which points are inside the path.
     open var fillRule: CAShapeLayerFillRule {
         get { traits.fillRule }
         set { setTrait(\.fillRule, newValue) }
     }
-    /// The colour of the line; none by default.
+    /// The stroke colour; nil by default.
     open var strokeColor: CGColor? {
         get { color(ShapeFields.strokeColor) }
         set { setColor(ShapeFields.strokeColor, newValue) }
     }
-    /// Where the line begins, as a fraction of the path's length.
+    /// Where the stroke begins, as a fraction of the path's length.
     open var strokeStart: CGFloat {
         get { scalar(ShapeFields.strokeStart) }
         set { setScalar(ShapeFields.strokeStart, newValue) }
     }
-    /// Where the line ends, as a fraction of the path's length.
+    /// Where the stroke ends, as a fraction of the path's length.
     open var strokeEnd: CGFloat {
         get { scalar(ShapeFields.strokeEnd) }
         set { setScalar(ShapeFields.strokeEnd, newValue) }
@@ -54,7 +54,7 @@ open class CAShapeLayer: CALayer {
         get { scalar(ShapeFields.lineWidth) }
         set { setScalar(ShapeFields.lineWidth, newValue) }
     }
-    /// How far a mitre may reach, in line widths, before it is cut off.
+    /// The length of a mitre, in line widths, beyond which it is cut off.
     open var miterLimit: CGFloat {
         get { scalar(ShapeFields.miterLimit) }
         set { setScalar(ShapeFields.miterLimit, newValue) }
@@ -69,12 +69,12 @@ open class CAShapeLayer: CALayer {
         get { traits.lineJoin }
         set { setTrait(\.lineJoin, newValue) }
     }
-    /// How far into the dash pattern the line begins.
+    /// The position in the dash pattern at which the line begins.
     open var lineDashPhase: CGFloat {
         get { scalar(ShapeFields.lineDashPhase) }
         set { setScalar(ShapeFields.lineDashPhase, newValue) }
     }
-    /// The lengths of dashes and gaps in turn; nil for a full line.
+    /// The alternating lengths of dashes and gaps; nil for a solid line.
     open var lineDashPattern: [NSNumber]? {
         get { objects[.lineDashPattern] as? [NSNumber] }
         set { setObject(.lineDashPattern, newValue, forKey: "lineDashPattern") }
@@ -83,44 +83,44 @@ open class CAShapeLayer: CALayer {
 
 /// The numeric fields of a shape layer.
 enum ShapeFields {
-    static let fillColor = Field(26, at: 77, .color)
-    static let strokeColor = Field(27, at: 81, .color)
-    static let strokeStart = Field(28, at: 85, .scalar)
-    static let strokeEnd = Field(29, at: 86, .scalar)
-    static let lineWidth = Field(30, at: 87, .scalar)
-    static let miterLimit = Field(31, at: 88, .scalar)
-    static let lineDashPhase = Field(32, at: 89, .scalar)
+    static let fillColor = Field(after: LayerFields.last, .color)
+    static let strokeColor = Field(after: fillColor, .color)
+    static let strokeStart = Field(after: strokeColor, .scalar)
+    static let strokeEnd = Field(after: strokeStart, .scalar)
+    static let lineWidth = Field(after: strokeEnd, .scalar)
+    static let miterLimit = Field(after: lineWidth, .scalar)
+    static let lineDashPhase = Field(after: miterLimit, .scalar)
 
     static let layout: FieldLayout = {
         var layout = LayerFields.layout
-        layout.add("fillColor", .color, [0, 0, 0, 1])
-        layout.add("strokeColor", .color, [0, 0, 0, 0])
-        layout.add("strokeStart", .scalar, [0])
-        layout.add("strokeEnd", .scalar, [1])
-        layout.add("lineWidth", .scalar, [1])
-        layout.add("miterLimit", .scalar, [10])
-        layout.add("lineDashPhase", .scalar, [0])
+        layout.add("fillColor", fillColor, [0, 0, 0, 1])
+        layout.add("strokeColor", strokeColor, [0, 0, 0, 0])
+        layout.add("strokeStart", strokeStart, [0])
+        layout.add("strokeEnd", strokeEnd, [1])
+        layout.add("lineWidth", lineWidth, [1])
+        layout.add("miterLimit", miterLimit, [10])
+        layout.add("lineDashPhase", lineDashPhase, [0])
         return layout
     }()
 }
 
-/// What counts as inside a shape layer's path.
+/// The rule that decides which points are inside a shape layer's path.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Where the path winds round.
+    /// A point is inside where the winding number is not zero.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-    /// Where a ray crosses the path an odd number of times.
+    /// A point is inside where a ray from it crosses the path an odd number of times.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
-/// The ends of a shape layer's line.
+/// The shape of a shape layer's line ends.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Cut off at the end.
     public static let butt = CAShapeLayerLineCap(rawValue: "butt")
@@ -130,16 +130,16 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
-/// The corners of a shape layer's line.
+/// The shape of a shape layer's line corners.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Pointed.
+    /// A sharp corner.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-    /// Rounded.
+    /// A rounded corner.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
-    /// Cut off.
+    /// A corner that is cut off.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }

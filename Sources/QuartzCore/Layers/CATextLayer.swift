@@ -1,6 +1,6 @@
 /// A layer that shows text as outlines: sharp at every scale and in perspective.
 ///
-/// While its bounds, its size of type or its colour animate, the text is set anew for what is seen.
+/// While its bounds, its font size or its colour are animated, the text is laid out for the presented values.
 @preconcurrency @MainActor
 open class CATextLayer: CALayer {
     override class var fieldLayout: FieldLayout { TextFields.layout }
@@ -45,7 +45,8 @@ open class CATextLayer: CALayer {
         super.init(coder: coder)
     }
 
-    /// True for what the text and its looks depend on: a subclass that draws for itself is asked to when these change.
+    /// True for the properties that the text and its appearance depend on: a subclass that draws itself is told to redraw when
+    /// one of them changes.
     open override class func needsDisplay(forKey key: String) -> Bool {
         displayKeys.contains(key) || super.needsDisplay(forKey: key)
     }
@@ -60,13 +61,13 @@ open class CATextLayer: CALayer {
         get { objects[.string] }
         set { setObject(.string, newValue, forKey: "string") }
     }
-    /// The face: a Quartz2D `Font`, a `UIFont`, a `CGFont` (the size does not count) or a name; Helvetica by default, for which the
-    /// system's stands in where it is not installed, as it does for nil.
+    /// The font: a Quartz2D `Font`, a `UIFont`, a `CGFont` (whose size is ignored) or a name; Helvetica by default. The system's
+    /// font is used where Helvetica is not installed, and for nil.
     open var font: Any? {
         get { typeface }
         set { setText { typeface = newValue } }
     }
-    /// The size in points; 36 by default.
+    /// The font size in points; 36 by default.
     open var fontSize: CGFloat {
         get { scalar(TextFields.fontSize) }
         set { setText { setScalar(TextFields.fontSize, newValue) } }
@@ -76,12 +77,12 @@ open class CATextLayer: CALayer {
         get { color(TextFields.foregroundColor) }
         set { setText { setColor(TextFields.foregroundColor, newValue) } }
     }
-    /// Whether lines that are too long go on below.
+    /// Whether lines that are too long are wrapped.
     open var isWrapped: Bool {
         get { paragraph.isWrapped }
         set { setText { paragraph.isWrapped = newValue } }
     }
-    /// Where text stands between the edges.
+    /// The horizontal alignment of the lines.
     open var alignmentMode: CATextLayerAlignmentMode {
         get { CATextLayerAlignmentMode(paragraph.alignment) }
         set { setText { paragraph.alignment = newValue.alignment } }
@@ -92,20 +93,20 @@ open class CATextLayer: CALayer {
         set { setText { paragraph.truncation = newValue.truncation } }
     }
 
-    /// Whether glyphs may stand between pixels; kept.
+    /// Whether glyphs may be placed between pixels; kept and returned.
     @available(*, deprecated, message: "has no effect on Linux: outlines stand where they are put, to a fraction of a pixel")
     open var allowsFontSubpixelQuantization: Bool {
         get { quantizes }
         set { if isWritable("the text") { quantizes = newValue } }
     }
 
-    /// How lines are set, in Quartz2D's terms: what the modes above say, and the most lines and the line height too.
+    /// The paragraph style in Quartz2D's terms: the modes above, the maximum number of lines and the line height.
     open var paragraphStyle: ParagraphStyle {
         get { paragraph }
         set { if newValue != paragraph { setText { paragraph = newValue } } }
     }
 
-    /// - Parameter name: the property's, which is that of the setter that calls this.
+    /// - Parameter name: the name of the property, by default that of the calling setter.
     private func setText(_ name: String = #function, _ change: () -> Void) {
         guard isWritable(name) else { return }
         change()
@@ -115,13 +116,22 @@ open class CATextLayer: CALayer {
 
     override func boundsChanged() { mark(.objects) }
 
-    /// The text as it is set in the layer's bounds.
+    /// The text as it is laid out in the layer's bounds.
     public var layout: TextLayout {
         let setting = withGeometry { TextSetting($0.values) }
         return TextLayout(TextSource(runs, style: paragraph, setting).runs(setting), width: bounds.width, style: paragraph)
     }
 
-    /// The size of the text, in the superlayer's coordinates: in one line, or in lines as wide as the bounds where it is wrapped.
+    /// As ``layout``, limited to the text's first lines if it has a limit.
+    package var limitedLayout: TextLayout {
+        let setting = withGeometry { TextSetting($0.values) }
+        return TextLayout.seen(
+            TextSource(runs, style: paragraph, setting).runs(setting), width: bounds.width, style: paragraph, height: .infinity,
+            reach: 0)
+    }
+
+    /// The size of the text in the superlayer's coordinates: as one line, or wrapped to the width of the bounds where the text is
+    /// wrapped.
     open override func preferredFrameSize() -> CGSize {
         if layoutManager != nil { return super.preferredFrameSize() }
         let setting = withGeometry { TextSetting($0.values) }
@@ -160,7 +170,7 @@ open class CATextLayer: CALayer {
         let runs = runs
         guard !runs.isEmpty else { return .none }
         let text = TextSource(runs, style: paragraph, withGeometry { TextSetting($0.values) })
-        // Set here and now: fonts are looked up on the way, and the drawing thread must not wait for that.
+        // Laid out here: fonts are looked up in the process, and the drawing thread must not wait for that.
         _ = text.committed
         return .typeset(text)
     }
@@ -168,13 +178,13 @@ open class CATextLayer: CALayer {
 
 /// The numeric fields of a text layer.
 enum TextFields {
-    static let fontSize = Field(26, at: 77, .scalar)
-    static let foregroundColor = Field(27, at: 78, .color)
+    static let fontSize = Field(after: LayerFields.last, .scalar)
+    static let foregroundColor = Field(after: fontSize, .color)
 
     static let layout: FieldLayout = {
         var layout = LayerFields.layout
-        layout.add("fontSize", .scalar, [36])
-        layout.add("foregroundColor", .color, [1, 1, 1, 1])
+        layout.add("fontSize", fontSize, [36])
+        layout.add("foregroundColor", foregroundColor, [1, 1, 1, 1])
         return layout
     }()
 }

@@ -1,18 +1,18 @@
-/// Where a text layer's lines stand.
+/// The horizontal alignment of a text layer's lines.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// As the script is written.
+    /// Aligned by the direction of the script.
     public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-    /// At the left edge.
+    /// Aligned to the left edge.
     public static let left = CATextLayerAlignmentMode(rawValue: "left")
-    /// At the right edge.
+    /// Aligned to the right edge.
     public static let right = CATextLayerAlignmentMode(rawValue: "right")
-    /// In the middle.
+    /// Centred.
     public static let center = CATextLayerAlignmentMode(rawValue: "center")
-    /// From edge to edge.
+    /// Stretched from edge to edge.
     public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 
     init(_ alignment: TextAlignment) {
@@ -38,17 +38,17 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 
 /// How a text layer shortens lines that are too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Not at all.
+    /// Lines are not shortened.
     public static let none = CATextLayerTruncationMode(rawValue: "none")
-    /// At the beginning.
+    /// The beginning is left out.
     public static let start = CATextLayerTruncationMode(rawValue: "start")
-    /// At the end.
+    /// The end is left out.
     public static let end = CATextLayerTruncationMode(rawValue: "end")
-    /// In the middle.
+    /// The middle is left out.
     public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 
     init(_ truncation: TextTruncation) {

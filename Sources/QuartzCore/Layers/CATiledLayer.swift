@@ -1,8 +1,8 @@
-/// A layer whose contents are drawn in tiles, as they come into sight and as finely as they are seen.
+/// A layer whose contents are drawn in tiles as they become visible, at the level of detail at which they are shown.
 ///
-/// Before each frame `draw(in:)` (or the delegate's `draw(_:in:)`) is asked for the tiles that are visible and not at hand; the
+/// Before each frame `draw(in:)` (or the delegate's `draw(_:in:)`) is called for the visible tiles that are not there yet; the
 /// context is clipped to the tile, whose rectangle is its `boundingBoxOfClipPath`. Of several levels of detail the coarsest that
-/// still fills the pixels is chosen. Fresh tiles fade in over what was there before. Up to 64 MB of tiles out of sight are kept.
+/// still fills the pixels is chosen. New tiles fade in over the previous ones. Up to 64 MB of invisible tiles are kept.
 @preconcurrency @MainActor
 open class CATiledLayer: CALayer {
     override class var objectProperties: [String: ObjectProperty] { tiledProperties }
@@ -34,7 +34,7 @@ open class CATiledLayer: CALayer {
         traits.kind = .tiled
     }
 
-    /// Creates a layer of one level of detail.
+    /// Creates a layer with one level of detail.
     public override init() {
         super.init()
     }
@@ -50,20 +50,20 @@ open class CATiledLayer: CALayer {
         super.init(coder: coder)
     }
 
-    /// How long fresh tiles take to fade in, in seconds.
+    /// The time in seconds in which new tiles fade in.
     open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-    /// How many levels of detail there are, each at half the resolution of the one before; 1 by default, at least 1, at most 32.
+    /// The number of levels of detail, each with half the resolution of the one before; 1 by default, at least 1, at most 32.
     open var levelsOfDetail: Int {
         get { detail.count }
         set { setDetail { $0.count = min(max(newValue, 1), 32) } }
     }
-    /// How many of them are finer than the layer's own size; 0 by default, at least 0, at most 32.
+    /// The number of levels that are finer than the layer's own size; 0 by default, at least 0, at most 32.
     open var levelsOfDetailBias: Int {
         get { detail.bias }
         set { setDetail { $0.bias = min(max(newValue, 0), 32) } }
     }
-    /// The greatest size of a tile in pixels; 256 × 256 by default. Sides are kept within 16 … 4096.
+    /// The maximum size of a tile in pixels; 256 × 256 by default. Both sides are clamped to 16 … 4096.
     open var tileSize: CGSize {
         get { detail.tileSize }
         set {
@@ -86,32 +86,32 @@ open class CATiledLayer: CALayer {
         mark(.objects)
     }
 
-    /// Draws all tiles anew.
+    /// Marks all tiles to be redrawn.
     open override func setNeedsDisplay() {
         tiles.invalidate(nil)
         super.setNeedsDisplay()
     }
 
-    /// Draws the tiles anew that a rectangle of the layer touches.
+    /// Marks the tiles that intersect a rectangle of the layer to be redrawn.
     open override func setNeedsDisplay(_ r: CGRect) {
         guard !r.isEmpty else { return }
         tiles.invalidate(r.applying(uprightTransform))
-        // The commit that this asks for brings a frame, and that one its tiles.
+        // The commit that this causes leads to a frame, and the frame draws the tiles.
         mark(.objects)
     }
 
-    /// Tiles are drawn when they are seen; there is nothing to do ahead.
+    /// Does nothing: tiles are drawn when they become visible.
     open override func display() {}
 
     override func committedValue(of field: ObjectField) -> ObjectValue {
         field == .tiles ? .tiles(tiles.painted) : super.committedValue(of: field)
     }
 
-    /// Draws what is seen and missing.
+    /// Draws the visible tiles that are missing.
     ///
     /// - Parameters:
-    ///   - visible: the part of the bounds that is seen, in the layer's coordinates.
-    ///   - scale: how large a point of the layer is seen.
+    ///   - visible: the visible part of the bounds, in the layer's coordinates.
+    ///   - scale: the magnification at which the layer is shown.
     final func drawTiles(in visible: CGRect, scale: Double, at time: Double) {
         let fade = max(0, Swift.type(of: self).fadeDuration())
         let density = Double(max(contentsScale, 1e-6))
@@ -123,7 +123,7 @@ open class CATiledLayer: CALayer {
         if hasChanged { mark(.objects) }
     }
 
-    /// - Parameter rect: where the tile lies in the upright contents.
+    /// - Parameter rect: the tile's rectangle in the upright contents.
     private func drawTile(_ rect: CGRect, density: Double) -> CGImage? {
         let width = (Double(rect.width) * density).rounded(.up)
         let height = (Double(rect.height) * density).rounded(.up)

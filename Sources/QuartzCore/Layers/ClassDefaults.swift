@@ -1,17 +1,17 @@
-/// What a subclass says its properties are before they are set, by `defaultValue(forKey:)`.
+/// The initial values of a subclass's properties, as its `defaultValue(forKey:)` returns them.
 @MainActor
 struct ClassDefaults {
     /// The numeric properties.
     private(set) var values: FieldBlock
-    /// Those among the others that are not as the engine has them.
+    /// The other properties whose initial values differ from the engine's.
     private(set) var objects: [String: Any] = [:]
 
     private static var known: [ObjectIdentifier: ClassDefaults] = [:]
 
-    /// What a class other than the engine's own says; asked once.
+    /// The defaults of a class that is not the engine's own; each class is asked once.
     static func of(_ type: CALayer.Type) -> ClassDefaults {
         if let known = known[ObjectIdentifier(type)] { return known }
-        // A class that makes a layer of itself in order to answer finds the engine's.
+        // Stored first: a `defaultValue(forKey:)` that creates a layer of its class finds the engine's values.
         var defaults = ClassDefaults(values: type.fieldLayout.defaults)
         known[ObjectIdentifier(type)] = defaults
         let layout = type.fieldLayout
@@ -33,8 +33,8 @@ struct ClassDefaults {
         return defaults
     }
 
-    /// What the engine's own class of a layer class has at first of the properties that are no numbers, where that is neither zero
-    /// nor none.
+    /// The initial values of the non-numeric properties of the engine's class that a layer class is or descends from, except
+    /// those that are zero or nil.
     static func engine(_ type: CALayer.Type) -> [String: Any] {
         let type = LayerClasses.builtInClass(of: type)
         if let known = engines[ObjectIdentifier(type)] { return known }
@@ -49,7 +49,7 @@ struct ClassDefaults {
 
     private static var engines: [ObjectIdentifier: [String: Any]] = [:]
 
-    /// What places a layer in a tree has no default.
+    /// The properties that place a layer in a tree have no default.
     private static let ofTree: Set<String> = ["frame", "superlayer", "sublayers", "mask"]
 
     private static func warn(_ type: CALayer.Type, _ name: String, _ value: Any) {
@@ -64,7 +64,7 @@ extension CALayer {
         LayerClasses.isBuiltIn(self) ? fieldLayout.defaults : ClassDefaults.of(self).values
     }
 
-    /// Sets the properties that are no numbers as the class wants them at first: no change that anyone should hear of.
+    /// Sets the non-numeric properties to the class's initial values, without notifying observers.
     final func takeDefaults() {
         let type = Swift.type(of: self)
         guard !LayerClasses.isBuiltIn(type) else { return }

@@ -1,4 +1,4 @@
-/// What the next commit has to do for a layer, and where the last one put it.
+/// The changes of a layer that the next commit has to transfer, and the slot that the last one gave it.
 struct CommitState {
     /// Parts of a layer that have changed since the last commit, or work that is due before the next.
     struct Pending: OptionSet {
@@ -12,15 +12,15 @@ struct CommitState {
         static let layout = Pending(rawValue: 64)
         /// On the transaction's list of changed layers.
         static let listed = Pending(rawValue: 128)
-        /// Being made into a presentation layer: changes are taken in silence.
+        /// Being turned into a presentation layer: changes are not reported.
         static let unobserved = Pending(rawValue: 256)
-        /// In the middle of `layoutSublayers()`: what asks for more of it meanwhile is heard in the next round.
+        /// In the middle of `layoutSublayers()`: a request for layout made meanwhile is handled in the next round.
         static let layingOut = Pending(rawValue: 512)
         /// In the middle of `display()`.
         static let displaying = Pending(rawValue: 1024)
         /// The background's pattern is to be drawn.
         static let pattern = Pending(rawValue: 2048)
-        /// What a commit leaves as it is: work that is done before it, and stays due while the layer is in no tree.
+        /// The flags that a commit does not clear: work that is done before it, and remains due while the layer is in no tree.
         static let lasting: Pending = [.listed, .layout, .display, .pattern, .layingOut, .displaying]
 
         /// Whether `layoutSublayers()` is to be called.
@@ -29,13 +29,13 @@ struct CommitState {
         var isDisplayDue: Bool { contains(.display) && !contains(.displaying) }
     }
 
-    /// The render tree's number for the layer; -1 while it is not committed.
+    /// The index of the layer in the render tree; -1 while it is not committed.
     var slot: Int32 = -1
     var pending: Pending = []
     /// Numeric fields that have changed, by bit.
     var fields: UInt64 = 0
-    /// The number of the host that the layer is committed into; 0 for none. A number, because a weak reference costs more than
-    /// the rest of a change together.
+    /// The number of the host that the layer is committed into; 0 for none. It is a number because a weak reference would cost
+    /// more than the rest of a change.
     var hostNumber: Int32 = 0
 
     var isCommitted: Bool { slot >= 0 }

@@ -1,8 +1,9 @@
-/// What a change sets off: found before it, for an animation starts from what is seen until then, and run after it.
+/// The action of a change: looked up before the change, because an animation starts from the value shown until then, and run
+/// after it.
 enum ImpendingAction {
-    /// An animation that the engine has made for this change alone: nobody else holds it, so the layer keeps it as it is.
+    /// An animation that the engine created for this change: nothing else refers to it, so the layer keeps it without a copy.
     case own(CAAnimation)
-    /// The answer to a search in which others have a say.
+    /// The result of the search through delegate, actions, style and class.
     case found(any CAAction)
 
     init?(found action: (any CAAction)?) {

@@ -1,4 +1,4 @@
-/// What is known of layer classes at run time.
+/// Creates layers of classes that are known only at run time.
 @MainActor
 enum LayerClasses {
     private static let builtIn: Set<ObjectIdentifier> = [
@@ -7,10 +7,10 @@ enum LayerClasses {
         ObjectIdentifier(CAScrollLayer.self), ObjectIdentifier(CAEmitterLayer.self), ObjectIdentifier(CATiledLayer.self),
     ]
 
-    /// Whether a presentation layer is being made.
+    /// Whether a presentation layer is being created.
     private(set) static var isCopying = false
 
-    /// Whether a class is the engine's own rather than a user's subclass, and thus overrides nothing.
+    /// Whether a class is one of the engine's own rather than a user's subclass, and so overrides nothing.
     static func isBuiltIn(_ type: CALayer.Type) -> Bool {
         type == CALayer.self || builtIn.contains(ObjectIdentifier(type))
     }
@@ -18,8 +18,8 @@ enum LayerClasses {
     /// A copy of a layer of the same class, made by that class's `init(layer:)`.
     ///
     /// Core Animation's contract is an initializer that subclasses override without `required`, called through the Objective-C
-    /// runtime. Swift has its address in the class's method table all the same; ``ClassInitializers`` finds it there. As on Apple's
-    /// systems, a subclass that declares other designated initializers and not this one traps here by name.
+    /// runtime. Swift still has its address in the class's method table, where ``ClassInitializers`` finds it. As on Apple's
+    /// systems, a subclass that declares other designated initializers but not this one traps here, with its name in the message.
     static func copy(_ layer: CALayer) -> CALayer {
         let isNested = isCopying
         isCopying = true
@@ -27,20 +27,20 @@ enum LayerClasses {
         return create(type(of: layer), layer: layer)
     }
 
-    /// A new layer of a class that is known at run time alone, made by that class's `init(layer:)`.
+    /// A new layer of a class that is known only at run time, created by its `init(layer:)`.
     static func create(_ type: CALayer.Type, layer: Any) -> CALayer {
         if type == CALayer.self { return CALayer(layer: layer) }
         guard let place = initializers.place(Probe.copying, else: "a \(type) has no presentation() of its class") else {
             return CALayer(layer: layer)
         }
-        // The initializer consumes what the argument holds; the memory stays ours.
+        // The initializer consumes the value of the argument; the memory remains ours to free.
         let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
         defer { argument.deallocate() }
         argument.initialize(to: layer)
         return make(type, place, argument) ?? CALayer(layer: layer)
     }
 
-    /// A new layer of a class that is known at run time alone, made by that class's `init()`, found as `copy(_:)` finds its own.
+    /// A new layer of a class that is known only at run time, created by its `init()`, which is found as in `copy(_:)`.
     static func create(_ type: CALayer.Type) -> CALayer {
         if type == CALayer.self { return CALayer() }
         guard let place = initializers.place(Probe.plain, else: "\(type) cannot be made, a plain CALayer stands in") else {
@@ -62,7 +62,7 @@ enum LayerClasses {
 
     private static let initializers = ClassInitializers(of: CALayer.self, probe: Probe.self, count: 3)
 
-    /// Says by which initializer it was made.
+    /// Records which initializer created it.
     private final class Probe: CALayer, InitializerProbe {
         static let (plain, copying, decoding) = (0, 1, 2)
         let maker: Int

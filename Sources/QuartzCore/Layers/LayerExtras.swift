@@ -1,4 +1,4 @@
-/// Properties that few layers use, kept aside so that a plain layer stays small.
+/// Properties that few layers use, stored separately so that a plain layer stays small.
 struct LayerExtras {
     var name: String?
     var actions: [String: any CAAction]?
@@ -15,15 +15,15 @@ struct LayerExtras {
     var contentsHeadroom: CGFloat = 0
     var needsDisplayOnBoundsChange = false
     var minificationFilterBias: Float = 0
-    /// The edges to be smoothed, where `allowsEdgeAntialiasing` forbids it.
+    /// The edges to be antialiased, for the time when `allowsEdgeAntialiasing` is false.
     var unsmoothedEdges: CAEdgeAntialiasingMask?
-    /// The contents that came from `draw(in:)` rather than from outside.
+    /// The contents if they came from `draw(in:)` rather than from outside.
     var drawnContents: CGImage?
     /// The background's pattern as it was last drawn.
     var drawnPattern: PatternTile?
-    /// Values under keys that are no properties.
+    /// Values under keys that are not properties.
     var userValues: [String: Any] = [:]
-    /// What those were at the last commit, where they have changed since; nil inside for no value.
+    /// The values of changed keys at the last commit; a stored nil means that there was no value.
     var uncommitted: [String: Any?] = [:]
 }
 
@@ -42,12 +42,12 @@ extension CALayer {
         get { timingBox?.value ?? .ofLayer }
         set { timingBox = newValue == .ofLayer ? nil : Box(newValue) }
     }
-    /// Whether the layer's time is, or may be, another than its superlayer's.
+    /// Whether the layer's time differs, or may differ, from its superlayer's.
     final var hasOwnTiming: Bool { timingBox != nil }
     final var extras: LayerExtras? {
         get { extrasBox?.value }
         set { extrasBox = newValue.map(Box.init) }
     }
-    /// Whether `actions` or `style` may have an answer to an event.
+    /// Whether `actions` or `style` may contain an action for an event.
     final var hasOwnActions: Bool { extrasBox != nil && (extras?.actions != nil || extras?.style != nil) }
 }

@@ -1,7 +1,7 @@
-/// What determines a layer's looks but is neither animated as numbers nor an object: committed as one value.
+/// The properties of a layer's appearance that are neither animated as numbers nor objects: committed as one value.
 @dynamicMemberLookup
 struct LayerTraits: Sendable, Hashable {
-    /// Which class's way of drawing a layer follows.
+    /// The layer class whose way of drawing is used.
     enum Kind: UInt8, Sendable {
         case plain
         case transform
@@ -12,7 +12,7 @@ struct LayerTraits: Sendable, Hashable {
         case emitter
         case tiled
 
-        /// Whether the layer's own picture may reach beyond its bounds.
+        /// Whether the layer's own content may extend beyond its bounds.
         var overflows: Bool { self == .shape || self == .text }
     }
 
@@ -20,7 +20,7 @@ struct LayerTraits: Sendable, Hashable {
     var allowsGroupOpacity = true
     var preservesDepth = false
     var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
-    /// What most layers leave as it is; nil where all of it is.
+    /// The rare traits; nil where all have their usual values.
     private var rare: Box<RareTraits>?
 
     /// One of the rarer traits.
@@ -33,12 +33,12 @@ struct LayerTraits: Sendable, Hashable {
         }
     }
 
-    /// Whether the sublayers stay in one space instead of being laid flat.
+    /// Whether the sublayers stay in one 3D space instead of being flattened.
     @inline(__always)
     var keepsDepth: Bool { kind == .transform || (kind == .replicator && preservesDepth) }
 }
 
-/// The traits that few layers set, and those of one kind of layer: kept aside so that a plain layer stays small.
+/// The traits that few layers set, and those of one kind of layer: stored separately so that a plain layer stays small.
 struct RareTraits: Sendable, Hashable {
     var contentsGravity = CALayerContentsGravity.resize
     var magnificationFilter = CALayerContentsFilter.linear
@@ -55,19 +55,19 @@ struct RareTraits: Sendable, Hashable {
 
 /// How contents are placed inside a layer's bounds.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// In the middle, at natural size.
+    /// Centred, at natural size.
     public static let center = CALayerContentsGravity(rawValue: "center")
-    /// In the middle of the top edge.
+    /// Centred at the top edge.
     public static let top = CALayerContentsGravity(rawValue: "top")
-    /// In the middle of the bottom edge.
+    /// Centred at the bottom edge.
     public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-    /// In the middle of the left edge.
+    /// Centred at the left edge.
     public static let left = CALayerContentsGravity(rawValue: "left")
-    /// In the middle of the right edge.
+    /// Centred at the right edge.
     public static let right = CALayerContentsGravity(rawValue: "right")
     /// In the top left corner.
     public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
@@ -79,31 +79,31 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
     /// Stretched to the bounds.
     public static let resize = CALayerContentsGravity(rawValue: "resize")
-    /// As large as fits with its proportions kept.
+    /// Scaled to fit inside the bounds, keeping the proportions.
     public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-    /// As small as covers the bounds with its proportions kept.
+    /// Scaled to cover the bounds, keeping the proportions.
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
 /// How contents are sampled when they are scaled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The nearest pixel.
     public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-    /// A blend of the nearest four.
+    /// A linear interpolation of the nearest four pixels.
     public static let linear = CALayerContentsFilter(rawValue: "linear")
-    /// A blend across sizes too.
+    /// A linear interpolation between mipmap levels too.
     public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
 /// The curve of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
-    /// Creates a value of a name.
+    /// Creates a value from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// An arc of a circle.
     public static let circular = CALayerCornerCurve(rawValue: "circular")
@@ -111,50 +111,50 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
     public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// Corners of a layer: of least and greatest x and y.
+/// A set of a layer's corners, named by minimum and maximum x and y.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
     /// Creates a set of its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Least x, least y: top left.
+    /// Minimum x, minimum y: top left.
     public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
-    /// Greatest x, least y: top right.
+    /// Maximum x, minimum y: top right.
     public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
-    /// Least x, greatest y: bottom left.
+    /// Minimum x, maximum y: bottom left.
     public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
-    /// Greatest x, greatest y: bottom right.
+    /// Maximum x, maximum y: bottom right.
     public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }
 
-/// Edges of a layer that are smoothed.
+/// The edges of a layer that are antialiased.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
     /// Creates a set of its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// The edge of least x.
+    /// The edge at minimum x.
     public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1)
-    /// The edge of greatest x.
+    /// The edge at maximum x.
     public static let layerRightEdge = CAEdgeAntialiasingMask(rawValue: 2)
-    /// The edge of greatest y.
+    /// The edge at maximum y.
     public static let layerBottomEdge = CAEdgeAntialiasingMask(rawValue: 4)
-    /// The edge of least y.
+    /// The edge at minimum y.
     public static let layerTopEdge = CAEdgeAntialiasingMask(rawValue: 8)
     static let all: CAEdgeAntialiasingMask = [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
 }
 
-/// The older spelling of `CALayerContentsGravity.center`.
+/// The older name of `CALayerContentsGravity.center`.
 public let kCAGravityCenter = CALayerContentsGravity.center
-/// The older spelling of `CALayerContentsGravity.resize`.
+/// The older name of `CALayerContentsGravity.resize`.
 public let kCAGravityResize = CALayerContentsGravity.resize
-/// The older spelling of `CALayerContentsGravity.resizeAspect`.
+/// The older name of `CALayerContentsGravity.resizeAspect`.
 public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
-/// The older spelling of `CALayerContentsGravity.resizeAspectFill`.
+/// The older name of `CALayerContentsGravity.resizeAspectFill`.
 public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
-/// The older spelling of `CALayerContentsFilter.nearest`.
+/// The older name of `CALayerContentsFilter.nearest`.
 public let kCAFilterNearest = CALayerContentsFilter.nearest
-/// The older spelling of `CALayerContentsFilter.linear`.
+/// The older name of `CALayerContentsFilter.linear`.
 public let kCAFilterLinear = CALayerContentsFilter.linear
-/// The older spelling of `CALayerContentsFilter.trilinear`.
+/// The older name of `CALayerContentsFilter.trilinear`.
 public let kCAFilterTrilinear = CALayerContentsFilter.trilinear

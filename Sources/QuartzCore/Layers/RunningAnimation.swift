@@ -1,12 +1,12 @@
-/// An animation as a layer carries it: what was added, and when it is active.
+/// An animation attached to a layer, and the interval in which it is active.
 public struct RunningAnimation {
     /// The key that it was added under.
     public let key: String?
     /// The layer's own copy; it cannot be changed.
     public let animation: CAAnimation
-    /// Where it begins and ends in the layer's time; it may never end.
+    /// Its begin and end in the layer's time; the end may be infinite.
     public let begin: CFTimeInterval, end: CFTimeInterval
-    /// The length of one pass, that of the transaction where the animation has none.
+    /// The length of one pass; the transaction's where the animation has none.
     public let duration: CFTimeInterval
 }
 

@@ -1,26 +1,11 @@
-// Looking siblings up and bringing them in order. Beside the layers' actor: a closure that is made on it and called by the standard
-// library asks for the actor at every element.
+// Bringing siblings in order. The sort stands outside the main actor: a closure that is made on the main actor and called by the
+// standard library checks the actor at every element.
 
-/// The order in which siblings lie on one another.
+/// The drawing order of siblings.
 enum SiblingOrder {
-    /// The indices from back to front: by height, and among equals in the order given.
+    /// The indices from back to front: by `zPosition`, and for equal ones in the given order.
     static func backToFront(_ heights: [CGFloat]) -> [Int] {
         heights.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }
-    }
-}
-
-extension Array where Element: AnyObject {
-    /// Where an object lies, looked for from both ends: most of what is taken out or moved lies close to one of them.
-    func index(of object: Element) -> Int? {
-        var low = 0
-        var high = count - 1
-        while low <= high {
-            if self[low] === object { return low }
-            if self[high] === object { return high }
-            low += 1
-            high -= 1
-        }
-        return nil
     }
 }
 

@@ -1,7 +1,7 @@
-// Properties that are kept and change nothing here: deprecated, so that a program learns of it when it is compiled. Key-value coding
-// and archives reach them through these protocols, which asks the class's own property and no warning of the compiler's.
+// Properties that are kept but have no effect: they are deprecated, so that the compiler warns programs that use them. Key-value
+// coding and archives reach them through these protocols, which access the property without that warning.
 
-/// What a layer keeps and the engine does not heed.
+/// The properties that a layer keeps and the engine ignores.
 @MainActor
 protocol UnheededLayerProperties: AnyObject {
     var contentsFormat: CALayerContentsFormat { get set }
@@ -17,7 +17,7 @@ extension CALayer: UnheededLayerProperties {
     final var unheeded: any UnheededLayerProperties { self }
 }
 
-/// What a text layer keeps besides.
+/// The further properties that a text layer keeps and the engine ignores.
 @MainActor
 protocol UnheededTextProperties: AnyObject {
     var allowsFontSubpixelQuantization: Bool { get set }
@@ -27,7 +27,7 @@ extension CATextLayer: UnheededTextProperties {
     final var unheededText: any UnheededTextProperties { self }
 }
 
-/// What an emitter cell keeps and its particles do not heed.
+/// The properties that an emitter cell keeps and its particles ignore.
 @MainActor
 protocol UnheededCellProperties: AnyObject {
     var minificationFilter: String { get set }

@@ -1,23 +1,23 @@
-/// Numbers between two ends, and sums of numbers, that stay finite where what they are made of is finite.
+/// Interpolation and sums that stay finite where their operands are finite.
 ///
-/// The differences and sums of ordinary numbers need no care. Those of numbers near ±1.8e308 leave the range of a `Double`, and an
-/// infinity that meets another, or a zero, is NaN; only where that happens is the result worked out on a smaller scale.
+/// The differences and sums of ordinary numbers need no care. Those of numbers near ±1.8e308 leave the range of a `Double`, and
+/// an infinity combined with another, or with a zero, is NaN; only then is the result computed on a smaller scale.
 enum Blend {
-    /// The number `t` of the way between two ends, or beyond them.
+    /// The interpolated (or extrapolated) value at `t` between two ends.
     @inline(__always)
     static func value(_ from: Double, _ to: Double, at t: Double) -> Double {
         let value = from + (to - from) * t
         return value.isFinite ? value : scaled(from, to, t)
     }
 
-    /// A sum; the greatest number where it leaves the range.
+    /// A sum, clamped to the finite range.
     @inline(__always)
     static func sum(_ a: Double, _ b: Double) -> Double {
         let sum = a + b
         return sum.isFinite ? sum : limited(sum)
     }
 
-    /// A product; the greatest number where it leaves the range.
+    /// A product, clamped to the finite range.
     @inline(__always)
     static func product(_ a: Double, _ b: Double) -> Double {
         let product = a * b
@@ -31,7 +31,8 @@ enum Blend {
         return sum.isFinite ? sum / 3 : numbers.x / 3 + numbers.y / 3 + numbers.z / 3
     }
 
-    /// The share of an end by which no progress that a curve or a spring can have takes it out of the range.
+    /// The factor that both ends are multiplied by meanwhile: no progress of a timing curve or a spring then leads out of the
+    /// range.
     private static let scale = 0x1p-512
 
     @inline(never)

@@ -9,8 +9,8 @@ struct CubicTimingCurve: Hashable, Sendable {
     let c2x, c2y: Double
     /// Whether y = x, so that no equation need be solved.
     let isLinear: Bool
-    /// The curve seen from its start, and seen from its end (turned by 180°): each half of x is solved from the end that
-    /// it lies closer to, where 1 − x is exact and a vertical tangent at x = 1 costs no digits.
+    /// The curve seen from its start, and seen from its end (turned by 180°): each half of x is solved from the nearer end, where
+    /// 1 − x is exact and a vertical tangent at x = 1 costs no digits.
     private let start, end: Expansion
 
     /// y = x.
@@ -94,8 +94,8 @@ extension CubicTimingCurve {
             return y.slope(at: u) / x.slope(at: u)
         }
 
-        /// The step after which Newton's method is done: what remains is of the order of its square, and even at a vertical
-        /// inflection, where steps shrink only by a third, no more than twice the step.
+        /// The step below which Newton's method ends: the remaining error is of the order of its square, and even at a vertical
+        /// inflection, where steps shrink only by a third, at most twice the step.
         private static let tolerance = 1e-9
 
         /// Finds u with x(u) = `target` by Newton's method, bisecting whenever a step leaves the bracket or fails to halve.

@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-    /// The integer of a number without its fraction; the nearest there is where it is too large or too small, 0 where it is none.
+    /// Truncates a number to an integer, clamped to the range of the type; NaN gives 0.
     init(limiting value: Double) {
         if value.isNaN {
             self = 0
@@ -12,7 +12,7 @@ extension FixedWidthInteger {
 }
 
 extension Float {
-    /// The nearest number that is finite; 0 for none.
+    /// Converts a number, clamped to the finite range; NaN gives 0.
     init(limiting value: Double) {
         self =
             value.isNaN ? 0 : Float(min(max(value, -Double(Self.greatestFiniteMagnitude)), Double(Self.greatestFiniteMagnitude)))

@@ -1,15 +1,15 @@
-/// Sines and cosines of eight angles at once, for loops in which calls of the C library would cost more than all else.
+/// Sines and cosines of eight angles at once, for loops in which calls of the C library would dominate the cost.
 ///
-/// The angle is reduced by the nearest multiple of π/2, which is subtracted in two parts so that no digit is lost, and what remains,
-/// at most π/4, goes into the series of both functions. Their terms beyond those that are kept are below 1e-16 there; results lie
-/// within 4e-16 of the exact ones.
+/// The angle is reduced by the nearest multiple of π/2, which is subtracted in two parts so that no digit is lost. The remainder,
+/// at most π/4, is inserted into the series of both functions, whose omitted terms are below 1e-16 there; results are within
+/// 4e-16 of the exact values.
 enum SineCosine {
-    /// The greatest angle, either way, for which that holds.
+    /// The largest absolute angle for which this accuracy holds.
     static let greatestAngle = 1e5
 
-    /// 1.5 · 2⁵²: added to a number below 2⁵¹ it leaves the nearest whole number in the low bits.
+    /// 1.5 · 2⁵²: adding it to a number below 2⁵¹ puts the nearest whole number into the low bits.
     private static let rounder = 0x1.8p52
-    /// π/2 to 33 digits, so that its products with whole numbers below 2²⁰ are exact; and the rest of it.
+    /// π/2 to 33 bits, so that its products with whole numbers below 2²⁰ are exact; and the remainder.
     private static let quarterTurn = 0x1.921fb544p0
     private static let quarterRest = 0x1.0b4611a626331p-34
 
@@ -21,7 +21,7 @@ enum SineCosine {
         let r = (angles - turns * quarterTurn) - turns * quarterRest
         let z = r * r
         let (s, c) = (r + r * z * sineTail(z), 1 - z * 0.5 + z * z * cosineTail(z))
-        // Quarter turns exchange the two and change their signs; done on the bits, since every processor can.
+        // Odd multiples of π/2 exchange the two, and signs change; done on the bits, which every processor can do.
         let quarters = unsafeBitCast(shifted, to: SIMD8<UInt64>.self)
         let exchange = 0 &- (quarters & 1)
         let (sineBits, cosineBits) = (unsafeBitCast(s, to: SIMD8<UInt64>.self), unsafeBitCast(c, to: SIMD8<UInt64>.self))

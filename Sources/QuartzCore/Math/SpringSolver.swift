@@ -2,9 +2,9 @@ import Foundation
 
 /// The motion of a damped spring from 0 to its rest at 1: m·x″ + c·x′ + k·(x − 1) = 0.
 ///
-/// A trivially copyable value; `progress(at:)` is the closed solution, so any moment can be asked for in any order. With
-/// β = c / 2m, ω₀² = k / m and B = β − v₀ the distance from rest is e^(−βt) times cos ωt + B·sin(ωt) / ω below critical damping
-/// (ω² = ω₀² − β²), 1 + B·t at it, and cosh γt + B·sinh(γt) / γ above it (γ² = β² − ω₀²).
+/// A trivially copyable value; `progress(at:)` evaluates the closed solution, so moments can be sampled in any order. With β = c
+/// / 2m, ω₀² = k / m and B = β − v₀ the distance from rest is e^(−βt) times cos ωt + B·sin(ωt) / ω below critical damping (ω² =
+/// ω₀² − β²), 1 + B·t at it, and cosh γt + B·sinh(γt) / γ above it (γ² = β² − ω₀²).
 ///
 /// Parameters out of range are clamped: mass and stiffness to 1e-6 … 1e12, damping to 0 … 1e12, velocity to ±1e9; NaN counts as
 /// the default of that parameter.
@@ -13,9 +13,9 @@ struct SpringSolver: Sendable, Hashable {
     let mass: Double
     /// The force for a displacement of 1; 100 by default.
     let stiffness: Double
-    /// The force against a velocity of 1; 10 by default. 0 lets the spring swing for ever.
+    /// The force against a velocity of 1; 10 by default. With 0 the oscillation never ends.
     let damping: Double
-    /// The velocity at the start in whole ways per second, positive towards the rest; 0 by default.
+    /// The velocity at the start in full distances per second, positive towards the rest; 0 by default.
     let initialVelocity: Double
 
     /// ω₀ in radians per second.
@@ -34,7 +34,7 @@ struct SpringSolver: Sendable, Hashable {
     /// Upper limit of `settlingDuration`, so that a spring without damping still has a duration to play.
     static let longestDuration = 1e9
 
-    /// Creates a spring; without `allowsOverdamping`, damping beyond the critical one acts as the critical one.
+    /// Creates a spring; without `allowsOverdamping`, damping above the critical one is reduced to it.
     init(
         mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
         allowsOverdamping: Bool = true
@@ -57,7 +57,7 @@ struct SpringSolver: Sendable, Hashable {
         spread = square < 0 ? (-square).squareRoot() : 0
     }
 
-    /// How much of the way is done `time` seconds after the start: 0 before it, beyond 1 where the spring overshoots.
+    /// The progress `time` seconds after the start: 0 before it, beyond 1 where the spring overshoots.
     func progress(at time: Double) -> Double {
         guard time > 0 else { return 0 }
         let t = min(time, Self.longestDuration)
@@ -79,19 +79,19 @@ struct SpringSolver: Sendable, Hashable {
 }
 
 extension SpringSolver {
-    /// What an animation says how long it takes: `restingTime`, at critical damping the first whole tenth of a second that is no less,
-    /// as measured on the real system.
+    /// The duration that an animation reports: `restingTime`, at critical damping rounded up to a tenth of a second, as measured
+    /// on the real system.
     var settlingDuration: Double {
         guard frequency == 0, spread == 0 else { return restingTime }
         return min((restingTime * 10).rounded(.up) / 10, Self.longestDuration)
     }
 
-    /// Seconds until the spring stays within `settledDistance` of its rest, by the envelope of its motion.
+    /// The time in seconds after which the spring stays within `settledDistance` of its rest, by the envelope of its motion.
     ///
     /// Below critical damping |cos + (B / ω)·sin| ≤ 1 + |B| / ω gives t = ln((1 + |B| / ω) / 0.001) / β: for the default spring
-    /// the 1.4727003346780927 s that are measured on the real system. Near critical damping, where that bound grows without
-    /// limit, sin ωt ≤ ωt gives (1 + |B|·t)·e^(−βt), which passes continuously into the bound at and above critical damping.
-    /// At most `longestDuration`.
+    /// 1.4727003346780927 s, the value measured on the real system. Near critical damping, where that bound grows without limit,
+    /// sin ωt ≤ ωt gives (1 + |B|·t)·e^(−βt), which passes continuously into the bound at and above critical damping. At most
+    /// `longestDuration`.
     var restingTime: Double {
         guard decay > 0 else { return Self.longestDuration }
         var duration = envelopeDuration
@@ -101,12 +101,12 @@ extension SpringSolver {
         return min(duration, Self.longestDuration)
     }
 
-    /// The last moment at which the envelope with the drift taken as positive exceeds the settled distance.
+    /// The last moment at which the envelope, with the absolute value of the drift, exceeds the settled distance.
     private var envelopeDuration: Double {
         func isSettled(_ t: Double) -> Bool {
             distance(at: t, drift: abs(drift), spread: spread) <= Self.settledDistance
         }
-        // The envelope begins at 1 and has at most one maximum: once below, it stays below.
+        // The envelope begins at 1 and has at most one maximum: once it is below the distance, it stays below.
         var high = 1 / naturalFrequency
         while !isSettled(high) {
             high *= 2
@@ -122,7 +122,7 @@ extension SpringSolver {
 }
 
 extension SpringSolver {
-    /// Creates a spring of mass 1 from how long its motion feels and how much it bounces.
+    /// Creates a spring of mass 1 from a perceptual duration and a bounce.
     ///
     /// The perceptual duration is the period 2π / ω₀ of the undamped spring. The damping ratio is 1 − bounce, and for a negative
     /// bounce (flatter than critical) 1 / (1 + bounce). The duration is clamped to 1e-3 … 1e3 s (NaN: 0.5), the bounce to
@@ -136,7 +136,7 @@ extension SpringSolver {
             mass: 1, stiffness: frequency * frequency, damping: 2 * ratio * frequency, initialVelocity: initialVelocity)
     }
 
-    /// How long the motion feels: the period of the undamped spring in seconds.
+    /// The perceptual duration: the period of the undamped spring in seconds.
     var perceptualDuration: Double {
         2 * Double.pi / naturalFrequency
     }

@@ -1,20 +1,21 @@
-// Animations of properties that a layer's class does not know as fields: they become fields of the run.
+// Animations of custom properties: they become extra fields of the run.
 
 extension AnimationCompiler {
-    /// The most fields, a class's own and custom ones, that a run can have.
+    /// Greatest number of fields of a run, class fields and custom ones together.
     private static let mostFields = 64
 
     /// Whether a field is a custom property rather than one of the class.
     func isCustom(_ field: Field) -> Bool { field.offset >= ownCount }
 
-    /// What a key path names whose first key is a custom property: its form is that of the layer's value, else of the animation's.
+    /// The target of a key path whose first key is a custom property. Its type is that of the layer's value, else of the
+    /// animation's.
     mutating func customTarget(_ path: String, _ animation: CAPropertyAnimation) -> KeyPathTarget? {
         if let cell = cellTarget(path) { return cell }
         guard let key = path.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init), !key.isEmpty,
             ObjectField.byName[key] == nil, type(of: layer).objectProperties[key] == nil
         else { return nil }
         let value = layer.customValue(forKey: key) ?? layer.value(forKey: key)
-        // Where only the animation speaks of a key, a plain layer's is misspelt; a subclass may have a property of the name.
+        // A key that only the animation names is a mistake on a built-in class; a subclass may have a property of that name.
         guard value != nil || !LayerClasses.isBuiltIn(type(of: layer)) else { return nil }
         let component = path.count > key.count ? String(path.dropFirst(key.count + 1)) : nil
         guard let kind = value.flatMap(CustomField.kind) ?? Self.kind(of: animation, component) else { return nil }
@@ -43,7 +44,7 @@ extension AnimationCompiler {
         return (basic.fromValue ?? basic.toValue ?? basic.byValue).flatMap(CustomField.kind)
     }
 
-    /// Takes the tracks of custom properties out of the layer's, which are the last.
+    /// Moves the tracks of custom properties, which come last, out of the layer's tracks.
     mutating func takeCustom(from firstTrack: Int, _ firstConstant: Int) -> CustomRun? {
         guard layout.count > ownCount else { return nil }
         var own = FieldLayout()
@@ -59,7 +60,7 @@ extension AnimationCompiler {
         }
         store.tracks.replaceSubrange(firstTrack..., with: all.filter { Int($0.place) < ownCount })
         let constants = Array(store.constants[firstConstant...])
-        // Without a track of the layer's own nobody would ever close the gap.
+        // Without tracks of the layer's fields the gap would never be compacted.
         if store.tracks.count == firstTrack { store.dropConstants(from: firstConstant) }
         return CustomRun(layout: own, tracks: tracks, constants: constants)
     }

@@ -9,7 +9,7 @@ extension AnimationCompiler {
             return Diagnostics.warnOnce(
                 "\(type(of: layer)) has no filter parameter at \"\(keyPath)\"; the animation has no effect")
         }
-        /// Nil inside for no value, nil for one that does not fit.
+        /// Nil inside for a missing value, nil for a value of the wrong type.
         func numbers(_ value: Any?) -> [Double]?? {
             guard let value else { return .some(nil) }
             if let numbers = parameter.numbers(value) { return .some(numbers) }
@@ -45,10 +45,11 @@ extension AnimationCompiler {
             track.values = [start.map { .numbers($0) }, end.map { .numbers($0) }]
             track.isBasic = true
         }
+        note(nil, timing)
         objects.append(track)
     }
 
-    /// The filters of a property, or those that an earlier animation of the property as a whole brings.
+    /// The committed filters of a property, or those of an earlier animation of the whole property.
     private static func filters(_ committed: Any?, animated: [ObjectTrack], _ field: ObjectField) -> [FilterValue]? {
         if case .filters(let filters) = ObjectValue(filters: committed) { return filters }
         for track in animated where track.field == field {
@@ -59,11 +60,11 @@ extension AnimationCompiler {
 }
 
 extension ObjectTrack {
-    /// The filters with one parameter changed as the track asks.
+    /// The filters with one parameter set to the track's value.
     func part(at progress: Double, iteration: Double, of below: ObjectValue) -> ObjectValue {
         guard let part, case .filters(var filters) = below, let (index, range) = part.place(in: filters) else { return below }
         let underlying = Array(filters[index].numbers[range])
-        // An end that is missing adds nothing.
+        // A missing end adds nothing.
         let missing = isAdditive ? underlying.map { _ in 0 } : underlying
         var track = self
         if isRelative, case .numbers(let by)?? = values.last {
@@ -76,7 +77,7 @@ extension ObjectTrack {
         return .filters(filters)
     }
 
-    /// What each repeat adds to those after it: the value at its end; with an end missing, how far it has come from there.
+    /// The amount that each repeat adds to the next: the end value, or the distance covered if an end is missing.
     private func perCycle(_ missing: [Double]) -> [Double] {
         func numbers(_ value: ObjectValue??) -> [Double]? {
             if case .numbers(let numbers)?? = value { numbers } else { nil }

@@ -1,22 +1,20 @@
-// Keyframe animations: of numbers, of whole transforms, along paths, of objects.
+// Keyframe animations: of numbers, whole transforms, paths and objects.
 
 extension AnimationCompiler {
-    mutating func addKeyframes(
-        _ animation: CAKeyframeAnimation, _ track: Track, _ kind: Field.Kind, _ keyPath: String, _ field: Field, _ begin: Double,
-        _ duration: Double, _ group: Int32
-    ) {
-        var track = track
+    mutating func addKeyframes(_ animation: CAKeyframeAnimation, _ goal: Goal, _ pass: Pass) {
+        let (keyPath, kind) = (goal.keyPath, goal.kind)
+        var track = goal.track
         if let path = animation.path {
-            // A size is a point too: that of a translation, or of a shadow's offset.
+            // A size counts as a point: a translation or a shadow's offset.
             guard kind == .point || kind == .size else {
                 return Diagnostics.warnOnce("\"\(keyPath)\" is no point: an animation along a path has no effect on it")
             }
-            return addPath(path, animation, track, field, timing(of: animation, begin, duration, group, needsEntry: true))
+            return addPath(path, animation, goal, timing(of: animation, pass, needsEntry: true))
         }
         guard !isStill(animation) else { return }
         var values: [Double] = []
         for value in animation.values ?? [] {
-            guard let numbers = doubles(value, track, kind, keyPath) else { return }
+            guard let numbers = doubles(value, goal) else { return }
             values.append(contentsOf: numbers ?? [])
         }
         let width = Int(track.count)
@@ -30,7 +28,7 @@ extension AnimationCompiler {
         var numbers = KeyframeNumbers(frames: frames)
         let isCumulative = track.flags.contains(.cumulative)
         if isCumulative, track.operation != .transform {
-            // The value at the end of each cycle is added to the next one's.
+            // The end value of each cycle is added to the next cycle.
             numbers.perCycle = Array(track.flags.contains(.returns) ? values.prefix(width) : values.suffix(width))
         }
         track.item = Int32(keyframes.count)
@@ -59,25 +57,28 @@ extension AnimationCompiler {
         }
         if track.operation != .transformKeyframes { track.operation = .keyframes }
         keyframes.append(numbers)
-        append(track, timing(of: animation, begin, duration, group, needsEntry: true), field)
+        let timing = timing(of: animation, pass, needsEntry: true)
+        note(isCumulative ? nil : frames.profile, timing)
+        append(track, timing, goal.field)
     }
 
     private mutating func addPath(
-        _ path: CGPath, _ animation: CAKeyframeAnimation, _ track: Track, _ field: Field, _ timing: Timing
+        _ path: CGPath, _ animation: CAKeyframeAnimation, _ goal: Goal, _ timing: Timing
     ) {
-        var track = track
+        var track = goal.track
         let points = PathPoints(
             path: PathTrack(
                 path.geometry, mode: Self.mode(of: animation), keyTimes: Self.keyTimes(of: animation),
                 curves: Self.curves(of: animation), isReversed: animation.rotationMode == .rotateAutoReverse),
-            isTranslation: track.operation == .translation, turns: animation.rotationMode != nil && !isCustom(field))
+            isTranslation: track.operation == .translation, turns: animation.rotationMode != nil && !isCustom(goal.field))
         Self.report(points.path.schedule.faults, animation.keyPath ?? "")
         track.operation = .path
         track.item = Int32(paths.count)
         paths.append(points)
-        // Before the turn, which else would start from the last sample's.
+        // Comes before the rotation, which would otherwise start from the last sample's value.
         if points.turns { addGround(LayerFields.transform) }
-        append(track, timing, field)
+        note(nil, timing)
+        append(track, timing, goal.field)
     }
 
     // MARK: Objects
@@ -91,7 +92,7 @@ extension AnimationCompiler {
                 return Diagnostics.warnOnce("a keyframe animation of \"\(field.name)\" has no values; it has no effect")
             }
             track.values = values
-            // Objects have no distances: paced is evenly spaced.
+            // Objects have no distances; paced modes space them evenly.
             let mode = Self.mode(of: animation)
             track.schedule = KeyframeSchedule(
                 count: values.count, isDiscrete: mode == .discrete, keyTimes: mode.isPaced ? nil : Self.keyTimes(of: animation),
@@ -101,6 +102,7 @@ extension AnimationCompiler {
             track.values = [animation.fromValue.map { object($0, field) }, animation.toValue.map { object($0, field) }]
             track.isBasic = true
         }
+        note(track.isBasic ? nil : track.schedule.jumps, timing)
         objects.append(track)
     }
 
@@ -124,7 +126,7 @@ extension AnimationCompiler {
 
     // MARK: Settings
 
-    /// Whether an animation jumps through a single value: Core Animation leaves it out, and the model shows.
+    /// Whether a discrete animation has a single value. Core Animation ignores it, and the model value shows.
     func isStill(_ animation: CAKeyframeAnimation) -> Bool {
         guard animation.calculationMode == .discrete, animation.values?.count == 1 else { return false }
         Diagnostics.warnOnce(

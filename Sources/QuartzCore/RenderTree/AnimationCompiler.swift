@@ -1,16 +1,16 @@
 /// Turns the animations of one layer into tracks.
 ///
-/// Key paths are resolved, values understood and curves looked up here, once, so that sampling does none of it.
+/// Resolves key paths, converts values and looks up curves once, so that sampling need not.
 @MainActor
 struct AnimationCompiler {
     let layer: CALayer
-    /// The fields of the layer's class, and behind them those of custom properties that are animated.
+    /// The fields of the layer's class, followed by those of animated custom properties.
     var layout: FieldLayout
-    /// How many doubles the class's own fields have.
+    /// The number of doubles of the class's fields.
     let ownCount: Int
-    /// Takes the tracks, behind those of the layers before.
+    /// Receives the tracks, after those of earlier layers.
     var store = TrackStore()
-    /// The fields whose ground a track brings back already, by bit.
+    /// The fields whose committed value some track already restores, by bit.
     private var grounded: UInt64 = 0
     var times: [TrackTime] = []
     var transforms: [TransformInterpolator] = []
@@ -20,14 +20,31 @@ struct AnimationCompiler {
     var objects: [ObjectTrack] = []
     var transition: TransitionTrack?
 
-    /// When a track is active: a plain pass, which the track itself describes, or an entry of `times`.
+    /// The active time of a track: a plain pass, described by the track itself, or an entry of `times`.
     struct Timing {
         var begin: Double
         var duration: Double
         var fillMode: CAMediaTimingFillMode
         var pacing: TrackTime.Pacing
-        /// Index among `times`, or -1 for a plain pass.
+        /// Index in `times`, or -1 for a plain pass.
         var entry: Int32
+    }
+
+    /// The position of an animation in time, without its own timing.
+    struct Pass {
+        let begin: Double
+        let duration: Double
+        /// Index in `times` of the enclosing group, or -1.
+        let group: Int32
+    }
+
+    /// The target of an animation.
+    struct Goal {
+        let keyPath: String
+        let field: Field
+        var kind: Field.Kind
+        /// The track so far.
+        var track: Track
     }
 
     init(layer: CALayer) {
@@ -36,11 +53,11 @@ struct AnimationCompiler {
         ownCount = layout.count
     }
 
-    /// What the layer's tracks need that is no number; nil for nothing.
+    /// Takes the parts of the layer's tracks that are not plain numbers; nil if there are none.
     ///
     /// - Parameters:
-    ///   - firstTrack: the first of the layer's in the store.
-    ///   - firstConstant: their first constant.
+    ///   - firstTrack: the layer's first track in the store.
+    ///   - firstConstant: the layer's first constant in the store.
     mutating func takeDetails(from firstTrack: Int, _ firstConstant: Int) -> RunDetails? {
         let custom = takeCustom(from: firstTrack, firstConstant)
         if times.isEmpty { return nil }
@@ -52,7 +69,6 @@ struct AnimationCompiler {
     /// Adds an animation of the layer.
     mutating func add(_ attached: AttachedAnimation) {
         guard let begin = attached.begin else { return }
-        if let span = attached.span, span.begin <= span.end { store.spans.append(span.begin...span.end) }
         add(attached, attached.animation, begin: begin, duration: attached.duration, group: -1)
     }
 
@@ -64,18 +80,20 @@ struct AnimationCompiler {
             let index = time(of: animation, begin, duration, group)
             for member in animation.animations ?? [] {
                 let own = member.timing.duration
-                // Inside a group the begin time counts from the group's start, and a missing duration is the group's.
+                // A member's begin time is relative to the group's start. A missing duration is the group's.
                 add(
                     attached, member, begin: member.timing.beginTime, duration: own > 0 ? own : duration, group: index)
             }
         case let animation as CATransition:
+            let time = time(of: animation, begin, duration, group)
+            note(nil, time)
             transition = TransitionTrack(
-                animation: attached.id, time: time(of: animation, begin, duration, group), type: animation.type,
+                animation: attached.id, time: time, type: animation.type,
                 subtype: animation.subtype ?? .fromLeft, isSided: animation.subtype != nil, filter: Self.filter(of: animation),
                 startProgress: Double(min(max(animation.startProgress, 0), 1)),
                 endProgress: Double(min(max(animation.endProgress, 0), 1)))
         case let animation as CAPropertyAnimation:
-            addProperty(animation, begin, duration, group)
+            addProperty(animation, Pass(begin: begin, duration: duration, group: group))
         default: break
         }
     }
@@ -91,7 +109,7 @@ struct AnimationCompiler {
 
     static func pacing(of animation: CAAnimation, duration: Double) -> TrackTime.Pacing {
         if let spring = animation as? CASpringAnimation { return .spring(spring.solver, duration: duration) }
-        // The timing functions of keyframes take the place of the one for the whole, where they count.
+        // In these modes the timing functions of keyframes replace the one of the whole animation.
         if let frames = animation as? CAKeyframeAnimation, frames.timingFunctions?.isEmpty == false,
             [.linear, .cubic].contains(frames.calculationMode)
         {
@@ -101,19 +119,20 @@ struct AnimationCompiler {
         return .curve(curve)
     }
 
-    /// The time of a property animation: a plain pass where nothing asks for more.
+    /// The timing of a property animation: a plain pass if possible.
     mutating func timing(
-        of animation: CAPropertyAnimation, _ begin: Double, _ duration: Double, _ group: Int32, needsEntry: Bool
+        of animation: CAPropertyAnimation, _ pass: Pass, needsEntry: Bool
     ) -> Timing {
-        let timing = animation.timing
+        let (timing, duration) = (animation.timing, pass.duration)
         let isPlain =
-            group < 0 && timing.speed == 1 && timing.timeOffset == 0 && !timing.autoreverses && timing.repeatDuration == 0
+            pass.group < 0 && timing.speed == 1 && timing.timeOffset == 0 && !timing.autoreverses && timing.repeatDuration == 0
             && (timing.repeatCount == 0 || timing.repeatCount == 1) && (1 / duration).isFinite && duration > 0
             && duration.isFinite && !needsEntry
             && !(animation is CASpringAnimation)
         return Timing(
-            begin: begin, duration: duration, fillMode: timing.fillMode, pacing: Self.pacing(of: animation, duration: duration),
-            entry: isPlain ? -1 : time(of: animation, begin, duration, group))
+            begin: pass.begin, duration: duration, fillMode: timing.fillMode,
+            pacing: Self.pacing(of: animation, duration: duration),
+            entry: isPlain ? -1 : time(of: animation, pass.begin, duration, pass.group))
     }
 
     mutating func append(_ track: Track, _ timing: Timing, _ field: Field) {
@@ -131,7 +150,7 @@ struct AnimationCompiler {
         store.tracks.append(track)
     }
 
-    /// Before its first track a field has its committed value.
+    /// The first track of a field restores its committed value.
     private mutating func takeGround(_ field: Field, _ track: inout Track) {
         guard grounded & field.bit == 0 else { return }
         grounded |= field.bit
@@ -140,7 +159,7 @@ struct AnimationCompiler {
         if track.setsAll(of: field) { track.flags.insert(.coversGround) }
     }
 
-    /// Brings back a field's committed value besides the one that the next track belongs to.
+    /// Restores the committed value of a further field besides the next track's.
     mutating func addGround(_ field: Field) {
         var track = Track(operation: .ground)
         takeGround(field, &track)
@@ -154,7 +173,7 @@ struct AnimationCompiler {
 
     // MARK: Properties
 
-    private mutating func addProperty(_ animation: CAPropertyAnimation, _ begin: Double, _ duration: Double, _ group: Int32) {
+    private mutating func addProperty(_ animation: CAPropertyAnimation, _ pass: Pass) {
         guard let keyPath = animation.keyPath else {
             return Diagnostics.warnOnce("an animation without a keyPath has no effect")
         }
@@ -163,10 +182,10 @@ struct AnimationCompiler {
                 "\(type(of: layer)) has nothing animatable at \"\(keyPath)\"; the animation has no effect")
         }
         if case .filter(let part) = target {
-            return addFilterPart(animation, part, timing(of: animation, begin, duration, group, needsEntry: true))
+            return addFilterPart(animation, part, timing(of: animation, pass, needsEntry: true))
         }
         if case .object(let field) = target {
-            return addObject(animation, field, timing(of: animation, begin, duration, group, needsEntry: true))
+            return addObject(animation, field, timing(of: animation, pass, needsEntry: true))
         }
         guard let field = target.field else { return }
         var track = Track(operation: .numbers)
@@ -193,34 +212,37 @@ struct AnimationCompiler {
             functions.append(function)
             kind = .scalar
         }
+        let goal = Goal(keyPath: keyPath, field: field, kind: kind, track: track)
         if let animation = animation as? CAKeyframeAnimation {
-            addKeyframes(animation, track, kind, keyPath, field, begin, duration, group)
+            addKeyframes(animation, goal, pass)
         } else if let animation = animation as? CABasicAnimation {
-            addBasic(animation, track, kind, keyPath, field, begin, duration, group)
+            addBasic(animation, goal, pass)
         }
     }
 
-    /// The doubles of an animation's start, which one that the engine has made brings as such.
-    private func start(of animation: CABasicAnimation, _ track: Track, _ kind: Field.Kind, _ keyPath: String) -> [Double]?? {
-        if let numbers = animation.startNumbers, numbers.kind == kind, track.operation != .function { return numbers.values }
-        return doubles(animation.fromValue, track, kind, keyPath)
+    /// The start value of an animation. Animations made by the engine carry it as numbers.
+    private func start(of animation: CABasicAnimation, _ goal: Goal) -> [Double]?? {
+        if let numbers = animation.startNumbers, numbers.kind == goal.kind, goal.track.operation != .function {
+            return numbers.values
+        }
+        return doubles(animation.fromValue, goal)
     }
 
-    /// The doubles of an animation's value; nil with a warning where it does not fit.
-    func doubles(_ value: Any?, _ track: Track, _ kind: Field.Kind, _ keyPath: String) -> [Double]?? {
+    /// The numbers of an animation's value; nil, with a warning, for the wrong type.
+    func doubles(_ value: Any?, _ goal: Goal) -> [Double]?? {
         guard let value else { return .some(nil) }
         var result: [Double]?
-        if track.operation == .function {
-            result = Self.functionInput(value, count: Int(track.count))
+        if goal.track.operation == .function {
+            result = Self.functionInput(value, count: Int(goal.track.count))
         } else {
-            result = NumericValue.doubles(value, as: kind)
+            result = NumericValue.doubles(value, as: goal.kind)
         }
         if let result, result.allSatisfy(\.isFinite) { return .some(result) }
-        Diagnostics.warnOnce("a value of type \(type(of: value)) does not fit \"\(keyPath)\"; the animation has no effect")
+        Diagnostics.warnOnce("a value of type \(type(of: value)) does not fit \"\(goal.keyPath)\"; the animation has no effect")
         return nil
     }
 
-    /// One number, or three in an array.
+    /// One number, or an array of three.
     private static func functionInput(_ value: Any, count: Int) -> [Double]? {
         if count == 1 { return NumericValue.scalar(value).map { [$0] } }
         if let list = value as? [Any] {
@@ -230,15 +252,11 @@ struct AnimationCompiler {
         return NumericValue.scalar(value).map { Array(repeating: $0, count: count) }
     }
 
-    private mutating func addBasic(
-        _ animation: CABasicAnimation, _ track: Track, _ kind: Field.Kind, _ keyPath: String, _ field: Field, _ begin: Double,
-        _ duration: Double, _ group: Int32
-    ) {
-        guard let from = start(of: animation, track, kind, keyPath),
-            let to = doubles(animation.toValue, track, kind, keyPath),
-            let by = doubles(animation.byValue, track, kind, keyPath)
+    private mutating func addBasic(_ animation: CABasicAnimation, _ goal: Goal, _ pass: Pass) {
+        guard let from = start(of: animation, goal), let to = doubles(animation.toValue, goal),
+            let by = doubles(animation.byValue, goal)
         else { return }
-        var track = track
+        var track = goal.track
         var (start, end) = (from, to)
         switch (from, to, by) {
         case (_?, _?, _): break
@@ -253,10 +271,14 @@ struct AnimationCompiler {
             track.item = Int32(transforms.count)
             transforms.append(.prepare(from: CATransform3D(elements: start), to: CATransform3D(elements: end)))
         }
-        let needsEntry = track.operation == .function || track.item >= 0 || isCustom(field)
+        let needsEntry = track.operation == .function || track.item >= 0 || isCustom(goal.field)
         track.from = constants(start)
         track.to = constants(end)
-        append(track, timing(of: animation, begin, duration, group, needsEntry: needsEntry), field)
+        let timing = timing(of: animation, pass, needsEntry: needsEntry)
+        // Equal ends change nothing.
+        let isStill = start != nil && start == end && track.flags.isDisjoint(with: [.relative, .cumulative])
+        note(isStill ? [] : nil, timing)
+        append(track, timing, goal.field)
     }
 
     private static func sum(_ a: [Double], _ b: [Double], _ operation: Track.Operation) -> [Double] {
@@ -271,13 +293,13 @@ struct AnimationCompiler {
 }
 
 extension Track {
-    /// Whether an active track leaves nothing of what the field held before it.
+    /// Whether the active track overwrites all of the field's earlier value.
     fileprivate func setsAll(of field: Field) -> Bool {
         switch operation {
         case .numbers:
             place == field.place && Int(count) == field.count && from >= 0 && to >= 0
                 && flags.isDisjoint(with: [.additive, .relative])
-        // These read the committed transform themselves.
+        // These operations read the committed transform themselves.
         case .part, .translation: true
         default: false
         }

@@ -1,13 +1,13 @@
-/// What one commit changes in a host's render tree: a value, built on the main actor and applied to each tree of the host's.
+/// The changes of one commit to a host's render tree: a value, built on the main actor and applied to each tree of the host.
 struct CommitDelta: Sendable {
-    /// A run of consecutive doubles of a layer's values; the new ones follow each other in `doubles`.
+    /// A run of consecutive doubles of a layer's values. The new values are stored consecutively in `doubles`.
     struct FieldEdit: Sendable {
         var slot: Int32
         var place: UInt16
         var count: UInt16
     }
 
-    /// A layer that enters the tree.
+    /// A layer that is added to the tree.
     struct Insertion: Sendable {
         var slot: Int32
         var values: FieldBlock
@@ -19,11 +19,11 @@ struct CommitDelta: Sendable {
     /// The animations of a layer, compiled into the commit's `store`.
     struct RunEdit: Sendable {
         var slot: Int32
-        /// Nil where the layer has no animations any more.
+        /// Nil if the layer has no animations left.
         var tracks: Range<Int>?
         var constants = 0..<0
-        /// When its animations are active.
-        var spans = 0..<0
+        /// Range in the store's motions.
+        var motions = 0..<0
         var details: RunDetails?
     }
 
@@ -35,10 +35,10 @@ struct CommitDelta: Sendable {
     var timingEdits: [(slot: Int32, timing: MediaTiming)] = []
     var structureEdits: [(slot: Int32, children: [Int32], mask: Int32)] = []
     var runEdits: [RunEdit] = []
-    /// What the animations of all `runEdits` come to.
+    /// The compiled animations of all `runEdits`.
     var store = TrackStore()
     var removals: [Int32] = []
-    /// When it happens, in the media clock's time.
+    /// The commit's time, on the media clock.
     var time = 0.0
     /// The root's slot, or -1.
     var root: Int32 = -1
@@ -54,20 +54,20 @@ extension CommitDelta {
     @MainActor
     mutating func addRun(of layer: CALayer, slot: Int32, _ body: (inout AnimationCompiler) -> Void) {
         var compiler = AnimationCompiler(layer: layer)
-        // Lent to the compiler for the while, so that tracks are written where they stay.
+        // The compiler borrows the store and writes the tracks in place.
         swap(&compiler.store, &store)
         let (firstTrack, firstConstant) = (compiler.store.tracks.count, compiler.store.constants.count)
-        let firstSpan = compiler.store.spans.count
+        let firstMotion = compiler.store.motions.count
         body(&compiler)
         let details = compiler.takeDetails(from: firstTrack, firstConstant)
         swap(&compiler.store, &store)
         runEdits.append(
             RunEdit(
                 slot: slot, tracks: firstTrack..<store.tracks.count, constants: firstConstant..<store.constants.count,
-                spans: firstSpan..<store.spans.count, details: details))
+                motions: firstMotion..<store.motions.count, details: details))
     }
 
-    /// One layer's animations by themselves; nil where it has none any more.
+    /// The animations of one layer alone; nil if it has none left.
     func draft(of edit: RunEdit) -> RunDraft? {
         guard let range = edit.tracks else { return nil }
         var draft = RunDraft(constants: Array(store.constants[edit.constants]), details: edit.details)

@@ -1,22 +1,22 @@
-/// The timing curves of a render tree, each once, and tables of them.
+/// The distinct timing curves of a render tree and lookup tables for them.
 ///
-/// Solving a curve's cubic equation costs more than all else that sampling does to a number. A table of values and slopes with a
-/// cubic between each two (Hermite's form) takes its place wherever it comes as close as `tolerance`; curves with a vertical tangent
-/// are solved.
+/// Solving a curve's cubic equation costs more than the rest of sampling a number. A table of values and slopes, interpolated by
+/// cubic Hermite segments, replaces it wherever it is within `tolerance`. Curves with a vertical tangent are solved.
 struct CurveTable: Sendable {
     private(set) var curves: [CubicTimingCurve] = []
     private var indices: [CubicTimingCurve: Int32] = [:]
-    /// For each of the first curves, at each step, its value and its slope times the step; the first is NaN where it must be solved.
+    /// For each tabulated curve, at each step, its value and its slope times the step. The first number is NaN for a curve that
+    /// must be solved.
     private var numbers: [Double] = []
 
     private static let steps = 128
     private static let stride = 2 * (steps + 1)
     /// A tenth of what `CubicTimingCurve` promises.
     private static let tolerance = 1e-7
-    /// Tables are made of so many curves: programs that make up a new one for each animation would fill the memory with them.
+    /// Number of curves with a table. The limit bounds the memory of programs that create a new curve for each animation.
     private static let greatestCount = 64
 
-    /// The place of a curve, which is added where it is not yet there.
+    /// Index of a curve; adds it if it is new.
     mutating func index(of curve: CubicTimingCurve) -> Int32 {
         if let index = indices[curve] { return index }
         let index = Int32(curves.count)
@@ -36,7 +36,7 @@ struct CurveTable: Sendable {
         }
         for index in 0..<Self.steps {
             let x = (Double(index) + 0.5) * step
-            // Between two steps the middle is where a cubic is farthest off.
+            // The Hermite error is greatest midway between two steps.
             let difference = numbers.withUnsafeBufferPointer {
                 abs(Self.value($0.baseAddress! + start, at: x) - curve.value(at: x))
             }
@@ -47,7 +47,7 @@ struct CurveTable: Sendable {
         }
     }
 
-    /// The table's value; x lies in 0 ... 1.
+    /// The table's value for x in 0 ... 1.
     @inline(__always)
     private static func value(_ table: UnsafePointer<Double>, at x: Double) -> Double {
         let place = x * Double(steps)
@@ -61,7 +61,7 @@ struct CurveTable: Sendable {
 
     // MARK: Reading
 
-    /// The curves as the sampler reads them; valid inside `read(_:)`.
+    /// Read access to the curves, valid inside `read(_:)`.
     struct Reader {
         fileprivate let curves: UnsafeBufferPointer<CubicTimingCurve>
         fileprivate let numbers: UnsafePointer<Double>?
@@ -77,7 +77,7 @@ struct CurveTable: Sendable {
         }
     }
 
-    /// Lays the curves open.
+    /// Calls `body` with read access to the curves.
     func read<Result>(_ body: (Reader) -> Result) -> Result {
         curves.withUnsafeBufferPointer { curves in
             numbers.withUnsafeBufferPointer { body(Reader(curves: curves, numbers: $0.baseAddress)) }

@@ -1,14 +1,14 @@
-/// The animations of a layer's custom properties: tracks over fields of their own, which lie beside those of the layer.
+/// The animations of a layer's custom properties: tracks over a separate set of fields.
 ///
-/// Nothing that the engine paints depends on them, so they are sampled only for whoever asks: a presentation layer, or the drawing of
-/// a layer's contents.
+/// The engine paints nothing from them. They are sampled on request only, for a presentation layer or for drawing a layer's
+/// contents.
 struct CustomRun: Sendable {
-    /// The properties: the names are keys, the defaults the committed values.
+    /// The properties: names are keys, defaults are the committed values.
     var layout: FieldLayout
     var tracks: [Track]
     var constants: [Double]
 
-    /// The properties' values at a layer's time, by key.
+    /// The properties' values at a layer-local time, by key.
     func values(at time: Double, _ details: RunDetails) -> [String: FieldNumbers] {
         let committed = layout.defaults.doubles
         var pose = committed
@@ -37,7 +37,7 @@ struct CustomRun: Sendable {
 }
 
 extension RenderTree {
-    /// The animated custom properties of a layer at a moment of the media clock, by key.
+    /// The animated custom properties of a layer at a time of the media clock, by key.
     func customValues(_ slot: Int32, at time: Double) -> [String: FieldNumbers] {
         let run = nodes[Int(slot)].run
         guard run >= 0, let details = details[Int(run)], let custom = details.custom else { return [:] }

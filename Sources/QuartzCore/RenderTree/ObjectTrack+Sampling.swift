@@ -1,7 +1,7 @@
-// Animations of what is no number: images dissolve, paths blend point by point, the rest switches.
+// Animations of objects: images cross-dissolve, paths are interpolated point by point, others switch.
 
 extension RunDetails {
-    /// The objects that a layer shows at a time, where animations have a say in them.
+    /// The animated objects of a layer at a time.
     func sampleObjects(at time: Double, underlying: [ObjectField: ObjectValue]) -> [ObjectField: ObjectValue] {
         var result: [ObjectField: ObjectValue] = [:]
         for track in objects {
@@ -24,7 +24,7 @@ extension ObjectTrack {
         return from.blended(with: values[position.index + 1] ?? underlying, at: position.fraction)
     }
 
-    /// Where a progress lies: between two ends beyond them too, where a spring or a timing function overshoots.
+    /// The schedule's position at a progress. Between two ends it may overshoot with a spring or a timing function.
     private func place(of progress: Double) -> KeyframeSchedule.Position {
         isBasic ? KeyframeSchedule.Position(index: 0, fraction: progress) : schedule.segment(at: progress)
     }
@@ -58,7 +58,7 @@ extension ObjectValue {
 }
 
 extension PathGeometry {
-    /// The path between this one and another of the same verbs, point by point; nil where the verbs differ.
+    /// Interpolates the points of two paths with equal verbs; nil if the verbs differ.
     func blended(with other: PathGeometry, at t: Double) -> PathGeometry? {
         guard verbs == other.verbs else { return nil }
         let mixed = zip(points, other.points).map {

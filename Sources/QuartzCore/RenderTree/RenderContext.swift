@@ -1,27 +1,27 @@
-/// All that is kept to draw one host's tree: the render tree, the list of its last frame, and what has changed in that.
+/// The state for drawing one host's tree: the render tree, the list of its last frame, and the damage.
 ///
-/// Its drawer owns it: the render server's thread, or the main actor for a host without a window. It hears of the model by
-/// deltas only.
+/// Its drawer owns it: the render server's thread, or the main actor for a host without a window. The model reaches it as deltas
+/// only.
 struct RenderContext: Sendable {
     private(set) var tree: RenderTree
-    /// What of the root's surroundings is shown, in points.
+    /// The visible rectangle in the root's coordinates, in points.
     var bounds = CGRect.zero
-    /// The display list of what is shown, kept from frame to frame.
+    /// The display list of the last frame.
     private(set) var frame = RetainedList()
     /// Counts the deltas that have changed the tree.
     private(set) var revision = 0
-    /// What the list shows.
+    /// Time and revision of the list.
     private var framed: (time: Double, revision: Int)?
-    /// The time at which the tree was last sampled; nil once it has changed since.
+    /// The time of the last sample; nil if the tree has changed since.
     private var sampledTime: Double?
 
-    /// - Parameter tree: what has been committed so far.
+    /// - Parameter tree: the state committed so far.
     init(_ tree: RenderTree = RenderTree()) {
         self.tree = tree
         self.tree.separateCaches()
     }
 
-    /// Takes a commit.
+    /// Applies a commit.
     mutating func apply(_ delta: CommitDelta) {
         frame.note(delta, before: tree)
         if delta.bringsTransitions { tree.apply(withOldPictures(delta)) } else { tree.apply(delta) }
@@ -29,14 +29,15 @@ struct RenderContext: Sendable {
         revision += 1
     }
 
-    /// Samples the tree, if it is not at that time already.
+    /// Samples the tree unless it is already at that time.
     mutating func sample(at time: Double) {
         guard sampledTime != time else { return }
         tree.sample(at: time)
+        tree.setTexts()
         sampledTime = time
     }
 
-    /// Brings the list up to what is shown at a time.
+    /// Updates the list to a time.
     mutating func update(to time: Double) {
         if let framed, framed == (time, revision), frame.bounds == bounds { return }
         sample(at: time)
@@ -44,10 +45,10 @@ struct RenderContext: Sendable {
         framed = (time, revision)
     }
 
-    /// What has changed in the frame since this was last asked for.
+    /// The changed area since the last call.
     mutating func takeDamage() -> CGRect { frame.takeDamage() }
 
-    /// Whether a frame at a time shows something else than the last one that was made.
+    /// Whether a frame at a time differs from the last one.
     func isStale(at time: Double) -> Bool {
         guard let framed else { return true }
         if framed.revision != revision || frame.bounds != bounds { return true }
@@ -62,7 +63,7 @@ struct RenderContext: Sendable {
 
     // MARK: Transitions
 
-    /// The delta with the pictures that its transitions leave behind: only here is it known what was seen before it.
+    /// The delta with the old pictures of its transitions. Only the drawer has the state before the commit.
     private mutating func withOldPictures(_ delta: CommitDelta) -> CommitDelta {
         var delta = delta
         for index in delta.runEdits.indices {
@@ -88,7 +89,7 @@ extension CommitDelta {
 }
 
 extension RenderTree {
-    /// The picture that a transition, which goes on, has left behind.
+    /// The old picture of a transition that is still running.
     fileprivate func oldPicture(of animation: UInt64, on slot: Int32) -> OldPicture? {
         guard Int(slot) < nodes.count, nodes[Int(slot)].run >= 0,
             let transition = details[Int(nodes[Int(slot)].run)]?.transition, transition.animation == animation

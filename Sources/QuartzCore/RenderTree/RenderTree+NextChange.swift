@@ -1,47 +1,59 @@
-// When a tree changes by itself: until when its drawer may sleep.
+// The next time at which a tree changes without a commit; its drawer sleeps until then.
 
 extension RenderTree {
-    /// The next moment of the media clock at which what is seen changes by itself: `now` while an animation is active, a particle lives
-    /// or a tile fades in; the begin of the next one; else infinity.
-    func nextChange(after now: Double) -> Double {
-        var next = min(nextEmission(after: now), nextFade(after: now))
+    /// The next time of the media clock at which the picture changes without a commit: `now` while an animation changes
+    /// something, a particle lives or a tile fades in; otherwise the time of the next such change, or infinity.
+    ///
+    /// - Parameter top: restricts the result to this layer and its descendants; nil for all layers.
+    func nextChange(after now: Double, below top: Int32? = nil) -> Double {
+        var next = min(nextEmission(after: now, below: top), nextFade(after: now, below: top))
         if next <= now { return now }
-        for run in runs where run.spanCount > 0 {
+        for run in runs where run.motionCount > 0 && isBelow(top, run.slot) {
             next = min(next, nextChange(of: run, after: now))
             if next <= now { return now }
         }
         return next
     }
 
+    /// Whether a layer is `top` or below it; true for nil.
+    func isBelow(_ top: Int32?, _ slot: Int32) -> Bool {
+        guard let top else { return true }
+        var current = slot
+        while current >= 0 {
+            if current == top { return true }
+            current = nodes[Int(current)].parent
+        }
+        return false
+    }
+
     private func nextChange(of run: Run, after now: Double) -> Double {
         let clock = clock(of: run.slot)
         guard clock.isRunning else { return .infinity }
         let local = clock.local(global: now)
-        // Where time runs backwards, animations are met at their ends.
+        // If time runs backwards, an animation is entered at its end.
         let isForward = clock.rate > 0
         let copies = copyDelays(run.slot)
         var next = Double.infinity
-        for index in Int(run.firstSpan)..<Int(run.firstSpan + run.spanCount) {
-            let (begin, end) = (spans[index].lowerBound + copies.earliest, spans[index].upperBound + copies.latest)
-            if isForward ? local < begin : local > end {
-                next = min(next, clock.global(local: isForward ? begin : end))
-            } else if isForward ? local <= end + ActiveSpan.tolerance : local >= begin {
-                return now
-            }
+        for motion in motions[Int(run.firstMotion)..<Int(run.firstMotion + run.motionCount)] {
+            let change =
+                isForward
+                ? motion.nextChange(after: local, copies: copies) : motion.nextChangeBackwards(after: local, copies: copies)
+            if change == local { return now }
+            if change.isFinite { next = min(next, max(now, clock.global(local: change))) }
         }
         return next
     }
 
-    /// The next moment at which a tile changes by itself: now while one fades in.
-    private func nextFade(after now: Double) -> Double {
-        for slot in tiled {
+    /// The next time at which a tile changes: `now` while one fades in.
+    private func nextFade(after now: Double, below top: Int32?) -> Double {
+        for slot in tiled where isBelow(top, slot) {
             guard case .tiles(let tiles)? = nodes[Int(slot)].objects[.tiles] else { continue }
             if tiles.contains(where: { now < $0.birth + $0.fade }) { return now }
         }
         return .infinity
     }
 
-    /// A layer's time as made from the media clock's.
+    /// The clock that converts media time to a layer's time.
     func clock(of slot: Int32) -> LayerClock {
         guard !timings.isEmpty else { return LayerClock([]) }
         var chain: [MediaTiming] = []
@@ -53,7 +65,7 @@ extension RenderTree {
         return LayerClock(chain)
     }
 
-    /// How much earlier and later than the layer itself its copies show its animations, in seconds of the layer's own time.
+    /// Offsets of the earliest and the latest copy of a layer, in seconds of the layer's time.
     private func copyDelays(_ slot: Int32) -> (earliest: Double, latest: Double) {
         var delays = (earliest: 0.0, latest: 0.0)
         guard !replicators.isEmpty else { return delays }

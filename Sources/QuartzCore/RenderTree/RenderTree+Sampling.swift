@@ -1,8 +1,7 @@
-// Sampling: from a time to the doubles that are seen at it. Pure, apart from the poses that it writes; no allocation for tracks of
-// numbers.
+// Sampling: computes the doubles shown at a time. Writes only the poses; tracks of numbers allocate nothing.
 
 extension RenderTree {
-    /// Samples all animated layers at a moment of the media clock.
+    /// Samples all animated layers at a time of the media clock.
     mutating func sample(at time: Double) {
         sampledTime = time
         if hasOwnTimes || lanes.otherRuns > 0 { setTimes(runs.indices, global: time) }
@@ -12,7 +11,7 @@ extension RenderTree {
         for index in runs.indices where runs[index].hasDetails { sampleOthers(index) }
     }
 
-    /// Samples one layer, if it is animated.
+    /// Samples one layer if it is animated.
     mutating func sample(_ slot: Int32, at time: Double) {
         let run = Int(nodes[Int(slot)].run)
         guard run >= 0 else { return }
@@ -21,7 +20,7 @@ extension RenderTree {
         if runs[run].hasDetails { sampleOthers(run) }
     }
 
-    /// Notes the local time of each layer; without layers of a time of their own it is the same for all.
+    /// Stores the local time of each run. It is the global time if no layer has a separate timing.
     private mutating func setTimes(_ range: Range<Int>, global time: Double) {
         let hasOwnTimes = hasOwnTimes
         for index in range {
@@ -30,7 +29,7 @@ extension RenderTree {
         }
     }
 
-    /// What is no number: objects, and how far a transition has come.
+    /// Samples objects and the progress of a transition.
     private mutating func sampleOthers(_ index: Int) {
         let run = runs[index]
         guard let details = details[index] else { return }
@@ -67,9 +66,9 @@ extension RenderTree {
         }
     }
 
-    /// - Parameter withLanes: whether the tracks that lanes do are done too.
+    /// - Parameter withLanes: whether to apply the tracks that lanes normally sample.
     private mutating func sampleDoubles(_ range: Range<Int>, withLanes: Bool) {
-        // Bare pointers: counting references would cost more than the arithmetic. Only the poses are written.
+        // Bare pointers: reference counting would cost more than the arithmetic. Only the poses are written.
         let (runs, details, values, constants, curves, tracks) = (runs, details, values, constants, curves, tracks)
         poses.withUnsafeMutableBufferPointer { poses in
             values.withUnsafeBufferPointer { values in
@@ -102,7 +101,7 @@ extension RenderTree {
         }
     }
 
-    /// The transition of a layer and its progress now, if one runs.
+    /// The running transition of a layer and its progress.
     func runningTransition(_ slot: Int32) -> (TransitionTrack, Double)? {
         let run = nodes[Int(slot)].run
         guard run >= 0, let progress = transitionProgress[slot], let track = details[Int(run)]?.transition else { return nil }
@@ -110,21 +109,21 @@ extension RenderTree {
     }
 }
 
-/// Applies the tracks of one layer in order, one layer after the other.
+/// Applies the tracks of one layer in order.
 struct RunSampler {
-    /// The layer's doubles, as committed and as sampled; set before `apply(_:count:)`.
+    /// The layer's committed and sampled doubles; set before `apply(_:count:)`.
     var committed: UnsafePointer<Double>!
     var pose: UnsafeMutablePointer<Double>!
     /// The layer's own time.
     var time = 0.0
-    /// What tracks that need more need; read by no others.
+    /// The details of tracks that need them.
     var details: RunDetails?
 
     private let constants: UnsafePointer<Double>?
     private let curves: CurveTable.Reader
-    /// A transform that has been taken apart, and where it belongs; put together once all its parts have been set.
+    /// The decomposed transform and its place. It is recomposed when all its parts are set.
     private var parts = TransformParts.identity
-    /// -1 while there is none.
+    /// -1 if no transform is decomposed.
     private var partsPlace = -1
 
     init(constants: UnsafePointer<Double>?, curves: CurveTable.Reader) {
@@ -155,11 +154,11 @@ struct RunSampler {
         }
     }
 
-    /// Brings back the committed values that a track builds on, if it is the first to change them.
+    /// Restores the committed values that a track builds on, if it is the first to change them.
     @inline(__always)
     private func restoreGround(_ track: Track) {
         let place = Int(track.groundPlace)
-        // The usual counts by themselves: a copy of known length needs no call.
+        // Separate cases for the usual counts: a copy of constant length needs no call.
         switch track.groundCount {
         case 0: return
         case 1: pose[place] = committed[place]
@@ -170,7 +169,7 @@ struct RunSampler {
         }
     }
 
-    /// Puts the last transform together.
+    /// Recomposes the last transform.
     @inline(__always)
     private mutating func finish() {
         guard partsPlace >= 0 else { return }
@@ -195,10 +194,10 @@ struct RunSampler {
         place >= 0 ? constants.unsafelyUnwrapped[Int(place) + i] : underlying
     }
 
-    /// A number between the ends of a track, given the one underneath.
+    /// An interpolated number of a track over the underlying value.
     @inline(__always)
     private func value(_ track: Track, _ i: Int, _ underlying: Double, _ progress: Double, _ iteration: Double) -> Double {
-        // With additive tracks a missing end adds nothing.
+        // A missing end of an additive track adds nothing.
         let missing = track.flags.contains(.additive) ? 0 : underlying
         let from = end(track.from, i, else: missing)
         var to = end(track.to, i, else: missing)
@@ -210,7 +209,7 @@ struct RunSampler {
         return track.flags.contains(.additive) ? Blend.sum(underlying, value) : value
     }
 
-    /// What each cycle adds to those after it: the value at its end; with an end missing, how far it has come from there.
+    /// The amount that each cycle adds to the next: the end value, or the distance covered if an end is missing.
     private func perCycle(_ track: Track, _ from: Double, _ to: Double) -> Double {
         let returns = track.flags.contains(.returns)
         if track.from >= 0, track.to >= 0, !track.flags.contains(.relative) { return returns ? from : to }
@@ -221,7 +220,7 @@ struct RunSampler {
     private mutating func numbers(_ track: Track, _ progress: Double, _ iteration: Double) {
         let place = Int(track.place)
         if track.flags.contains(.coversGround), track.flags.isDisjoint(with: .cumulative) {
-            // What lies underneath need not be read: for many layers that would be a wait for memory.
+            // The underlying value is not read: with many layers that would cause a cache miss.
             let (from, to) = (constants.unsafelyUnwrapped + Int(track.from), constants.unsafelyUnwrapped + Int(track.to))
             for i in 0..<Int(track.count) { pose[place + i] = Blend.value(from[i], to[i], at: progress) }
             return
@@ -229,7 +228,7 @@ struct RunSampler {
         for i in 0..<Int(track.count) { pose[place + i] = value(track, i, pose[place + i], progress, iteration) }
     }
 
-    /// Takes apart the transform that a track belongs to: the committed one if it is the first, else what those before it made.
+    /// Decomposes the transform of a track: the committed one for the first track, else the current one.
     @inline(__always)
     private mutating func takeApart(_ track: Track, _ place: Int) {
         let isFirst = track.flags.contains(.coversGround)
@@ -328,7 +327,7 @@ struct RunSampler {
         store(isAdditive ? CATransform3DConcat(value, CATransform3D(elements: pose + place)) : value, place)
     }
 
-    /// Puts keyframed numbers where they belong.
+    /// Writes keyframed numbers to their target.
     private mutating func apply(_ track: Track, _ form: KeyframeNumbers.Form, _ scratch: KeyframeScratch) {
         let place = Int(track.place)
         let isAdditive = track.flags.contains(.additive)
@@ -374,12 +373,12 @@ struct RunSampler {
         }
     }
 
-    /// Writes a number, or adds it to the one underneath.
+    /// Writes a number, or adds it to the underlying one.
     private func set(_ place: Int, _ value: Double, _ isAdditive: Bool) {
         pose[place] = isAdditive ? Blend.sum(value, pose[place]) : value
     }
 
-    /// Sets the translation of the transform that is taken apart, or adds to it.
+    /// Sets the translation of the decomposed transform, or adds to it.
     private mutating func translate(by way: SIMD2<Double>, _ isAdditive: Bool) {
         let below = isAdditive ? parts.translation : .zero
         parts.set(.translationX, Blend.sum(way.x, below.x))
@@ -387,14 +386,14 @@ struct RunSampler {
     }
 
     private func store(_ value: CATransform3D, _ place: Int) {
-        // A transform that cannot be is not shown: the one underneath stays.
+        // A transform that is not finite is dropped; the underlying one stays.
         guard value.isFinite else { return }
         value.store(to: pose + place)
     }
 }
 
 extension CATransform3D {
-    /// The transform applied so many times over; whole times count, and none at all gives the identity.
+    /// The transform applied repeatedly. The count is rounded down; zero gives the identity.
     fileprivate func power(_ times: Double) -> CATransform3D {
         var result = CATransform3DIdentity
         var square = self
@@ -408,7 +407,7 @@ extension CATransform3D {
     }
 }
 
-/// Room for the numbers of one keyframe: at most a transform's.
+/// Buffer for the numbers of one keyframe: at most a transform's.
 struct KeyframeScratch {
     var a = SIMD8<Double>.zero
     var b = SIMD8<Double>.zero

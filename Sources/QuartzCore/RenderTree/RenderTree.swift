@@ -1,15 +1,15 @@
 /// The committed layers of one host as flat arrays of plain values, and their animations as tracks.
 ///
-/// Nothing writes to it but `apply(_:)` and the sampler: a commit arrives as a `CommitDelta`. Layers are known by slot.
+/// Only `apply(_:)` and the sampler write to it; a commit arrives as a `CommitDelta`. A slot identifies a layer.
 struct RenderTree: Sendable {
     /// A committed layer.
     struct Node: Sendable {
         var parent: Int32 = -1
         var mask: Int32 = -1
-        /// Where its committed doubles begin in `values`, and how many there are.
+        /// Start and number of its committed doubles in `values`.
         var first: Int32 = -1
         var count: Int32 = 0
-        /// Index of its animations among the runs, or -1.
+        /// Index of its run, or -1 without animations.
         var run: Int32 = -1
         var children: [Int32] = []
         var traits = LayerTraits() {
@@ -25,22 +25,22 @@ struct RenderTree: Sendable {
                 hasFilters = LayerEffects.fields.contains { objects[$0] != nil }
             }
         }
-        /// What the traits come to for a quad.
+        /// The quad attributes that follow from the traits.
         private(set) var look = QuadLook(LayerTraits())
-        /// The object that most layers have, without a search.
+        /// The contents object, cached because most layers have one.
         private(set) var contents: ObjectValue?
-        /// Whether the sublayers stay in one space instead of being laid flat.
+        /// Whether the sublayers stay in a shared 3D space instead of being flattened.
         private(set) var keepsDepth = false
-        /// Whether a filter of any kind is among the objects.
+        /// Whether any of its objects is a filter.
         private(set) var hasFilters = false
-        /// Whether the background is laid out with a pattern.
+        /// Whether the background is a pattern.
         private(set) var hasPattern = false
 
-        /// Whether nothing lies below it.
+        /// Whether it has neither sublayers nor a mask.
         @inline(__always)
         var isLeaf: Bool { mask < 0 && children.isEmpty }
 
-        /// A place that holds no layer.
+        /// Creates a free slot.
         init() {}
 
         init(first: Int32, count: Int32) {
@@ -54,16 +54,16 @@ struct RenderTree: Sendable {
         var slot: Int32
         var firstTrack: Int32
         var trackCount: Int32
-        /// How many of them, the first, lanes do.
+        /// Number of leading tracks that lanes sample.
         var filedCount: Int32 = 0
-        /// When its animations are active: where in `spans`, and how many.
-        var firstSpan: Int32
-        var spanCount: Int32
-        /// Where its committed and its sampled doubles begin.
+        /// First index and number of its entries in `motions`.
+        var firstMotion: Int32
+        var motionCount: Int32
+        /// Start of its committed and of its sampled doubles.
         var values: Int32
         var pose: Int32
         var hasDetails: Bool
-        /// The layer's own time; written by the sampler.
+        /// The layer-local time; written by the sampler.
         var time = 0.0
     }
 
@@ -77,40 +77,44 @@ struct RenderTree: Sendable {
     private(set) var details: [RunDetails?] = []
     var tracks: [Track] = []
     var constants: [Double] = []
-    /// The tracks that are sampled side by side.
+    /// The tracks that are sampled in lanes.
     var lanes = TrackLanes()
-    /// When the animations are active, each in its layer's time.
-    private(set) var spans: [ClosedRange<Double>] = []
+    /// The times at which animations change something, each in its layer's time.
+    private(set) var motions: [Motion] = []
     private(set) var curves = CurveTable()
     /// Sampled doubles of the animated layers, in blocks.
     var poses: [Double] = []
     private var freePoses: [Int32: [Int32]] = [:]
     private var deadTracks = 0
-    private var deadSpans = 0
-    /// Whether any layer has, or once had, flipped geometry.
+    private var deadMotions = 0
+    /// Whether any layer has or had flipped geometry.
     private(set) var hasFlips = false
 
-    /// The timing of layers whose time is not their parent's.
+    /// The timing of layers whose time differs from their parent's.
     private(set) var timings: [Int32: MediaTiming] = [:]
-    /// The layers of two kinds that change what others need not.
+    /// The tiled layers and the replicators, which need extra work.
     private(set) var tiled: Set<Int32> = []
     private(set) var replicators: Set<Int32> = []
-    /// What emitters have been told; kept by `recordEmission(_:)`.
+    /// The histories of emitters; updated by `recordEmission(_:)`.
     var emitters: [Int32: EmitterHistory] = [:]
-    /// How far behind their superlayer's time the sublayers of a layer are; empty but in trees that show delayed copies.
+    /// Delays of the sublayers of some layers; empty except in trees for delayed copies.
     private var delays: [Int32: Double] = [:]
-    /// Tells trees that were taken from this one for another time; 0 for the one that commits go to.
+    /// Identifies trees sampled from this one at another time; 0 for the original tree.
     private(set) var stamp = 0
-    /// The time of the media clock at which the tree was last sampled as a whole.
+    /// The media time of the last sample of the whole tree.
     var sampledTime = 0.0
-    /// Objects that animations have changed, by slot; written by the sampler.
+    /// Animated objects, by slot; written by the sampler.
     var sampledObjects: [Int32: [ObjectField: ObjectValue]] = [:]
     /// Progress of running transitions, by slot; written by the sampler.
     var transitionProgress: [Int32: Double] = [:]
+    /// The text layers whose presented values may differ from the committed ones.
+    var changedTexts: Set<Int32> = []
+    /// Their outlines, by slot; written by `setTexts()`.
+    var sampledTexts: [Int32: [PaintedShape]] = [:]
 
-    /// Outlines of shape layers, kept from frame to frame.
+    /// Outlines of shape layers, kept across frames.
     private(set) var shapes = ShapeCache()
-    /// Pictures of rasterised and of changing layers, kept from frame to frame.
+    /// Pictures of rasterised layers and of transitions, kept across frames.
     private(set) var pictures = PictureCache()
     // MARK: Applying a commit
 
@@ -129,7 +133,7 @@ struct RenderTree: Sendable {
         applyRuns(delta)
         for slot in delta.removals { remove(slot) }
         root = delta.root
-        // One that was below the root before it has left its superlayer's slot to whoever comes next.
+        // A new root may have been a child before. Its old parent's slot may be reused, so the link is cleared.
         if root >= 0 { nodes[Int(root)].parent = -1 }
         compactIfWorthwhile()
         recordEmission(delta)
@@ -156,11 +160,12 @@ struct RenderTree: Sendable {
     private mutating func applyFields(_ delta: CommitDelta) {
         var next = 0
         for edit in delta.fieldEdits {
-            // Read one by one: a copy of the node would count references.
+            // Read field by field: a copy of the node would count references.
             let start = Int(nodes[Int(edit.slot)].first) + Int(edit.place)
             let run = Int(nodes[Int(edit.slot)].run)
             for i in 0..<Int(edit.count) { values[start + i] = delta.doubles[next + i] }
             if Int(edit.place) == LayerFields.geometryFlipped.offset { hasFlips = true }
+            if nodes[Int(edit.slot)].traits.kind == .text { changedTexts.insert(edit.slot) }
             if run >= 0 {
                 let pose = Int(runs[run].pose) + Int(edit.place)
                 for i in 0..<Int(edit.count) { poses[pose + i] = delta.doubles[next + i] }
@@ -179,6 +184,8 @@ struct RenderTree: Sendable {
         removeRun(slot)
         shapes.remove(slot)
         pictures.remove(slot)
+        changedTexts.remove(slot)
+        sampledTexts[slot] = nil
         let node = nodes[Int(slot)]
         if node.first >= 0 { freeBlocks[node.count, default: []].append(node.first) }
         switch node.traits.kind {
@@ -190,7 +197,7 @@ struct RenderTree: Sendable {
         timings[slot] = nil
     }
 
-    /// The place of a block that nobody uses.
+    /// Index of a free block; extends the store if there is none.
     private static func allocate(_ count: Int, _ free: inout [Int32: [Int32]], _ store: inout [Double]) -> Int32 {
         if let block = free[Int32(count)]?.popLast() { return block }
         store.append(contentsOf: repeatElement(0, count: count))
@@ -210,7 +217,7 @@ struct RenderTree: Sendable {
                 continue
             }
             setRun(edit, trackCount: range.count)
-            spans.append(contentsOf: delta.store.spans[edit.spans])
+            motions.append(contentsOf: delta.store.motions[edit.motions])
             for var track in delta.store.tracks[range] {
                 track.move(constantsBy: base)
                 if track.curve >= 0 { track.curve = places[Int(track.curve)] }
@@ -220,7 +227,7 @@ struct RenderTree: Sendable {
         }
     }
 
-    /// Gives a layer animations whose tracks are about to follow; those that it had are dropped.
+    /// Replaces a layer's run; its tracks follow.
     private mutating func setRun(_ edit: CommitDelta.RunEdit, trackCount: Int) {
         let slot = edit.slot
         let (first, count) = (nodes[Int(slot)].first, nodes[Int(slot)].count)
@@ -228,10 +235,11 @@ struct RenderTree: Sendable {
         let pose = Self.allocate(Int(count), &freePoses, &poses)
         for i in 0..<Int(count) { poses[Int(pose) + i] = values[Int(first) + i] }
         nodes[Int(slot)].run = Int32(runs.count)
+        if nodes[Int(slot)].traits.kind == .text { changedTexts.insert(slot) }
         runs.append(
             Run(
-                slot: slot, firstTrack: Int32(tracks.count), trackCount: Int32(trackCount), firstSpan: Int32(spans.count),
-                spanCount: Int32(edit.spans.count), values: first, pose: pose, hasDetails: edit.details != nil))
+                slot: slot, firstTrack: Int32(tracks.count), trackCount: Int32(trackCount), firstMotion: Int32(motions.count),
+                motionCount: Int32(edit.motions.count), values: first, pose: pose, hasDetails: edit.details != nil))
         details.append(edit.details)
     }
 
@@ -246,10 +254,10 @@ struct RenderTree: Sendable {
         unfileTracks(index)
         let run = runs[index]
         deadTracks += Int(run.trackCount)
-        deadSpans += Int(run.spanCount)
+        deadMotions += Int(run.motionCount)
         freePoses[nodes[Int(run.slot)].count, default: []].append(run.pose)
         nodes[Int(run.slot)].run = -1
-        // The last run takes the free place: their order means nothing.
+        // The last run takes the free place; the order is irrelevant.
         let last = runs.count - 1
         if index != last {
             runs[index] = runs[last]
@@ -260,9 +268,9 @@ struct RenderTree: Sendable {
         details.removeLast()
     }
 
-    /// Closes the gaps that replaced animations leave, once they make up half.
+    /// Closes the gaps of replaced animations when they make up half.
     private mutating func compactIfWorthwhile() {
-        compactSpans()
+        compactMotions()
         guard deadTracks > 256, deadTracks > tracks.count / 2 else { return }
         var newTracks: [Track] = []
         var newConstants: [Double] = []
@@ -287,17 +295,17 @@ struct RenderTree: Sendable {
         refileAll()
     }
 
-    private mutating func compactSpans() {
-        guard deadSpans > 256, deadSpans > spans.count / 2 else { return }
-        var kept: [ClosedRange<Double>] = []
-        kept.reserveCapacity(spans.count - deadSpans)
+    private mutating func compactMotions() {
+        guard deadMotions > 256, deadMotions > motions.count / 2 else { return }
+        var kept: [Motion] = []
+        kept.reserveCapacity(motions.count - deadMotions)
         for index in runs.indices {
-            let first = Int(runs[index].firstSpan)
-            runs[index].firstSpan = Int32(kept.count)
-            kept += spans[first..<first + Int(runs[index].spanCount)]
+            let first = Int(runs[index].firstMotion)
+            runs[index].firstMotion = Int32(kept.count)
+            kept += motions[first..<first + Int(runs[index].motionCount)]
         }
-        spans = kept
-        deadSpans = 0
+        motions = kept
+        deadMotions = 0
     }
 
     private static func move(_ place: Int32, _ count: Int, _ old: [Double], _ new: inout [Double]) -> Int32 {
@@ -309,16 +317,16 @@ struct RenderTree: Sendable {
 
     // MARK: Reading
 
-    /// Outlines and pictures of its own from now on: for a copy that is to be drawn by somebody else.
+    /// Creates separate caches, for a copy that another drawer draws.
     mutating func separateCaches() {
         shapes = ShapeCache()
         pictures = PictureCache()
     }
 
-    /// Whether the time of any layer is not the media clock's.
+    /// Whether any layer's time differs from the media clock's.
     var hasOwnTimes: Bool { !timings.isEmpty || !delays.isEmpty }
 
-    /// A layer's own time at a moment of the media clock.
+    /// A layer's own time at a time of the media clock.
     func localTime(_ slot: Int32, global: Double) -> Double {
         guard hasOwnTimes else { return global }
         guard delays.isEmpty else { return delayedTime(slot, global: global) }
@@ -328,7 +336,7 @@ struct RenderTree: Sendable {
             if timings[current] != nil { count += 1 }
             current = nodes[Int(current)].parent
         }
-        // Innermost first on the way up, outermost first when applied; on the stack, for this is asked at every sample.
+        // Collected innermost first, applied outermost first. The chain is on the stack because every sample computes it.
         return withUnsafeTemporaryAllocation(of: Int32.self, capacity: count) { chain in
             var current = slot
             var next = 0
@@ -345,7 +353,7 @@ struct RenderTree: Sendable {
         }
     }
 
-    /// The same, where sublayers of some layers lag behind.
+    /// The local time in a tree with delays.
     private func delayedTime(_ slot: Int32, global: Double) -> Double {
         var chain: [Int32] = []
         var current = slot
@@ -361,13 +369,13 @@ struct RenderTree: Sendable {
         return time
     }
 
-    /// Lets the sublayers of a layer lag behind it, from the next sample on.
+    /// Delays the sublayers of a layer, from the next sample on.
     mutating func delay(_ slot: Int32, by delay: Double, stamp: Int) {
         delays[slot] = delay
         self.stamp = stamp
     }
 
-    /// The same, in place.
+    /// Calls `body` with the presented doubles in place.
     func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
         let (run, first) = (Int(nodes[Int(slot)].run), Int(nodes[Int(slot)].first))
         if run >= 0 {
@@ -377,7 +385,7 @@ struct RenderTree: Sendable {
         return values.withUnsafeBufferPointer { body($0.baseAddress! + first) }
     }
 
-    /// The doubles that a layer shows now: sampled where animations run, else committed.
+    /// The presented doubles of a layer: sampled if it has animations, else committed.
     func shownDoubles(_ slot: Int32) -> [Double] {
         let node = nodes[Int(slot)]
         guard node.run >= 0 else { return Array(values[Int(node.first)..<Int(node.first + node.count)]) }
@@ -387,15 +395,15 @@ struct RenderTree: Sendable {
 }
 
 extension Track {
-    /// How many constants each end takes.
+    /// Number of constants of each end.
     var constantCount: Int { Int(count) }
 
-    /// Whether `to` is a place among the constants rather than an index into the details.
+    /// Whether `to` indexes the constants rather than the details.
     var endIsConstant: Bool {
         operation != .transformKeyframes
     }
 
-    /// The constants have come to lie elsewhere.
+    /// Shifts the indices of its constants.
     @inline(__always)
     mutating func move(constantsBy offset: Int32) {
         if from >= 0 { from += offset }

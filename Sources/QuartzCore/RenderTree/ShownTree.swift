@@ -1,7 +1,7 @@
-/// A render tree laid open for reading.
+/// Read access to a render tree.
 ///
-/// Bare pointers: counting references for every layer that is looked at would cost more than painting it. Valid inside
-/// `RenderTree.read(_:)` only.
+/// It holds bare pointers, because reference counting for each visited layer would cost more than painting it. Valid only inside
+/// `RenderTree.read(_:)`.
 struct ShownTree {
     private let tree: UnsafePointer<RenderTree>
     private let nodes: UnsafePointer<RenderTree.Node>?
@@ -9,9 +9,10 @@ struct ShownTree {
     private let values: UnsafePointer<Double>?
     private let poses: UnsafePointer<Double>?
     let hasSampledObjects: Bool
+    private let hasSampledTexts: Bool
     private let hasTransitions: Bool
     private let hasFlips: Bool
-    /// How many slots there are, free ones too.
+    /// Number of slots, free ones included.
     let slotCount: Int
 
     fileprivate init(
@@ -25,6 +26,7 @@ struct ShownTree {
         self.poses = poses.baseAddress
         slotCount = nodes.count
         hasSampledObjects = !tree.pointee.sampledObjects.isEmpty
+        hasSampledTexts = !tree.pointee.sampledTexts.isEmpty
         hasTransitions = !tree.pointee.transitionProgress.isEmpty
         hasFlips = tree.pointee.hasFlips
     }
@@ -33,24 +35,24 @@ struct ShownTree {
     var root: Int32 { tree.pointee.root }
     /// The tree itself.
     var whole: RenderTree { tree.pointee }
-    /// Tells the tree from those that were taken from it for another time.
+    /// Distinguishes trees sampled at different times.
     var stamp: Int { tree.pointee.stamp }
-    /// What an emitter has been told so far.
+    /// The history of an emitter.
     func emitter(_ slot: Int32) -> EmitterHistory? { tree.pointee.emitters[slot] }
-    /// The moment that is shown, in the media clock's time.
+    /// The sampled time, on the media clock.
     var time: Double { tree.pointee.sampledTime }
-    /// A layer's own time at the moment that is shown.
+    /// A layer's own time at the sampled time.
     func localTime(_ slot: Int32) -> Double { tree.pointee.localTime(slot, global: time) }
     /// Outlines of shape layers.
     var shapes: ShapeCache { tree.pointee.shapes }
-    /// Pictures of rasterised and of changing layers.
+    /// Pictures of rasterised layers and of transitions.
     var pictures: PictureCache { tree.pointee.pictures }
 
     /// A committed layer.
     @inline(__always)
     func node(_ slot: Int32) -> UnsafePointer<RenderTree.Node> { nodes.unsafelyUnwrapped + Int(slot) }
 
-    /// The doubles that a layer shows: sampled where animations run, else committed.
+    /// The presented doubles of a layer: sampled if it has animations, else committed.
     @inline(__always)
     func shown(_ slot: Int32) -> UnsafePointer<Double> {
         let node = node(slot)
@@ -59,26 +61,33 @@ struct ShownTree {
         return values.unsafelyUnwrapped + Int(node.pointee.first)
     }
 
-    /// The object that a layer shows now.
+    /// The presented object of a layer.
     func object(_ slot: Int32, _ field: ObjectField) -> ObjectValue? {
         if hasSampledObjects, let sampled = tree.pointee.sampledObjects[slot]?[field] { return sampled }
         return node(slot).pointee.objects.isEmpty ? nil : node(slot).pointee.objects[field]
     }
 
-    /// The layer's contents as shown now.
+    /// The presented contents of a layer.
     @inline(__always)
     func contents(_ slot: Int32) -> ObjectValue? {
         hasSampledObjects ? object(slot, .contents) : node(slot).pointee.contents
     }
 
-    /// Whether the layer's contents are on the way from one image to another.
+    /// The presented outlines of a text layer.
+    func text(_ slot: Int32) -> [PaintedShape] {
+        if hasSampledTexts, let set = tree.pointee.sampledTexts[slot] { return set }
+        guard case .typeset(let text)? = node(slot).pointee.objects[.string] else { return [] }
+        return text.committed
+    }
+
+    /// Whether the layer's contents cross-fade between two images.
     @inline(__always)
     func isCrossFading(_ slot: Int32) -> Bool {
         guard hasSampledObjects, case .crossFade? = object(slot, .contents) else { return false }
         return true
     }
 
-    /// Whether an odd number of the layers above flip what lies in them: that mirrors planes without turning them.
+    /// Whether an odd number of ancestors has flipped geometry. Their flips mirror the plane without turning it around.
     @inline(__always)
     func isUpsideDown(_ slot: Int32) -> Bool { hasFlips && isFlippedFromAbove(slot) }
 
@@ -92,7 +101,7 @@ struct ShownTree {
         return isUpsideDown
     }
 
-    /// The transition of a layer and its progress now, if one runs.
+    /// The running transition of a layer and its progress.
     @inline(__always)
     func runningTransition(_ slot: Int32) -> (TransitionTrack, Double)? {
         hasTransitions ? tree.pointee.runningTransition(slot) : nil
@@ -100,7 +109,7 @@ struct ShownTree {
 }
 
 extension RenderTree {
-    /// Lays the tree open.
+    /// Calls `body` with read access to the tree.
     func read<Result>(_ body: (ShownTree) -> Result) -> Result {
         withUnsafePointer(to: self) { tree in
             nodes.withUnsafeBufferPointer { nodes in

@@ -1,27 +1,27 @@
-/// One step of sampling a layer: something that changes some of its doubles as time goes.
+/// One step of sampling a layer: a change of some of its doubles over time.
 ///
-/// Trivially copyable and small: the sampler walks arrays of these. What few tracks need (repeats, groups, keyframes, prepared
-/// transforms) lies aside in the run's `RunDetails` and is found by index.
+/// Trivially copyable and small, because the sampler walks arrays of them. Rare parts (repeats, groups, keyframes, prepared
+/// transforms) are stored in the run's `RunDetails` and referenced by index.
 struct Track: Sendable {
-    /// What is done to the doubles.
+    /// The change of the doubles.
     enum Operation: UInt8, Sendable {
-        /// Nothing but what `groundPlace` says.
+        /// Only restores the committed values at `groundPlace`.
         case ground
-        /// Numbers between two ends.
+        /// Interpolates numbers between two ends.
         case numbers
-        /// A number inside a transform.
+        /// Sets a component of a transform.
         case part
-        /// The translation of a transform.
+        /// Sets the translation of a transform.
         case translation
-        /// A whole transform between two ends.
+        /// Interpolates a whole transform between two ends.
         case transform
-        /// A transform made from interpolated numbers by a value function.
+        /// Sets a transform that a value function makes from interpolated numbers.
         case function
-        /// Numbers through keyframes.
+        /// Interpolates numbers through keyframes.
         case keyframes
-        /// Whole transforms through keyframes: taken apart between each two.
+        /// Interpolates whole transforms through keyframes, decomposed for each pair.
         case transformKeyframes
-        /// A point along a path.
+        /// Moves a point along a path.
         case path
     }
 
@@ -31,52 +31,52 @@ struct Track: Sendable {
         static let holdsAfter = Flags(rawValue: 2)
         static let additive = Flags(rawValue: 4)
         static let cumulative = Flags(rawValue: 8)
-        /// The end is a distance from the value underneath.
+        /// The end is a distance from the underlying value.
         static let relative = Flags(rawValue: 16)
-        /// A cycle goes there and back, and so ends where it began.
+        /// A cycle autoreverses, so it ends where it started.
         static let returns = Flags(rawValue: 32)
-        /// While it is active the track itself sets all of its ground.
+        /// The active track overwrites all restored values itself.
         static let coversGround = Flags(rawValue: 64)
     }
 
-    /// Of a plain pass: its beginning in the layer's time.
+    /// Begin of a plain pass, in the layer's time.
     var begin: Double = 0
-    /// Of a plain pass: its length.
+    /// Length of a plain pass.
     var duration: Double = 0
     var inverseDuration: Double = 0
-    /// Where the ends lie in the pool of constants; -1 is the value underneath.
+    /// Index of the ends in the constants; -1 for the underlying value.
     var from: Int32 = -1
     var to: Int32 = -1
     /// Index of its time in the details, or -1 for a plain pass.
     var time: Int32 = -1
-    /// Index of what else it needs in the details.
+    /// Index of its data in the details.
     var item: Int32 = -1
     /// The first double that it changes.
     var place: UInt16 = 0
-    /// Where the field begins that no track before has changed: its committed values come back first, as the ground on which the
-    /// tracks build.
+    /// Start of a field that no earlier track has changed. Its committed values are restored before the track applies.
     var groundPlace: UInt16 = 0
-    /// Index of its pacing among the tree's curves, or -1 for linear.
+    /// Index of its pacing in the tree's curves, or -1 for linear.
     var curve: Int32 = -1
     var count: UInt8 = 0
-    /// How many doubles come back; 0 for none.
+    /// Number of doubles to restore; 0 for none.
     var groundCount: UInt8 = 0
     var operation: Operation
     var flags: Flags = []
     /// The component that a `part` sets.
     var component = TransformComponent.rotationZ
-    /// The shape of the lane that does the track when the whole tree is sampled, of which `item` is the index; nil where there is none.
+    /// The shape of the lane that samples the track together with the whole tree; `item` is then the lane's index. Nil without a
+    /// lane.
     var laneShape: LaneShape?
 }
 
-/// The time of a track that is more than a plain pass, or lies inside a group.
+/// The time of a track that is not a plain pass or that is inside a group.
 struct TrackTime: Sendable {
     var span: ActiveSpan
     var pacing: Pacing
     /// Index of the group's time, or -1 for the layer's own.
     var group: Int32
 
-    /// How progress through a pass becomes progress shown.
+    /// The map from linear progress to paced progress.
     enum Pacing: Sendable {
         case linear
         case curve(CubicTimingCurve)
@@ -92,7 +92,7 @@ struct TrackTime: Sendable {
     }
 }
 
-/// What the rarer tracks of a layer need.
+/// The data of the rarer tracks of a layer.
 final class RunDetails: Sendable {
     let times: [TrackTime]
     let transforms: [TransformInterpolator]
@@ -117,7 +117,7 @@ final class RunDetails: Sendable {
         self.custom = custom
     }
 
-    /// The same with the picture that the transition leaves behind.
+    /// The same details with the old picture of the transition.
     func leaving(_ old: OldPicture) -> RunDetails {
         var transition = transition
         transition?.old = old
@@ -133,97 +133,97 @@ final class RunDetails: Sendable {
         return (entry.pacing.value(at: position.progress), position.iteration)
     }
 
-    /// The time in which an entry lives: the layer's, or its group's own.
+    /// The parent time of an entry: the layer's, or its group's.
     private func parentTime(of entry: TrackTime, at time: Double) -> Double? {
         guard entry.group >= 0 else { return time }
         let group = times[Int(entry.group)]
         guard let outer = parentTime(of: group, at: time), let position = group.span.position(at: outer) else { return nil }
-        // Of a group that never ends no fraction can be told: its time is what has been played.
+        // A group without end has no progress fraction; its time is the time played.
         guard group.span.duration.isFinite else { return position.played }
         return group.pacing.value(at: position.progress) * group.span.duration
     }
 }
 
-/// The keyframes of numbers, and what the numbers are for.
+/// The keyframes of numbers, and their target.
 struct KeyframeNumbers: Sendable {
-    /// Where the numbers belong.
+    /// The target of the numbers.
     enum Form: Sendable {
-        /// They are the layer's doubles themselves.
+        /// The layer's doubles.
         case plain
-        /// They are a component of a transform.
+        /// A component of a transform.
         case part
-        /// They are the translation of a transform along x and y.
+        /// The translation of a transform along x and y.
         case translation
-        /// A value function makes a transform of them.
+        /// The input of a value function that makes a transform.
         case function(ValueFunction)
     }
 
     var frames: KeyframeTrack
     var form = Form.plain
-    /// The smooth way through whole transforms; nil where each two are blended by themselves.
+    /// The spline through whole transforms; nil if each pair is interpolated separately.
     var spline: TransformSpline?
-    /// What each repeat adds to the next, where they accumulate; else empty.
+    /// The amount that each repeat adds to the next; empty if the animation is not cumulative.
     var perCycle: [Double] = []
 }
 
-/// A path, and what the point that follows it is for.
+/// A path, and the target of the point on it.
 struct PathPoints: Sendable {
     var path: PathTrack
-    /// Whether the point is the translation of a transform rather than the layer's doubles themselves.
+    /// Whether the point is the translation of a transform rather than two doubles of the layer.
     var isTranslation: Bool
-    /// Whether the layer turns with the tangent.
+    /// Whether the layer rotates with the tangent.
     var turns: Bool
 }
 
-/// An animation of an object: it switches, or dissolves.
+/// An animation of an object: it switches or cross-dissolves.
 struct ObjectTrack: Sendable {
     var field: ObjectField
     /// Index of its time in the details.
     var time: Int32
-    /// The values, in order; nil is the one underneath.
+    /// The values, in order; nil for the underlying one.
     var values: [ObjectValue?]
-    /// When each value's turn is.
+    /// The time of each value.
     var schedule: KeyframeSchedule
-    /// Whether the values are two ends, which a pacing may overshoot.
+    /// Whether the values are two ends, beyond which a pacing may overshoot.
     var isBasic = false
-    /// The parameter of a filter that the values, numbers then, belong to; nil where they are the whole object.
+    /// The filter parameter that the values set, as numbers; nil if they are whole objects.
     var part: FilterPart?
-    /// The last value is a distance from the first.
+    /// Whether the last value is a distance from the first.
     var isRelative = false
-    /// Values are added to the one underneath.
+    /// Whether values are added to the underlying one.
     var isAdditive = false
-    /// Each repeat goes on from the end of the one before.
+    /// Whether each repeat continues from the end of the previous one.
     var isCumulative = false
-    /// Every other pass goes back, so that a repeat ends where it began.
+    /// Whether every other pass is reversed, so that a repeat ends where it started.
     var returns = false
 }
 
-/// A running transition and the picture that it leaves behind.
+/// A running transition and its old picture.
 struct TransitionTrack: Sendable {
-    /// The number of the attached animation that it is part of.
+    /// The identifier of its attached animation.
     var animation: UInt64
     var time: Int32
     var type: CATransitionType
     var subtype: CATransitionSubtype
-    /// Whether the animation names a side, rather than leaving it to the default.
+    /// Whether the animation sets a subtype, instead of the default.
     var isSided = true
-    /// Counts before the type.
+    /// Takes precedence over the type.
     var filter: FilterValue?
     var startProgress: Double
     var endProgress: Double
-    /// The layer as it was, in its own coordinates: taken by the drawer of the tree, before the commit changes it; nil in other trees.
+    /// The layer before the commit, in its own coordinates. Only the drawer of a tree takes it; nil in other trees.
     var old: OldPicture?
 
-    /// How many pictures may lie inside each other; the next transition starts from the layer without the running one.
+    /// Nesting limit of old pictures. Beyond it the next transition starts from the layer without the running one.
     static let deepest = 8
 
-    /// How many transitions the old picture was taken during, each inside the one before.
+    /// The nesting depth of the old picture.
     var depth: Int { old?.depth ?? 0 }
 }
 
-/// What a transition leaves behind: a layer as it was, with the transition that ran on it then.
+/// The old picture of a transition: a layer before the commit, including its then running transition.
 struct OldPicture: Sendable {
-    /// The layer in its own coordinates, and its bounds then.
+    /// The layer in its own coordinates, with its bounds at that time.
     var source: PictureSource
     var depth: Int
 

@@ -1,22 +1,22 @@
-/// The tracks of many layers, one layer's after the other's, with the constants and curves that they refer to by index.
+/// The tracks of many layers, layer by layer, and the constants and curves that they refer to by index.
 struct TrackStore: Sendable {
     var tracks: [Track] = []
     private(set) var constants: [Double] = []
     private(set) var curves: [CubicTimingCurve] = []
-    /// When the animations are active, each in its layer's time.
-    var spans: [ClosedRange<Double>] = []
+    /// The times at which animations change something, each in its layer's time.
+    var motions: [Motion] = []
     private var curveIndices: [CubicTimingCurve: Int32] = [:]
 
-    /// The place of some constants, which are added.
+    /// Appends constants and returns their index.
     mutating func add(_ new: [Double]) -> Int32 {
         constants.append(contentsOf: new)
         return Int32(constants.count - new.count)
     }
 
-    /// Takes back the last constants.
+    /// Removes the last constants.
     mutating func dropConstants(from first: Int) { constants.removeLast(constants.count - first) }
 
-    /// The place of a curve, which is added where it is not yet there.
+    /// Index of a curve; adds it if it is new.
     mutating func index(of curve: CubicTimingCurve) -> Int32 {
         // Most animations of a commit share their curve.
         if curves.last == curve { return Int32(curves.count - 1) }
@@ -27,7 +27,7 @@ struct TrackStore: Sendable {
     }
 }
 
-/// A layer's animations as tracks, with constants and curves of its own.
+/// A layer's animations as tracks, with separate constants and curves.
 struct RunDraft: Sendable {
     var tracks: [Track] = []
     var constants: [Double] = []

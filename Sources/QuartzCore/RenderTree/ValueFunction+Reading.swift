@@ -1,5 +1,5 @@
 extension ValueFunction {
-    /// The numbers that a transform has where the function would put its own: what lies underneath a missing end.
+    /// The components of a transform that correspond to the function's input; they replace a missing end.
     func read(from parts: TransformParts) -> SIMD4<Double> {
         switch self {
         case .rotateX: [parts.get(.rotationX), 0, 0, 0]

@@ -1,7 +1,8 @@
-/// The displays of the server and when each is drawn. It belongs to the server's thread, or to the main actor where there is none.
+/// The displays of the server and their frame times. It belongs to the server's thread, or to the main actor if there is no
+/// thread.
 final class FrameLoop {
     private(set) var displays: [Int32: ServedDisplay] = [:]
-    /// The time at which the media clock has been stopped by hand.
+    /// The time of a stopped media clock.
     var stoppedTime: Double?
     private var pacer = FramePacer()
 
@@ -9,10 +10,10 @@ final class FrameLoop {
 
     func remove(_ number: Int32) { displays[number] = nil }
 
-    /// The media clock's time as the main actor last told.
+    /// The time of the media clock, which may be stopped by the main actor.
     var now: Double { stoppedTime ?? CAMediaClock.systemTime }
 
-    /// The seconds until a frame is due; infinity where nothing moves.
+    /// Seconds until the next frame is due; infinity without motion.
     func delay() -> Double {
         let now = now
         var next = Double.infinity
@@ -24,12 +25,12 @@ final class FrameLoop {
         return max(next - now, pacer.delay(at: CAMediaClock.systemTime))
     }
 
-    /// Draws the displays whose frame is due; those with nothing to show are left alone.
+    /// Draws the visible displays whose frame is due.
     func drawFrames() {
         let shown = displays.sorted { $0.key < $1.key }.map(\.value).filter(\.configuration.isShown)
         if let first = shown.first { pacer.frameDuration = first.configuration.frameDuration }
         pacer.begin(at: CAMediaClock.systemTime)
-        // One time for all windows.
+        // All windows share one time.
         let time = now
         for display in shown where display.nextFrameTime(at: time, isStopped: stoppedTime != nil) <= time {
             display.draw(at: time)

@@ -1,20 +1,20 @@
-/// A layer tree that the render server shows: what a window is to the engine.
+/// A layer tree shown by the render server: the engine's side of a window.
 ///
-/// The main actor commits, draws custom contents and tiles, and delivers callbacks; frames are none of its business.
+/// The main actor commits, draws custom contents and tiles, and delivers callbacks. The server makes the frames.
 @MainActor
 public final class RemoteLayerTree {
     private let host: LayerHost
     private let display: Int32
     private let count: FrameCount
     private var isClosed = false
-    /// What tiles and custom contents were last drawn for.
+    /// Time and revision of the last drawing of tiles and custom contents.
     private var prepared: (time: Double, revision: Int)?
 
-    /// Makes a tree with a surface to be shown on.
+    /// Creates a tree and its surface.
     ///
     /// - Parameters:
-    ///   - other: a tree whose surface the new one's may share pictures with.
-    ///   - makeSurface: makes the surface on the server's thread, given the other one.
+    ///   - other: a tree whose surface may share textures with the new one.
+    ///   - makeSurface: creates the surface on the server's thread, given the surface of `other`.
     public init(
         sharing other: RemoteLayerTree? = nil,
         makeSurface: @escaping @Sendable ((any RenderSurface)?) throws -> any RenderSurface
@@ -32,7 +32,7 @@ public final class RemoteLayerTree {
         set { host.setRoot(newValue) }
     }
 
-    /// What the surface is at the moment.
+    /// The current configuration of the surface.
     public var configuration = SurfaceConfiguration() {
         didSet {
             guard configuration != oldValue, !isClosed else { return }
@@ -40,15 +40,15 @@ public final class RemoteLayerTree {
         }
     }
 
-    /// How many frames the server has shown.
+    /// The number of frames that the server has shown.
     public var frameCount: Int { count.value }
 
-    /// Asks for all to be drawn again.
+    /// Requests a full redraw.
     public func setNeedsFrame() {
         RenderServer.shared.post { [display] in $0.displays[display]?.addDamage() }
     }
 
-    /// Takes the tree off its surface, which goes on the server's thread.
+    /// Removes the tree from its surface, which is released on the server's thread.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -60,7 +60,7 @@ public final class RemoteLayerTree {
 
     // MARK: The main actor's part of a frame
 
-    /// When contents that the main actor draws frame by frame are due next; infinity where there are none.
+    /// The time at which contents drawn on the main actor are due next; infinity without such contents.
     public var nextFrameTime: CFTimeInterval {
         guard host.drawsByFrame, configuration.isShown else { return .infinity }
         let now = Turn.now
@@ -69,7 +69,7 @@ public final class RemoteLayerTree {
         return host.tree.nextChange(after: prepared.time) <= now ? now : host.tree.nextChange(after: now)
     }
 
-    /// Draws the contents that depend on the time or on what is in sight, and commits them.
+    /// Draws and commits the contents that depend on the time or on the visible area.
     public func prepareFrame(at time: CFTimeInterval) {
         host.redrawFinished()
         guard host.drawsByFrame, configuration.isShown else { return }
@@ -81,26 +81,26 @@ public final class RemoteLayerTree {
 
     // MARK: Pictures on request
 
-    /// What the tree looks like at a time, as a value. Waits for the server.
+    /// The display list of the tree at a time. Waits for the server.
     public func displayList(at time: CFTimeInterval) -> DisplayList {
         host.displayAnimatedContents(at: time)
         return request { $0.list(at: time) } ?? DisplayList(size: configuration.bounds.size)
     }
 
-    /// What the tree looks like at a time, in pixels. Waits for the server.
+    /// An image of the tree at a time. Waits for the server.
     ///
-    /// - Returns: nil where the graphics card has no room for it.
+    /// - Returns: nil if the graphics memory does not suffice.
     public func image(at time: CFTimeInterval, scale: CGFloat) -> CGImage? {
         host.displayAnimatedContents(at: time)
         return request { $0.surface.image(of: $0.list(at: time), scale: scale) } ?? nil
     }
 
-    /// Shows a frame at a time and reads it back: what was damaged, and the pixels of the whole.
+    /// Shows a frame at a time and reads back its damage and all pixels.
     package func frame(at time: CFTimeInterval) -> (damage: CGRect, image: CGImage?)? {
         request { $0.draw(at: time, isRead: true) }
     }
 
-    /// Keeps the pixels of each frame that is shown from now on, without anyone's asking for one.
+    /// Keeps the pixels of each frame shown from now on. Requests no frames.
     package func recordFrames() {
         RenderServer.shared.post { [display] in $0.displays[display]?.record() }
     }
@@ -108,7 +108,7 @@ public final class RemoteLayerTree {
     /// The frames shown since ``recordFrames()``.
     package func endRecording() -> [ShownFrame] { request { $0.endRecording() } ?? [] }
 
-    /// Forgets what is kept on the graphics card; the next frame makes it again.
+    /// Drops the surface's graphics resources; the next frame recreates them.
     public func invalidateSurface(isLost: Bool) {
         RenderServer.shared.post { [display] in $0.displays[display]?.invalidate(isLost: isLost) }
     }

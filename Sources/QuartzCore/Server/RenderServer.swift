@@ -2,21 +2,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Draws the trees of all windows on a thread of its own, at the display's pace, whatever the main thread is doing.
+/// Draws the trees of all windows on a separate thread, at the display's rate, independent of the main thread.
 ///
-/// The main actor sends it values: what commits change, sizes, requests for pictures. It asks nobody for anything, draws as long as
-/// something in its trees moves, and sleeps otherwise. What is sent in one go is seen in one frame.
+/// The main actor sends it values: deltas of commits, sizes, requests for pictures. The server never waits for the main actor. It
+/// draws while something in its trees moves and sleeps otherwise. Messages sent together appear in the same frame.
 public final class RenderServer: Sendable {
     /// The server of this process.
     public static let shared = RenderServer()
 
-    /// Something to be done where the displays are.
+    /// A task for the thread that owns the displays.
     typealias Message = @Sendable (FrameLoop) -> Void
 
-    /// Who draws.
+    /// The thread that draws.
     private enum Place {
         case thread(isStarted: Bool)
-        /// The main thread: the driver of the engine calls ``drive()``.
+        /// The main thread: the engine's driver calls ``drive()``.
         case caller
     }
 
@@ -28,11 +28,11 @@ public final class RenderServer: Sendable {
     private let mailbox = Mutex(Mailbox())
     private let bell = DispatchSemaphore(value: 0)
 
-    /// What waits to be sent.
+    /// Messages that are not yet sent.
     @MainActor private var outbox: [Message] = []
     @MainActor private var holds = 0
     @MainActor private var sentClock: Double?
-    /// The displays, where the main thread draws.
+    /// The displays if the main thread draws.
     @MainActor private var ownLoop: FrameLoop?
     @MainActor private var displayCount: Int32 = 0
 
@@ -40,7 +40,7 @@ public final class RenderServer: Sendable {
 
     // MARK: Sending
 
-    /// Sends what `body` changes in one go: a frame shows all of it or none.
+    /// Sends the changes of `body` together: a frame shows all or none of them.
     @MainActor
     public func whileHeld<R>(_ body: () throws -> R) rethrows -> R {
         holds += 1
@@ -51,7 +51,7 @@ public final class RenderServer: Sendable {
         return try body()
     }
 
-    /// Sends what waits, and the clock where it was stopped or let go.
+    /// Sends pending messages, and the clock if it was stopped or released.
     @MainActor
     public func send() {
         if holds == 0 { sendAll() }
@@ -90,7 +90,7 @@ public final class RenderServer: Sendable {
         if isFirst { bell.signal() }
     }
 
-    /// Does something where the displays are and waits for it: at most for a frame that is being drawn.
+    /// Performs a task on the thread that owns the displays and waits for it, at most for the current frame.
     @MainActor
     func perform<R: Sendable>(_ body: @escaping @Sendable (FrameLoop) throws -> R) throws -> R {
         sendAll()
@@ -107,7 +107,7 @@ public final class RenderServer: Sendable {
         return try answer.take()
     }
 
-    /// Waits until all that was sent has been taken in.
+    /// Waits until all sent messages are processed.
     @MainActor
     public func synchronize() {
         guard displayCount > 0 else { return }
@@ -116,9 +116,9 @@ public final class RenderServer: Sendable {
 
     // MARK: Displays
 
-    /// Makes a display, on the server's thread.
+    /// Creates a display on the server's thread.
     ///
-    /// - Parameter make: makes its surface, given that of another display.
+    /// - Parameter make: creates its surface, given that of another display.
     @MainActor
     func addDisplay(
         sharing other: Int32?, count: FrameCount,
@@ -141,7 +141,7 @@ public final class RenderServer: Sendable {
         thread.start()
     }
 
-    /// The thread: takes in what was sent, draws what is due, sleeps.
+    /// The body of the thread: processes messages, draws due frames, sleeps.
     private func run() {
         let loop = FrameLoop()
         while true {
@@ -163,8 +163,8 @@ public final class RenderServer: Sendable {
         }
     }
 
-    /// Lets the main thread draw from now on: some drivers keep a context to the thread that made it. Displays that are there stay with
-    /// the thread, so this comes before the first.
+    /// Draws on the main thread from now on, for drivers that bind a context to the thread that created it. Existing displays
+    /// stay on the server's thread, so the call must come before the first display.
     @MainActor
     public func drawOnMainThread() {
         guard ownLoop == nil else { return }
@@ -176,7 +176,7 @@ public final class RenderServer: Sendable {
         sentClock = nil
     }
 
-    /// Goes back to a thread of its own, once no display is left.
+    /// Returns to a separate thread; there must be no displays.
     @MainActor
     package func drawOnThread() {
         guard ownLoop != nil else { return }
@@ -185,9 +185,9 @@ public final class RenderServer: Sendable {
         mailbox.withLock { $0.place = .thread(isStarted: false) }
     }
 
-    /// Draws what is due where the main thread draws; does nothing otherwise.
+    /// Draws due frames if the main thread draws; otherwise does nothing.
     ///
-    /// - Returns: the seconds until it is to be called again.
+    /// - Returns: seconds until the next call is due.
     @MainActor
     public func drive() -> Double {
         guard let ownLoop else { return .infinity }
@@ -196,7 +196,7 @@ public final class RenderServer: Sendable {
     }
 }
 
-/// What a request is answered with, once.
+/// The result of a request, set once.
 private final class Answer<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
 

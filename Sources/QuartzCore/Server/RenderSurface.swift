@@ -1,44 +1,44 @@
-/// Where the render server shows a tree: the engine's port to a window's pixels. `QuartzSDL` has the implementation.
+/// The interface between the engine and a window's pixels. `QuartzSDL` implements it.
 ///
-/// A surface is made, used and let go on the server's thread.
+/// A surface is created, used and released on the server's thread.
 public protocol RenderSurface: AnyObject {
-    /// Takes the window's size and the like; comes before the first frame, and with every change.
+    /// Sets the window's size and other settings; called before the first frame and on each change.
     func configure(_ configuration: SurfaceConfiguration)
 
-    /// Draws the list and shows it; only `damage`, in points, needs to change.
+    /// Draws and shows the list; only `damage`, in points, must be updated.
     ///
-    /// - Parameter isRead: whether the pixels are wanted before they are shown.
+    /// - Parameter isRead: whether to return the pixels.
     @discardableResult
     func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage?
 
-    /// Draws the list into an image of its own over the surface's background; nil where there is no room for it.
+    /// Draws the list into a separate image over the surface's background; nil if memory does not suffice.
     func image(of list: DisplayList, scale: CGFloat) -> CGImage?
 
-    /// Forgets what is kept on the graphics card; the next frame makes it again.
+    /// Drops the graphics resources; the next frame recreates them.
     ///
-    /// - Parameter isLost: whether it is gone already, with its context.
+    /// - Parameter isLost: whether the context and its resources are already lost.
     func invalidate(isLost: Bool)
 }
 
-/// What a surface is at the moment.
+/// The settings of a surface.
 public struct SurfaceConfiguration: Sendable, Hashable {
-    /// What of the root's surroundings is shown, in points.
+    /// The visible rectangle in the root's coordinates, in points.
     public var bounds = CGRect.zero
-    /// Columns of pixels.
+    /// Width in pixels.
     public var pixelWidth = 0
-    /// Rows of pixels.
+    /// Height in pixels.
     public var pixelHeight = 0
-    /// Pixels a point.
+    /// Pixels per point.
     public var scale: CGFloat = 1
-    /// What lies behind the layers, premultiplied.
+    /// The background colour behind the layers, premultiplied.
     public var background = SIMD4<Float>(0, 0, 0, 1)
-    /// Whether frames are wanted: the window is in sight and its loop runs.
+    /// Whether frames are needed: the window is visible and its loop runs.
     public var isShown = false
-    /// Whether showing a frame waits for the display.
+    /// Whether presenting a frame waits for the display.
     public var waitsForDisplay = false
-    /// The length of one of the display's frames in seconds.
+    /// The length of a display frame in seconds.
     public var frameDuration = 1.0 / 60
 
-    /// Creates a surface without pixels.
+    /// Creates the configuration of a surface without pixels.
     public init() {}
 }

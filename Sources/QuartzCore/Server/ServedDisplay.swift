@@ -1,14 +1,14 @@
 import Synchronization
 
-/// One window on the server's side: its tree, its surface, and what of it is to be drawn again.
+/// The server's side of a window: its tree, its surface and its damage.
 final class ServedDisplay {
     let surface: any RenderSurface
     private(set) var configuration = SurfaceConfiguration()
     private(set) var context = RenderContext()
-    /// What must be drawn again, in points of the list.
+    /// The area to redraw, in points of the list.
     private var damage = CGRect.null
     private let count: FrameCount
-    /// What has been kept of the frames since that was asked for; nil where it was not.
+    /// The recorded frames; nil if recording is off.
     private var recording: [ShownFrame]?
 
     init(_ surface: any RenderSurface, count: FrameCount) {
@@ -29,22 +29,22 @@ final class ServedDisplay {
         surface.configure(new)
     }
 
-    /// Asks for all to be drawn again.
+    /// Requests a full redraw.
     func addDamage() { damage = .infinite }
 
-    /// When the next frame is due, in the media clock's seconds: at once where something differs from what is shown.
+    /// The time of the next frame, in the media clock's seconds: `now` if the shown frame is stale.
     ///
-    /// - Parameter isStopped: whether the clock is stepped by hand.
+    /// - Parameter isStopped: whether the clock is stepped manually.
     func nextFrameTime(at now: Double, isStopped: Bool) -> Double {
         guard configuration.isShown else { return .infinity }
         if !damage.isNull || context.isStale(at: now) { return now }
         return isStopped ? .infinity : context.tree.nextChange(after: now)
     }
 
-    /// Draws what has changed and shows it.
+    /// Draws and shows the changes.
     ///
-    /// - Parameter isRead: whether the pixels are wanted; a frame without damage is then drawn all the same.
-    /// - Returns: what was damaged; null where nothing was shown.
+    /// - Parameter isRead: whether to return the pixels. A frame without damage is then drawn, too.
+    /// - Returns: the damage, null if nothing was shown.
     @discardableResult
     func draw(at time: Double, isRead: Bool = false) -> (damage: CGRect, image: CGImage?) {
         let everything = CGRect(origin: .zero, size: configuration.bounds.size)
@@ -58,7 +58,7 @@ final class ServedDisplay {
         return (changed, image)
     }
 
-    /// What is shown at a time, drawn by itself.
+    /// The display list at a time, without showing it.
     func list(at time: Double) -> DisplayList {
         context.update(to: time)
         damage = damage.union(context.takeDamage())
@@ -67,10 +67,10 @@ final class ServedDisplay {
 
     func contents(of slot: Int32, at time: Double) -> DisplayList { context.contents(of: slot, at: time) }
 
-    /// Keeps the pixels of each frame from now on.
+    /// Starts to record the pixels of each frame.
     func record() { recording = [] }
 
-    /// The frames kept, and no more of them from now on.
+    /// Stops recording and returns the frames.
     func endRecording() -> [ShownFrame] {
         defer { recording = nil }
         return recording ?? []
@@ -82,13 +82,13 @@ final class ServedDisplay {
     }
 }
 
-/// A frame that was shown: its time, and its pixels.
+/// A shown frame: its time and its pixels.
 package struct ShownFrame: Sendable {
     package let time: Double
     package let image: CGImage
 }
 
-/// How many frames a surface has shown: written by the server, read by anyone.
+/// The number of frames that a surface has shown: written by the server, read from any thread.
 final class FrameCount: Sendable {
     private let number = Atomic(0)
 

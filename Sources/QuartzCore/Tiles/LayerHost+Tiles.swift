@@ -1,15 +1,15 @@
-// Tiles in a host: which layers have some, what of them is seen, and until when they fade.
+// Tiles of a host: its tiled layers and their visible area.
 
 extension LayerHost {
-    /// Notes the tiled layers that a commit brings or takes.
+    /// Records the tiled layers that a commit adds or removes.
     func noteTiledLayers() {
         for slot in delta.removals { tiled.remove(slot) }
         for insertion in delta.insertions where insertion.traits.kind == .tiled { tiled.insert(insertion.slot) }
     }
 
-    /// Lets tiled layers draw what of them is seen.
+    /// Draws the visible tiles of all tiled layers.
     ///
-    /// - Parameter bounds: what is shown of the root's surroundings.
+    /// - Parameter bounds: the visible rectangle in the root's coordinates.
     func drawTiles(at time: Double, in bounds: CGRect) {
         for slot in tiled.sorted() {
             guard let layer = layer(slot) as? CATiledLayer, let seen = layer.presentation() else { continue }
@@ -21,8 +21,8 @@ extension LayerHost {
 }
 
 extension CALayer {
-    /// The part of the bounds that is seen in a rectangle of the root's surroundings and through the clips above, and how large a
-    /// point of it is seen there; nil where nothing is.
+    /// The part of the bounds that is visible in a rectangle of the root's coordinates and through all clips above, and the scale
+    /// of a point there; nil if nothing is visible.
     fileprivate func visiblePart(of rect: CGRect) -> (CGRect, scale: Double)? {
         var top: CALayer = self
         var visible = bounds

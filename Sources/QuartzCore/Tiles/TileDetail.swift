@@ -1,11 +1,11 @@
-/// How a tiled layer is cut into tiles.
+/// The division of a tiled layer into tiles.
 struct TileDetail: Hashable {
     var count = 1
     var bias = 0
     /// In pixels.
     var tileSize = CGSize(width: 256, height: 256)
 
-    /// A tile's place: level 0 is the layer's own size, each level above doubles it.
+    /// A tile's position. Level 0 is the layer's own scale; each level above doubles it.
     struct Key: Hashable, Comparable {
         var level: Int
         var column: Int
@@ -14,7 +14,7 @@ struct TileDetail: Hashable {
         static func < (a: Key, b: Key) -> Bool { (a.level, a.row, a.column) < (b.level, b.row, b.column) }
     }
 
-    /// A tile that is to be shown.
+    /// A tile to be shown.
     struct Tile: Hashable {
         var key: Key
         var rect: CGRect
@@ -22,19 +22,19 @@ struct TileDetail: Hashable {
         var scale: Double
     }
 
-    /// More tiles than this are not shown at once: a coarser level takes over.
+    /// Greatest number of tiles shown at once; beyond it a coarser level is used.
     private static let most = 1024
-    /// More pixels than this are not drawn for one sight: 256 MB of them.
+    /// Greatest number of pixels drawn for one visible area: 256 MB.
     private static let mostPixels = Double(1 << 26)
 
-    /// The tiles that a visible part of the bounds wants.
+    /// The tiles for a visible part of the bounds.
     ///
     /// - Parameters:
-    ///   - scale: how large a point of the layer is seen.
-    ///   - density: pixels a point at level 0.
+    ///   - scale: the on-screen scale of a point of the layer.
+    ///   - density: pixels per point at level 0.
     func tiles(in visible: CGRect, of bounds: CGRect, scale: Double, density: Double) -> [Tile] {
         guard !visible.isEmpty, scale > 0, scale.isFinite, density.isFinite else { return [] }
-        // A little give keeps a scale that means 1 at level 0.
+        // The tolerance keeps a scale of about 1 at level 0.
         var level = min(max(Int((log2(scale) - 0.01).rounded(.up).clamped(to: -64...64)), bias - count + 1), bias)
         while true {
             let factor = exp2(Double(level))
@@ -62,7 +62,7 @@ struct TileDetail: Hashable {
         }
     }
 
-    /// What tiles have in common with the bounds, in points.
+    /// The area of the tiles' intersection with the bounds, in square points.
     private static func area(
         _ columns: Range<Int>, _ width: Double, _ rows: Range<Int>, _ height: Double, of bounds: CGRect
     ) -> Double {
@@ -83,6 +83,6 @@ struct TileDetail: Hashable {
 }
 
 extension Double {
-    /// The nearest number of a range.
+    /// The nearest number in a range.
     func clamped(to range: ClosedRange<Double>) -> Double { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) }
 }

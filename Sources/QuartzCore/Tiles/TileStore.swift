@@ -1,16 +1,16 @@
-/// The tiles of one layer that have been drawn: those that are seen, and as many of the others as fit.
+/// The drawn tiles of one layer: the visible ones, and as many others as fit.
 @MainActor
 final class TileStore {
     private struct Entry {
         var rect: CGRect
         var image: CGImage
-        /// When it was first shown, in the media clock's time.
+        /// Time at which it was first shown, on the media clock.
         var birth: Double
         var isStale = false
-        /// Counts updates; that of the last one that wanted it.
+        /// Number of the last update that used it.
         var lastUse: Int
 
-        /// Whether it has an area in common with a rectangle.
+        /// Whether it overlaps a rectangle.
         func covers(_ other: CGRect) -> Bool {
             let common = rect.intersection(other)
             return !common.isNull && !common.isEmpty
@@ -19,10 +19,10 @@ final class TileStore {
 
     private var entries: [TileDetail.Key: Entry] = [:]
     private var updates = 0
-    /// What is to be painted, in order.
+    /// The tiles to paint, in order.
     private(set) var painted: [PaintedTile] = []
 
-    /// The memory that tiles out of sight may take together, in bytes.
+    /// Memory limit of tiles that are not visible, in bytes.
     private static let keptBytes = 64 << 20
 
     nonisolated init() {}
@@ -32,14 +32,14 @@ final class TileStore {
         painted.removeAll()
     }
 
-    /// Asks for the tiles that touch a rectangle, or all, to be drawn anew when they are next seen.
+    /// Marks the tiles that touch a rectangle, or all, as stale. They are redrawn when they are next visible.
     func invalidate(_ rect: CGRect?) {
         for (key, entry) in entries where rect.map(entry.covers) ?? true { entries[key]?.isStale = true }
     }
 
-    /// Draws what is wanted and missing.
+    /// Draws the missing tiles.
     ///
-    /// - Returns: whether what is to be painted is another than before.
+    /// - Returns: whether the tiles to paint have changed.
     func update(
         to wanted: [TileDetail.Tile], in visible: CGRect, at time: Double, fade: Double, draw: (TileDetail.Tile) -> CGImage?
     ) -> Bool {
@@ -50,7 +50,7 @@ final class TileStore {
                 continue
             }
             guard let image = draw(tile) else { continue }
-            // What replaces a tile is there at once.
+            // A tile that replaces another does not fade in.
             let birth = entries[tile.key]?.birth ?? time
             entries[tile.key] = Entry(rect: tile.rect, image: image, birth: birth, lastUse: updates)
         }
@@ -58,7 +58,7 @@ final class TileStore {
         return paint(visible, at: time, fade: fade)
     }
 
-    /// Tiles of other levels fill in below until those wanted have faded in.
+    /// Until the needed tiles have faded in, tiles of other levels are painted below them.
     private func paint(_ visible: CGRect, at time: Double, fade: Double) -> Bool {
         let isComplete = entries.values.allSatisfy { $0.lastUse != updates || time - $0.birth >= fade }
         let shown = entries.filter { _, entry in
@@ -85,12 +85,12 @@ final class TileStore {
     }
 }
 
-/// A tile as it is painted.
+/// A tile as painted.
 struct PaintedTile: Sendable, Equatable {
     var image: CGImage
     /// In the layer's coordinates.
     var rect: CGRect
-    /// When it began to be shown, in the media clock's time, and how long it takes to fade in.
+    /// Time of its first appearance, on the media clock, and the length of its fade.
     var birth: Double
     var fade: Double
 
@@ -98,6 +98,6 @@ struct PaintedTile: Sendable, Equatable {
         a.image === b.image && a.rect == b.rect && a.birth == b.birth && a.fade == b.fade
     }
 
-    /// How much of it is seen at a time.
+    /// Its opacity at a time.
     func opacity(at time: Double) -> Double { fade > 0 ? ((time - birth) / fade).clamped(to: 0...1) : 1 }
 }

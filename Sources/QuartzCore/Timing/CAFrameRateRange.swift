@@ -1,17 +1,17 @@
-/// The frame rates that suit an animation or a display link, in frames a second.
+/// The frame rates that suit an animation or a display link, in frames per second.
 public struct CAFrameRateRange: Sendable, Hashable {
     /// The lowest rate.
     public var minimum: Float
     /// The highest rate.
     public var maximum: Float
-    /// The rate that suits best; nil, as 0, leaves it to the engine.
+    /// The preferred rate; with nil or 0 the engine chooses.
     public var preferred: Float?
 
-    /// Creates a range of `.default`.
+    /// Creates a range equal to `.default`.
     public init() { self.init(minimum: 0, maximum: 0, preferred: nil) }
 
-    /// Creates a range. A range is to satisfy 0 ≤ `minimum` ≤ `preferred` ≤ `maximum`; one that does not counts as `.default` where
-    /// it is used.
+    /// Creates a range. A range should satisfy 0 ≤ `minimum` ≤ `preferred` ≤ `maximum`; one that does not is treated as
+    /// `.default`.
     public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
         self.minimum = minimum
         self.maximum = maximum
@@ -23,10 +23,10 @@ public struct CAFrameRateRange: Sendable, Hashable {
         self.init(minimum: minimum, maximum: maximum, preferred: preferred)
     }
 
-    /// Whatever the display has.
+    /// The display's frame rate.
     public static let `default` = CAFrameRateRange()
 
-    /// The frames a second that are asked for; 0 for every frame.
+    /// The requested frames per second; 0 for every frame of the display.
     var rate: Double {
         let wanted = preferred ?? maximum
         guard minimum.isFinite, maximum.isFinite, wanted.isFinite, minimum >= 0, minimum <= wanted, wanted <= maximum else {
@@ -36,7 +36,7 @@ public struct CAFrameRateRange: Sendable, Hashable {
     }
 }
 
-/// Whether two ranges are the same; a preferred rate of 0 is none.
+/// Whether two ranges are equal; a preferred rate of 0 equals nil.
 public func CAFrameRateRangeIsEqualToRange(_ range: CAFrameRateRange, _ other: CAFrameRateRange) -> Bool {
     range.minimum == other.minimum && range.maximum == other.maximum && (range.preferred ?? 0) == (other.preferred ?? 0)
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The one clock that all media time comes from.
+/// The clock of all media time.
 ///
-/// Normally the system's monotonic clock, which stands still while the machine sleeps. Recordings, goldens and tests stop it and
-/// step it by hand: equal times give equal pictures.
+/// Normally it is the system's monotonic clock, which stops while the machine sleeps. Recordings, goldens and tests stop it and
+/// step it manually: equal times give equal pictures.
 public final class CAMediaClock: Sendable {
     /// The clock of this process.
     public static let shared = CAMediaClock()
@@ -12,7 +12,7 @@ public final class CAMediaClock: Sendable {
 
     private init() {}
 
-    /// The time set by hand, or nil while the system's clock runs.
+    /// The manually set time, or nil while the system's clock runs.
     public var manual: CFTimeInterval? { manualTime.withLock { $0 } }
 
     /// Stops the clock at a time, or lets the system's clock run again.
@@ -36,7 +36,7 @@ public final class CAMediaClock: Sendable {
         manual ?? Self.systemTime
     }
 
-    /// The system's clock, whether or not it is the one that media time comes from.
+    /// The time of the system's clock, even while the media clock is set manually.
     package static var systemTime: CFTimeInterval {
         var time = timespec()
         // CLOCK_MONOTONIC excludes suspension on Linux.
@@ -45,7 +45,7 @@ public final class CAMediaClock: Sendable {
     }
 }
 
-/// The current time of the media clock, in seconds; only differences mean anything.
+/// The current time of the media clock, in seconds; only differences are meaningful.
 public func CACurrentMediaTime() -> CFTimeInterval {
     CAMediaClock.shared.now
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A pacing of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps elapsed to shown progress.
+/// The pacing of an animation: a cubic Bézier curve from (0, 0) to (1, 1) that maps elapsed time to progress.
 ///
 /// Immutable, hence `Sendable`; equal when the control points are equal.
 public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
-    /// The curve, ready to be evaluated.
+    /// The curve, prepared for evaluation.
     let curve: CubicTimingCurve
 
     /// Creates one of the predefined functions; a name that is not predefined gives the linear one, with a warning.
@@ -20,8 +20,8 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
 
     /// Creates a function from the two inner control points of its curve.
     ///
-    /// x is clamped to [0, 1]; y is free, so that a curve may anticipate or overshoot. A coordinate that is not finite takes
-    /// that of the linear curve.
+    /// x is clamped to [0, 1]; y is free, so that a curve may anticipate or overshoot. A coordinate that is not finite is
+    /// replaced by that of the linear curve.
     public convenience init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         self.init(curve: CubicTimingCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y)))
     }
@@ -30,7 +30,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
         self.curve = curve
     }
 
-    /// Writes x and y of a control point to `values`, which has room for two floats.
+    /// Writes x and y of a control point to `values`, which must have room for two floats.
     ///
     /// Index 0 is (0, 0), 1 and 2 are the inner points, 3 is (1, 1); another index writes nothing.
     public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
@@ -85,7 +85,7 @@ public final class CAMediaTimingFunction: NSObject, NSSecureCoding, Sendable {
 extension CubicTimingCurve {
     /// The curve of a predefined timing function, or nil when the name is unknown.
     ///
-    /// Coordinates are rounded to `Float`, so that a named function equals one made from the same control points.
+    /// Coordinates are rounded to `Float`, so that a named function equals one created from the same control points.
     init?(name: CAMediaTimingFunctionName) {
         let points: (Float, Float, Float, Float)
         switch name {

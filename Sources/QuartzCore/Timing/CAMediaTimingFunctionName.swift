@@ -1,9 +1,9 @@
 /// The name of a predefined timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
 
-    /// Creates a name; only those below are known to `CAMediaTimingFunction(name:)`.
+    /// Creates a name; `CAMediaTimingFunction(name:)` knows only the names below.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -1,12 +1,13 @@
-/// A layer's time as made from the media clock's, for mapping several moments at one climb to the root.
+/// The conversion between the media clock's time and a layer's, for several moments with one traversal to the root.
 struct LayerClock {
-    /// The timings that lie between, innermost first; those that change nothing are left out, so that most often there is none.
+    /// The timings of the layer and its ancestors, innermost first; those that change nothing are omitted, so the list is usually
+    /// empty.
     private var timings: [MediaTiming] = []
 
-    /// - Parameter timings: those that lie between, innermost first.
+    /// - Parameter timings: the timings of the layer and its ancestors, innermost first.
     init(_ timings: [MediaTiming]) { self.timings = timings }
 
-    /// - Parameter ancestor: the layer above whose time stands for the clock's; nil for the clock itself.
+    /// - Parameter ancestor: an ancestor whose time replaces the clock's; nil for the clock itself.
     @MainActor
     init(of layer: CALayer, below ancestor: CALayer? = nil) {
         var current: CALayer? = layer
@@ -30,13 +31,13 @@ struct LayerClock {
         return time
     }
 
-    /// Whether time passes for the layer: a paused one hears of no start and no end, and retires nothing.
+    /// Whether time passes for the layer: for a paused one no start and no end of an animation is reported, and none is removed.
     var isRunning: Bool {
         for timing in timings where timing.speed == 0 { return false }
         return true
     }
 
-    /// How fast the layer's time runs compared with the clock's.
+    /// The speed of the layer's time relative to the clock's.
     var rate: Double {
         var rate = 1.0
         for timing in timings { rate *= Double(timing.speed) }

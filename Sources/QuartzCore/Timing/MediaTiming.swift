@@ -1,4 +1,4 @@
-/// The eight properties of `CAMediaTiming` as one value, kept by layers and animations and handed to the render tree.
+/// The eight properties of `CAMediaTiming` as one value, stored by layers and animations and passed to the render tree.
 struct MediaTiming: Sendable, Hashable {
     var beginTime: Double = 0
     var duration: Double = 0
@@ -9,10 +9,10 @@ struct MediaTiming: Sendable, Hashable {
     var autoreverses = false
     var fillMode = CAMediaTimingFillMode.removed
 
-    /// A layer's, until it is given another.
+    /// The timing of a new layer.
     static let ofLayer = MediaTiming(duration: .infinity)
 
-    /// The seconds of its own time that all passes take together.
+    /// The total length of all passes in seconds of the local time.
     ///
     /// `duration × (autoreverses ? 2 : 1) × repeatCount`, or `repeatDuration` where that is set.
     func activeDuration(duration: Double) -> Double {
@@ -22,15 +22,15 @@ struct MediaTiming: Sendable, Hashable {
         return cycle == 0 ? 0 : cycle * passes
     }
 
-    /// A layer's own time at a moment of its parent's.
+    /// A layer's own time at a moment of its parent's time.
     func localTime(parent: Double) -> Double {
-        // An infinite begin time or parent time would turn into NaN when it meets speed 0.
+        // An infinite begin time or parent time multiplied by speed 0 would be NaN.
         speed == 0 ? timeOffset : (parent - beginTime) * Double(speed) + timeOffset
     }
 
     /// The moment of the parent's time at which a layer's own time is `local`.
     ///
-    /// Undefined for speed 0, where one local time is all times of the parent; the beginning answers for all of them.
+    /// For speed 0 one local time corresponds to all times of the parent; `beginTime` is returned then.
     func parentTime(local: Double) -> Double {
         speed == 0 ? beginTime : (local - timeOffset) / Double(speed) + beginTime
     }

@@ -1,44 +1,44 @@
-/// Groups changes to layers, and says how the animations that they start are timed.
+/// Groups changes of layers, and sets the timing of the animations that they start.
 ///
-/// There is one stack, on the main actor. Changes outside any explicit transaction belong to an implicit one, which commits at the
-/// end of the run loop's turn or on `flush()`. Nested transactions inherit until they set something of their own; animations start
-/// when the outermost one commits.
+/// There is one stack, on the main actor. Changes outside any explicit transaction belong to an implicit one, which commits at
+/// the end of the run loop's turn or on `flush()`. Nested transactions inherit the settings of the enclosing one until they set
+/// their own; animations start when the outermost one commits.
 @preconcurrency @MainActor
 open class CATransaction: NSObject {
     /// Begins a transaction inside the current one.
     open class func begin() { Transactions.shared.begin() }
-    /// Commits the innermost explicit transaction; the outermost one's changes reach the screen.
+    /// Commits the innermost explicit transaction; committing the outermost one shows the changes on the screen.
     open class func commit() { Transactions.shared.commit() }
     /// Commits the implicit transaction, if there is one and no explicit one is open.
     open class func flush() { Transactions.shared.flush() }
 
-    /// Nothing.
+    /// Does nothing.
     @available(*, deprecated, message: "has no effect on Linux: transactions belong to the main actor")
     open class func lock() {}
-    /// Nothing; see `lock()`.
+    /// Does nothing; see `lock()`.
     @available(*, deprecated, message: "has no effect on Linux: transactions belong to the main actor")
     open class func unlock() {}
 
-    /// The duration of animations that bring none, in seconds; 0.25 until set.
+    /// The duration of animations without a duration, in seconds; 0.25 by default.
     open class func animationDuration() -> CFTimeInterval { Transactions.shared.animationDuration }
-    /// Sets the duration of animations that bring none.
+    /// Sets the duration of animations without a duration.
     open class func setAnimationDuration(_ dur: CFTimeInterval) { Transactions.shared.animationDuration = dur }
-    /// The pacing of implicit animations; nil leaves them their own.
+    /// The pacing of implicit animations; with nil they keep their own.
     open class func animationTimingFunction() -> CAMediaTimingFunction? { Transactions.shared.timingFunction }
     /// Sets the pacing of implicit animations.
     open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
         Transactions.shared.timingFunction = function
     }
-    /// Whether property changes run no actions. They are asked for all the same.
+    /// Whether property changes run no actions. The actions are still looked up.
     open class func disableActions() -> Bool { Transactions.shared.disablesActions }
     /// Sets whether property changes run no actions.
     open class func setDisableActions(_ flag: Bool) { Transactions.shared.disablesActions = flag }
-    /// The block called when the animations added after it was set have ended.
+    /// The block that is called when the animations added after it was set have ended.
     open class func completionBlock() -> (() -> Void)? { Transactions.shared.completionBlock }
-    /// Sets that block. It is called even where no animation follows, and never before this returns.
+    /// Sets the completion block. It is called even where no animation follows, and never before this method returns.
     open class func setCompletionBlock(_ block: (() -> Void)?) { Transactions.shared.completionBlock = block }
 
-    /// The transaction's value for a key: one of the `kCATransaction…` keys, or anything that was set.
+    /// The transaction's value for a key: one of the `kCATransaction…` keys, or any key that was set.
     open class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: NSNumber(value: animationDuration())
@@ -61,11 +61,11 @@ open class CATransaction: NSObject {
     }
 }
 
-/// The key of a transaction's duration, a number.
+/// The key of a transaction's animation duration, a number.
 public let kCATransactionAnimationDuration = "animationDuration"
 /// The key of a transaction's `CAMediaTimingFunction`.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
-/// The key of the flag that turns actions off.
+/// The key of the flag that disables actions.
 public let kCATransactionDisableActions = "disableActions"
 /// The key of the completion block.
 public let kCATransactionCompletionBlock = "completionBlock"

@@ -1,7 +1,8 @@
-/// Delegate and completion calls that wait for the end of the turn, so that none comes out of a getter or in the middle of a commit.
+/// Delegate and completion calls that wait for the end of the turn, so that none is made inside a getter or during a commit.
 @MainActor
 final class CallbackQueue {
-    /// Kinds in the order in which they go out when they fall due together: completion blocks come before `animationDidStop`.
+    /// The kinds of calls, in the order in which they are made when due together: completion blocks come before
+    /// `animationDidStop`.
     enum Order: Int, CaseIterable {
         case started
         case completion
@@ -17,7 +18,7 @@ final class CallbackQueue {
         waiting[order.rawValue].append(call)
     }
 
-    /// Makes the calls that wait now; what they add waits for the next turn.
+    /// Makes the waiting calls; calls added meanwhile wait for the next turn.
     func deliver() {
         guard !isDelivering, !isEmpty else { return }
         isDelivering = true

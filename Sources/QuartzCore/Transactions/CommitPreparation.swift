@@ -1,12 +1,12 @@
-/// Finds what must be laid out and drawn before a commit.
+/// Finds the layers that must be laid out and drawn before a commit.
 @MainActor
 enum CommitPreparation {
-    /// The layers that wait for layout or display, superlayers first: changed ones of committed trees, and all that are about to
-    /// enter one. Layers in no tree keep waiting.
+    /// The layers that wait for layout or display, superlayers first: changed layers of committed trees, and all layers that are
+    /// about to be added to one. Layers in no tree keep waiting.
     static func layersDue(among changed: [CALayer], hosts: [LayerHost]) -> [CALayer] {
         var due: [CALayer] = []
         for layer in changed where layer.isDue && layer.commitState.isCommitted { due.append(layer) }
-        // By loops: closures would ask for the actor at every layer.
+        // With loops: closures would check the actor for every layer.
         var entering: [CALayer] = []
         for host in hosts where host.rootHasChanged {
             if let root = host.root, !host.holds(root) { entering.append(root) }
@@ -27,7 +27,7 @@ enum CommitPreparation {
         var depths: [ObjectIdentifier: Int] = [:]
         var trail: [CALayer] = []
         for layer in layers {
-            // Up to an ancestor whose depth is known, then down again: each layer is passed once.
+            // Goes up to an ancestor whose depth is known, then down again: each layer is visited once.
             var current: CALayer? = layer
             while let next = current, depths[ObjectIdentifier(next)] == nil {
                 trail.append(next)
@@ -53,7 +53,8 @@ enum CommitPreparation {
 }
 
 extension CALayer {
-    /// Whether layout or display is due; nothing can be drawn on a layer without area. A pattern is drawn for itself.
+    /// Whether layout, display or a pattern is due. Nothing can be drawn on a layer without area, but a pattern does not depend
+    /// on it.
     fileprivate var isDue: Bool {
         let pending = commitState.pending
         return pending.isLayoutDue || (pending.isDisplayDue && !bounds.isEmpty) || pending.contains(.pattern)

@@ -1,5 +1,5 @@
-/// Counts the animations that a completion block waits for: those added between its being set and the end of its transaction, or
-/// the setting of another.
+/// Counts the animations that a completion block waits for: those added after it was set and before its transaction ended or
+/// another block was set.
 @MainActor
 final class CompletionGroup {
     private(set) var block: (() -> Void)?
@@ -13,20 +13,20 @@ final class CompletionGroup {
         self.outer = outer
     }
 
-    /// An animation has been added.
+    /// Counts an added animation.
     func enter() {
         running += 1
         outer?.enter()
     }
 
-    /// An animation has ended or has been removed.
+    /// Discounts an animation that has ended or has been removed.
     func leave() {
         running -= 1
         finishIfDone()
         outer?.leave()
     }
 
-    /// The transaction has closed, or another block has taken this one's place: no animation will follow.
+    /// Closes the group, when its transaction has closed or another block has been set: no animation will follow.
     func close() {
         isClosed = true
         finishIfDone()
@@ -42,7 +42,8 @@ final class CompletionGroup {
     }
 }
 
-/// An animation's place in the count of a completion group. An animation that goes with its layer, unheard, gives it up all the same.
+/// An animation's entry in a completion group. It leaves when it is deallocated too, for an animation that disappears with its
+/// layer without a call.
 @MainActor
 final class CompletionTicket {
     private var group: CompletionGroup?
@@ -52,7 +53,7 @@ final class CompletionTicket {
         group.enter()
     }
 
-    /// The animation has ended or has been removed.
+    /// Leaves the group, when the animation has ended or has been removed.
     func leave() {
         group?.leave()
         group = nil

@@ -1,12 +1,12 @@
-/// What one transaction has set or inherited.
+/// The settings of one transaction, set or inherited.
 struct TransactionLevel {
     var isImplicit: Bool
     var duration = 0.25
     var timingFunction: CAMediaTimingFunction?
     var disablesActions = false
-    /// The group of its own completion block.
+    /// The group of the transaction's own completion block.
     var completion: CompletionGroup?
-    /// Whom an animation added now must tell when it ends.
+    /// The group that an animation added now belongs to.
     var waiting: CompletionGroup?
     var userValues: [String: Any] = [:]
 }

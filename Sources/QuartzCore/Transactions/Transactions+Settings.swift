@@ -1,7 +1,8 @@
-// What CATransaction sets, for the innermost transaction and those inside it.
+// The settings of CATransaction, which apply to the innermost transaction and those inside it.
 
 extension Transactions {
-    /// The innermost level, by index throughout: every change of a property asks it, and a copy of a level counts references.
+    /// The index of the innermost level. Levels are accessed by index: every change of a property reads them, and copying a level
+    /// counts references.
     private var top: Int { levels.count - 1 }
 
     var animationDuration: Double {
@@ -25,12 +26,12 @@ extension Transactions {
     }
 
     var completionBlock: (() -> Void)? {
-        // An inner transaction that has set none answers with that of the one around it.
+        // An inner transaction that has set no block returns that of the enclosing one.
         get { levels.last.flatMap { $0.completion ?? $0.waiting }?.block }
         set {
             let outer = levels.dropLast().last?.waiting
-            // The block before this one waits for the animations that it already knows, and for no others. What goes with it may
-            // itself ask for transactions, so it goes last.
+            // The previous block waits only for the animations that it already counts. Releasing it may itself use transactions,
+            // so it is released last.
             let old = levels.last?.completion
             old?.close()
             let group = newValue.map { CompletionGroup(block: $0, outer: outer) }
@@ -42,7 +43,7 @@ extension Transactions {
         }
     }
 
-    /// Whom an animation added now must tell when it ends.
+    /// The group that an animation added now belongs to.
     var completionGroup: CompletionGroup? { levels.isEmpty ? nil : levels[top].waiting }
 
     func userValue(forKey key: String) -> Any? { levels.last?.userValues[key] }

@@ -1,9 +1,9 @@
-/// The stack of open transactions, the layers that they changed, and their way to the hosts.
+/// The stack of open transactions, the layers changed in them, and the commit of these layers to the hosts.
 @MainActor
 final class Transactions {
     static let shared = Transactions()
 
-    /// The open transactions, the innermost last. Settings change those of the innermost.
+    /// The open transactions, the innermost last. Settings apply to the innermost.
     private(set) var levels: [TransactionLevel] = []
     private var changed: [CALayer] = []
     private var animationCount: UInt64 = 0
@@ -12,16 +12,16 @@ final class Transactions {
     /// Whether a flush waits for explicit transactions to close.
     private var flushIsDue = false
 
-    /// The trees that commits go to.
+    /// The hosts that commits go to.
     var hosts = LayerHosts()
 
-    /// The time of the frame that is being prepared: what is committed for it begins at it.
+    /// The time of the frame that is being prepared: animations committed for it begin at this time.
     var frameTime: Double?
 
-    /// Callbacks that go out at the end of the turn.
+    /// Callbacks that are called at the end of the turn.
     var callbacks = CallbackQueue()
 
-    /// Whether a run loop commits and delivers at the end of its turns; without one the main queue does.
+    /// Whether a run loop commits and delivers callbacks at the end of its turns; otherwise the main queue does.
     var isDriven = false
 
     private init() {}
@@ -53,34 +53,34 @@ final class Transactions {
         }
     }
 
-    /// How many transactions are open.
+    /// The number of open transactions.
     var depth: Int { levels.count }
 
-    /// Whether ``flush()`` would commit anything; an explicit transaction that is open holds it up.
+    /// Whether ``flush()`` would commit anything; an open explicit transaction prevents it.
     var canFlush: Bool {
         levels.isEmpty ? !changed.isEmpty : levels.count == 1 && levels[0].isImplicit
     }
 
-    /// Closes transactions that were begun and not committed.
+    /// Closes transactions that were begun but not committed.
     func close(to depth: Int) {
         while levels.count > depth { close() }
     }
 
-    /// Opens the implicit transaction where none is open.
+    /// Opens the implicit transaction if none is open.
     func openIfNeeded() {
         guard levels.isEmpty else { return }
         levels.append(TransactionLevel(isImplicit: true))
         scheduleFlush()
     }
 
-    /// Changes what the innermost transaction has set, after opening the implicit one where none is open.
+    /// Changes the settings of the innermost transaction, after opening the implicit one if none is open.
     func change(_ body: (inout TransactionLevel) -> Void) {
         openIfNeeded()
         body(&levels[levels.count - 1])
     }
 
     private func close() {
-        // The completion is dispatched only now: animations may be added until the transaction closes.
+        // The group is closed only now: animations may be added until the transaction closes.
         levels.removeLast().completion?.close()
     }
 
@@ -91,18 +91,18 @@ final class Transactions {
 
     // MARK: Committing
 
-    /// Lists a layer for the next commit.
+    /// Adds a layer to the list for the next commit.
     func note(_ layer: CALayer) {
         if !isCommitting { openIfNeeded() }
         changed.append(layer)
     }
 
-    /// Layout, display, then the changes themselves, as often as these steps bring new ones.
+    /// Performs layout, then display, then transfers the changes; repeated while these steps cause new ones.
     private func commitChanges() {
         guard !isCommitting else { return }
         isCommitting = true
         prepare()
-        // Whatever preparing has opened ends here.
+        // Close the transactions that the preparation has opened.
         while !levels.isEmpty { close() }
         let now = Turn.timeToCommit()
         let layers = changed
@@ -120,23 +120,28 @@ final class Transactions {
         for host in hosts { host.scheduleWake() }
     }
 
-    /// Lays out and draws what waits for it, as often as that brings new work.
+    /// Lays out and draws the layers that wait for it, repeated while that causes new work.
     private func prepare() {
-        // A tree that never comes to rest is cut off.
+        // The limit stops a tree whose layout never settles.
         for _ in 0..<100 {
             let layers = CommitPreparation.layersDue(among: changed, hosts: hosts.live)
             if layers.isEmpty { return }
             for layer in layers { layer.performLayout() }
-            // Drawing comes once the layout has come to rest.
-            if layers.contains(where: \.commitState.pending.isLayoutDue) { continue }
+            // Draw only after the layout has settled.
+            if isLayoutDue(among: layers) { continue }
             draw(layers)
         }
         Diagnostics.warnOnce("layout or drawing asks for more of itself again and again; the commit goes on without it")
-        // What does come to rest is drawn all the same.
+        // Layers whose layout settles are drawn nevertheless.
         draw(CommitPreparation.layersDue(among: changed, hosts: hosts.live))
     }
 
-    /// Has layers draw what is due: patterns and contents.
+    private func isLayoutDue(among layers: [CALayer]) -> Bool {
+        for layer in layers where layer.commitState.pending.isLayoutDue { return true }
+        return false
+    }
+
+    /// Draws the patterns and contents that are due.
     private func draw(_ layers: [CALayer]) {
         for layer in layers {
             layer.drawPatternIfNeeded()

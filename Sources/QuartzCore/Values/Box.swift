@@ -1,4 +1,4 @@
-/// A value that lies aside and is never changed: a holder that most often has none is then a word in size, and copies share it.
+/// A value stored on the heap and never changed: its holder, which mostly has none, is one word in size, and copies share it.
 final class Box<Value> {
     let value: Value
 

@@ -1,22 +1,22 @@
 import CSwiftCall
 
-/// A subclass that overrides each designated initializer of a class, and whose objects say which of them has made them.
+/// A subclass that overrides each designated initializer of a class, and whose objects tell which of them created them.
 ///
-/// An initializer may do nothing with its arguments: it is called with some that fit any of them.
+/// An initializer must not use its arguments: it is called with a placeholder that is compatible with all of them.
 @MainActor
 package protocol InitializerProbe: AnyObject {
-    /// The initializer's number, in an order that is the probe's own.
+    /// The number of the initializer, in the probe's own numbering.
     var maker: Int { get }
 }
 
-/// Where the designated initializers of a class stand in its method table.
+/// The positions of a class's designated initializers in its method table.
 ///
-/// A subclass's table differs from its superclass's in the initializers that it overrides, which says where they are and not which is
-/// which. So each is called once, on the probe, before any is relied on: an initializer that has changed its place is found at the new
-/// one, and a table that is another than known is not used.
+/// A subclass's table differs from its superclass's in the initializers that it overrides, which gives their positions but not
+/// which is which. So each is called once on the probe before any of them is used: an initializer whose position has changed is
+/// still found, and a table with an unknown layout is not used.
 @MainActor
 package struct ClassInitializers {
-    /// Whether initializers are called by their places at all; false leaves all to what stands in for them.
+    /// Whether initializers are called by their positions at all; with false the fallbacks are used.
     package static var areCalled = true
 
     private let places: [Int]?
@@ -24,15 +24,15 @@ package struct ClassInitializers {
 
     /// Finds the initializers of a class.
     ///
-    /// - Parameter count: how many there are, which the probe numbers from 0 on.
+    /// - Parameter count: the number of initializers, which the probe numbers from 0.
     package init(of base: AnyClass, probe: any InitializerProbe.Type, count: Int) {
         name = String(describing: base)
         places = Self.places(of: base, probe, count)
     }
 
-    /// The place of an initializer; nil, with a warning, where the table is not as expected.
+    /// The position of an initializer; nil, with a warning, where the table is not as expected.
     ///
-    /// - Parameter consequence: for the warning, what is done instead.
+    /// - Parameter consequence: what is done instead, for the warning.
     package func place(_ maker: Int, else consequence: @autoclosure () -> String) -> Int? {
         if Self.areCalled, let places { return places[maker] }
         Diagnostics.warnOnce(
@@ -60,22 +60,23 @@ package struct ClassInitializers {
         unsafeBitCast(type, to: UnsafePointer<UInt>.self)
     }
 
-    /// Which initializer stands at a place.
+    /// Calls the initializer at a position, and returns its number.
     private static func call(_ place: Int, of probe: any InitializerProbe.Type) -> Int? {
         let entry = unsafeBitCast(probe as AnyClass, to: UnsafePointer<UnsafeRawPointer>.self)[place]
-        // An initializer may consume the object; it stays alive all the same.
+        // An initializer may consume the object; it stays alive nevertheless.
         let object = Unmanaged.passRetained(AnyArgument.shared).toOpaque()
         let made = quartz_initialize_any(entry, object, unsafeBitCast(probe as AnyClass, to: UnsafeRawPointer.self))
         return made.flatMap { Unmanaged<AnyObject>.fromOpaque($0).takeRetainedValue() as? any InitializerProbe }?.maker
     }
 
-    /// What fits a first argument of any kind: it is an object, and its words are also those of an `Any` that holds a number. Numbers and
-    /// texts that begin with its address are not looked at, and need no clearing away.
+    /// A placeholder for a first argument of any type: it is an object, and its words are also those of an `Any` that holds a
+    /// number. The probe does not use its arguments, so those of other types, such as numbers and strings, may have any content;
+    /// they need no cleanup.
     private final class AnyArgument: Sendable {
         static let shared = AnyArgument()
-        /// The third of the words in which an `Any` keeps what it holds; the object's header is the first two.
+        /// The third word of the buffer in which an `Any` stores its value; the object's header is the first two.
         let last = 0
-        /// The word that says of which type that is.
+        /// The word with the type of that value.
         let type: Any.Type = Int.self
     }
 }

@@ -1,14 +1,14 @@
 import CSwiftCall
 
-/// The table of a class's methods, where initializers are found that are not `required`, and which methods are overridden.
+/// The method table of a class, used to find initializers that are not `required` and to find out which methods are overridden.
 package enum ClassTable {
-    /// The compilers whose tables the tests were run with. What counts at run time is the test that ``ClassInitializers`` makes.
+    /// The compilers that the tests were run with. At run time the check of ``ClassInitializers`` decides.
     package static let triedCompilers = "Swift 6.3.1"
 
-    /// Which words of a class's metadata lie beyond the header; nil where the layout is another than known.
+    /// The range of words of a class's metadata after the header; nil where the layout is unknown.
     ///
-    /// The header has seven words: kind, superclass, flags, sizes, class size and address point, descriptor, field destroyer. It is
-    /// another one where pointers have 32 bits.
+    /// The header has seven words: kind, superclass, flags, sizes, class size and address point, descriptor, field destroyer. It
+    /// is different where pointers have 32 bits.
     package static func methods(of type: AnyClass) -> Range<Int>? {
         #if _pointerBitWidth(_64)
             let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
@@ -21,8 +21,8 @@ package enum ClassTable {
         #endif
     }
 
-    /// A new object of a class, made by the initializer of one indirect argument that stands at a place of its table; owned by the
-    /// caller.
+    /// Creates an object of a class by the initializer at a position of its table, which takes one indirect argument; the caller
+    /// owns the object.
     static func make(
         _ type: AnyClass, _ initializer: Int, _ argument: UnsafeMutableRawPointer?
     ) -> UnsafeMutableRawPointer? {

@@ -1,6 +1,6 @@
-/// The numeric forms that a property unknown to the engine can take.
+/// The numeric kinds of values of properties that the engine does not know.
 enum CustomField {
-    /// The form of a value, or nil where it is no number, structure or colour.
+    /// The kind of a value, or nil where it is not a number, structure or colour.
     static func kind(of value: Any) -> Field.Kind? {
         switch value {
         case is CGColor: return .color
@@ -14,7 +14,7 @@ enum CustomField {
         return [Field.Kind.point, .rect, .transform].first { NumericValue.doubles(value, as: $0) != nil }
     }
 
-    /// The form that has a component of a name such as `x` or `size.width`; nil where none has.
+    /// The kind that has a component with a name such as `x` or `size.width`; nil if there is none.
     static func kind(withComponent path: String) -> Field.Kind? {
         switch path {
         case "x", "y": .point
@@ -28,19 +28,19 @@ enum CustomField {
         }
     }
 
-    /// What a form is where there is no value: zeros, or the identity.
+    /// The neutral value of a kind: zeros, or the identity.
     static func neutral(_ kind: Field.Kind) -> [Double] {
         kind == .transform ? CATransform3DIdentity.elements : Array(repeating: 0, count: kind.count)
     }
 
-    /// The place that a path such as `centre.x` names within the value of its first key.
+    /// The target of a path such as `centre.x` within the value of its first key.
     static func target(_ key: String, _ kind: Field.Kind, path: String) -> KeyPathTarget? {
         var layout = FieldLayout()
         layout.add(key, kind, neutral(kind))
         return KeyPathTarget(path, in: layout)
     }
 
-    /// A value as key-value coding answers with it: `NSNumber` and `NSValue` for numbers and structures, any other as it is.
+    /// A value as key-value coding returns it: `NSNumber` and `NSValue` for numbers and structures, other values unchanged.
     static func boxed(_ value: Any) -> Any {
         // Not `value is NSObject`: numbers and structures can be cast to one.
         if type(of: value) is AnyClass { return value }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Lets go of what objects that end hold, one after another however deep it is nested: each inside its holder's end would exhaust
-/// the stack.
+/// Releases the objects held by an object that is deallocated, one after another: with deep nesting, recursive deallocation would
+/// exhaust the stack.
 enum Disposal {
     private struct Queue {
         var waiting: [any AnyObject & Sendable] = []
@@ -10,7 +10,7 @@ enum Disposal {
 
     private static let queue = Mutex(Queue())
 
-    /// Takes over references; whoever comes first releases them, and what ends meanwhile is added to the queue.
+    /// Takes over references; the outermost call releases them, and objects added meanwhile are appended to the queue.
     static func dispose<Object: AnyObject & Sendable>(_ objects: inout [Object]) {
         let isFirst = queue.withLock { queue in
             for object in objects { queue.waiting.append(object) }
@@ -22,7 +22,7 @@ enum Disposal {
         while releaseLast() {}
     }
 
-    /// Takes one reference off the queue; it goes when this returns, outside the lock.
+    /// Removes one reference from the queue; it is released when this returns, outside the lock.
     private static func releaseLast() -> Bool {
         let object = queue.withLock { queue in
             let last = queue.waiting.popLast()

@@ -1,9 +1,9 @@
-/// A numeric property of a layer: so many doubles at a fixed place of the layer's values.
+/// A numeric property of a layer: a number of doubles at a fixed position in the layer's values.
 ///
 /// Model, render tree and presentation all keep a layer's numeric properties as one flat block of doubles, so that committing,
 /// sampling, comparing and key paths need no code per property.
 struct Field: Sendable, Hashable {
-    /// How the doubles of a field are to be understood.
+    /// The interpretation of a field's doubles.
     enum Kind: UInt8, Sendable {
         case scalar
         case boolean
@@ -14,7 +14,7 @@ struct Field: Sendable, Hashable {
         case color
         case transform
 
-        /// How many doubles there are.
+        /// The number of doubles.
         var count: Int {
             switch self {
             case .scalar, .boolean: 1
@@ -25,12 +25,18 @@ struct Field: Sendable, Hashable {
         }
     }
 
-    /// Its number among the fields of its layout, below 64: the bit that marks it as changed.
+    /// Its index among the fields of its layout, below 64: the bit that marks it as changed.
     let index: UInt8
-    /// How its doubles are to be understood.
+    /// The interpretation of its doubles.
     let kind: Kind
-    /// Where its first double lies.
+    /// The position of its first double.
     let place: UInt16
+
+    /// The first field of a layout.
+    init(first kind: Kind) { self.init(0, at: 0, kind) }
+
+    /// The field that follows another one.
+    init(after field: Field, _ kind: Kind) { self.init(Int(field.index) + 1, at: field.offset + field.count, kind) }
 
     init(_ index: Int, at offset: Int, _ kind: Kind) {
         self.index = UInt8(truncatingIfNeeded: index)
@@ -44,12 +50,12 @@ struct Field: Sendable, Hashable {
     var bit: UInt64 { 1 << UInt64(index) }
 }
 
-/// The doubles of a field, and how they are to be understood.
+/// The doubles of a field and their kind.
 struct FieldNumbers: Sendable, Equatable {
     let kind: Field.Kind
     let values: [Double]
 
-    /// The object that key-value coding answers with.
+    /// The object that key-value coding returns.
     var boxed: Any { NumericValue.boxed(values, as: kind) }
 }
 
@@ -63,23 +69,27 @@ struct FieldLayout: Sendable {
         var actions: [BuiltInAction] = []
     }
 
-    /// Aside, for layouts are handed about at every change of a property and seldom made.
+    /// In a box, because layouts are passed on at every change of a property and rarely created.
     private var parts = Box(Parts())
 
     var fields: [Field] { parts.value.fields }
     var names: [String] { parts.value.names }
-    /// What a new layer has.
+    /// The values of a new layer.
     var defaults: FieldBlock { parts.value.defaults }
     var byName: [String: Field] { parts.value.byName }
-    /// What happens by itself when a field changes, by its index.
+    /// The implicit action when a field changes, by the field's index.
     var actions: [BuiltInAction] { parts.value.actions }
 
-    /// How many doubles a layer of this layout has.
+    /// The number of doubles of a layer with this layout.
     var count: Int { parts.value.defaults.count }
 
-    /// Adds a field behind the others.
-    ///
-    /// - Returns: the field; it equals the constant that the caller declared for it.
+    /// Names a field that is declared to lie behind the others.
+    mutating func add(_ name: String, _ field: Field, _ defaultValue: [Double]) {
+        let added = add(name, field.kind, defaultValue)
+        precondition(added == field, "\(name) is declared at another place than it is named at")
+    }
+
+    /// Appends a field.
     @discardableResult
     mutating func add(_ name: String, _ kind: Field.Kind, _ defaultValue: [Double]) -> Field {
         var changed = parts.value
@@ -94,7 +104,7 @@ struct FieldLayout: Sendable {
         return field
     }
 
-    /// Gives a field of the superclass another default.
+    /// Changes the default of a field of the superclass.
     mutating func setDefault(_ field: Field, _ value: [Double]) {
         var changed = parts.value
         for (place, number) in zip(field.range, value) { changed.defaults[place] = number }

@@ -1,7 +1,8 @@
 /// The doubles of a layer's fields, in the order of its layout.
 ///
-/// They lie in two parts, of which each is common to all layers of a class until one of its numbers is set: most layers set only what
-/// ``LayerFields/hotCount`` counts, and half of the memory is theirs alone then. No field lies in both.
+/// They are stored in two arrays, each shared by all layers of a class until one of its numbers is set: most layers set only
+/// numbers below ``LayerFields/hotCount``, and then have only half of the memory to themselves. No field is split between the
+/// two.
 struct FieldBlock: Sendable, Equatable {
     private var near: [Double]
     private var far: [Double]
@@ -15,7 +16,7 @@ struct FieldBlock: Sendable, Equatable {
 
     var count: Int { near.count + far.count }
 
-    /// All of them, in one piece.
+    /// All doubles as one array.
     var doubles: [Double] { near + far }
 
     subscript(index: Int) -> Double {
@@ -25,28 +26,28 @@ struct FieldBlock: Sendable, Equatable {
         }
     }
 
-    /// Those of a field.
+    /// The doubles of a field.
     subscript(field: Field) -> ArraySlice<Double> {
         field.offset < Self.split ? near[field.range] : far[field.offset - Self.split..<field.offset + field.count - Self.split]
     }
 
     /// The transform of a field.
     func transform(_ field: Field) -> CATransform3D {
-        // A transform has sixteen.
+        // A transform has sixteen doubles.
         self[field].withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress!) }
     }
 
-    /// Reads all of them in one piece.
+    /// Passes all doubles as one contiguous buffer.
     func withUnsafePointer<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { piece in
-            // There is memory: no layer is without fields.
+            // The capacity is not zero: every layer has fields.
             let start = piece.baseAddress!
             copy(to: start)
             return body(UnsafePointer(start))
         }
     }
 
-    /// Writes all of them to a place.
+    /// Copies all doubles to a buffer.
     func copy(to place: UnsafeMutablePointer<Double>) {
         place.initialize(from: near, count: near.count)
         (place + near.count).initialize(from: far, count: far.count)

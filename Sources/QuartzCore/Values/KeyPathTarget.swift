@@ -1,8 +1,8 @@
-/// What a key path names in a layer of some class, resolved once and away from the sampling loop.
+/// The target of a key path in a layer of a class, resolved once, outside the sampling loop.
 enum KeyPathTarget: Hashable {
-    /// So many doubles from an offset on: a whole field, or a component of one.
+    /// Doubles from an offset on: a whole field, or a component of one.
     case numbers(Field, offset: Int, kind: Field.Kind)
-    /// A number inside a transform that is found by taking the matrix apart.
+    /// A number of a transform that is found by decomposing the matrix.
     case part(Field, TransformComponent)
     /// The translation of a transform along x and y, as a size.
     case translation(Field)
@@ -11,7 +11,7 @@ enum KeyPathTarget: Hashable {
     /// A parameter of a filter.
     case filter(FilterPart)
 
-    /// The property that is animated, whatever part of it.
+    /// The property that is animated, in whole or in part.
     var field: Field? {
         switch self {
         case .numbers(let field, _, _), .part(let field, _), .translation(let field): field
@@ -19,7 +19,7 @@ enum KeyPathTarget: Hashable {
         }
     }
 
-    /// How values for the target are to be understood.
+    /// The interpretation of values for the target.
     var kind: Field.Kind {
         switch self {
         case .numbers(_, _, let kind): kind
@@ -29,7 +29,7 @@ enum KeyPathTarget: Hashable {
         }
     }
 
-    /// Resolves a key path; nil where it names nothing that is known.
+    /// Resolves a key path; nil where it addresses nothing known.
     init?(_ path: String, in layout: FieldLayout) {
         if let field = layout.byName[path] {
             self = .numbers(field, offset: field.offset, kind: field.kind)

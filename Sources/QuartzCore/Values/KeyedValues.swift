@@ -1,34 +1,34 @@
-// Key-value coding as Foundation has it on Apple's systems: several keys at once, and paths through what keys lead to.
+// Key-value coding as Foundation has it on Apple's systems: several keys at once, and key paths.
 
 extension CALayer {
-    /// The values of several keys; `NSNull` for those without.
+    /// The values of several keys; `NSNull` for those without a value.
     public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
-    /// Sets the values of several keys; `NSNull` stands for none.
+    /// Sets the values of several keys; `NSNull` sets nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
 }
 
 extension CAAnimation {
-    /// The values of several keys; `NSNull` for those without.
+    /// The values of several keys; `NSNull` for those without a value.
     public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
-    /// Sets the values of several keys; `NSNull` stands for none.
+    /// Sets the values of several keys; `NSNull` sets nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
 }
 
 extension CAEmitterCell {
-    /// The values of several keys; `NSNull` for those without.
+    /// The values of several keys; `NSNull` for those without a value.
     public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
-    /// Sets the values of several keys; `NSNull` stands for none.
+    /// Sets the values of several keys; `NSNull` sets nil.
     public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
 }
 
-/// What key-value coding does with more than one key.
+/// Key-value coding with several keys and with key paths.
 @MainActor
 enum KeyedValues {
     static func dictionary(_ keys: [String], _ value: (String) -> Any?) -> [String: Any] {
         Dictionary(keys.map { ($0, value($0) ?? NSNull()) }) { $1 }
     }
 
-    /// In the order of the keys, so that the outcome is always the same where one property changes another.
+    /// Sets the values in the order of their keys, so that the result is deterministic where one property changes another.
     static func setAll(_ values: [String: Any], _ set: (Any?, String) -> Void) {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) { set(value is NSNull ? nil : value, key) }
     }
@@ -60,14 +60,14 @@ enum KeyedValues {
         }
     }
 
-    /// Whether two values of a property are the same; zero and none are.
+    /// Whether two values of a property are equal; zero equals nil.
     static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
         guard let a, let b else { return (a ?? b).map { NumericValue.scalar($0) == 0 } ?? true }
         guard let a = a as? AnyHashable, let b = b as? AnyHashable else { return false }
         return a == b
     }
 
-    /// The first key of a path, and what follows; nil where it is the only one.
+    /// The first key of a path, and the rest; nil if there is only one key.
     static func split(_ path: String) -> (String, String?) {
         guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
         return (String(path[..<dot]), String(path[path.index(after: dot)...]))

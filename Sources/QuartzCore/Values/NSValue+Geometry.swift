@@ -1,6 +1,6 @@
-/// The structures of Quartz in `NSValue`, as UIKit and AppKit have them.
+/// Quartz's structures in `NSValue`, as in UIKit and AppKit.
 ///
-/// On Linux `NSValue` cannot hold structure encodings; arrays of doubles serve instead.
+/// On Linux `NSValue` cannot hold structure encodings; arrays of doubles are used instead.
 extension NSValue {
     /// Holds a point.
     public convenience init(cgPoint point: CGPoint) { self.init(doubles: [Double(point.x), Double(point.y)]) }
@@ -22,27 +22,27 @@ extension NSValue {
     /// Holds a transform.
     public convenience init(caTransform3D t: CATransform3D) { self.init(doubles: t.elements) }
 
-    /// The point held; zero where it holds something else.
+    /// The stored point; zero where another type is stored.
     public var cgPointValue: CGPoint { held(CGPoint.self) }
 
-    /// The size held; zero where it holds something else.
+    /// The stored size; zero where another type is stored.
     public var cgSizeValue: CGSize { held(CGSize.self) }
 
-    /// The vector held; zero where it holds something else.
+    /// The stored vector; zero where another type is stored.
     public var cgVectorValue: CGVector {
         doubles(count: 2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
     }
 
-    /// The rectangle held; zero where it holds something else.
+    /// The stored rectangle; zero where another type is stored.
     public var cgRectValue: CGRect { held(CGRect.self) }
 
-    /// The affine transform held; the identity where it holds something else.
+    /// The stored affine transform; the identity where another type is stored.
     public var cgAffineTransformValue: CGAffineTransform { held(CGAffineTransform.self) }
 
-    /// The transform held; the identity where it holds something else.
+    /// The stored transform; the identity where another type is stored.
     public var caTransform3DValue: CATransform3D { held(CATransform3D.self) }
 
-    /// The structure held; its fallback where it holds something else.
+    /// The stored structure; its fallback where another type is stored.
     func held<Value: NSValueBridged>(_ type: Value.Type) -> Value {
         doubles(count: Value.doubleCount).map(Value.init(doubles:)) ?? Value.fallback
     }
@@ -51,10 +51,10 @@ extension NSValue {
         self.init(bytes: doubles, objCType: "[\(doubles.count)d]")
     }
 
-    /// The doubles held, where it holds exactly so many; also those of Foundation's own point, size and rectangle values.
+    /// The stored doubles if there are exactly `count`; also those of Foundation's own point, size and rectangle values.
     func doubles(count: Int) -> [Double]? {
         if self is NSNumber { return nil }
-        // Foundation leaks the encoding each time that it is asked for: once is enough.
+        // Foundation leaks the encoding each time it is read, so it is read only once.
         let encoding = String(cString: objCType)
         guard encoding == "[\(count)d]" || (encoding.hasPrefix("{") && encoding.filter { $0 == "d" }.count == count) else {
             return nil

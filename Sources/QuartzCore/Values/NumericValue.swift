@@ -1,6 +1,6 @@
-/// Turns whatever form a number, structure or colour arrives in into doubles, and back.
+/// Converts numbers, structures and colours in any supported form into doubles, and back.
 enum NumericValue {
-    /// The doubles of a value, or nil where it cannot be understood as that kind.
+    /// The doubles of a value, or nil where it cannot be converted to that kind.
     static func doubles(_ value: Any, as kind: Field.Kind) -> [Double]? {
         switch kind {
         case .scalar, .boolean: scalar(value).map { [$0] }
@@ -68,7 +68,7 @@ enum NumericValue {
         }
     }
 
-    /// The object that key-value coding answers with: `NSNumber`, `NSValue` or `CGColor`.
+    /// The object that key-value coding returns: `NSNumber`, `NSValue` or `CGColor`.
     static func boxed(_ doubles: UnsafePointer<Double>, as kind: Field.Kind) -> Any {
         switch kind {
         case .scalar: NSNumber(value: doubles[0])
@@ -84,7 +84,7 @@ enum NumericValue {
         }
     }
 
-    /// Hands a number on, or warns that the value is none.
+    /// Passes a number on, or warns that the value is not a number.
     @MainActor
     static func assign(_ value: Any?, _ key: String, _ body: (Double) -> Void) {
         if let number = value.flatMap(scalar) {

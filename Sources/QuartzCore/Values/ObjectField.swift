@@ -1,4 +1,4 @@
-/// A property of a layer whose values are objects rather than numbers, and which the render tree therefore keeps aside.
+/// A property of a layer whose values are objects rather than numbers; the render tree stores them separately.
 enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
     case contents
     case path
@@ -33,7 +33,7 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether two values of an object field are the same, so that setting the one over the other changes nothing.
+    /// Whether two values of an object field are equal, so that replacing one by the other changes nothing.
     static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
         switch (a, b) {
         case (nil, nil): true
@@ -46,35 +46,35 @@ enum ObjectField: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Those that have a name of their own: a pattern is the part of the background's colour that is no number.
+    /// The fields with a unique name: a pattern is the non-numeric part of the background colour.
     static let byName: [String: ObjectField] = Dictionary(
         uniqueKeysWithValues: allCases.filter { $0 != .backgroundPattern }.map { ($0.name, $0) })
 }
 
-/// The value of an object field as the render tree keeps it.
+/// The value of an object field as the render tree stores it.
 enum ObjectValue: Sendable {
     case none
     case image(CGImage)
-    /// One image dissolving into another; the progress may leave 0 … 1.
+    /// A cross-fade of two images; the progress may be outside 0 … 1.
     case crossFade(from: CGImage?, to: CGImage?, progress: Double)
     case path(PathGeometry)
     case numbers([Double])
     case colors([SIMD4<Double>])
     case text(String)
-    /// A text that a text layer sets.
+    /// A text that a text layer lays out.
     case typeset(TextSource)
     case filters([FilterValue])
     /// A compositing filter given by name.
     case blend(CGBlendMode)
-    /// The kinds of particles that an emitter makes.
+    /// The particle kinds of an emitter.
     case cells([CommittedCell])
-    /// What a tiled layer shows.
+    /// The tiles that a tiled layer shows.
     case tiles([PaintedTile])
-    /// What the background is laid out with.
+    /// The pattern of the background.
     case pattern(PatternTile)
 }
 
-/// An outline with the colour that it is filled with; sRGB, not premultiplied.
+/// An outline with its fill colour; sRGB, not premultiplied.
 struct PaintedShape: Sendable {
     var source: ShapeSource
     var color: SIMD4<Double>

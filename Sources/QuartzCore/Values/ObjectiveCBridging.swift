@@ -1,10 +1,10 @@
-// Makes `value as? CGPoint`, `number as? CGFloat` and the like work on what key-value coding answers, as they do with Apple's
+// Makes `value as? CGPoint`, `number as? CGFloat` and the like work on values that key-value coding returns, as with Apple's
 // Foundation: casts look these conformances up at run time.
 
-/// A structure that travels in an `NSValue` of doubles.
+/// A structure that is bridged to an `NSValue` of doubles.
 protocol NSValueBridged: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
     static var doubleCount: Int { get }
-    /// What is seen where a value holds something else.
+    /// The result where an object stores another type.
     static var fallback: Self { get }
     init(doubles: [Double])
     var boxed: NSValue { get }
@@ -14,26 +14,26 @@ extension NSValueBridged {
     /// The value as an object.
     public func _bridgeToObjectiveC() -> NSValue { boxed }
 
-    /// Takes the value out of an object, where it holds one.
+    /// Creates the value from an object that stores one.
     public static func _forceBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) {
         _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
     }
 
-    /// Takes the value out of an object; false where it holds none.
+    /// Creates the value from an object; returns false where it stores none.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSValue, result: inout Self?) -> Bool {
         guard let doubles = source.doubles(count: doubleCount) else { return false }
         result = Self(doubles: doubles)
         return true
     }
 
-    /// The value of an object; zero where it holds none.
+    /// The value of an object; the fallback where it stores none.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSValue?) -> Self {
         source?.held(Self.self) ?? fallback
     }
 }
 
 extension CGPoint: @retroactive _ObjectiveCBridgeable, NSValueBridged {
-    /// Travels in an `NSValue`.
+    /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 2 }
     static var fallback: CGPoint { .zero }
@@ -42,7 +42,7 @@ extension CGPoint: @retroactive _ObjectiveCBridgeable, NSValueBridged {
 }
 
 extension CGSize: @retroactive _ObjectiveCBridgeable, NSValueBridged {
-    /// Travels in an `NSValue`.
+    /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 2 }
     static var fallback: CGSize { .zero }
@@ -51,7 +51,7 @@ extension CGSize: @retroactive _ObjectiveCBridgeable, NSValueBridged {
 }
 
 extension CGRect: @retroactive _ObjectiveCBridgeable, NSValueBridged {
-    /// Travels in an `NSValue`.
+    /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 4 }
     static var fallback: CGRect { .zero }
@@ -60,7 +60,7 @@ extension CGRect: @retroactive _ObjectiveCBridgeable, NSValueBridged {
 }
 
 extension CGAffineTransform: _ObjectiveCBridgeable, NSValueBridged {
-    /// Travels in an `NSValue`.
+    /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 6 }
     static var fallback: CGAffineTransform { .identity }
@@ -73,7 +73,7 @@ extension CGAffineTransform: _ObjectiveCBridgeable, NSValueBridged {
 }
 
 extension CATransform3D: NSValueBridged {
-    /// Travels in an `NSValue`.
+    /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
     static var doubleCount: Int { 16 }
     static var fallback: CATransform3D { CATransform3DIdentity }
@@ -82,23 +82,23 @@ extension CATransform3D: NSValueBridged {
 }
 
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
-    /// Travels in an `NSNumber`.
+    /// Bridged to `NSNumber`.
     public typealias _ObjectiveCType = NSNumber
     /// The value as an object.
     public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
-    /// Takes the value out of an object, where it holds one.
+    /// Creates the value from an object.
     public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
         result = CGFloat(source.doubleValue)
     }
 
-    /// Takes the value out of an object; false where it holds none.
+    /// Creates the value from an object; always succeeds.
     public static func _conditionallyBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) -> Bool {
         result = CGFloat(source.doubleValue)
         return true
     }
 
-    /// The value of an object; zero where it holds none.
+    /// The value of an object; zero for nil.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
         CGFloat(source?.doubleValue ?? 0)
     }

@@ -1,16 +1,17 @@
-/// A class whose objects are made where it is known at run time alone, as `layerClass.init()`.
+/// A class whose objects are created from a metatype that is known only at run time, as `layerClass.init()`.
 ///
-/// Swift lets a metatype call `required` initializers only, and Apple's are not. An extension's initializer it may call, whatever the
-/// class; where the class is known, the class's own goes before it. That of the extension asks the metatype which class it is, has the
-/// object made by that class's initializer, and hands it on to ``ObjectAdopting``, which may put it in place of the one asked for.
-/// As on Apple's systems, a subclass with other designated initializers and not the one that is called traps here by name.
+/// Through a metatype Swift can call only `required` initializers, and Apple's are not `required`. But it can call an initializer
+/// of an extension, for any class; where the class is known, its own initializer takes precedence. The extension's initializer
+/// finds out the class from the metatype, has the object created by that class's initializer, and passes it to
+/// ``ObjectAdopting``, which can replace the requested object by it. As on Apple's systems, a subclass that declares other
+/// designated initializers but not the one that is called traps here, with its name in the message.
 @preconcurrency @MainActor
 public protocol RuntimeCreated: AnyObject {
-    /// Takes the place of an object that has been made.
+    /// Replaces `self` by an object that has been created.
     init(_created: CreatedObject)
 }
 
-/// An object that has been made for an initializer of ``RuntimeCreated``.
+/// An object that has been created for an initializer of ``RuntimeCreated``.
 @preconcurrency @MainActor
 public struct CreatedObject {
     fileprivate let object: AnyObject
@@ -18,12 +19,12 @@ public struct CreatedObject {
     package init(_ object: AnyObject) { self.object = object }
 }
 
-/// What may take an object's place: `self` can be assigned only where it is not known to be an object.
+/// Allows an initializer to replace `self`, which can be assigned only where it is not known to be an object.
 @preconcurrency @MainActor
 public protocol ObjectAdopting {}
 
 extension ObjectAdopting {
-    /// Takes the place of an object that has been made.
+    /// Replaces `self` by an object that has been created.
     public init(_created created: CreatedObject) {
         guard let object = created.object as? Self else {
             preconditionFailure(

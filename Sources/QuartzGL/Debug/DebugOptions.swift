@@ -1,26 +1,26 @@
 import Foundation
 
-/// Ways of looking at how frames are drawn: the words of the environment variable `QUARTZ_DEBUG`, joined by commas.
+/// Visualizations of how frames are drawn: the words of the environment variable `QUARTZ_DEBUG`, separated by commas.
 public struct DebugOptions: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt32
-    /// Creates a set of its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Frames what is drawn anew in a window.
+    /// Frames the repainted region of a window.
     public static let damage = DebugOptions(rawValue: 1)
-    /// Adds a step of red for each time a pixel is painted, in place of the colours.
+    /// Draws a step of red for each time a pixel is painted, instead of the colours.
     public static let overdraw = DebugOptions(rawValue: 2)
-    /// Tints what one draw call paints in one colour.
+    /// Tints the pixels of each draw call in one colour.
     public static let batches = DebugOptions(rawValue: 4)
-    /// Tints pictures that are painted off screen.
+    /// Tints pictures painted off screen.
     public static let offscreen = DebugOptions(rawValue: 8)
     /// Draws the outline of every quad.
     public static let layers = DebugOptions(rawValue: 16)
     /// Reports frames that take longer than a sixtieth of a second.
     public static let slow = DebugOptions(rawValue: 32)
 
-    /// The words, with what they do.
+    /// The words with their help texts.
     static let words: [(name: String, option: DebugOptions, help: String)] = [
         ("damage", .damage, "frame what is drawn anew in a window"),
         ("overdraw", .overdraw, "show how often each pixel is painted"),
@@ -30,7 +30,7 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
         ("slow", .slow, "report frames that take longer than 1/60 s"),
     ]
 
-    /// What `QUARTZ_DEBUG` asks for, read once.
+    /// The options in `QUARTZ_DEBUG`, read once.
     public static let ofEnvironment: DebugOptions = {
         guard let text = ProcessInfo.processInfo.environment["QUARTZ_DEBUG"] else { return [] }
         let (options, messages) = parse(text)
@@ -38,9 +38,9 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
         return options
     }()
 
-    /// Understands a list of words.
+    /// Parses a list of words.
     ///
-    /// - Returns: the options, and what is to be said: the list of words for `help` and for one that is not known.
+    /// - Returns: The options, and messages: the list of words for `help` and for an unknown word.
     static func parse(_ text: String) -> (options: DebugOptions, messages: [String]) {
         var options: DebugOptions = []
         var messages: [String] = []

@@ -1,14 +1,14 @@
 import QuartzCore
 
 extension FrameEncoder {
-    /// Colours that are told apart easily, for one after the other.
+    /// Colours that are easy to distinguish, used in turn.
     private static let hues: [SIMD4<Float>] = [
         [1, 0.35, 0.35, 1], [0.35, 0.8, 0.4, 1], [0.4, 0.55, 1, 1], [1, 0.8, 0.3, 1], [0.8, 0.45, 1, 1], [0.3, 0.85, 0.85, 1],
     ]
-    /// What one layer of paint adds in the picture of overdraw: premultiplied, with no alpha, so that it is added.
+    /// The overdraw colour of one layer of paint: premultiplied, with alpha 0, so that blending adds it.
     private static let heat: SIMD4<Float> = [0.125, 0.05, 0.02, 0]
 
-    /// The colour of a piece under the options.
+    /// Returns the colour of a piece under the debug options.
     func debugColor(_ color: SIMD4<Float>, batch: Int, isComposite: Bool) -> SIMD4<Float> {
         // A composite's colour is its opacity.
         if isComposite { return color }
@@ -20,7 +20,7 @@ extension FrameEncoder {
         return tinted
     }
 
-    /// Outlines the quads that a command names.
+    /// Outlines the quads of a command.
     mutating func encodeOutlines(_ quads: ArraySlice<Quad>) {
         for quad in quads where quad.color != .zero {
             var outline = Quad(

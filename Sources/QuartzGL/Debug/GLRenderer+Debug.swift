@@ -2,7 +2,7 @@ import CGLES
 import QuartzCore
 
 extension GLRenderer {
-    /// Frames in a window what has been drawn anew: red and green in turn, so that two frames are told apart.
+    /// Frames the repainted region of a window, in red and green alternately, so that two frames can be distinguished.
     func showDamage(_ damaged: PixelBox, on canvas: Canvas) {
         damageCount += 1
         let line: Int32 = 2

@@ -1,20 +1,20 @@
 import CGLES
 import QuartzCore
 
-/// A framebuffer, and how device pixels lie on it.
+/// A framebuffer, and the mapping of device pixels to it.
 struct Canvas {
     let framebuffer: GLuint
-    /// What it draws into; nil for a window, which is never read.
+    /// The texture behind the framebuffer; nil for a window, which is never read.
     let texture: Texture?
     /// The device pixel of the framebuffer's first column and top row.
     let left: Int32
     let top: Int32
     let width: Int
     let height: Int
-    /// Whether GL's row 0 is the top one. Textures are drawn so, windows are not.
+    /// Whether GL's row 0 is the top one: true for textures, false for windows.
     let isTopFirst: Bool
 
-    /// All of a window.
+    /// Creates a canvas for a whole window.
     init(windowWidth width: Int, height: Int) {
         framebuffer = 0
         texture = nil
@@ -25,7 +25,7 @@ struct Canvas {
         isTopFirst = false
     }
 
-    /// A part of a texture, from its first column and top row on, that holds the pixels of `region`.
+    /// Creates a canvas for a part of a texture, from its first column and top row, that holds the pixels of `region`.
     init(_ texture: RenderTexture, region: PixelBox) {
         framebuffer = texture.framebuffer
         self.texture = texture.texture
@@ -36,12 +36,23 @@ struct Canvas {
         isTopFirst = true
     }
 
-    /// The place of a region's lower left corner, as GL counts.
+    /// All of a texture, the pixels of `region` lying at a place in it.
+    init(_ texture: RenderTexture, region: PixelBox, at place: (x: Int, y: Int)) {
+        framebuffer = texture.framebuffer
+        self.texture = texture.texture
+        left = region.left - Int32(clamping: place.x)
+        top = region.top - Int32(clamping: place.y)
+        width = texture.width
+        height = texture.height
+        isTopFirst = true
+    }
+
+    /// Returns the lower left corner of a region in GL's coordinates.
     func origin(of region: PixelBox) -> (x: GLint, y: GLint) {
         (region.left - left, isTopFirst ? region.top - top : GLint(height) - region.bottom)
     }
 
-    /// Makes it what is drawn into, within `region`.
+    /// Binds the framebuffer and limits drawing to `region`.
     func bind(region: PixelBox) {
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
         glViewport(0, 0, GLsizei(width), GLsizei(height))
@@ -49,12 +60,25 @@ struct Canvas {
         glScissor(origin.x, origin.y, GLsizei(region.width), GLsizei(region.height))
     }
 
-    /// Tells a program where device pixels lie.
+    /// Makes all of it transparent.
+    func clear() {
+        glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+        glDisable(GLenum(GL_SCISSOR_TEST))
+        glClearColor(0, 0, 0, 0)
+        glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        glEnable(GLenum(GL_SCISSOR_TEST))
+    }
+
+    /// Has a program look up what has been drawn here, texel by texel.
+    func describe(toReader location: GLint) {
+        guard let texture else { return }
+        let unit = SIMD2(1 / Float(texture.width), 1 / Float(texture.height))
+        glUniform4f(location, unit.x, unit.y, -Float(left) * unit.x, -Float(top) * unit.y)
+    }
+
+    /// Sets a program's uniforms for the mapping of device pixels.
     func describe(to program: ShaderProgram) {
         glUniform4f(program.viewport, Float(left), Float(top), 2 / Float(width), 2 / Float(height))
         glUniform1f(program.up, isTopFirst ? 1 : -1)
-        if program.pixel >= 0 {
-            glUniform3f(program.pixel, Float(left), isTopFirst ? Float(top) : Float(height), isTopFirst ? 1 : -1)
-        }
     }
 }

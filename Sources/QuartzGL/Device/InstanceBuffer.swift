@@ -1,6 +1,6 @@
 import CGLES
 
-/// The frame's pieces on the graphics card, and how the vertex stage reads them.
+/// The frame's pieces on the GPU, and the vertex layout that reads them.
 final class InstanceBuffer {
     private var buffer: GLuint = 0
     private var vertexArray: GLuint = 0
@@ -26,7 +26,7 @@ final class InstanceBuffer {
         }
     }
 
-    /// Replaces the pieces; the old storage is orphaned, so that a frame still being drawn keeps it.
+    /// Replaces the pieces. Orphans the old storage, so that a frame still being drawn keeps it.
     func upload(_ instances: [Instance]) {
         glBindVertexArray(vertexArray)
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
@@ -35,18 +35,18 @@ final class InstanceBuffer {
         }
     }
 
-    /// Makes draw calls read pieces, as they do after an upload.
+    /// Binds the buffer for draw calls. An upload also binds it.
     func bind() {
         glBindVertexArray(vertexArray)
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer)
     }
 
-    /// Makes draw calls read nothing.
+    /// Unbinds the buffer.
     func unbind() {
         glBindVertexArray(0)
     }
 
-    /// Draws `count` pieces from `first` on: four corners each, or the ten of a rim.
+    /// Draws `count` pieces from `first` on, with four vertices each, or ten for a rim.
     func draw(first: Int, count: Int, isRim: Bool) {
         let stride = MemoryLayout<Instance>.stride
         for attribute in 0..<Instance.attributeCount {
@@ -62,7 +62,7 @@ final class InstanceBuffer {
         }
     }
 
-    /// Forgets the names without deleting them: their context is gone.
+    /// Drops the names without deleting them, because their context is gone.
     func abandon() {
         buffer = 0
         vertexArray = 0

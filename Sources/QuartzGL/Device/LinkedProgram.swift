@@ -1,11 +1,11 @@
 import CGLES
 import Foundation
 
-/// A program that has been compiled and linked.
+/// A compiled and linked program.
 ///
-/// It lives as long as the ``ProgramLibrary`` that made it, which deletes it.
+/// The ``ProgramLibrary`` that created it deletes it.
 protocol LinkedProgram: AnyObject {
-    /// What tells one program of this type from another.
+    /// The identity of a program among those of its type.
     associatedtype Key: Hashable
 
     var name: GLuint { get }
@@ -14,7 +14,7 @@ protocol LinkedProgram: AnyObject {
 }
 
 extension LinkedProgram {
-    /// Compiles and links a program of two stages.
+    /// Compiles and links a program with two stages.
     static func link(vertex: String, fragment: String, label: String) throws(RenderError) -> GLuint {
         let vertex = try compile(GL_VERTEX_SHADER, vertex, "vertex \(label)")
         defer { glDeleteShader(vertex) }

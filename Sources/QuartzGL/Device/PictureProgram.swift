@@ -1,13 +1,13 @@
 import CGLES
 
-/// A program that paints a whole picture from others: one triangle over the viewport, no vertices, uniforms by name.
+/// A program that draws one picture from others: a triangle over the viewport, no vertices, uniforms by name.
 class PictureProgram {
     let name: GLuint
     private var places: [String: GLint] = [:]
 
     /// - Parameters:
-    ///   - name: a linked program's.
-    ///   - samplers: which texture unit each sampler reads.
+    ///   - name: The name of a linked program.
+    ///   - samplers: The texture unit of each sampler.
     init(name: GLuint, samplers: KeyValuePairs<String, TextureUnit>) {
         self.name = name
         glUseProgram(name)
@@ -21,7 +21,7 @@ class PictureProgram {
         return place
     }
 
-    // GL passes over uniforms that the program does not have.
+    // GL ignores uniforms that the program does not have.
 
     func set(_ uniform: String, _ value: GLint) { glUniform1i(place(uniform), value) }
     func set(_ uniform: String, _ value: Float) { glUniform1f(place(uniform), value) }

@@ -1,17 +1,17 @@
 import CGLES
 
-/// The programs of one type that a context uses, compiled when first needed.
+/// The programs of one type in a context, compiled on first use.
 ///
-/// Contexts have libraries of their own, though a share group could have programs in common: a uniform's value belongs to the
-/// program, yet Mesa keeps a copy in each context that it renews only where that context has changed the value.
+/// Each context has a separate library, although a share group could share programs. A uniform's value belongs to the program,
+/// yet Mesa keeps a copy in each context, and updates it only where that context has changed the value.
 final class ProgramLibrary<Program: LinkedProgram> {
     private struct Entry {
         let program: Program
         var lastUse: Int
     }
 
-    /// Programs that are kept, whether frames need them or not. A software rasteriser has hundreds of kilobytes of code for each, and
-    /// transition functions of the program's own may be without number.
+    /// The maximum number of kept programs. A software rasteriser has hundreds of kilobytes of code for each, and the number of
+    /// an app's transition functions is unlimited.
     private static var most: Int { 64 }
 
     private var programs: [Program.Key: Entry] = [:]
@@ -29,7 +29,8 @@ final class ProgramLibrary<Program: LinkedProgram> {
         }
     }
 
-    /// The program of that key; where it does not compile and `substitute` names another, that one from now on.
+    /// Returns the program for a key. If it does not compile and `substitute` returns another key, that key's program is used
+    /// from now on.
     func program(
         _ key: Program.Key,
         substitute: (RenderError) throws(RenderError) -> Program.Key = { error throws(RenderError) in throw error }
@@ -48,23 +49,23 @@ final class ProgramLibrary<Program: LinkedProgram> {
         return program
     }
 
-    /// How many keys have a program.
+    /// The number of keys with a program.
     var count: Int { programs.count }
 
-    /// Ends a frame: where there are too many programs, those go that none has used for longest; what this one used stays.
+    /// Ends a frame. If there are too many programs, deletes the least recently used ones, except those of this frame.
     func endFrame() {
         defer { frame += 1 }
         guard programs.count > Self.most else { return }
         for (key, entry) in programs.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard programs.count > Self.most, entry.lastUse < frame else { return }
             programs[key] = nil
-            // Keys that did not compile share their substitute's.
+            // Keys that did not compile share their substitute's program.
             let name = entry.program.name
             if !programs.values.contains(where: { $0.program.name == name }) { glDeleteProgram(name) }
         }
     }
 
-    /// Forgets all programs without deleting them: their context is gone.
+    /// Drops all programs without deleting them, because their context is gone.
     func abandon() {
         programs.removeAll()
     }

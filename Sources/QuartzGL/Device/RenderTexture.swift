@@ -1,17 +1,17 @@
 import CGLES
 import QuartzCore
 
-/// A texture that can be drawn into, the top row first.
+/// A texture that can be drawn into, top row first.
 ///
-/// Its framebuffer belongs to the context of the renderer that made it, the texture to the whole share group.
+/// The framebuffer belongs to the context of the renderer that created it, the texture to the share group.
 public final class RenderTexture {
     let texture: Texture
     private(set) var framebuffer: GLuint = 0
     private let context: any GLContextProvider
 
-    /// Columns of pixels.
+    /// The number of columns.
     public var width: Int { texture.width }
-    /// Rows of pixels.
+    /// The number of rows.
     public var height: Int { texture.height }
 
     init(width: Int, height: Int, context: any GLContextProvider) throws(RenderError) {
@@ -30,7 +30,7 @@ public final class RenderTexture {
         context.withCurrent { glDeleteFramebuffers(1, &framebuffer) }
     }
 
-    /// Forgets the names without deleting them: their context is gone.
+    /// Drops the names without deleting them, because their context is gone.
     func abandon() {
         framebuffer = 0
         texture.abandon()

@@ -1,16 +1,16 @@
 import QuartzCore
 
-/// Lends textures for pictures painted off screen, and keeps some for the next frame.
+/// Lends textures for offscreen pictures, and keeps some for the next frame.
 final class RenderTexturePool {
-    /// Sides are rounded up to a multiple of this, so that a group that grows by a pixel finds its texture again.
+    /// Sides are rounded up to a multiple of this, so that a group that grows by a pixel reuses its texture.
     private static let step = 64
-    /// Frames after which a texture that is not needed is let go: one second at sixty a second.
+    /// The number of frames after which an unused texture is freed: one second at sixty frames per second.
     private static let patience = 60
 
-    /// Bytes kept between frames.
+    /// The maximum number of bytes kept between frames.
     var byteBudget = GLRenderer.ordinaryBudget / 4
     private let context: any GLContextProvider
-    /// What is not lent, the longest unused first, and the frame that gave it back.
+    /// The textures that are not lent, least recently used first, with the frame of their return.
     private var free: [(texture: RenderTexture, frame: Int)] = []
     private var frame = 0
     private(set) var lentBytes = 0
@@ -19,10 +19,10 @@ final class RenderTexturePool {
         self.context = context
     }
 
-    /// Bytes kept for later use.
+    /// The number of bytes kept for reuse.
     var keptBytes: Int { free.reduce(0) { $0 + $1.texture.texture.byteCount } }
 
-    /// A texture of at least that size, with anything in it.
+    /// Returns a texture of at least a size, with undefined content.
     func lend(width: Int, height: Int) throws(RenderError) -> RenderTexture {
         let width = (width + Self.step - 1) / Self.step * Self.step
         let height = (height + Self.step - 1) / Self.step * Self.step
@@ -36,13 +36,14 @@ final class RenderTexturePool {
         return texture
     }
 
-    /// Takes a texture back.
+    /// Returns a texture to the pool.
     func giveBack(_ texture: RenderTexture) {
         lentBytes -= texture.texture.byteCount
         free.append((texture, frame))
     }
 
-    /// Ends a frame: lets go of what none has needed for ``patience`` frames, and the longest unused until the rest is within the budget.
+    /// Ends a frame. Frees textures unused for ``patience`` frames, and the least recently used ones until the rest is within the
+    /// budget.
     func endFrame() {
         frame += 1
         var bytes = keptBytes
@@ -52,7 +53,7 @@ final class RenderTexturePool {
         }
     }
 
-    /// Forgets all textures without deleting them: their context is gone.
+    /// Drops all textures without deleting them, because their context is gone.
     func abandon() {
         for entry in free { entry.texture.abandon() }
         free.removeAll()

@@ -1,16 +1,16 @@
 import CGLES
 import QuartzCore
 
-/// A texture of one level or a chain of them, deleted with its last reference.
+/// A texture with one level or a mipmap chain, deleted with its last reference.
 ///
-/// Create and release it with a context of its share group current; a texture that outlives its context calls ``abandon()``.
+/// Create and release it with a context of its share group current. A texture that outlives its context must call ``abandon()``.
 final class Texture {
     enum Format {
-        /// Premultiplied colour, four bytes a pixel.
+        /// Premultiplied colour, four bytes per pixel.
         case color
-        /// Coverage, one byte a pixel, read back in all four components, so that colour times texel serves both formats.
+        /// Coverage, one byte per pixel, read as all four components, so that colour times texel works for both formats.
         case coverage
-        /// Four floats a texel, for tables.
+        /// Four floats per texel, for tables.
         case table
 
         var bytesPerPixel: Int {
@@ -70,12 +70,12 @@ final class Texture {
         context.withCurrent { glDeleteTextures(1, &name) }
     }
 
-    /// Forgets the name without deleting it: its context is gone.
+    /// Drops the name without deleting it, because its context is gone.
     func abandon() {
         name = 0
     }
 
-    /// Replaces a rectangle of level 0. `bytes` holds rows without padding, the first row at `y`.
+    /// Replaces a rectangle of level 0. `bytes` contains rows without padding, the first one for row `y`.
     func upload(_ bytes: UnsafeRawBufferPointer, x: Int, y: Int, width: Int, height: Int) {
         glBindTexture(GLenum(GL_TEXTURE_2D), name)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
@@ -84,13 +84,13 @@ final class Texture {
             GLenum(format.storage.type), bytes.baseAddress)
     }
 
-    /// Fills the smaller levels from level 0.
+    /// Computes the smaller levels from level 0.
     func generateMipmaps() {
         glBindTexture(GLenum(GL_TEXTURE_2D), name)
         glGenerateMipmap(GLenum(GL_TEXTURE_2D))
     }
 
-    /// Sets how the texture is sampled where it is bound without a sampler object; it stays bound.
+    /// Sets the sampling of the texture for use without a sampler object. The texture stays bound.
     func setFilter(_ filter: TextureFilter) {
         set(GL_TEXTURE_MIN_FILTER, filter.minification)
         set(GL_TEXTURE_MAG_FILTER, filter.magnification)
@@ -105,14 +105,14 @@ final class Texture {
 enum TextureFilter: UInt8 {
     /// The nearest texel.
     case nearest
-    /// Between four texels.
+    /// Interpolates between four texels.
     case linear
-    /// Between four texels of each of two levels.
+    /// Interpolates between four texels of each of two levels.
     case mipmapped
-    /// The nearest texel where magnified, otherwise `linear`.
+    /// The nearest texel if magnified, otherwise `linear`.
     case nearestMagnified
 
-    /// What an image's options ask for, reduced or magnified.
+    /// Selects the filter for an image's options, reduced or magnified.
     @inline(__always)
     init(_ options: Quad.Options, isReduced: Bool) {
         if isReduced {

@@ -12,7 +12,7 @@ struct Batch {
         case part = 2
     }
 
-    /// What all pieces of a batch have in common.
+    /// The properties that all pieces of a batch share.
     struct Key {
         var program: ProgramKey
         /// How much of a piece's rectangle is drawn.
@@ -22,12 +22,15 @@ struct Batch {
         /// The frame's number for the texture, or -1: a reference would have to be counted for every piece.
         var texture: Int32 = -1
         var filter = TextureFilter.linear
+        /// The frame's number for the texture of a mask that is looked up, or -1.
+        var mask: Int32 = -1
+        var maskFilter = TextureFilter.linear
 
         /// Whether the two are the same: most pieces, one after the other, have one key.
         @inline(__always)
         func isAlike(_ other: Key) -> Bool {
             texture == other.texture && program == other.program && extent == other.extent && isOpaque == other.isOpaque
-                && filter == other.filter
+                && filter == other.filter && mask == other.mask && maskFilter == other.maskFilter
         }
     }
 
@@ -42,6 +45,8 @@ struct Batch {
         var isBackdrop = false
         /// The pixels that are shown; filters read more of the content.
         var shown: PixelBox
+        /// Whether its pictures can be painted before anything else of the pass that shows them.
+        var isIndependent: Bool { !isBackdrop && filters.isEmpty }
     }
 
     /// A piece smaller than this may be drawn by a program that does more than it needs: a draw call costs more.
@@ -63,11 +68,13 @@ struct Batch {
     func key(joining other: Key, area otherArea: Int) -> Key? {
         if composite == nil, key.isAlike(other) { return key }
         guard composite == nil, key.extent == other.extent, key.texture == other.texture, key.filter == other.filter,
+            key.mask == other.mask, key.maskFilter == other.maskFilter,
             let paint = paint(joining: other.program.paint, area: otherArea)
         else { return nil }
         let own = key.program.features
         let added = other.program.features
-        guard own.contains(.polygon) == added.contains(.polygon) else { return nil }
+        let alike: ProgramKey.Features = [.polygon, .masked, .texelMask]
+        guard own.intersection(alike) == added.intersection(alike) else { return nil }
         guard own.isSuperset(of: added) || area < Self.upgradableArea else { return nil }
         guard added.isSuperset(of: own) || otherArea < Self.smallArea else { return nil }
         guard key.isOpaque == other.isOpaque || (key.isOpaque ? area < Self.upgradableArea : otherArea < Self.smallArea) else {
@@ -91,7 +98,7 @@ struct Batch {
     }
 }
 
-/// What is painted into one surface: batches in order, over a region of device pixels.
+/// The content of one surface: batches in order, over a region of device pixels.
 final class Pass {
     /// The pixels that are kept.
     var region: PixelBox

@@ -2,9 +2,9 @@ import CGLES
 import QuartzCore
 
 extension CGBlendMode {
-    /// Whether GL's own blending can do it, coverage included: the factors of source and destination.
+    /// The factors of source and destination, if GL's fixed blending supports the mode with coverage; else nil.
     ///
-    /// Coverage scales the source, which is right just where a source of zero changes nothing.
+    /// Coverage scales the source, which is correct only if a source of zero changes nothing.
     var factors: (source: Int32, destination: Int32)? {
         switch self {
         case .normal: (GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
@@ -18,6 +18,6 @@ extension CGBlendMode {
         }
     }
 
-    /// Whether it takes a copy of what lies behind.
+    /// Whether the mode needs a copy of the backdrop.
     var needsBackdrop: Bool { factors == nil }
 }

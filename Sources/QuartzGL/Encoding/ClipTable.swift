@@ -1,18 +1,18 @@
 import QuartzCore
 
-/// Clips, corners of polygons and stops of gradients of one frame, as rows of four floats that shaders look up.
+/// Clips, corners of polygons, stops of gradients and maps to masks of one frame, as rows of four floats that shaders look up.
 struct ClipTable {
-    /// How a clip appears on the screen.
+    /// The shape of a clip on the screen.
     enum Shape {
         /// Nothing passes.
         case closed
-        /// A rectangle of device pixels: left, top, right, bottom; corners in pixels.
+        /// A rectangle of device pixels (left, top, right, bottom) with corners in pixels.
         case grid(rect: SIMD4<Float>, corners: CornerRadii)
         /// Anything else.
         case projected
     }
 
-    /// What of a clip's outline programs must know of.
+    /// The kind of a clip's outline, which selects program features.
     enum Outline {
         case straight
         case round
@@ -29,13 +29,13 @@ struct ClipTable {
 
     struct Entry {
         var shape: Shape
-        /// Pixels outside which nothing passes.
+        /// The pixels outside which nothing passes.
         var bounds: PixelBox
-        /// The clip's first row, or -1 as long as no shader needs it.
+        /// The clip's first row, or -1 until a shader needs it.
         var row: Int32 = -1
     }
 
-    /// The number of rows of the texture's lines that shaders assume.
+    /// The texture's width in rows of the table, as assumed by shaders.
     static let width = 1024
 
     private(set) var rows: [SIMD4<Float>] = []
@@ -46,7 +46,12 @@ struct ClipTable {
         entries = Array(repeating: nil, count: clipCount)
     }
 
-    /// The clip of that index, worked out when first asked for.
+    /// Makes room for a clip that was added to the list.
+    mutating func addEntry() {
+        entries.append(nil)
+    }
+
+    /// Returns the clip with an index, computed on first use.
     mutating func entry(_ index: Int, of clips: [DisplayList.Clip], scale: Float) -> Entry {
         if let entry = entries[index] { return entry }
         let entry = Self.resolve(clips[index], scale: scale)
@@ -54,7 +59,7 @@ struct ClipTable {
         return entry
     }
 
-    /// The row at which shaders find the clip.
+    /// Returns the row at which shaders find the clip.
     mutating func row(_ index: Int, of clips: [DisplayList.Clip], scale: Float) -> Int32 {
         if let row = entries[index]?.row, row >= 0 { return row }
         let row = Int32(rows.count)
@@ -71,13 +76,13 @@ struct ClipTable {
         return row
     }
 
-    /// The outline of the clip at that row, if any.
+    /// Returns the kind of outline of the clip at a row.
     func outline(_ row: Int32) -> Outline {
         guard row >= 0, rows[Int(row) + 4] != .zero else { return .straight }
         return rows[Int(row)].w == 2 ? .round : .continuous
     }
 
-    /// Adds rows as shaders read them; tells where they begin.
+    /// Adds rows in the format of the shaders; returns the index of the first.
     mutating func add(lines: [SIMD4<Float>]) -> Int32 {
         let first = Int32(rows.count)
         rows.append(contentsOf: lines)

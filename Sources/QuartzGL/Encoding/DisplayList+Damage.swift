@@ -1,8 +1,8 @@
 import QuartzCore
 
 extension DisplayList {
-    /// The points that have to be painted anew when those of `damage` do: filtered groups are painted whole, and what they read of
-    /// what lies behind them is painted again, since a kept picture also holds what lies in front.
+    /// Returns the points that must be repainted if those of `damage` change. Filtered groups are repainted completely. The
+    /// region that a backdrop filter reads is repainted too, because a kept picture also contains the layers in front.
     func spread(_ damage: CGRect) -> CGRect {
         var result = damage
         var waiting = groups.filter { $0.isBackdrop || !$0.filters.isEmpty }.map { group in

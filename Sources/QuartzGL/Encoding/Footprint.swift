@@ -1,21 +1,21 @@
 import QuartzCore
 
-/// The pixels a piece may touch and how large they are on its plane.
+/// The pixels that a piece may touch, and their size on its plane.
 struct Footprint {
-    /// Every pixel that may be touched, smoothed edges included.
+    /// The bounds of all pixels that may be touched, including smoothed edges.
     var bounds: PixelBox
-    /// Pixels covered, or those of `bounds` where the piece is not seen whole.
+    /// The number of covered pixels, or of those in `bounds` if the piece is not completely in front of the eye.
     var area: Float
-    /// Whether all of the piece lies before the eye.
+    /// Whether the whole piece is in front of the eye.
     var isWhole: Bool
     /// The least and greatest pixels per unit along the plane's axes.
     var leastScale: SIMD2<Float> = [1, 1]
     var greatestScale: SIMD2<Float> = [1, 1]
-    /// Distances on the plane, from the left, top, right and bottom sides, that are at least one pixel wherever seen. Told only for what is
-    /// large enough to be drawn in parts.
+    /// Distances on the plane, from the left, top, right and bottom sides, that are at least one pixel wherever visible. Computed
+    /// only for pieces large enough to be drawn in parts.
     var pixel: SIMD4<Float> = [1, 1, 1, 1]
 
-    /// The footprint of a piece, `reach` units larger on every side; nil where nothing of it is seen in `region`.
+    /// Computes the footprint of a piece enlarged by `reach` units on every side; nil if none of it is visible in `region`.
     init?(_ piece: Piece, reach: Float, region: PixelBox) {
         let rect = piece.rect + SIMD4(-reach, -reach, reach, reach)
         let margin = SIMD4<Float>(-1, -1, 1, 1)
@@ -41,10 +41,10 @@ struct Footprint {
         if !isWhole { area = Float(bounds.area) }
     }
 
-    /// The area within the region, for weighing costs.
+    /// The area within the region, for estimating costs.
     var seenArea: Int { min(bounds.area, Int(min(area, 1e9))) }
 
-    /// The share of it that falls to a part of the piece's rectangle.
+    /// Returns the fraction of that area that belongs to a part of the piece's rectangle.
     func seenArea(of part: SIMD4<Float>, in whole: SIMD4<Float>) -> Int {
         let share = (part.highHalf - part.lowHalf) / (whole.highHalf - whole.lowHalf)
         let fraction = share.x * share.y

@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension FrameEncoder {
-    /// What a clip leaves to do.
+    /// The clipping that remains to be done for a piece.
     enum Clipping {
         /// Nothing of the piece is seen.
         case hidden
@@ -9,6 +9,13 @@ extension FrameEncoder {
         case open
         /// The fragment stage clips.
         case shader
+    }
+
+    /// Adds a clip to the list; tells its index.
+    mutating func addClip(_ clip: DisplayList.Clip) -> Int {
+        list.clips.append(clip)
+        table.addEntry()
+        return list.clips.count - 1
     }
 
     /// Clips a piece by folding the clip into it where both lie on the pixel grid, else by naming the clip's row.

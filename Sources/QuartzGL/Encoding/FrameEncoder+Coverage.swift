@@ -11,9 +11,21 @@ extension FrameEncoder {
     /// Unscaled or scaled by a step of the raster, and parallel to the grid, the shape is rasterised where it lies, to a quarter of
     /// a pixel, and its pixels are copied; otherwise they are sampled.
     mutating func encodeCoverage(_ quad: Quad) {
+        guard let shape = shape(of: quad), let found = coveragePiece(quad, shape) else { return }
+        var piece = found.piece
+        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true), place(&piece, shape, found.raster) else { return }
+        emit(piece, footprint)
+    }
+
+    func shape(of quad: Quad) -> ShapeSource? {
         guard list.sources.indices.contains(Int(quad.source)), case .shape(let shape) = list.sources[Int(quad.source)] else {
-            return
+            return nil
         }
+        return shape
+    }
+
+    /// Where a shape's raster lies, and whether the quad shows less than all of the shape; nil where nothing is seen.
+    func coveragePiece(_ quad: Quad, _ shape: ShapeSource) -> (piece: Piece, raster: CoverageRaster, isCut: Bool)? {
         var piece = Piece(quad, scale: scale, paint: .textured)
         piece.radii = .zero
         let plane = piece
@@ -24,7 +36,7 @@ extension FrameEncoder {
             // The plane's scale and origin in pixels; moveToGrid has checked that the divisor is positive.
             let wanted = SIMD2(plane.rowX.x, plane.rowY.y) / plane.rowW.z
             let origin = SIMD2(plane.rowX.z, plane.rowY.z) / plane.rowW.z
-            guard origin * 0 == .zero, var chosen = CoverageRaster(shape, wanted: wanted, seen: seen) else { return }
+            guard origin * 0 == .zero, var chosen = CoverageRaster(shape, wanted: wanted, seen: seen) else { return nil }
             let own = piece.rect
             if chosen.isExact(for: wanted) {
                 let whole = chosen.align(shape, to: origin)
@@ -35,26 +47,29 @@ extension FrameEncoder {
             }
             piece.texture = [0, 0, 1, 1]
             raster = chosen
-            guard cut(&piece, to: isCut ? own : nil) else { return }
+            guard cut(&piece, to: isCut ? own : nil) else { return nil }
         } else {
-            guard let footprint = Footprint(piece, reach: 0, region: region) else { return }
+            guard let footprint = Footprint(piece, reach: 0, region: region) else { return nil }
             let wanted = pointwiseMin(footprint.greatestScale, footprint.leastScale * 4) * Self.oversampling
-            guard let chosen = CoverageRaster(shape, wanted: wanted, seen: seen) else { return }
+            guard let chosen = CoverageRaster(shape, wanted: wanted, seen: seen) else { return nil }
             raster = chosen
             if (chosen.scale / footprint.leastScale).max() > Self.greatestDensity { raster.addMipmaps(shape) }
             let own = piece.rect
             piece.rect = raster.extent
             piece.texture = [0, 0, 1, 1]
-            guard cut(&piece, to: isCut ? own : nil) else { return }
+            guard cut(&piece, to: isCut ? own : nil) else { return nil }
         }
-        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true),
-            let placement = textures.coverage(of: shape, raster)
-        else { return }
+        return (piece, raster, isCut)
+    }
+
+    /// Gives a piece the texture of a shape's coverage; false where there is none.
+    mutating func place(_ piece: inout Piece, _ shape: ShapeSource, _ raster: CoverageRaster) -> Bool {
+        guard let placement = textures.coverage(of: shape, raster) else { return false }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = raster.isMipmapped ? .mipmapped : .linear
         piece.texels = placement.texels(of: [0, 0, 1, 1])
         piece.texture = placement.coordinates(of: piece.texture)
-        emit(piece, footprint)
+        return true
     }
 
     /// The part of a piece's plane that lies within its rectangle and the region: left, top, right, bottom; nil where the plane's horizon

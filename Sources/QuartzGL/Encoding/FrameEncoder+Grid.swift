@@ -1,10 +1,10 @@
 import QuartzCore
 
-// Large pieces on the pixel grid: only corners are drawn by programs that know of curves. What is covered in full, and the lines of
-// pixels that straight sides cut, cost no more than plain paint.
+// Large pieces on the pixel grid: only their corners use programs for curves. Fully covered parts, and the lines of pixels that
+// straight sides cut, cost no more than plain paint.
 
 extension FrameEncoder {
-    /// Draws a solid or textured piece; false where it has no middle.
+    /// Draws a solid or textured piece; false if its corners leave no middle.
     mutating func addGridParts(of piece: Piece, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
         guard let (columns, rows) = axes(of: piece, corner: piece.radii.max()) else { return false }
         addPlain(piece, columns.middle, rows.full, bounds)
@@ -22,7 +22,7 @@ extension FrameEncoder {
         return true
     }
 
-    /// Draws a border; false where it has no straight sides, or a side that is to be sharp lies between pixels.
+    /// Draws a border; false if it has no straight sides, or if a sharp side is between pixels.
     mutating func addGridFrame(of piece: Piece, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
         let width = piece.parameter
         guard let (columns, rows) = axes(of: piece, corner: max(piece.radii.max(), width)) else { return false }
@@ -78,7 +78,7 @@ extension FrameEncoder {
         addPlain(piece, Self.box(column, row), share: column.share * row.share, bounds)
     }
 
-    /// Draws a part of a piece that is covered alike everywhere.
+    /// Draws a part of a piece with constant coverage.
     mutating func addPlain(_ piece: Piece, _ box: SIMD4<Float>, share: Float = 1, _ bounds: PixelBox) {
         guard box.x < box.z, box.y < box.w, share > 0 else { return }
         let seen = PixelBox(covering: box).intersection(bounds)

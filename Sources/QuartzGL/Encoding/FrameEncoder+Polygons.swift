@@ -1,20 +1,20 @@
 import QuartzCore
 
-// Quads that were cut: what is left of them is drawn as its own corners, four to a piece.
+// Quads that were cut: the remaining polygon is drawn in parts with four corners each.
 
 /// A part of a polygon with four corners, as the vertex stage reads it.
 struct PolygonPart {
-    /// The row of the table where the corners begin.
+    /// The row of the table with the first corners.
     var row: Int32
-    /// Four bits for each edge: whether its corners are moved out by a pixel, and whether it is smoothed, joined and lower.
+    /// Four bits per edge: whether its corners are moved out by a pixel, and whether it is smoothed, joined and lower.
     var edges: Int32
 
-    /// The attribute that names it.
+    /// The attribute that refers to the part.
     var inner: SIMD4<Float> { SIMD4(Float(row), Float(edges), 0, 0) }
 
-    /// An edge whose pixels are covered in part, its corners being moved so that all of them are reached.
+    /// An edge with partly covered pixels. Its corners are moved outwards to reach all of them.
     static let smooth: Int32 = 3
-    /// An edge beyond which another piece lies that was painted before; and one that is painted later.
+    /// An edge shared with a piece that was painted before; below, with one that is painted later.
     static let joined: Int32 = 7
     static let lower: Int32 = 15
     /// The second half of an edge, which is smoothed with the first.
@@ -22,9 +22,9 @@ struct PolygonPart {
 }
 
 extension FrameEncoder {
-    /// The parts of a quad's polygon, put into the table; none where it has no area.
+    /// Adds the parts of a quad's polygon to the table. Returns none if it has no area.
     ///
-    /// - Parameter map: from the quad's plane to that of the piece where they differ.
+    /// - Parameter map: The transform from the quad's plane to the piece's, if they differ.
     mutating func polygonParts(of quad: Quad, map: PlaneMap? = nil) -> [PolygonPart] {
         guard list.polygons.indices.contains(Int(quad.polygon)) else { return [] }
         let outline = Outline(list.polygons[Int(quad.polygon)], map: map)
@@ -48,14 +48,14 @@ extension FrameEncoder {
         return parts
     }
 
-    /// All of a rectangle as a part.
+    /// Returns a whole rectangle as a part.
     mutating func wholePart(_ rect: SIMD4<Float>, _ smooth: Quad.Edges) -> PolygonPart {
         func edge(_ side: Quad.Edges) -> Int32 { smooth.contains(side) ? PolygonPart.smooth : 0 }
         let row = table.add(SIMD4(rect.x, rect.y, rect.z, rect.y), SIMD4(rect.z, rect.w, rect.x, rect.w))
         return PolygonPart(row: row, edges: edge(.top) | edge(.right) << 4 | edge(.bottom) << 8 | edge(.left) << 12)
     }
 
-    /// A triangle as four corners: one edge that is smoothed is drawn in two halves, or one corner twice.
+    /// Returns a triangle as four corners: a smoothed edge is split in two halves, or one corner is repeated.
     private mutating func triangle(_ corners: [SIMD2<Float>], _ edges: [Int32]) -> PolygonPart {
         guard let split = edges.firstIndex(where: { $0 != 0 }) else { return part(corners + [corners[2]], edges + [0]) }
         let middle = (corners[split] + corners[(split + 1) % 3]) / 2
@@ -71,7 +71,7 @@ extension FrameEncoder {
         return PolygonPart(row: row, edges: edges[0] | edges[1] << 4 | edges[2] << 8 | edges[3] << 12)
     }
 
-    /// A polygon without repeated corners, in such an order that its area is positive, and its edges' numbers.
+    /// A polygon without repeated corners, ordered so that its area is positive, and the codes of its edges.
     private struct Outline {
         var points: [SIMD2<Float>] = []
         var edges: [Int32] = []
@@ -102,14 +102,14 @@ extension FrameEncoder {
             guard area != 0, area.isFinite else { return nil }
             guard area < 0 else { return }
             points.reverse()
-            // The edge that led to a corner now leads from it.
+            // The edge that led to a corner now starts at it.
             edges = edges.dropLast().reversed() + [edges[edges.count - 1]]
         }
     }
 }
 
 extension PlaneMap {
-    /// The map to pixels, so many a point.
+    /// Returns the map to pixels at `scale` pixels per point.
     func scaled(by scale: Float) -> PlaneMap { PlaneMap(x: x * scale, y: y * scale, w: w) }
 
     fileprivate func map(_ point: SIMD2<Float>) -> SIMD2<Float> {

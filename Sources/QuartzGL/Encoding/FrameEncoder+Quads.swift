@@ -3,11 +3,10 @@ import QuartzCore
 extension FrameEncoder {
     /// Encodes one quad of the list. Quads with numbers that are not finite, and empty ones, are left out.
     mutating func encode(_ quad: Quad) {
-        let numbers = quad.map.x + quad.map.y + quad.map.w + quad.rect + quad.texture + quad.radii + quad.color
-        guard numbers * 0 == .zero, quad.parameter.isFinite, quad.rect.z > 0, quad.rect.w > 0, quad.color != .zero else { return }
+        guard quad.isDrawable else { return }
         switch quad.kind {
         case .solid: encodeSolid(quad)
-        case .image: if !encodeSprite(quad) { encodeImage(quad) }
+        case .image: if maskSample != nil || !encodeSprite(quad) { encodeImage(quad) }
         case .coverage: encodeCoverage(quad)
         case .border: encodeBorder(quad)
         case .shadow: encodeShadow(quad)
@@ -32,7 +31,7 @@ extension FrameEncoder {
         }
     }
 
-    /// Encodes what is drawn into a texture of its own before this frame is painted.
+    /// Encodes a source that is drawn into a separate texture before this frame is painted.
     private mutating func encodePicture(_ quad: Quad) {
         var piece = Piece(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
@@ -64,21 +63,25 @@ extension FrameEncoder {
         var piece = Piece(quad, scale: scale, paint: .textured)
         piece.texture = quad.texture
         _ = piece.moveToGrid()
-        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true) else { return }
+        guard let footprint = prepare(&piece, quad, reach: 0, mayCut: true), place(&piece, quad, image, footprint) else { return }
+        piece.isOpaque = image.isOpaque && quad.color == .one
+        emit(piece, footprint)
+    }
 
+    /// Gives a piece the texture of an image; false where there is none.
+    mutating func place(_ piece: inout Piece, _ quad: Quad, _ image: CGImage, _ footprint: Footprint) -> Bool {
         // Texels per pixel, where most are squeezed into one.
         let units = piece.rect.highHalf - piece.rect.lowHalf
         let share = piece.texture.highHalf - piece.texture.lowHalf
         let size = SIMD2(Float(image.width), Float(image.height))
         let isMinified = Sprite.isReduced(size, share: share, over: units * footprint.leastScale)
         let repeats = quad.options.contains(.repeating)
-        guard let placement = textures.image(image, mipmaps: isMinified, repeats: repeats) else { return }
+        guard let placement = textures.image(image, mipmaps: isMinified, repeats: repeats) else { return false }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = TextureFilter(quad.options, isReduced: isMinified)
         piece.texels = repeats ? TextureRectangle.everywhere : placement.texels(of: quad.texture)
         piece.texture = placement.coordinates(of: piece.texture)
-        piece.isOpaque = image.isOpaque && quad.color == .one
-        emit(piece, footprint)
+        return true
     }
 
     private mutating func encodeGradient(_ quad: Quad) {
@@ -121,5 +124,14 @@ extension FrameEncoder {
         if reach > 0 { piece.clip = enlarged.clip }
         let bounds = table.entry(index, of: list.clips, scale: scale).bounds
         return Footprint(piece, reach: reach, region: region.intersection(bounds))
+    }
+}
+
+extension Quad {
+    /// Whether its numbers are finite and it has an area and a colour.
+    @inline(__always)
+    var isDrawable: Bool {
+        let numbers = map.x + map.y + map.w + rect + texture + radii + color
+        return numbers * 0 == .zero && parameter.isFinite && rect.z > 0 && rect.w > 0 && color != .zero
     }
 }

@@ -3,7 +3,7 @@ import QuartzCore
 extension FrameEncoder {
     private static let reach = ShadowCorner.reach
     private static let cornerReach = ShadowCorner.depth
-    /// A sigma of so many pixels looks like a smoothed edge; less would alias.
+    /// The minimum sigma in pixels; it looks like a smoothed edge, and less would alias.
     private static let leastSigma: Float = 0.35
 
     /// Encodes the shadow of a rounded rectangle.
@@ -36,15 +36,15 @@ extension FrameEncoder {
         }
     }
 
-    /// Draws corners from a picture, sides by a program for straight ones, and the inside plainly; false where corners leave no room
-    /// between them or are too large for a picture.
+    /// Draws corners from a picture, sides with a program for straight ones, and the inside with plain paint. Returns false if
+    /// corners leave no room between them or are too large for a picture.
     private mutating func addPictured(_ piece: Piece, _ footprint: Footprint) -> Bool {
         let sigma = piece.parameter
         guard let corner = ShadowCorner(radius: piece.radii.x, sigma: sigma),
             let columns = bands(from: piece.rect.x, to: piece.rect.z, of: piece),
             let rows = bands(from: piece.rect.y, to: piece.rect.w, of: piece)
         else { return false }
-        // Depths in sigmas from the left, top, right and bottom sides at a part's.
+        // The depths of a part's sides, in sigmas, from the left, top, right and bottom sides of the shadow.
         func depths(_ box: SIMD4<Float>, isLeft: Bool, isTop: Bool) -> SIMD4<Float> {
             let fromLow = (box - SIMD4(lowHalf: piece.rect.lowHalf, highHalf: piece.rect.lowHalf)) / sigma
             let fromHigh = (SIMD4(lowHalf: piece.rect.highHalf, highHalf: piece.rect.highHalf) - box) / sigma
@@ -102,8 +102,8 @@ extension FrameEncoder {
         add(piece.instance(), key: piece.key, bounds: bounds, area: bounds.area)
     }
 
-    /// Where a blurred side begins and ends, where its corners do, and the same from the other side; nil where corners leave little
-    /// between them.
+    /// Returns the ends of a blurred side and of its corners, and the same for the opposite side; nil if corners leave little
+    /// room between them.
     private func bands(from low: Float, to high: Float, of piece: Piece) -> [Float]? {
         let reach = Self.reach(alpha: piece.color.w) * piece.parameter
         let corner = reach + piece.radii.x
@@ -112,7 +112,8 @@ extension FrameEncoder {
         return piece.isOnGrid ? places.map { $0.rounded(.toNearestOrEven) } : places
     }
 
-    /// So many sigmas from a side, a shadow of that opacity is less than half a step of 8 bits away from nothing, or from its inside.
+    /// Returns the distance in sigmas from a side at which a shadow of an opacity differs by less than half a step of 8 bits from
+    /// nothing, or from its inside.
     private static func reach(alpha: Float) -> Float {
         // Phi(-x) < phi(x) / x, and φ(x) / x = half / alpha is solved by three steps from x² = 2 ln(…).
         let share = 0.5 / 255 / max(alpha, 1e-6)
@@ -122,7 +123,7 @@ extension FrameEncoder {
         return min(x, ShadowCorner.reach)
     }
 
-    /// Draws corners, sides and the inside by programs of different cost.
+    /// Draws corners, sides and the inside with programs of different cost.
     private mutating func addParts(of piece: Piece, _ footprint: Footprint) {
         let outset = piece.parameter * Self.reach
         let corner = piece.radii.x + piece.parameter * Self.cornerReach
@@ -161,7 +162,7 @@ extension FrameEncoder {
         add(part.instance(hole: box), key: part.key, bounds: bounds, area: area)
     }
 
-    /// The ends of a side with its blur, and between them those of the part where no corner is seen, if there is one.
+    /// Returns the ends of a side with its blur, and between them those of the part without corners, if there is one.
     private static func cuts(from low: Float, to high: Float, outset: Float, corner: Float) -> [Float] {
         let inner = [low + corner, high - corner]
         return inner[1] - inner[0] >= 8 ? [low - outset] + inner + [high + outset] : [low - outset, high + outset]

@@ -10,6 +10,7 @@ extension FrameEncoder {
     /// Chooses the programs for a piece and adds it.
     mutating func emit(_ piece: Piece, _ footprint: Footprint) {
         var piece = piece
+        if let maskSample { apply(maskSample, to: &piece) }
         if piece.polygon.isEmpty { piece.edges = piece.softEdges }
         let features = piece.features(clip: table.outline(piece.clip))
         let isDivisible =
@@ -93,6 +94,22 @@ extension FrameEncoder {
         inner.radii = .zero
         inner.key.isOpaque = piece.isOpaque
         add(inner.instance(), key: inner.key, bounds: footprint.bounds, area: interiorArea)
+    }
+
+    /// Has a piece look up a mask, and leaves of it no more than the mask can show.
+    private func apply(_ sample: MaskSample, to piece: inout Piece) {
+        guard sample.row >= 0 else { return }
+        defer { _ = sample.apply(to: &piece) }
+        guard piece.isOnGrid, !piece.isRounded, piece.key.program.paint != .border else { return }
+        let limits = sample.bounds.sides
+        let low = pointwiseMax(piece.rect.lowHalf, limits.lowHalf)
+        let high = pointwiseMin(piece.rect.highHalf, limits.highHalf)
+        guard low.x < high.x, low.y < high.y else { return }
+        if limits.x > piece.rect.x { piece.edges.remove(.left) }
+        if limits.y > piece.rect.y { piece.edges.remove(.top) }
+        if limits.z < piece.rect.z { piece.edges.remove(.right) }
+        if limits.w < piece.rect.w { piece.edges.remove(.bottom) }
+        piece.cut(to: SIMD4(lowHalf: low, highHalf: high))
     }
 
     static func area(_ rect: SIMD4<Float>) -> Float {

@@ -28,10 +28,10 @@ struct Sprite {
 }
 
 extension FrameEncoder {
-    /// Encodes an image that is turned or seen in perspective and neither rounded nor clipped straight to its instance: of such quads,
-    /// whole or cut, there are thousands. Answers false where the quad needs more than that.
+    /// Encodes an image that is rotated or seen in perspective, and neither rounded nor clipped, directly as an instance, because
+    /// there may be thousands of such quads, whole or cut. Returns false if the quad needs more than that.
     ///
-    /// What it writes is what ``Piece`` comes to.
+    /// The instance equals the one that ``Piece`` would produce.
     @inline(__always)
     mutating func encodeSprite(_ quad: Quad) -> Bool {
         guard quad.clip < 0, quad.radii == .zero, !quad.options.contains(.repeating),

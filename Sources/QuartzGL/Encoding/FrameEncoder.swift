@@ -10,7 +10,8 @@ struct FrameEncoder {
 
     let textures: TextureCache
     let pictures: PictureStore
-    private(set) var list = DisplayList(size: .zero)
+    /// The encoded list, with the clips that masks are converted to.
+    var list = DisplayList(size: .zero)
     private(set) var scale: Float = 1
     var table = ClipTable()
     /// How the frame is to be made visible as such.
@@ -30,15 +31,16 @@ struct FrameEncoder {
         didSet { groundPixels = ground?.pixels ?? .empty }
     }
     private var groundPixels = PixelBox.empty
-    private var openGroups: [OpenGroup] = []
-    /// How many groups have begun inside one that is not painted.
-    private var skippedDepth = 0
+    /// The groups whose ends have not been seen.
+    var openGroups: [OpenGroup] = []
+    /// The factor of encoded quads: the mask of a group that is not painted as one picture.
+    var maskSample: MaskSample?
     /// The pixels wanted of the whole frame.
     private var tileGrid = TileGrid(.empty)
     /// Where pieces go.
     private(set) var pass = Pass(region: .empty)
-    /// The pixels of the pass.
-    private(set) var region = PixelBox.empty
+    /// The pixels of the pass that pieces can touch.
+    var region = PixelBox.empty
     private(set) var quadCount = 0
 
     /// Pieces of one batch that came one after the other.
@@ -60,12 +62,16 @@ struct FrameEncoder {
     }
 
     /// A group whose end has not been seen.
-    private struct OpenGroup {
+    struct OpenGroup {
         let index: Int
         let outer: Pass
         let content: Pass
         let shown: PixelBox
+        /// Its mask where that is sampled, and where it is painted.
+        let sample: MaskSample?
         var mask: Pass?
+        /// The command that ends it.
+        let end: Int
     }
 
     init(textures: TextureCache, pictures: PictureStore) {
@@ -79,32 +85,29 @@ struct FrameEncoder {
         tileGrid = TileGrid(region)
         let root = Pass(region: region)
         enter(root)
+        let forms = GroupForm.all(in: list.commands)
+        var nextForm = 0
+        var place = 0
         list.quads.withUnsafeBufferPointer { quads in
-            for command in list.commands {
-                switch command {
+            while place < list.commands.count {
+                switch list.commands[place] {
                 case .draw(let first, let count):
-                    guard skippedDepth == 0 else { continue }
-                    let range = Self.quadIndices(first, count, of: quads.count)
+                    let range = list.quadIndices(first, count)
                     for index in range { encode(quads[index]) }
                     if debug.contains(.layers) { encodeOutlines(list.quads[range]) }
-                case .beginGroup(let index): beginGroup(index)
-                case .beginMask: beginMask()
+                case .beginGroup(let index):
+                    while forms[nextForm].begin < place { nextForm += 1 }
+                    if !beginGroup(index, forms[nextForm]) { place = forms[nextForm].end }
+                case .beginMask: if let end = beginMask() { place = end - 1 }
                 case .endGroup: endGroup()
                 }
+                place += 1
             }
         }
         while !openGroups.isEmpty { endGroup() }
         closeBatch()
         self.list = DisplayList(size: .zero)
         return root
-    }
-
-    /// The quads a command names, as far as there are such.
-    private static func quadIndices(_ first: Int, _ count: Int, of available: Int) -> Range<Int> {
-        let start = min(max(0, first), available)
-        let (sum, isBeyond) = first.addingReportingOverflow(count)
-        let end = isBeyond ? (count > 0 ? available : 0) : min(sum, available)
-        return start..<max(start, end)
     }
 
     private mutating func begin(_ list: DisplayList, scale: Float) {
@@ -121,7 +124,7 @@ struct FrameEncoder {
         sprites.restart()
         sprites.append(contentsOf: repeatElement(nil, count: list.sources.count))
         openGroups.removeAll(keepingCapacity: true)
-        skippedDepth = 0
+        maskSample = nil
         quadCount = 0
     }
 
@@ -247,118 +250,26 @@ struct FrameEncoder {
     }
 
     /// Has pieces go to another pass.
-    private mutating func enter(_ pass: Pass) {
+    mutating func enter(_ pass: Pass) {
         closeBatch()
         ground = nil
         self.pass = pass
         region = pass.region
     }
 
-    // MARK: Groups
-
-    private mutating func beginGroup(_ index: Int) {
-        guard skippedDepth == 0, list.groups.indices.contains(index), let region = region(of: list.groups[index]) else {
-            skippedDepth += 1
-            return
-        }
-        let group = list.groups[index]
-        let content = Pass(region: group.filters.isEmpty ? region : source(of: group, shown: region))
-        openGroups.append(OpenGroup(index: index, outer: pass, content: content, shown: region))
-        enter(content)
-    }
-
-    /// The pixels of a group's own picture on which those depend that it shows.
+    /// Adds a picture painted off screen, over everything so far.
     ///
-    /// What lies behind a group ends where that picture ends. Around content of its own there is a transparent rim, which is what
-    /// filters find where the picture ends: two pixels beyond the smoothed edges, and as many again as a wide blur takes for one.
-    /// Further out nothing is painted, so that a blur far wider than what it blurs costs no more than what is seen of it.
-    private func source(of group: DisplayList.Group, shown: PixelBox) -> PixelBox {
-        func pixels(_ length: Float) -> Int32 { Int32(min((length * scale).rounded(.up), 4096)) }
-        let reach = group.filters.reach
-        let needed = shown.grown(by: pixels(reach) + 2)
-        if group.isBackdrop { return needed.intersection(region) }
-        let rim = 2 + pixels(group.filters.map(\.sigma).max() ?? 0)
-        let own = group.source.isNull ? group.bounds : group.source
-        let content = PixelBox(covering: own, scale: scale).intersection(needed)
-        let between = shown.grown(by: pixels(group.filters.dropFirst().reduce(0) { $0 + $1.reach }))
-        let whole = PixelBox(covering: own, scale: scale).grown(by: pixels(reach) + 2)
-        let source = content.union(between).grown(by: rim).intersection(needed).intersection(whole)
-        // What the graphics card has no room for is left out at the far sides.
-        let side = Int32(clamping: textures.maximumSide)
-        return PixelBox(
-            left: source.left, top: source.top, right: min(source.right, source.left + side),
-            bottom: min(source.bottom, source.top + side))
-    }
-
-    /// The pixels a group can show, or nil.
-    private mutating func region(of group: DisplayList.Group) -> PixelBox? {
-        var region = PixelBox(covering: group.bounds, scale: scale).intersection(self.region)
-        if group.clip >= 0 {
-            guard list.clips.indices.contains(Int(group.clip)) else { return nil }
-            region = region.intersection(table.entry(Int(group.clip), of: list.clips, scale: scale).bounds)
-        }
-        let isSeen = group.opacity > 0 || !group.blendMode.keepsBackdrop
-        return region.isEmpty || !isSeen || group.opacity.isNaN ? nil : region
-    }
-
-    private mutating func beginMask() {
-        guard skippedDepth == 0, !openGroups.isEmpty else { return }
-        let last = openGroups.count - 1
-        if openGroups[last].mask == nil { openGroups[last].mask = Pass(region: openGroups[last].shown) }
-        enter(openGroups[last].mask ?? pass)
-    }
-
-    private mutating func endGroup() {
-        guard skippedDepth == 0 else {
-            skippedDepth -= 1
-            return
-        }
-        guard let open = openGroups.popLast() else { return }
-        enter(open.outer)
-        let group = list.groups[open.index]
-        var shown = open.shown
-        if group.blendMode.keepsBackdrop {
-            if !group.isBackdrop, group.filters.isEmpty { shown = shown.intersection(open.content.touched) }
-            if let mask = open.mask { shown = shown.intersection(mask.touched) }
-            guard !shown.isEmpty else { return }
-        }
-        // Filters of what lies behind read more of the content than is shown.
-        if group.filters.isEmpty, !group.isBackdrop, !open.content.holdsBackdrop { open.content.region = shown }
-        if open.mask?.holdsBackdrop == false { open.mask?.region = shown }
-        addComposite(of: group, content: open.content, mask: open.mask, shown: shown)
-    }
-
-    private mutating func addComposite(of group: DisplayList.Group, content: Pass, mask: Pass?, shown region: PixelBox) {
-        let rect = SIMD4(Float(region.left), Float(region.top), Float(region.right), Float(region.bottom))
-        let opacity = SIMD4<Float>(repeating: min(1, max(0, group.opacity)))
-        var piece = Piece(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)
-        piece.rect = rect
-        piece.edges = []
-        piece.isOnGrid = true
-        var features: ProgramKey.Features = .edge
-        if mask != nil { features.insert(.mask) }
-        if group.blendMode.needsBackdrop || group.isBackdrop { features.insert(.backdrop) }
-        if group.clip >= 0 {
-            switch clipping(of: &piece, by: Int(group.clip), mayCut: false) {
-            case .hidden: return
-            case .open: break
-            case .shader: features.formUnion(table.outline(piece.clip).features)
-            }
-        }
-        piece.key.program.features = features
-        // A picture of what lies behind reads around what it shows: nothing painted there later may go before it.
+    /// - Parameter read: The pixels that it shows or reads: nothing painted there later may go before it.
+    mutating func add(_ composite: Batch.Composite, _ piece: Piece, read: PixelBox) {
         closeBatch()
         ground = nil
-        let tiles = tileGrid.mask(group.isBackdrop ? content.region : region)
-        batches.append(Batch(key: piece.key, tiles: tiles, area: region.area, count: 1))
-        batches[batches.count - 1].composite = Batch.Composite(
-            content: content, mask: mask, blendMode: group.blendMode, filters: group.filters.map { $0.scaled(by: scale) },
-            isBackdrop: group.isBackdrop, shown: region)
+        var batch = Batch(key: piece.key, tiles: tileGrid.mask(read), area: composite.shown.area, count: 1)
+        batch.composite = composite
+        batches.append(batch)
         pass.batches.append(batches.count - 1)
-        pass.touched = pass.touched.union(region)
-        if group.isBackdrop { pass.holdsBackdrop = true }
+        pass.touched = pass.touched.union(composite.shown)
+        if composite.isBackdrop { pass.holdsBackdrop = true }
         runs.append(Run(batch: Int32(batches.count - 1), count: 1))
         instances.append(piece.instance())
-        if debug.contains(.offscreen) { encodeOffscreenTint(region) }
     }
 }

@@ -1,32 +1,31 @@
 import QuartzCore
 
-/// How a rounded rectangle on the pixel grid falls into parts along one axis.
+/// The division of a rounded rectangle on the pixel grid into parts along one axis.
 ///
-/// A side that lies between pixels covers a line of them by the same share all along; only near corners does coverage change from
-/// pixel to pixel.
+/// A side between pixels covers a line of them by a constant fraction. Only near corners does coverage vary from pixel to pixel.
 struct GridAxis {
-    /// A stretch of pixels and the share of them that is covered.
+    /// A range of pixels and the fraction of them that is covered.
     struct Span {
         let low: Float
         let high: Float
         let share: Float
     }
 
-    /// The line of pixels that the first side cuts; empty where it cuts none.
+    /// The line of pixels that the first side cuts; empty if it cuts none.
     let first: Span
-    /// From the first side to the end of its corners, and from the beginning of the last side's to that side.
+    /// From the first side to the end of its corners, and from the start of the last side's corners to that side.
     let firstCorners: Span
-    /// What lies between the corners.
+    /// The pixels between the corners.
     let middle: Span
     let lastCorners: Span
     /// The line of pixels that the last side cuts.
     let last: Span
 
-    /// Divides what lies between two sides; nil where corners leave nothing in the middle.
+    /// Divides the pixels between two sides; nil if corners leave no middle.
     ///
     /// - Parameters:
-    ///   - isFirstSoft: Whether the first side is smoothed and lies between pixels.
-    ///   - corner: How far corners reach from their sides.
+    ///   - isFirstSoft: Whether the first side is smoothed and between pixels.
+    ///   - corner: The distance that corners reach from their sides.
     init?(from low: Float, to high: Float, isFirstSoft: Bool, isLastSoft: Bool, corner: Float) {
         let start = isFirstSoft ? low.rounded(.down) : low
         let end = isLastSoft ? high.rounded(.up) : high
@@ -42,14 +41,14 @@ struct GridAxis {
         last = Span(low: fullEnd, high: end, share: high - fullEnd)
     }
 
-    /// All that is covered in full.
+    /// The fully covered pixels.
     var full: Span { Span(low: firstCorners.low, high: lastCorners.high, share: 1) }
-    /// The squares in which corners lie, with the lines of pixels around them.
+    /// The spans of the corners, including the lines of pixels around them.
     var corners: [Span] {
         [Span(low: first.low, high: middle.low, share: 1), Span(low: middle.high, high: last.high, share: 1)]
     }
 
-    /// The lines of pixels that lie between two places: one that is cut, those that are covered in full, one that is cut.
+    /// Returns the lines of pixels between two positions: one that is cut, the fully covered ones, one that is cut.
     static func spans(from low: Float, to high: Float) -> [Span] {
         let (start, full) = (low.rounded(.down), low.rounded(.up))
         let (fullEnd, end) = (high.rounded(.down), high.rounded(.up))

@@ -1,4 +1,4 @@
-/// One piece as the vertex stage reads it: nine attributes of four floats. `VertexShader` says what they mean.
+/// One piece in the format of the vertex stage: nine attributes of four floats. `VertexShader` documents them.
 struct Instance {
     var rowX: SIMD4<Float>
     var rowY: SIMD4<Float>

@@ -19,6 +19,10 @@ struct Piece {
     var parameter: Float
     /// A row of the table, or -1.
     var clip: Int32 = -1
+    /// The row of the table where the map to its mask begins, or -1.
+    var mask: Int32 = -1
+    /// How it is looked up.
+    var maskFeature: ProgramKey.Features = []
     /// The parts of what it was cut to; none where it is whole.
     var polygon: [PolygonPart] = []
     /// First row of the gradient's stops in the table and their number.
@@ -50,13 +54,14 @@ struct Piece {
 
     var isRounded: Bool { radii != .zero }
 
-    /// What a program must do for the piece's own outline and its clip, `edges` being those that are soft.
+    /// Returns the program features that the piece's outline and clip need. `edges` must be the soft ones.
     func features(clip outline: ClipTable.Outline) -> ProgramKey.Features {
         var features = key.program.features
         if edges != [] || key.program.paint == .border || key.program.paint == .shadow { features.insert(.edge) }
         if isRounded { features.formUnion(exponent == 2 ? [.edge, .round] : [.edge, .round, .continuous]) }
         if clip >= 0 { features.formUnion(outline.features.union(.edge)) }
         if !polygon.isEmpty { features.formUnion([.edge, .polygon]) }
+        features.formUnion(maskFeature)
         return features
     }
 
@@ -74,7 +79,7 @@ struct Piece {
         rect = rect * scale + SIMD4(rowX.z, rowY.z, rowX.z, rowY.z) / rowW.z
         if scaleX < 0 { flipHorizontally() }
         if scaleY < 0 { flipVertically() }
-        // What is meant to lie on a pixel boundary lies on it.
+        // Round a coordinate that is meant to be on a pixel boundary.
         let whole = rect.rounded(.toNearestOrEven)
         rect.replace(with: whole, where: abs(rect - whole) .< SIMD4(repeating: 1 / 512))
         radii *= abs(scaleX)
@@ -119,7 +124,7 @@ struct Piece {
         return soft.intersection(edges)
     }
 
-    /// What the vertex stage reads.
+    /// Returns the instance for the vertex stage.
     func instance(hole: SIMD4<Float> = .zero) -> Instance {
         var result = Instance(
             rowX: rowX, rowY: rowY, rowW: rowW, rect: rect, color: color, texture: texture, texels: texels, radii: radii,
@@ -128,6 +133,7 @@ struct Piece {
         result.rowX.w = key.program.paint == .solid ? rect.z - rect.x + rect.w - rect.y : parameter
         result.rowY.w = exponent
         result.rowW.w = Float(Int32(edges.rawValue) | (clip + 1) << 4)
+        if mask >= 0 { result.inner[stops == nil ? 2 : 0] = Float(mask) }
         if let stops { result.inner.highHalf = [Float(stops.first), Float(stops.count)] }
         return result
     }

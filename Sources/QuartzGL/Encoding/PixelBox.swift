@@ -1,8 +1,8 @@
 import QuartzCore
 
-/// A rectangle of whole device pixels, half-open: left and top belong to it, right and bottom do not.
+/// A rectangle of whole device pixels, half-open: left and top are included, right and bottom are not.
 struct PixelBox: Hashable {
-    /// Coordinates are kept within this, so that sums of them cannot overflow.
+    /// The limit of coordinates, so that sums of them cannot overflow.
     private static let limit: Float = 16_777_216
 
     var left: Int32
@@ -23,7 +23,7 @@ struct PixelBox: Hashable {
         self.init(left: 0, top: 0, right: Int32(clamping: width), bottom: Int32(clamping: height))
     }
 
-    /// The pixels touched by left, top, right, bottom; infinite sides are cut, NaN gives an empty box.
+    /// Creates the box of pixels touched by left, top, right, bottom. Infinite sides are clamped; NaN gives an empty box.
     @inline(__always)
     init(covering edges: SIMD4<Float>) {
         guard edges.x <= edges.z, edges.y <= edges.w else {
@@ -34,7 +34,7 @@ struct PixelBox: Hashable {
             left: Self.floor(edges.x), top: Self.floor(edges.y), right: -Self.floor(-edges.z), bottom: -Self.floor(-edges.w))
     }
 
-    /// Rounds down, within the limit. By hand: without instructions of its own for it, x86-64 calls a function.
+    /// Rounds down, within the limit. Done by hand, because plain x86-64 has no instruction for it and calls a function.
     @inline(__always)
     private static func floor(_ x: Float) -> Int32 {
         let limited = Swift.max(Swift.min(x, limit), -limit)
@@ -42,7 +42,7 @@ struct PixelBox: Hashable {
         return Float(whole) > limited ? whole - 1 : whole
     }
 
-    /// The pixels touched by a rectangle of points, `scale` pixels each.
+    /// Creates the box of pixels touched by a rectangle of points, at `scale` pixels per point.
     init(covering rect: CGRect, scale: Float) {
         guard !rect.isNull else {
             self = .empty
@@ -53,7 +53,7 @@ struct PixelBox: Hashable {
         self.init(covering: SIMD4(lowHalf: low, highHalf: high) * scale)
     }
 
-    /// The pixels that may change when the points of `rect` do: smoothed edges reach one pixel further.
+    /// Creates the box of pixels that may change if the points of `rect` do. Smoothed edges reach one pixel further.
     init(damage rect: CGRect, scale: Float) {
         self.init(covering: rect, scale: scale)
         guard !isEmpty else { return }
@@ -65,7 +65,7 @@ struct PixelBox: Hashable {
     var area: Int { isEmpty ? 0 : width * height }
     var isEmpty: Bool { left >= right || top >= bottom }
 
-    /// So many pixels larger to all sides.
+    /// Returns the box enlarged by a margin on all sides.
     func grown(by margin: Int32) -> PixelBox {
         isEmpty ? self : PixelBox(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
     }

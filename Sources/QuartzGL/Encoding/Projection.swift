@@ -1,24 +1,24 @@
 import QuartzCore
 
-/// How a rectangle of a plane appears on the screen.
+/// The projection of a rectangle of a plane to the screen.
 struct Projection {
-    /// A corner whose divisor is not above this lies behind the eye, or so close to it that its place on the screen says nothing.
+    /// A corner whose divisor is not above this is behind the eye, or so close to it that its position is meaningless.
     private static let nearest: Float = 1e-5
-    /// A piece that covers less than this many pixels is not seen.
+    /// A piece that covers fewer pixels than this is not drawn.
     private static let leastArea: Float = 1e-3
 
-    /// The pixels it may touch; nil where it reaches behind the eye, so that they may be any.
+    /// The pixels that it may touch; nil if it reaches behind the eye, so that they are unbounded.
     var bounds: SIMD4<Float>?
-    /// Pixels covered, the rectangle being seen whole.
+    /// The number of covered pixels, if the whole rectangle is in front of the eye.
     var area: Float = 0
-    /// The least and greatest pixels per unit along the plane's axes, over the corners before the eye.
+    /// The least and greatest pixels per unit along the plane's axes, over the corners in front of the eye.
     var leastScale: SIMD2<Float>
     var greatestScale: SIMD2<Float>
-    /// The greatest divisor over the corners, and the determinant of the map.
+    /// The greatest divisor of the corners, and the determinant of the map.
     private var greatestDivisor: Float = 0
     private var determinant: Float = 1
 
-    /// Projects left, top, right, bottom; nil where nothing is seen.
+    /// Projects left, top, right, bottom; nil if nothing is visible.
     @inline(__always)
     init?(_ rect: SIMD4<Float>, rowX: SIMD4<Float>, rowY: SIMD4<Float>, rowW: SIMD4<Float>) {
         // One corner in each lane.
@@ -32,7 +32,7 @@ struct Projection {
         let x = (rowX.x * px + rowX.y * py + rowX.z) * inverse
         let y = (rowY.x * px + rowY.y * py + rowY.z) * inverse
 
-        // Squared lengths of what a step along the plane's axes comes to at each corner.
+        // The squared lengths in pixels of a unit step along the plane's axes at each corner.
         let squared = inverse * inverse
         let alongX = Self.square(rowX.x - x * rowW.x, rowY.x - y * rowW.x) * squared
         let alongY = Self.square(rowX.y - x * rowW.y, rowY.y - y * rowW.y) * squared
@@ -54,11 +54,12 @@ struct Projection {
         greatestDivisor = greatest(divisor)
     }
 
-    /// Distances on the plane, from the left, top, right and bottom sides of the rectangle, that are at least one pixel wherever seen.
+    /// Returns distances on the plane, from the left, top, right and bottom sides of the rectangle, that are at least one pixel
+    /// wherever visible.
     ///
-    /// As in the vertex stage: a side at distance t on the plane is t · determinant / (norm · divisor) pixels away.
+    /// As in the vertex stage, a side at distance t on the plane is t · determinant / (norm · divisor) pixels away.
     func pixel(_ rect: SIMD4<Float>, rowX: SIMD4<Float>, rowY: SIMD4<Float>, rowW: SIMD4<Float>) -> SIMD4<Float> {
-        // The entries of the adjugate that lie in its first two columns.
+        // The entries of the adjugate in its first two columns.
         let a0 = SIMD2(rowY.y * rowW.z - rowY.z * rowW.y, rowW.y * rowX.z - rowW.z * rowX.y)
         let a1 = SIMD2(rowY.z * rowW.x - rowY.x * rowW.z, rowW.z * rowX.x - rowW.x * rowX.z)
         let a2 = SIMD2(rowY.x * rowW.y - rowY.y * rowW.x, rowW.x * rowX.y - rowW.y * rowX.x)

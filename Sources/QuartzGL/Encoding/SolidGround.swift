@@ -1,14 +1,14 @@
 import QuartzCore
 
-/// A large box of plain paint over which nothing has been painted yet: plain paint that comes to lie on it is mixed with it beforehand,
-/// so that a panel over its own shadow, or a stack of panels, is painted once.
+/// A large unobscured solid rectangle. Solid quads on top of it are blended into its colour on the CPU, so that a panel over its
+/// shadow, or a stack of panels, is painted once.
 ///
-/// Mixed so a colour is rounded to 8 bits once, not with every layer of paint: it is off by less than painted one after the other.
+/// The blended colour is rounded to 8 bits once, instead of once per quad, so it is more exact than painting them in order.
 struct SolidGround {
-    /// A box of fewer pixels is not worth the while.
+    /// The minimum number of pixels for which blending ahead saves time.
     static let leastArea = 128 * 128
 
-    /// What it covers.
+    /// The pixels that it covers.
     var pixels: PixelBox
     /// As it was added.
     var piece: Piece
@@ -79,7 +79,7 @@ extension PixelBox {
     /// Left, top, right, bottom.
     var sides: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(right), Float(bottom)) }
 
-    /// What lies to the left, the right, above and below another box.
+    /// Returns the parts to the left, to the right, above and below another box.
     func beside(_ other: PixelBox) -> [PixelBox] {
         [
             PixelBox(left: left, top: top, right: min(right, other.left), bottom: bottom),
@@ -89,7 +89,7 @@ extension PixelBox {
         ].filter { !$0.isEmpty }
     }
 
-    /// What is left without a box that lies within.
+    /// Returns the remainder without a box inside it.
     func without(_ hole: PixelBox) -> [PixelBox] {
         [
             PixelBox(left: left, top: top, right: right, bottom: hole.top),

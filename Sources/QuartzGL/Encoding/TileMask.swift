@@ -1,6 +1,6 @@
-/// A set of tiles of the screen, sixteen rows of sixteen: a coarse answer to whether two batches can touch the same pixel.
+/// A set of screen tiles in a 16 × 16 grid: a coarse test of whether two batches can touch the same pixel.
 struct TileMask {
-    /// One lane for each row of tiles, one bit for each column.
+    /// One lane per row of tiles, one bit per column.
     fileprivate var rows: SIMD16<UInt16> = .zero
 
     static let empty = TileMask()
@@ -15,12 +15,12 @@ struct TileMask {
     }
 }
 
-/// How the tiles lie on the screen.
+/// The grid of tiles on the screen.
 struct TileGrid {
     private static let count: Int32 = 16
 
     private let screen: PixelBox
-    /// Tiles a pixel, slightly less than exact so that no pixel counts to a tile past the last.
+    /// Tiles per pixel, slightly less than exact so that no pixel maps to a tile past the last.
     private let perPixel: SIMD2<Float>
 
     init(_ screen: PixelBox) {
@@ -28,7 +28,7 @@ struct TileGrid {
         perPixel = Float(Self.count) * 0.9999 / SIMD2(Float(max(1, screen.width)), Float(max(1, screen.height)))
     }
 
-    /// The tiles that a box touches. What lies outside counts to the nearest tile.
+    /// Returns the tiles that a box touches. Parts outside the screen map to the nearest tile.
     @inline(__always)
     func mask(_ box: PixelBox) -> TileMask {
         var mask = TileMask.empty
@@ -42,7 +42,7 @@ struct TileGrid {
         return mask
     }
 
-    /// A pixel's column or row of tiles; the same for a pixel whatever box asks, and never less for one further on.
+    /// Returns a pixel's column or row of tiles: the same for all boxes, and monotonic in `pixel`.
     @inline(__always)
     private func tile(_ pixel: Int32, _ start: Int32, _ perPixel: Float) -> Int32 {
         max(0, min(Self.count - 1, Int32(Float(pixel - start) * perPixel)))

@@ -1,16 +1,16 @@
 import CGLES
 import QuartzCore
 
-/// Takes pictures through filters, in pixels.
+/// Applies filters to pictures, in pixels.
 struct FilterPainter {
     let programs: ProgramLibrary<FilterProgram>
     let pool: RenderTexturePool
     /// The device pixel of a picture's first texel.
     let origin: SIMD2<Float>
 
-    /// Applies filters to a picture, in order; takes the picture back to the pool if the result is another.
+    /// Applies filters to a picture, in order. Returns the picture to the pool if the result is another.
     ///
-    /// - Parameter operations: lengths and places in device pixels.
+    /// - Parameter operations: The operations, with lengths and positions in device pixels.
     func apply(_ operations: [FilterOperation], to image: FilterImage) throws(RenderError) -> FilterImage {
         var image = image
         for operation in operations {
@@ -21,7 +21,7 @@ struct FilterPainter {
         return image
     }
 
-    /// The result of one filter; nil where it changes nothing.
+    /// Returns the result of one filter; nil if it changes nothing.
     private func apply(_ operation: FilterOperation, to image: FilterImage) throws(RenderError) -> FilterImage? {
         switch operation {
         case .gaussianBlur(let sigma):
@@ -59,7 +59,7 @@ struct FilterPainter {
 
     // MARK: One pass
 
-    /// Paints a new picture of the same size, or of another where one is given.
+    /// Draws a new picture of the same size, or of a given one.
     private func paint(
         _ kind: FilterProgram.Kind, _ source: FilterImage, width: Int? = nil, height: Int? = nil, ratio: Float = 1,
         filter: TextureFilter = .linear, numbers: [SIMD4<Float>] = [], taps: [SIMD2<Float>] = [],
@@ -88,7 +88,7 @@ struct FilterPainter {
         texture.setFilter(filter)
     }
 
-    /// Paints from a picture and its own blur.
+    /// Draws from a picture and its blur.
     private func paint(
         _ kind: FilterProgram.Kind, _ image: FilterImage, blurredBy sigma: Float, numbers: [SIMD4<Float>]
     ) throws(RenderError) -> FilterImage {
@@ -100,7 +100,7 @@ struct FilterPainter {
 
     // MARK: Blur
 
-    /// Reduces the picture as far as the blur allows, blurs it along both axes, and enlarges it again if asked to.
+    /// Reduces the picture as far as the blur allows, blurs it along both axes, and enlarges it again if requested.
     private func blurred(
         _ image: FilterImage, _ blur: Blur, enlarged: Bool
     ) throws(RenderError) -> (image: FilterImage, factor: Int) {
@@ -126,7 +126,7 @@ struct FilterPainter {
         return (current, factor)
     }
 
-    /// The mean over a line: that over an odd share of it, then that of as many places side by side.
+    /// Returns the mean over a line: the mean over an odd fraction of it, then over as many adjacent positions.
     private func motionBlurred(_ image: FilterImage, along vector: SIMD2<Float>) throws(RenderError) -> FilterImage? {
         let radius = (vector * vector).sum().squareRoot()
         guard radius > 0.05 else { return nil }
@@ -142,7 +142,7 @@ struct FilterPainter {
         return try paint(.comb, line, numbers: [[step.x, step.y, pairs, 0]])
     }
 
-    /// Longer lines, of more than two thousand pixels to both sides, are drawn of separate pieces.
+    /// Longer lines, of more than two thousand pixels to both sides, have gaps.
     private static let mostPairs: Float = 48
 
     // MARK: Mosaic
@@ -150,7 +150,7 @@ struct FilterPainter {
     private func pixellated(_ image: FilterImage, side: Float, anchor: SIMD2<Float>) throws(RenderError) -> FilterImage? {
         guard side > 1 else { return nil }
         let place = anchor - origin
-        // The corner of the cell that holds the picture's first texel.
+        // The corner of the cell that contains the picture's first texel.
         let first = place - (place / side).rounded(.up) * side
         let columns = Int(((Float(image.width) - first.x) / side).rounded(.up))
         let rows = Int(((Float(image.height) - first.y) / side).rounded(.up))
@@ -165,20 +165,20 @@ struct FilterPainter {
     }
 }
 
-/// How a blur is done: on a picture reduced by a factor, with a short kernel.
+/// The parameters of a blur: a reduction factor and a short kernel for the reduced picture.
 private struct Blur {
-    /// A Gaussian of fewer pixels changes nothing that can be seen.
+    /// A smaller sigma has no visible effect.
     static let leastSigma: Float = 0.1
-    /// The widest Gaussian and the widest box that are done at one size: three sigmas must fit the longest kernel, and two texels
-    /// of sigma are enough for the steps of the reduced picture to vanish.
+    /// The widest Gaussian and the widest box without reduction. Three sigmas must fit the longest kernel, and two texels of
+    /// sigma are enough to hide the steps of the reduced picture.
     private static let widestSigma: Float = 4
     static let widestBox: Float = 24
 
     var factor = 1
     let taps: [SIMD2<Float>]
 
-    /// A Gaussian. Reducing takes the mean of `f` texels and enlarging draws lines between them; their variances, (f² − 1) / 12 and
-    /// f² / 6, are part of the blur and taken off the kernel's.
+    /// Creates a Gaussian. Reducing averages `f` texels, and enlarging interpolates linearly; their variances, (f² − 1) / 12 and
+    /// f² / 6, are part of the blur and subtracted from the kernel's.
     init(sigma: Float) {
         while sigma / Float(factor) > Self.widestSigma { factor *= 2 }
         let f = Float(factor)
@@ -186,7 +186,7 @@ private struct Blur {
         taps = Kernel.gaussian(sigma: (sigma * sigma - own).squareRoot() / f)
     }
 
-    /// A box.
+    /// Creates a box blur.
     init(radius: Float) {
         while radius / Float(factor) > Self.widestBox { factor *= 2 }
         taps = Kernel.box(radius: radius / Float(factor))

@@ -1,9 +1,9 @@
 import CGLES
 import QuartzCore
 
-/// A program that paints a picture from another, as one step of a filter.
+/// A program for one step of a filter, which draws a picture from another.
 final class FilterProgram: PictureProgram, LinkedProgram {
-    /// What a filter program does.
+    /// The operation of a filter program.
     enum Kind: Hashable {
         case copy, excerpt, quarter, kernel, comb, zoom, color, cells, mosaic, bloom, gloom, sharpen, vignette, shadow
         case pixel(PixelFunction)
@@ -16,7 +16,7 @@ final class FilterProgram: PictureProgram, LinkedProgram {
         super.init(name: name, samplers: ["uSource": .texture, "uOther": .mask])
     }
 
-    /// Makes it current, reading `source` with `ratio` of its texels to a pixel.
+    /// Makes the program current, reading `source` with `ratio` texels per pixel.
     func use(_ source: FilterImage, ratio: Float, numbers: [SIMD4<Float>] = [], taps: [SIMD2<Float>] = []) {
         glUseProgram(name)
         read(source, ratio: ratio, as: "u")
@@ -25,13 +25,13 @@ final class FilterProgram: PictureProgram, LinkedProgram {
         set("uCount", GLint(taps.count))
     }
 
-    /// Makes it current, reading the bound texture from a texel on.
+    /// Makes the program current, reading the bound texture from an offset in texels.
     func use(offset: SIMD2<Float>) {
         glUseProgram(name)
         set("uNumbers", SIMD4(offset.x, offset.y, 0, 0))
     }
 
-    /// Lets it read a second picture.
+    /// Binds a second picture.
     func read(other: FilterImage, ratio: Float) {
         read(other, ratio: ratio, as: "uOther")
     }
@@ -43,7 +43,7 @@ final class FilterProgram: PictureProgram, LinkedProgram {
     }
 }
 
-/// A picture on its way through filters: a texture, of which the first columns and rows count.
+/// An intermediate picture of filters: a texture whose first columns and rows are used.
 struct FilterImage {
     let texture: RenderTexture
     let width: Int
@@ -51,7 +51,7 @@ struct FilterImage {
 
     /// The size of a texel in texture coordinates.
     var texel: SIMD2<Float> { [1 / Float(texture.width), 1 / Float(texture.height)] }
-    /// The middles of the first and the last texel that count, in texture coordinates.
+    /// The centres of the first and the last used texel, in texture coordinates.
     var limit: SIMD4<Float> {
         SIMD4(lowHalf: texel * 0.5, highHalf: texel * (SIMD2(Float(width), Float(height)) - 0.5))
     }

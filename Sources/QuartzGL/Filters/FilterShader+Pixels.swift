@@ -1,9 +1,9 @@
 import QuartzCore
 
-// Filters of each pixel by itself, and of points that move.
+// Filters that map each pixel, and filters that move points.
 
 extension FilterShader {
-    /// The function `f` of an unpremultiplied colour, and what brings pixels to it and back.
+    /// Returns the program of a function `f` of an unpremultiplied colour, with the conversions to and from premultiplied pixels.
     static func pixel(_ function: PixelFunction) -> String {
         """
         float luminance(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }
@@ -59,7 +59,7 @@ extension FilterShader {
         }
     }
 
-    /// The mean of `2 · z + 1` samples in a row, `xy` from each other.
+    /// The mean of `2 · z + 1` samples in a row, spaced by `xy`.
     static let comb = """
         void main() {
             vec2 p = gl_FragCoord.xy * uRatio;
@@ -70,7 +70,7 @@ extension FilterShader {
         }
         """
 
-    /// The mean of `w` samples on the way from a pixel to its place in the picture enlarged `z` times about `xy`.
+    /// The mean of `w` samples between a pixel and its position in the picture enlarged `z` times about `xy`.
     static let zoom = """
         void main() {
             vec2 d = gl_FragCoord.xy * uRatio - uNumbers[0].xy;
@@ -84,7 +84,7 @@ extension FilterShader {
         }
         """
 
-    /// Numbers are centre, radius and amount. Four samples a pixel keep what is made smaller from flickering.
+    /// The numbers are centre, radius and amount. Four samples per pixel keep reduced parts from flickering.
     static func distortion(_ kind: Distortion) -> String {
         """
         vec2 turned(vec2 d, float angle) {
@@ -128,7 +128,7 @@ extension FilterShader {
 }
 
 extension Distortion {
-    /// Whether nothing moves outside the circle.
+    /// Whether the distortion is limited to its circle.
     fileprivate var isBounded: Bool {
         switch self {
         case .twirl, .vortex, .bump, .pinch: true

@@ -1,7 +1,7 @@
 /// The sources of the filter programs.
 ///
-/// Pictures are premultiplied. A picture is sampled at pixels of the one that is painted, times a ratio; beyond its edge its
-/// outermost texels go on, which for a layer's own picture are transparent.
+/// Pictures are premultiplied. A picture is sampled at the painted pixel's position times a ratio. Beyond the edge, its outermost
+/// texels are repeated, which are transparent in a layer's picture.
 enum FilterShader {
     /// One triangle that covers the viewport.
     static let vertex = """
@@ -36,7 +36,7 @@ enum FilterShader {
 
         """
 
-    /// The main function of a kind.
+    /// Returns the main function of a kind.
     static func body(_ kind: FilterProgram.Kind) -> String {
         switch kind {
         case .copy: "void main() { oColor = here(); }"
@@ -58,12 +58,12 @@ enum FilterShader {
         }
     }
 
-    /// Texel by texel from a place on.
+    /// Copies texels from an offset on.
     private static let excerpt = """
         void main() { oColor = texelFetch(uSource, ivec2(gl_FragCoord.xy) + ivec2(uNumbers[0].xy), 0); }
         """
 
-    /// The mean of sixteen texels by four samples, each between four.
+    /// The mean of sixteen texels, by four bilinear samples.
     private static let quarter = """
         void main() {
             vec2 p = gl_FragCoord.xy * uRatio;
@@ -71,7 +71,7 @@ enum FilterShader {
         }
         """
 
-    /// A symmetric kernel along one axis; each sample but the middle one lies between two texels, in proportion to their weights.
+    /// A symmetric kernel along one axis. Each sample but the middle one is between two texels, in proportion to their weights.
     private static let kernel = """
         uniform vec2 uTaps[\(Kernel.maximumTaps)];  // distance, weight
         uniform int uCount;
@@ -94,7 +94,7 @@ enum FilterShader {
         }
         """
 
-    /// One pixel for each cell: numbers are the first cell's corner, the side, and how many samples a side are taken.
+    /// One pixel per cell. The numbers are the first cell's corner, the side, and the number of samples per side.
     private static let cells = """
         void main() {
             vec2 corner = uNumbers[0].xy + floor(gl_FragCoord.xy) * uNumbers[0].z;
@@ -128,7 +128,7 @@ enum FilterShader {
         }
         """
 
-    /// Numbers are the intensity, and whether it is the luminance that is made sharper.
+    /// The numbers are the intensity, and whether only the luminance is sharpened.
     private static let sharpen = """
         void main() {
             vec4 c = here();

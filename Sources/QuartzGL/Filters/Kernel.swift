@@ -1,23 +1,23 @@
 import Foundation
 
-/// A symmetric kernel as samples between texels.
+/// A symmetric kernel as bilinear samples.
 enum Kernel {
-    /// The longest kernel: its middle and so many pairs of samples.
+    /// The length of the longest kernel: the middle sample and pairs of samples.
     static let maximumTaps = 24
 
-    /// A Gaussian, cut off at three standard deviations, its weights adding up to 1.
+    /// Returns a Gaussian, cut off at three standard deviations, with weights that add up to 1.
     static func gaussian(sigma: Float) -> [SIMD2<Float>] {
         let reach = min(Int((3 * sigma).rounded(.up)), 2 * (maximumTaps - 1))
         return taps((0...reach).map { exp(-0.5 * Float($0 * $0) / (sigma * sigma)) })
     }
 
-    /// The mean over `radius` to both sides; the outermost texels count as far as they are covered.
+    /// Returns the mean over `radius` to both sides. The outermost texels count with their covered fraction.
     static func box(radius: Float) -> [SIMD2<Float>] {
         let reach = min(Int((radius + 0.5).rounded(.up)), 2 * (maximumTaps - 1))
         return taps((0...reach).map { max(0, min(radius, Float($0) + 0.5) - max(-radius, Float($0) - 0.5)) })
     }
 
-    /// Distance and weight of each sample, for the weights of texels 0, 1, 2, … to one side: pairs share a sample.
+    /// Returns distance and weight of each sample for the weights of texels 0, 1, 2, … to one side. Two texels share a sample.
     private static func taps(_ weights: [Float]) -> [SIMD2<Float>] {
         let sum = weights.dropFirst().reduce(weights[0]) { $0 + 2 * $1 }
         var result: [SIMD2<Float>] = [[0, weights[0] / sum]]

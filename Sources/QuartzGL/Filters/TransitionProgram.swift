@@ -1,6 +1,6 @@
 import QuartzCore
 
-/// A program that paints what a transition makes of two pictures.
+/// A program that draws a transition between two pictures.
 final class TransitionProgram: PictureProgram, LinkedProgram {
     init(_ kind: TransitionEffect.Kind) throws(RenderError) {
         let name = try Self.link(
@@ -14,7 +14,7 @@ final class TransitionProgram: PictureProgram, LinkedProgram {
 }
 
 extension ProgramLibrary<TransitionProgram> {
-    /// The program of a kind; a fade, after one warning, where the application's own function does not compile.
+    /// Returns the program of a kind. If the app's function does not compile, returns a fade and warns once.
     func program(orFade kind: TransitionEffect.Kind) throws(RenderError) -> TransitionProgram {
         try program(kind) { error throws(RenderError) in
             guard case .function = kind else { throw error }

@@ -2,10 +2,10 @@ import QuartzCore
 
 /// The sources of the transition programs: fragment functions over two pictures.
 ///
-/// Pictures are premultiplied; coordinates go from (0, 0) at the top left to (1, 1) at the bottom right, places and lengths are in
-/// points, y downwards, angles turn counter-clockwise as seen.
+/// Pictures are premultiplied. Coordinates go from (0, 0) at the top left to (1, 1) at the bottom right. Positions and lengths
+/// are in points, y downwards. Angles are counter-clockwise on the screen.
 enum TransitionShader {
-    /// The fragment stage of a kind.
+    /// Returns the fragment stage of a kind.
     static func fragment(_ kind: TransitionEffect.Kind) -> String {
         guard case .function(let source, let parameters) = kind else {
             return head(numbers: 12) + tools + body(kind) + main
@@ -86,7 +86,7 @@ enum TransitionShader {
         }
     }
 
-    /// A soft edge of some width, tinted in its middle, runs across. Numbers: colour, angle, width, opacity of the tint.
+    /// A soft edge, tinted in its middle, moves across. Numbers: colour, angle, width, opacity of the tint.
     private static let swipe = """
         vec4 transition(vec2 uv, float t) {
             vec2 d = direction(uNumbers[1].x);
@@ -100,7 +100,7 @@ enum TransitionShader {
         }
         """
 
-    /// The old picture leaves in bars, each a little after the one before. Numbers: angle, width, offset.
+    /// The old picture leaves in bars, each slightly later than the previous one. Numbers: angle, width, offset.
     private static let bars = """
         vec4 transition(vec2 uv, float t) {
             vec2 d = direction(uNumbers[0].x);
@@ -117,7 +117,7 @@ enum TransitionShader {
         }
         """
 
-    /// A bar of light runs across and leaves the new picture. Numbers: colour, angle, width, opacity.
+    /// A bar of light moves across and reveals the new picture. Numbers: colour, angle, width, opacity.
     private static let copyMachine = """
         vec4 transition(vec2 uv, float t) {
             vec2 d = direction(uNumbers[1].x);
@@ -133,8 +133,8 @@ enum TransitionShader {
         }
         """
 
-    /// The old picture goes where the mask is dark first, and lies on the new one with a shadow. Numbers: –, radius and density of the
-    /// shadow, its offset.
+    /// The old picture disappears where the mask is dark first, and casts a shadow on the new one. Numbers: –, radius and density
+    /// of the shadow, its offset.
     private static let disintegrate = """
         float gone(vec2 uv, float t) {
             vec4 m = imageColor(uv);
@@ -156,8 +156,8 @@ enum TransitionShader {
         }
         """
 
-    /// A flash of light with rays hides the change. Numbers: centre, colour, greatest radius, strength and contrast of the rays, the
-    /// time from which it fades.
+    /// A flash of light with rays hides the change. Numbers: centre, colour, greatest radius, strength and contrast of the rays,
+    /// the time at which it starts to fade.
     private static let flash = """
         vec4 transition(vec2 uv, float t) {
             vec2 p = (uv * size - uNumbers[0].xy) / max(size.x, size.y);
@@ -191,15 +191,15 @@ enum TransitionShader {
 
     /// A page is rolled over a cylinder that moves across it. Numbers: angle, radius, –, –, size and amount of the shadow.
     ///
-    /// Seen from above, with s the distance along the page and x the cylinder's line of contact: up to x the page lies flat, then
-    /// s = x + R φ is seen at x + R sin φ, and past half a turn flat again and upside down, at x − (s − x − π R).
+    /// Seen from above, s is the distance along the page and x the cylinder's line of contact. Up to x the page is flat; then s =
+    /// x + R φ is seen at x + R sin φ; after half a turn it is flat and upside down, at x − (s − x − π R).
     private static let pageCurl = """
         vec2 place(vec2 p, float a, float s, vec2 d) { return (p + (s - a) * d) / size; }
         vec4 back(vec2 uv) {
             vec4 c = fromColor(uv);
             return uHasImage ? imageColor(uv) * c.a : mix(c, vec4(c.a), 0.75);
         }
-        // What the turned part covers at a place: 1 for the back of the page.
+        // The coverage of the turned part at a point: 1 for the back of the page.
         float flap(vec2 p, float a, float x, float radius, vec2 d) {
             if (a > x + radius) return 0.0;
             float s = a > x ? x + radius * (3.14159265 - asin((a - x) / radius)) : x + 3.14159265 * radius + x - a;
@@ -214,7 +214,7 @@ enum TransitionShader {
             float a = dot(p - 0.5 * size, d);
             float x = mix(reach, -reach - radius, t);
             float room = max(uNumbers[4].x * radius, 1.0);
-            // The part that is turned over casts its shadow ahead of itself and on the page.
+            // The turned part casts its shadow ahead of itself and on the page.
             float shadow = 0.0;
             for (int i = 1; i <= 8; ++i) {
                 float away = room * float(i) / 8.0;
@@ -225,7 +225,7 @@ enum TransitionShader {
             if (a > x + radius) return vec4(below.rgb * (1.0 - 0.6 * shadow), below.a);
             float angle = asin(clamp((a - x) / radius, 0.0, 1.0));
             vec4 color = a > x ? fromColor(place(p, a, x + radius * angle, d)) : fromColor(uv);
-            // The page grows darker as it rises.
+            // The page gets darker as it rises.
             color.rgb *= a > x ? mix(1.0, 0.55, angle / 1.5707963) : 1.0;
             color += vec4(below.rgb * (1.0 - 0.6 * shadow), below.a) * (1.0 - color.a);
             color.rgb *= 1.0 - 0.5 * shadow;
@@ -239,7 +239,7 @@ enum TransitionShader {
         }
         """
 
-    /// A wave runs outwards and leaves the new picture. Numbers: –, centre, width, height of the wave.
+    /// A wave moves outwards and reveals the new picture. Numbers: –, centre, width, height of the wave.
     private static let ripple = """
         vec4 transition(vec2 uv, float t) {
             vec2 center = uNumbers[1].xy;
@@ -256,7 +256,7 @@ enum TransitionShader {
         }
         """
 
-    /// The old picture is folded up to the top. Numbers: the height that is left, the number of folds, how dark they are.
+    /// The old picture is folded up to the top. Numbers: the remaining height, the number of folds, their darkness.
     private static let accordion = """
         vec4 transition(vec2 uv, float t) {
             float height = mix(size.y, min(uNumbers[0].x, size.y), t) / size.y;
@@ -277,7 +277,7 @@ enum TransitionShader {
         const float EYE = 4.0;
         vec2 swapped(vec2 v) { return abs(uNumbers[0].x) > 0.5 ? v : v.yx; }
         float turning() { return abs(uNumbers[0].x) > 0.5 ? uNumbers[0].x : uNumbers[0].y; }
-        // The place on a plane through `c + n` (or `c`, at height 0) with the tangent u; outside of [-1, 1] where it is not hit.
+        // The point on a plane through `c + n` (or `c`, at height 0) with the tangent u; outside [-1, 1] if it is not hit.
         vec2 hit(vec2 p, vec2 n, vec2 u, vec2 c, float height) {
             vec3 eye = vec3(0.0, 0.0, EYE);
             vec3 ray = vec3(p, 0.0) - eye;
@@ -306,7 +306,7 @@ enum TransitionShader {
             float s = sin(angle);
             vec2 old = hit(p, vec2(s, c), vec2(c, -s), vec2(0.0, -1.0), 1.0);
             vec2 new = hit(p, vec2(-c, s), vec2(s, c), vec2(0.0, -1.0), 1.0);
-            // A side is seen as long as the eye is in front of its plane.
+            // A side is visible while the eye is in front of its plane.
             vec4 a = (EYE + 1.0) * c > 1.0 ? fromColor(unit(old, side)) * inside(old) : vec4(0.0);
             vec4 b = (EYE + 1.0) * s > 1.0 ? toColor(unit(new, side)) * inside(new) : vec4(0.0);
             a.rgb *= 0.5 + 0.5 * c;

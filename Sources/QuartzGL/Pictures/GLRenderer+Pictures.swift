@@ -1,7 +1,7 @@
 import CGLES
 import QuartzCore
 
-/// What painting one pass takes: a frame has one, and each level of pictures inside pictures another.
+/// The resources for painting one pass. A frame has one, and each nesting level of pictures has another.
 final class PassResources {
     var encoder: FrameEncoder
     let buffer: InstanceBuffer
@@ -12,7 +12,7 @@ final class PassResources {
         buffer = InstanceBuffer(context: context)
     }
 
-    /// Forgets all names without deleting them: their context is gone.
+    /// Drops all names without deleting them, because their context is gone.
     func abandon() {
         buffer.abandon()
         table?.abandon()
@@ -20,7 +20,7 @@ final class PassResources {
 }
 
 extension GLRenderer {
-    /// Paints the pictures that encoding has asked for, and those that they ask for before them.
+    /// Paints the pictures that encoding has requested, after the nested pictures that they request.
     func paintPictures(depth: Int) throws(RenderError) {
         let (group, own) = try resources()
         for job in own.pictures.takeJobs() {
@@ -78,7 +78,7 @@ extension GLRenderer {
 }
 
 extension TexturePlacement {
-    /// Offset and size in texture coordinates.
+    /// The offset and size in texture coordinates.
     fileprivate var offsetAndSize: SIMD4<Float> {
         let corners = coordinates(of: [0, 0, 1, 1])
         return SIMD4(lowHalf: corners.lowHalf, highHalf: corners.highHalf - corners.lowHalf)

@@ -1,16 +1,16 @@
 import Foundation
 import QuartzCore
 
-/// Textures of lists that are drawn once and shown as often as they are needed.
+/// Textures of lists that are drawn once and shown repeatedly.
 ///
-/// While a list is encoded the store hands out textures and notes what is to be painted into them; that is done before the list
-/// itself is painted. What no frame has used for ``patience`` frames goes, and the longest unused first where there is too much.
+/// While a list is encoded, the store hands out textures and records jobs to paint them. The jobs run before the list is painted.
+/// Pictures unused for ``patience`` frames are freed, and the least recently used ones if the budget is exceeded.
 final class PictureStore {
-    /// Frames after which an unused picture is let go.
+    /// The number of frames after which an unused picture is freed.
     private static let patience = 30
-    /// The longest side of a picture whose density is left to the store.
+    /// The longest side of a picture whose density the store chooses.
     private static let largestSide: Float = 4096
-    /// Densities are taken in steps of a quarter of an octave, so that a slow zoom does not draw in every frame.
+    /// Densities are rounded to steps of a quarter of an octave, so that a slow zoom does not redraw in every frame.
     private static let stepsPerOctave: Float = 4
 
     struct Key: Hashable {
@@ -24,17 +24,17 @@ final class PictureStore {
         let box: PixelBox
         let placement: TexturePlacement
         var lastUse: Int
-        /// Whether it is of this frame alone.
+        /// Whether it is valid only in this frame.
         var isFleeting = false
     }
 
-    /// What is to be painted.
+    /// A picture to be painted.
     enum Job {
         case list(PictureSource, density: Float, Entry)
         case transition(TransitionSource, from: TexturePlacement, to: TexturePlacement, density: Float, Entry)
     }
 
-    /// Bytes kept beyond the needs of a frame.
+    /// The maximum number of bytes kept beyond the needs of a frame.
     var byteBudget = GLRenderer.ordinaryBudget / 2
     private let pool: RenderTexturePool
     private let maximumSide: Int
@@ -47,10 +47,10 @@ final class PictureStore {
         self.maximumSide = maximumSide
     }
 
-    /// Bytes held.
+    /// The number of bytes of all pictures.
     var byteCount: Int { entries.values.reduce(0) { $0 + $1.texture.texture.byteCount } }
 
-    /// What has been noted since the last call, in the order in which it is to be painted.
+    /// Returns the jobs recorded since the last call, in the order in which they must be painted.
     func takeJobs() -> [Job] {
         defer { jobs = [] }
         return jobs
@@ -60,7 +60,7 @@ final class PictureStore {
         frame += 1
     }
 
-    /// Lets go of what is stale or too much.
+    /// Frees unused pictures, and the oldest ones above the budget.
     func endFrame() {
         jobs = []
         guard !entries.isEmpty else { return }
@@ -74,7 +74,7 @@ final class PictureStore {
         }
     }
 
-    /// Forgets all textures without deleting them: their context is gone.
+    /// Drops all textures without deleting them, because their context is gone.
     func abandon() {
         for entry in entries.values { entry.texture.abandon() }
         entries.removeAll()
@@ -83,7 +83,7 @@ final class PictureStore {
 
     // MARK: Textures
 
-    /// The place of a picture, seen at `wanted` pixels a point; nil where there is nothing to show.
+    /// Returns the placement of a picture shown at `wanted` pixels per point; nil if there is nothing to show.
     func picture(_ picture: PictureSource, wanted: Float) throws(RenderError) -> TexturePlacement? {
         guard let density = density(picture.density.map { Float($0) }, wanted, picture.bounds.size) else { return nil }
         let key = Key(source: picture.id, density: density)
@@ -94,7 +94,7 @@ final class PictureStore {
         return entry.placement
     }
 
-    /// The place of what a transition shows; nil where there is nothing.
+    /// Returns the placement of a transition's picture; nil if there is nothing to show.
     func transition(_ transition: TransitionSource, wanted: Float) throws(RenderError) -> TexturePlacement? {
         let bounds = CGRect(origin: .zero, size: transition.size)
         guard let density = density(nil, wanted, transition.size) else { return nil }

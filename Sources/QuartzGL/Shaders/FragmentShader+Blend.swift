@@ -1,10 +1,10 @@
 extension FragmentShader {
-    /// The number of the blend that puts a picture in the place of what lies behind it, behind those of `CGBlendMode`.
+    /// The blend number that replaces the backdrop by the picture. It follows the numbers of `CGBlendMode`.
     static let replacing: Int32 = 28
 
-    /// Separable and non-separable blend functions, for a picture and the backdrop it lies on.
+    /// Separable and non-separable blend functions of a picture and its backdrop.
     ///
-    /// The formulas of PDF 32000-1 §11.3.5 on unpremultiplied colours; for the operators of Porter and Duff their factors. Clip
+    /// Uses the formulas of PDF 32000-1 §11.3.5 on unpremultiplied colours, and the factors of Porter and Duff's operators. Clip
     /// coverage mixes the result with the backdrop.
     static let blend = """
         #ifdef BACKDROP
@@ -63,7 +63,7 @@ extension FragmentShader {
             }
         }
 
-        // `share` is what opacity and mask have left of the picture.
+        // `share` is the picture's remaining fraction after opacity and mask.
         vec4 blended(vec4 d, vec4 s, float share) {
             switch (uBlend) {
             case 28: return s + d * (1.0 - share);

@@ -1,12 +1,12 @@
 extension FragmentShader {
     /// Gaussian blur of a rounded rectangle.
     ///
-    /// Blurring by x alone turns a row of half-width h into a difference of error functions. With straight sides only, the rows
-    /// being alike, the blur by y is another such factor. The rounding takes away, in each row of the corners, what lies between
-    /// the full half-width and the row's own; that deficit, weighted by the Gaussian, is summed by Gauss–Legendre quadrature.
+    /// Blurring along x turns a row of half-width h into a difference of error functions. If all sides are straight, the rows are
+    /// equal and the blur along y is another such factor. In the rows of round corners, the part between the full half-width and
+    /// the row's own is missing. This deficit, weighted by the Gaussian, is summed by Gauss–Legendre quadrature and subtracted.
     static let shadow = """
         #ifdef FADE
-        // The Gaussian's integral up to x: the odd polynomial of degree 9 that is least off within 3.2 sigmas, 4.2e-4 at most.
+        // The Gaussian's integral up to x: the minimax odd polynomial of degree 9 within 3.2 sigmas; error at most 4.2e-4.
         float risen(float x) {
             x = clamp(x, -3.2, 3.2);
             float s = x * x;
@@ -22,19 +22,19 @@ extension FragmentShader {
             return sign(x) * (1.0 - 1.0 / (t * t));
         }
 
-        // The blurred share, at `x`, of a span from -half to half.
+        // The blurred coverage, at `x`, of a span from -half to half.
         float span(float x, float halfWidth, float s) {
             vec2 e = erf(vec2(halfWidth - x, halfWidth + x) * s);
             return 0.5 * (e.x + e.y);
         }
 
         #ifdef ROUND
-        // Legendre's nodes and weights on [-1, 1]: of order 8, its halves being mirror images, and of order 2.
+        // Legendre's nodes and weights on [-1, 1]: of order 8, stored as one of two mirrored halves, and of order 2.
         const vec4 NODES = vec4(0.18343464, 0.52553241, 0.79666648, 0.96028986);
         const vec4 WEIGHTS = vec4(0.36268378, 0.31370665, 0.22238103, 0.10122854);
         const float NODE = 0.57735027;
 
-        // What the row at height v takes away from a blur at p, but for the Gaussian's norm.
+        // The deficit of the row at height v for a blur at p, without the Gaussian's norm.
         float deficit(float v, vec2 p, vec2 halfSize, float radius, float s, float full) {
             float rise = v - halfSize.y + radius;
             float width = halfSize.x - radius + sqrt(max(radius * radius - rise * rise, 0.0));
@@ -59,7 +59,7 @@ extension FragmentShader {
                 lost += WEIGHTS[i] * deficit(middle - reach * NODES[i], p, halfSize, radius, s, full);
             }
             result -= lost * reach * norm;
-            // The far corners matter only to a blur as wide as the box; two rows are enough for what they do.
+            // The far corners matter only if the blur is as wide as the box; two rows are enough for them.
             p.y = -p.y;
             to = min(halfSize.y, p.y + 3.2 * sigma);
             middle = 0.5 * (start + to);

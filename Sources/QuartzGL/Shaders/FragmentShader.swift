@@ -1,11 +1,11 @@
-/// The fragment stage of every program; each member of the family keeps what it needs.
+/// The fragment stage of every program; preprocessor symbols select the parts of a variant.
 enum FragmentShader {
     /// Declarations and the coverage of a rounded rectangle.
     ///
-    /// Along straight sides coverage is the exact area of the pixel inside the side: for a normal with parts a ≥ b, linear as long
-    /// as the side crosses two opposite pixel edges, |d| ≤ (a − b) / 2, then 1 − t² / 2ab for the distance t from the pixel's
-    /// corner. Within a corner's square the curve |x|ⁿ + |y|ⁿ = rⁿ takes their place, its distance divided by the length of its
-    /// gradient on the screen.
+    /// Along straight sides, coverage is the exact area of the pixel inside the side. For a normal with parts a ≥ b it is linear
+    /// while the side crosses two opposite pixel edges, |d| ≤ (a − b) / 2, then 1 − t² / 2ab for the distance t from the pixel's
+    /// corner. Within a corner's square, the curve |x|ⁿ + |y|ⁿ = rⁿ replaces the sides; its distance is divided by the length of
+    /// its gradient on the screen.
     private static let coverage = """
         flat in vec4 vColor;
         out vec4 oColor;
@@ -19,7 +19,7 @@ enum FragmentShader {
         flat in float vExponent;
         flat in float vParameter;
 
-        // The share of a pixel that lies inside sides at these distances; the parts of their normals by size.
+        // The fraction of a pixel inside sides at these distances, given the greater and lesser parts of their normals.
         vec4 halfPlanes(vec4 distances, vec4 greater, vec4 lesser) {
             lesser = max(lesser, 1.0e-4);
             vec4 d = abs(distances);
@@ -34,7 +34,7 @@ enum FragmentShader {
             return both.x * both.y;
         }
 
-        // The share of a pixel inside a corner's curve; 1 where no corner is near.
+        // The fraction of a pixel inside a corner's curve; 1 if no corner is near.
         float corner(vec2 p, vec4 box, vec4 radii, float exponent, vec2 dx, vec2 dy) {
             vec4 across = radii - vec4(p.x - box.x, box.z - p.x, box.z - p.x, p.x - box.x);
             vec4 along = radii - vec4(p.y - box.y, p.y - box.y, box.w - p.y, box.w - p.y);
@@ -62,8 +62,9 @@ enum FragmentShader {
         flat in vec4 vJoined;
         flat in vec4 vLower;
 
-        // The share of a pixel inside the polygon's own edges; inside those that are joined; and beyond those of them where the rest is
-        // painted later. Shares beyond joined edges add up, which is right where they do not cross within the pixel.
+        // The fractions of a pixel inside the polygon's own edges, inside the joined edges, and beyond those joined edges whose
+        // other side is painted later. Fractions beyond joined edges are added, which is exact if they do not cross within the
+        // pixel.
         vec3 polygon() {
             vec4 inside = halfPlanes(vSides * gl_FragCoord.w, vNormals, vLesser);
             vec4 own = mix(inside, vec4(1.0), vJoined);
@@ -74,12 +75,6 @@ enum FragmentShader {
         #endif
         #if defined(CLIP) || defined(GRADIENT)
         uniform sampler2D uTable;
-        #endif
-        #ifdef COMPOSITE
-        uniform vec3 uPixel;             // from gl_FragCoord to device pixels: offset, and the sign of y
-        vec2 devicePixel() {
-            return vec2(gl_FragCoord.x + uPixel.x, gl_FragCoord.y * uPixel.z + uPixel.y);
-        }
         #endif
 
         #ifdef CLIP
@@ -122,10 +117,10 @@ enum FragmentShader {
         #endif
         #ifdef COMPOSITE
         uniform sampler2D uTexture;
-        uniform ivec2 uTextureOrigin;    // the device pixel of texel 0, 0
+        in vec2 vPicture;
         #ifdef MASK
         uniform sampler2D uMask;
-        uniform ivec2 uMaskOrigin;
+        in vec2 vMaskPicture;
         #endif
         #ifdef BACKDROP
         uniform sampler2D uBackdrop;
@@ -133,8 +128,45 @@ enum FragmentShader {
         #endif
         #endif
 
+        #ifdef TEXEL_MASK
+        uniform sampler2D uMask;
+        in vec2 vMask;
+        float masked() { return texture(uMask, vMask).a; }
+        #elif defined(MASKED)
+        uniform sampler2D uMask;
+        in vec3 vMask;
+        flat in vec4 vMaskTexels;
+        float masked() { return texture(uMask, clamp(vMask.xy / vMask.z, vMaskTexels.xy, vMaskTexels.zw)).a; }
+        #else
+        float masked() { return 1.0; }
+        #endif
+
+        #ifdef COMPOSITE
+        // The picture with its opacity and its mask; a blend's own result counts as far as the clip lets it.
+        vec4 composite(float opacity, float clipped) {
+            float share = opacity * masked();
+        #ifdef MASK
+            share *= texture(uMask, vMaskPicture).a;
+        #endif
+            vec4 color = texture(uTexture, vPicture) * share;
+        #ifdef BACKDROP
+            vec4 behind = texelFetch(uBackdrop, ivec2(gl_FragCoord.xy) - uBackdropOrigin, 0);
+            return mix(behind, blended(behind, color, share), clipped);
+        #else
+            return color * clipped;
+        #endif
+        }
+        #endif
+
         void main() {
             vec4 color = vColor;
+        #ifdef COMPOSITE
+        #ifdef CLIP
+            oColor = composite(color.a, clipCoverage());
+        #else
+            oColor = composite(color.a, 1.0);
+        #endif
+        #else
         #ifdef EDGE
             vec2 p = vPlane.xy / vPlane.z;
         #ifdef ROUND
@@ -177,22 +209,10 @@ enum FragmentShader {
         #ifdef GRADIENT
             color *= gradientColor(p * vTextureMap.xy + vTextureMap.zw, vTexels);
         #endif
-        #ifdef COMPOSITE
-            ivec2 pixel = ivec2(floor(devicePixel()));
-            float share = color.a;
-        #ifdef MASK
-            share *= texelFetch(uMask, pixel - uMaskOrigin, 0).a;
-        #endif
-            color = texelFetch(uTexture, pixel - uTextureOrigin, 0) * share;
-        #ifdef BACKDROP
-            vec4 behind = texelFetch(uBackdrop, ivec2(gl_FragCoord.xy) - uBackdropOrigin, 0);
-            oColor = mix(behind, blended(behind, color, share), clipped);
-            return;
-        #endif
-        #endif
-            coverage *= clipped;
+            coverage *= clipped * masked();
         #ifdef POLYGON
-            // What is painted later covers its share of this: so much more is needed for both to come to the whole.
+            // The piece painted later covers its fraction of this one. The coverage is increased so that both add up to the
+            // whole.
             coverage *= shares.y / max(1.0 - color.a * coverage * shares.z, 1.0e-3);
         #endif
             color *= coverage;
@@ -206,15 +226,17 @@ enum FragmentShader {
         #ifdef FADE
             color *= risen(vDepth);
         #endif
+            color *= masked();
         #endif
             oColor = color;
+        #endif
         }
         """
 
-    /// The colour of a gradient, from its stops in the table.
+    /// Returns the colour of a gradient from its stops in the table.
     ///
-    /// Coordinates are units of the layer's bounds. Stops are interpolated before they are premultiplied, as the layer's animations
-    /// interpolate colours. Half a step of noise hides the steps of 8 bits.
+    /// Coordinates are units of the layer's bounds. Stops are interpolated before they are premultiplied, as animations
+    /// interpolate colours. Noise of half a step hides the steps of 8 bits.
     private static let gradient = """
         #ifdef GRADIENT
         flat in ivec3 vGradient;
@@ -237,7 +259,7 @@ enum FragmentShader {
 
         vec4 gradientColor(vec2 p, vec4 ends) {
             float t = place(p, ends, vGradient.z);
-            // The last stop that lies before t, by halving: there may be thousands.
+            // Find the last stop before t by bisection, because there may be thousands.
             int low = 0;
             int high = vGradient.y;
             while (high - low > 1) {

@@ -1,6 +1,6 @@
-/// Names one member of the family of programs.
+/// The key of a variant of the quad program.
 struct ProgramKey: Hashable {
-    /// What a piece is painted with.
+    /// The paint of a piece.
     enum Paint: UInt8 {
         /// The instance's colour.
         case solid
@@ -18,7 +18,7 @@ struct ProgramKey: Hashable {
         case composite
     }
 
-    /// What a program does beyond filling. Software rasterisers pay for both sides of a branch, so each costly one has a switch.
+    /// Optional parts of a program. Software rasterisers execute both sides of a branch, so each costly part has a switch.
     struct Features: OptionSet, Hashable {
         let rawValue: UInt16
         /// Smooth straight edges.
@@ -33,14 +33,21 @@ struct ProgramKey: Hashable {
         static let roundClip = Features(rawValue: 16)
         /// A polygon from the table.
         static let polygon = Features(rawValue: 32)
-        /// A second picture, of which the alpha counts.
+        /// A second picture, whose alpha is used.
         static let mask = Features(rawValue: 64)
-        /// A blend that reads what lies behind.
+        /// A blend that reads the backdrop.
         static let backdrop = Features(rawValue: 128)
+        /// A texture of a mask, found by a map from the table.
+        static let masked = Features(rawValue: 256)
+        /// The same where its texels lie on the pixels.
+        static let texelMask = Features(rawValue: 512)
+        /// The ways of looking up a mask, of which a program has one at most.
+        static let masks: Features = [.masked, .texelMask]
 
         fileprivate static let names: [(Features, String)] = [
             (.edge, "EDGE"), (.round, "ROUND"), (.continuous, "CONTINUOUS"), (.clip, "CLIP"), (.roundClip, "ROUND_CLIP"),
-            (.polygon, "POLYGON"), (.mask, "MASK"), (.backdrop, "BACKDROP"),
+            (.polygon, "POLYGON"), (.mask, "MASK"), (.backdrop, "BACKDROP"), (.masked, "MASKED"),
+            (.texelMask, "TEXEL_MASK"),
         ]
     }
 
@@ -48,14 +55,14 @@ struct ProgramKey: Hashable {
     var features: Features
 
     /// Whether the program reads the table of clips, polygons and gradients.
-    var readsTable: Bool { paint == .gradient || !features.isDisjoint(with: [.clip, .polygon]) }
+    var readsTable: Bool { paint == .gradient || !features.isDisjoint(with: [.clip, .polygon, .masked, .texelMask]) }
 
-    /// The lines that select this member from the common source.
+    /// The preprocessor lines that select this variant from the common source.
     var defines: String {
         let names = ["\(paint)".uppercased()] + Features.names.filter { features.contains($0.0) }.map(\.1)
         return names.map { "#define \($0)\n" }.joined()
     }
 
-    /// The member's name in error messages.
+    /// The variant's name in error messages.
     var label: String { defines.replacing("#define ", with: "").split(separator: "\n").joined(separator: "+") }
 }

@@ -4,7 +4,7 @@ struct Programs {
     let filters: ProgramLibrary<FilterProgram>
     let transitions: ProgramLibrary<TransitionProgram>
 
-    /// Compiles those that every frame needs, so that a driver that cannot says so now.
+    /// Compiles the programs that every frame needs, so that a driver's error is reported now.
     init(context: any GLContextProvider) throws(RenderError) {
         shaders = ProgramLibrary(context: context)
         filters = ProgramLibrary(context: context)
@@ -16,14 +16,14 @@ struct Programs {
         }
     }
 
-    /// Lets go of programs that have not been needed for long, where there are many.
+    /// Frees programs that have been unused for long, if there are many.
     func endFrame() {
         shaders.endFrame()
         filters.endFrame()
         transitions.endFrame()
     }
 
-    /// Forgets them without deleting them: their context is gone.
+    /// Drops the programs without deleting them, because their context is gone.
     func abandon() {
         shaders.abandon()
         filters.abandon()

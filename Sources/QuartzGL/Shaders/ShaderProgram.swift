@@ -1,19 +1,18 @@
 import CGLES
 import QuartzCore
 
-/// A member of the family that paints quads, and where its uniforms are.
+/// A variant of the program that paints quads, and the locations of its uniforms.
 final class ShaderProgram: LinkedProgram {
     let name: GLuint
     let viewport: GLint
     let up: GLint
     let extent: GLint
-    let pixel: GLint
-    let textureOrigin: GLint
-    let maskOrigin: GLint
+    let picture: GLint
+    let maskPicture: GLint
     let backdropOrigin: GLint
     let blend: GLint
 
-    /// Compiles and links the member of the family named by `key`; its samplers are bound to ``TextureUnit``'s numbers.
+    /// Compiles and links the variant with a key, and binds its samplers to the numbers of ``TextureUnit``.
     init(_ key: ProgramKey) throws(RenderError) {
         let head = """
             #version 300 es
@@ -28,9 +27,8 @@ final class ShaderProgram: LinkedProgram {
         viewport = glGetUniformLocation(name, "uViewport")
         up = glGetUniformLocation(name, "uUp")
         extent = glGetUniformLocation(name, "uExtent")
-        pixel = glGetUniformLocation(name, "uPixel")
-        textureOrigin = glGetUniformLocation(name, "uTextureOrigin")
-        maskOrigin = glGetUniformLocation(name, "uMaskOrigin")
+        picture = glGetUniformLocation(name, "uPicture")
+        maskPicture = glGetUniformLocation(name, "uMaskPicture")
         backdropOrigin = glGetUniformLocation(name, "uBackdropOrigin")
         blend = glGetUniformLocation(name, "uBlend")
         glUseProgram(name)
@@ -38,7 +36,7 @@ final class ShaderProgram: LinkedProgram {
     }
 }
 
-/// Which texture unit each sampler reads.
+/// The texture unit of each sampler.
 enum TextureUnit: GLint, CaseIterable {
     case texture = 0
     case mask = 1

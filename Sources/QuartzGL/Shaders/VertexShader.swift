@@ -1,13 +1,13 @@
 /// The vertex stage of every program.
 ///
 /// An instance is a rectangle on a plane and the plane's projective map to device pixels, H. The sides of the rectangle are lines
-/// on the screen whose coefficients are differences of rows of the adjugate of H; they stay right where the plane crosses the eye.
-/// A smoothed side is moved one pixel outwards along its own normal: with a side's line l shifted by |l.xy|, the crossing of two
-/// sides keeps its divisor and moves only in x and y. A distance on the screen times the divisor is linear on the plane, so
-/// distances are passed as such products and multiplied by 1 / w in the fragment stage.
+/// on the screen whose coefficients are differences of rows of the adjugate of H. They remain valid where the plane passes behind
+/// the eye. A smoothed side is moved one pixel outwards along its normal: if a side's line l is shifted by |l.xy|, the
+/// intersection of two sides keeps its divisor and moves only in x and y. A distance on the screen times the divisor is linear on
+/// the plane, so distances are passed as such products and multiplied by 1 / w in the fragment stage.
 ///
-/// What a quad was cut to is drawn as its own corners, four to an instance, from two rows of the table; its edges take the place of
-/// the rectangle's sides.
+/// A cut quad is drawn as polygon parts with four corners per instance, from two rows of the table. The part's edges replace the
+/// rectangle's sides.
 enum VertexShader {
     static let source = """
         layout(location = 0) in vec4 aRowX;     // of H; w: border width, sigma, or the gradient's type
@@ -18,8 +18,8 @@ enum VertexShader {
         layout(location = 5) in vec4 aTexture;  // texture coordinates at the rectangle's corners; depths of a fade, zero along it
         layout(location = 6) in vec4 aTexels;   // least and greatest texture coordinates sampled, or the gradient's start and end
         layout(location = 7) in vec4 aRadii;
-        layout(location = 8) in vec4 aInner;    // the rim's hole, the part that is drawn; or the row of the polygon's corners and its edges,
-                                                // first stop and number of stops of the gradient
+        layout(location = 8) in vec4 aInner;    // the rim's hole, the part that is drawn; or the row of the polygon's corners and its edges, the row
+                                                // of the mask (of a gradient's in x), first stop and number of stops of the gradient
 
         uniform vec4 uViewport;  // origin, 2 / size
         uniform float uUp;       // 1: row 0 is the top one; -1: the bottom one
@@ -42,6 +42,61 @@ enum VertexShader {
             vec2 unit = (point.xy - uViewport.xy * point.z) * uViewport.zw - point.z;
             gl_Position = vec4(unit.x, unit.y * uUp, 0.0, point.z);
         }
+
+        #if defined(CLIP) || defined(POLYGON) || defined(MASKED) || defined(TEXEL_MASK)
+        uniform sampler2D uTable;
+        vec4 tableRow(int index) {
+            return texelFetch(uTable, ivec2(index & 1023, index >> 10), 0);
+        }
+        #endif
+
+        int maskRow() {
+        #ifdef GRADIENT
+            return int(aInner.x);
+        #else
+            return int(aInner.z);
+        #endif
+        }
+
+        #ifdef TEXEL_MASK
+        out vec2 vMask;                  // texture coordinates of the mask
+
+        void placeMask(vec3 point) {
+            vec4 map = tableRow(maskRow());
+            vMask = point.xy * map.xy + map.zw;
+        }
+        #elif defined(MASKED)
+        out vec3 vMask;                  // homogeneous texture coordinates of the mask
+        flat out vec4 vMaskTexels;
+
+        void placeMask(vec3 point) {
+            int first = maskRow();
+            vec3 x = tableRow(first).xyz, y = tableRow(first + 1).xyz, w = tableRow(first + 2).xyz;
+            vMask = vec3(dot(x, point), dot(y, point), dot(w, point));
+            vMaskTexels = tableRow(first + 3);
+        }
+        #else
+        void placeMask(vec3 point) {}
+        #endif
+
+        #ifdef COMPOSITE
+        // From pixels to texture coordinates of the pictures, scale and offset: their texels lie on the pixels.
+        uniform vec4 uPicture;
+        out vec2 vPicture;
+        #ifdef MASK
+        uniform vec4 uMaskPicture;
+        out vec2 vMaskPicture;
+        #endif
+
+        void placePictures(vec2 point) {
+            vPicture = point * uPicture.xy + uPicture.zw;
+        #ifdef MASK
+            vMaskPicture = point * uMaskPicture.xy + uMaskPicture.zw;
+        #endif
+        }
+        #else
+        void placePictures(vec2 point) {}
+        #endif
 
         #ifndef EDGE
 
@@ -66,7 +121,10 @@ enum VertexShader {
         #ifdef GRADIENT
             vGradient = ivec3(aInner.zw, aRowX.w);
         #endif
-            place(vec3(dot(aRowX.xyz, p), dot(aRowY.xyz, p), dot(aRowW.xyz, p)));
+            vec3 point = vec3(dot(aRowX.xyz, p), dot(aRowY.xyz, p), dot(aRowW.xyz, p));
+            placeMask(point);
+            placePictures(point.xy);
+            place(point);
         }
 
         #else
@@ -90,12 +148,6 @@ enum VertexShader {
         flat out vec4 vJoined;           // 1 for edges that are joined
         flat out vec4 vLower;            // 1 for those beyond which the other piece is painted later
         #endif
-        #if defined(CLIP) || defined(POLYGON)
-        uniform sampler2D uTable;
-        vec4 tableRow(int index) {
-            return texelFetch(uTable, ivec2(index & 1023, index >> 10), 0);
-        }
-        #endif
         #ifdef CLIP
         out vec4 vClipSides;
         flat out vec4 vClipNormals;
@@ -107,16 +159,16 @@ enum VertexShader {
 
         const float FAR = 1.0e4;         // a distance at which coverage is surely 1
 
-        // The parts of two unit normals by size. Opposite sides are as good as parallel, so two normals serve four sides.
+        // The greater and lesser parts of two unit normals. Opposite sides are nearly parallel, so two normals serve four sides.
         vec4 normals(vec2 left, vec2 top) {
             vec4 n = abs(vec4(left, top));
             return vec4(max(n.x, n.y), min(n.x, n.y), max(n.z, n.w), min(n.z, n.w));
         }
 
         #ifdef POLYGON
-        const float LONGEST = 8.0;       // pixels that a corner is moved at most: very sharp ones would go far
+        const float LONGEST = 8.0;       // maximum distance in pixels that a corner is moved, because sharp ones would move far
 
-        // The distance from the line through two points, times their distance, and the line itself on the screen.
+        // The distance from the line through two points, times their distance; below, the line itself on the screen.
         float beside(vec2 a, vec2 b, vec2 p) {
             return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
         }
@@ -127,7 +179,7 @@ enum VertexShader {
         }
         #endif
 
-        // Distances, times the norms of the four lines, of the point at `p` that was moved by `delta` on the screen.
+        // The distances, times the norms of the four lines, of the point at `p` after moving it by `delta` on the screen.
         vec4 sides(vec4 box, vec2 p, vec2 delta, vec2 left, vec2 top, vec2 right, vec2 bottom, float area) {
             return area * vec4(p - box.xy, box.zw - p)
                 + vec4(dot(left, delta), dot(top, delta), dot(right, delta), dot(bottom, delta));
@@ -164,7 +216,7 @@ enum VertexShader {
 
             vec2 delta = vec2(0.0);
         #ifdef POLYGON
-            // An edge's number says whether it is moved out (1), smoothed (2), joined (4) and lower (8).
+            // The bits of an edge: moved out (1), smoothed (2), joined (4) and lower (8).
             vec4 first = tableRow(int(aInner.x));
             vec4 second = tableRow(int(aInner.x) + 1);
             int edges = int(aInner.y);
@@ -214,7 +266,7 @@ enum VertexShader {
             vSides = mix(sharp, distances / lengths, smoothed);
             vec4 x = abs(vec4(n0.x, n1.x, n2.x, n3.x) / lengths);
             vec4 y = abs(vec4(n0.y, n1.y, n2.y, n3.y) / lengths);
-            // The greater part of a unit normal is more than that; an edge between two corners in one place has none.
+            // The greater part of a unit normal exceeds 0.5. An edge between two coincident corners has no normal.
             vNormals = max(max(x, y), vec4(0.5));
             vLesser = min(x, y);
             vJoined = vec4(edges >> 2 & 1, edges >> 6 & 1, edges >> 10 & 1, edges >> 14 & 1);
@@ -279,6 +331,8 @@ enum VertexShader {
                 vClipPlane = vec3(dot(x, point), dot(y, point), dot(w, point));
             }
         #endif
+            placeMask(point);
+            placePictures(point.xy);
             place(point);
         }
 

@@ -1,6 +1,6 @@
-/// A few textures, each shared by many small pictures, so that pieces showing different ones can be drawn together.
+/// A few textures, each shared by many small pictures, so that pieces with different pictures can be drawn together.
 final class Atlas {
-    /// Pictures with a longer side get a texture of their own.
+    /// Pictures with a longer side get a separate texture.
     static let largestSide = 256
 
     /// One texture of the atlas.
@@ -14,7 +14,7 @@ final class Atlas {
 
         fileprivate init(texture: Texture) {
             self.texture = texture
-            packer = ShelfPacker(side: texture.width)
+            packer = ShelfPacker(width: texture.width, height: texture.height)
         }
     }
 
@@ -31,10 +31,10 @@ final class Atlas {
         self.context = context
     }
 
-    /// Finds room for a picture. When all pages are full the one unused for longest is wiped, unless this frame needs it.
+    /// Finds room for a picture. If all pages are full, clears the least recently used one, unless this frame needs it.
     ///
-    /// - Parameter wiped: Receives the pictures that were lost.
-    /// - Returns: nil where there is no room in this frame.
+    /// - Parameter wiped: Receives the keys of the removed pictures.
+    /// - Returns: nil if there is no room in this frame.
     func place(
         _ key: TextureKey, width: Int, height: Int, frame: Int, wiped: ([TextureKey]) -> Void
     ) -> (page: Page, x: Int, y: Int)? {
@@ -49,16 +49,16 @@ final class Atlas {
             let page = pages.remove(at: index)
             wiped(page.keys)
             page.keys.removeAll(keepingCapacity: true)
-            page.packer = ShelfPacker(side: side)
+            page.packer = ShelfPacker(width: side, height: side)
             pages.append(page)
         }
         guard let page = pages.last, let spot = page.packer.place(width: width, height: height) else { return nil }
         return claim(page, spot, key, frame)
     }
 
-    /// Lets go of the pages that no frame from `frame` on has used.
+    /// Frees the pages that no frame since `frame` has used.
     ///
-    /// - Parameter wiped: Receives the pictures that were lost.
+    /// - Parameter wiped: Receives the keys of the removed pictures.
     func release(unusedSince frame: Int, wiped: ([TextureKey]) -> Void) {
         for page in pages where page.lastUse < frame { wiped(page.keys) }
         pages.removeAll { $0.lastUse < frame }

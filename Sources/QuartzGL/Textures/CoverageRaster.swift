@@ -61,7 +61,7 @@ struct CoverageRaster: Hashable {
         abs(scale.x - wanted.x) <= 2e-5 * abs(wanted.x) && abs(scale.y - wanted.y) <= 2e-5 * abs(wanted.y)
     }
 
-    /// Moves the raster so that the shape's origin comes to lie on `origin`, to a quarter of a pixel; tells the whole pixels left.
+    /// Moves the raster so that the shape's origin is at `origin`, rounded to a quarter of a pixel. Returns the whole-pixel part.
     mutating func align(_ shape: ShapeSource, to origin: SIMD2<Float>) -> SIMD2<Float> {
         let quarters = (origin * 4).rounded(.toNearestOrEven)
         let whole = (quarters / 4).rounded(.down)
@@ -91,9 +91,9 @@ struct CoverageRaster: Hashable {
 
     /// The coverage of every pixel of the box.
     func rasterize(_ shape: ShapeSource) -> CoverageMask {
-        CoverageRasterizer.rasterize(
-            shape.geometry, rule: shape.fillRule, transform: transform,
-            in: PixelRect(x: Int(box.left), y: Int(box.top), width: box.width, height: box.height))
+        let area = PixelRect(x: Int(box.left), y: Int(box.top), width: box.width, height: box.height)
+        let seen = CGRect(x: area.x, y: area.y, width: area.width, height: area.height).applying(transform.inverted())
+        return CoverageRasterizer.rasterize(shape.geometry(within: seen), rule: shape.fillRule, transform: transform, in: area)
     }
 
     private var transform: CGAffineTransform {

@@ -1,43 +1,43 @@
 import Foundation
 import QuartzCore
 
-/// The corner of a blurred rounded rectangle as a picture.
+/// The picture of a corner of a blurred rounded rectangle.
 ///
-/// It depends on nothing but how round the corner is for its blur, so shadows of all sizes share it. Sampled between texels it is off
-/// by at most φ'(1) / 8t² of full coverage for t texels a sigma: 0.12 of 255 at eight, 0.9 at three.
+/// It depends only on the ratio of radius and sigma, so shadows of all sizes share it. Interpolation between texels has an error
+/// of at most φ'(1) / 8t² of full coverage at t texels per sigma: 0.12 of 255 at eight, 0.9 at three.
 struct ShadowCorner: Hashable {
-    /// How far a shadow reaches out of its rectangle, in sigmas: there the Gaussian has fallen to 0.1 %.
+    /// The distance in sigmas that a shadow reaches out of its rectangle, where the Gaussian has fallen to 0.1 %.
     static let reach: Float = 3
-    /// So many sigmas from a side, or from a corner's curve, nothing is seen of it any more.
+    /// The distance in sigmas from a side, or from a corner's curve, beyond which its effect is invisible.
     static let depth: Float = 3.2
 
     private static let finest: Float = 8
     private static let coarsest: Float = 3
-    /// As large as goes into an atlas.
+    /// The maximum side, which fits into an atlas.
     private static let largestSide: Float = 250
 
     /// The corner's radius in sigmas.
     let roundness: Float
-    /// Texels a sigma.
+    /// The number of texels per sigma.
     let density: Float
 
-    /// Chooses a picture; nil where the corner is so large for its blur that it would have to be too coarse.
+    /// Chooses a density; nil if the corner is so large for its blur that the picture would be too coarse.
     init?(radius: Float, sigma: Float) {
         roundness = radius / sigma
         density = min(Self.finest, Self.largestSide / (Self.reach + Self.depth + roundness))
         guard density >= Self.coarsest else { return nil }
     }
 
-    /// Texels along both sides.
+    /// The number of texels along both sides.
     var side: Int { Int(((Self.reach + Self.depth + roundness) * density).rounded(.up)) + 1 }
 
-    /// The unit coordinates of places so many sigmas within the rectangle's sides.
+    /// Returns the unit coordinates of positions at given depths, in sigmas, within the rectangle's sides.
     func coordinates(_ depths: SIMD4<Float>) -> SIMD4<Float> { (depths + Self.reach) * (density / Float(side)) }
 
-    /// The coverage of every texel, rows from the top.
+    /// Returns the coverage of every texel, rows from the top.
     ///
-    /// Each row of the rectangle, blurred along itself, is an error function that begins where the row does; these are summed under
-    /// the Gaussian across, row by row as far as the corner goes and in closed form for all below.
+    /// Each row of the rectangle, blurred along x, is an error function that begins at the row's start. The rows are summed with
+    /// Gaussian weights: one by one in the corner, in closed form below it.
     func rasterize() -> [UInt8] {
         let side = side
         let t = density
@@ -46,7 +46,7 @@ struct ShadowCorner: Hashable {
         let places = (0..<side).map { Float($0) + 0.5 - Self.reach * t }
         func rise(_ x: Float) -> Float { 0.5 + 0.5 * erf(x / t * Float(0.5).squareRoot()) }
         let straight = places.map(rise)
-        // What each curved row lacks of a straight one.
+        // The difference between a straight row and each curved row.
         let deficits = (0..<curved).map { row in
             let fall = max(0, radius - Float(row) - 0.5)
             let inset = radius - max(0, radius * radius - fall * fall).squareRoot()
@@ -71,7 +71,7 @@ struct ShadowCorner: Hashable {
 }
 
 extension TextureCache {
-    /// The place of a shadow's corner, worked out and uploaded when it is not held yet.
+    /// Returns the placement of a shadow's corner. Computes and uploads it on first use.
     func shadow(_ corner: ShadowCorner) -> TexturePlacement {
         let key = TextureKey(source: 0, form: .shadow(corner), isMipmapped: false)
         if let held = held(key) { return held }

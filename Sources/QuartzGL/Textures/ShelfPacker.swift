@@ -1,4 +1,4 @@
-/// Places rectangles on shelves: rows as high as the first rectangle put on them.
+/// Places rectangles on shelves: rows with the height of their first rectangle.
 struct ShelfPacker {
     private struct Shelf {
         let top: Int
@@ -6,33 +6,43 @@ struct ShelfPacker {
         var used: Int
     }
 
-    /// Heights are rounded up to a multiple of this, so that rectangles of about one height share a shelf.
+    /// Heights are rounded up to a multiple of this, so that rectangles of similar height share a shelf.
     private static let step = 8
 
-    let side: Int
+    let width: Int
+    let height: Int
+    /// How much of both is taken.
+    private(set) var usedWidth = 0
     private var shelves: [Shelf] = []
-    private var usedHeight = 0
+    private(set) var usedHeight = 0
 
-    /// Creates an empty square of that side.
-    init(side: Int) {
-        self.side = side
+    /// Creates an empty rectangle.
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
     }
 
-    /// The place of a rectangle, or nil where there is no room.
+    /// Returns the position of a rectangle; nil if there is no room.
     mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
-        guard width > 0, height > 0, width <= side, height <= side else { return nil }
-        let shelfHeight = (height + Self.step - 1) / Self.step * Self.step
-        for index in shelves.indices where shelves[index].height == shelfHeight && side - shelves[index].used >= width {
+        guard let place = find(width: width, height: height) else { return nil }
+        usedWidth = max(usedWidth, place.x + width)
+        return place
+    }
+
+    private mutating func find(width: Int, height: Int) -> (x: Int, y: Int)? {
+        guard width > 0, height > 0, width <= self.width, height <= self.height else { return nil }
+        let shelfHeight = min((height + Self.step - 1) / Self.step * Self.step, self.height)
+        for index in shelves.indices where shelves[index].height == shelfHeight && self.width - shelves[index].used >= width {
             defer { shelves[index].used += width }
             return (shelves[index].used, shelves[index].top)
         }
-        if side - usedHeight >= shelfHeight {
+        if self.height - usedHeight >= shelfHeight {
             shelves.append(Shelf(top: usedHeight, height: shelfHeight, used: width))
             defer { usedHeight += shelfHeight }
             return (0, usedHeight)
         }
-        // Any shelf that is high enough beats giving up.
-        for index in shelves.indices where shelves[index].height >= height && side - shelves[index].used >= width {
+        // Otherwise use any shelf that is high enough.
+        for index in shelves.indices where shelves[index].height >= height && self.width - shelves[index].used >= width {
             defer { shelves[index].used += width }
             return (shelves[index].used, shelves[index].top)
         }

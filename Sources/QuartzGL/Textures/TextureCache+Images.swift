@@ -1,11 +1,11 @@
 import QuartzCore
 
 extension TextureCache {
-    /// The place of an image, uploaded when it is not held yet.
+    /// Returns the placement of an image. Uploads it on first use.
     ///
     /// - Parameters:
-    ///   - mipmaps: Whether smaller levels are wanted; an image that has them serves without, too.
-    ///   - repeats: Whether it is to go on where it ends; such an image has its smaller levels in any case.
+    ///   - mipmaps: Whether smaller levels are needed. A held image with levels also serves requests without.
+    ///   - repeats: Whether the image is tiled. A tiled image always has smaller levels.
     func image(_ image: CGImage, mipmaps: Bool, repeats: Bool = false) -> TexturePlacement? {
         if repeats { return place(image, TextureKey(source: image.id, form: .tile, isMipmapped: true)) }
         if let latest, latest.image == image.id, latest.mipmaps == mipmaps { return latest.placement }
@@ -34,7 +34,7 @@ extension TextureCache {
         }
     }
 
-    /// An image too large for the graphics card, every `factor` × `factor` pixels averaged.
+    /// Reduces an image above the GPU's size limit by averaging blocks of `factor` × `factor` pixels.
     private static func reduced(_ image: CGImage, by factor: Int) -> (pixels: [UInt8], width: Int, height: Int) {
         let width = (image.width + factor - 1) / factor
         let height = (image.height + factor - 1) / factor

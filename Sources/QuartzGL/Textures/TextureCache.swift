@@ -1,30 +1,30 @@
 import CGLES
 import QuartzCore
 
-/// The pictures held on the graphics card, by the identity of their source.
+/// The pictures on the GPU, by the identity of their source.
 ///
-/// Small ones share atlas pages, larger ones have textures of their own. What has not been used for ``patience`` frames goes, and
-/// the longest unused goes first when ``byteBudget`` is exceeded; what the current frame uses always stays.
+/// Small pictures share atlas pages, larger ones have separate textures. Pictures unused for ``patience`` frames are freed, and
+/// the least recently used ones if ``byteBudget`` is exceeded. Pictures used by the current frame are always kept.
 final class TextureCache {
-    /// Frames after which an unused texture is let go: one second at sixty a second.
+    /// The number of frames after which an unused texture is freed: one second at sixty frames per second.
     private static let patience = 60
-    /// Frames between two looks for such textures.
+    /// The number of frames between two searches for such textures.
     private static let sweepInterval = 15
 
     private struct Entry {
         let placement: TexturePlacement
-        /// nil where the texture belongs to this picture alone.
+        /// The atlas page; nil if the texture belongs to this picture alone.
         let page: Atlas.Page?
         var lastUse: Int
     }
 
     let context: any GLContextProvider
     let maximumSide: Int
-    /// Bytes of textures that are kept beyond the needs of a frame.
+    /// The maximum number of bytes of textures kept beyond the needs of a frame.
     var byteBudget = GLRenderer.ordinaryBudget
 
     private var entries: [TextureKey: Entry] = [:]
-    /// The image asked for last in this frame: neighbours often show the same one.
+    /// The last image requested in this frame, because neighbouring quads often show the same one.
     var latest: (image: UInt64, mipmaps: Bool, placement: TexturePlacement)?
     private let colorAtlas: Atlas
     private let coverageAtlas: Atlas
@@ -40,12 +40,12 @@ final class TextureCache {
         coverageAtlas = Atlas(format: .coverage, side: min(2048, maximumSide), maximumPages: 4, context: context)
     }
 
-    /// Bytes held, atlas pages included.
+    /// The number of bytes of all textures, including atlas pages.
     var byteCount: Int {
         (colorAtlas.pages + coverageAtlas.pages).reduce(ownBytes) { $0 + $1.texture.byteCount }
     }
 
-    /// Begins a frame: what is asked for from now on stays until the next.
+    /// Begins a frame. Textures requested from now on are kept until the next one.
     func beginFrame() {
         frame += 1
         latest = nil
@@ -53,7 +53,7 @@ final class TextureCache {
         uploadedBytes = 0
     }
 
-    /// Lets go of what is stale or too much.
+    /// Frees unused textures, and the oldest ones above the budget.
     func endFrame() {
         latest = nil
         guard ownBytes > byteBudget || frame % Self.sweepInterval == 0 else { return }
@@ -70,13 +70,13 @@ final class TextureCache {
         }
     }
 
-    /// Forgets all textures without deleting them: their context is gone.
+    /// Drops all textures without deleting them, because their context is gone.
     func abandon() {
         for entry in entries.values { entry.placement.texture.abandon() }
         for page in colorAtlas.pages + coverageAtlas.pages { page.texture.abandon() }
     }
 
-    /// The place of the picture under that key if it is held; the frame now needs it.
+    /// Returns the placement of the picture with a key, if it is held, and marks it as used by the frame.
     func held(_ key: TextureKey) -> TexturePlacement? {
         guard let index = entries.index(forKey: key) else { return nil }
         entries.values[index].lastUse = frame
@@ -85,7 +85,7 @@ final class TextureCache {
         return entry.placement
     }
 
-    /// Uploads a picture under that key: rows from the top, without padding.
+    /// Uploads a picture under a key: rows from the top, without padding.
     func store(
         _ key: TextureKey, _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, format: Texture.Format
     ) -> TexturePlacement {

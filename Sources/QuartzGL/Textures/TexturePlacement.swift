@@ -1,20 +1,20 @@
 import QuartzCore
 
-/// Where an image or a coverage lies: a whole texture or a part of an atlas page.
+/// The position of an image or a coverage: a whole texture or a part of an atlas page.
 struct TexturePlacement {
     let texture: Texture
     let rectangle: TextureRectangle
 
-    /// A part of a texture: left, top, width, height in texels.
+    /// Creates a placement in a part of a texture: left, top, width, height in texels.
     init(texture: Texture, part: SIMD4<Float>) {
         self.texture = texture
         rectangle = TextureRectangle(part: part, size: SIMD2(Float(texture.width), Float(texture.height)))
     }
 
-    /// Unit coordinates of the image (left, top, right, bottom) as coordinates of the texture.
+    /// Converts unit coordinates of the image (left, top, right, bottom) to texture coordinates.
     func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> { rectangle.coordinates(of: unit) }
 
-    /// The texture coordinates beyond which sampling would mix in texels from outside a rectangle of unit coordinates.
+    /// Returns the texture coordinates beyond which sampling would read texels outside a rectangle of unit coordinates.
     func texels(of unit: SIMD4<Float>) -> SIMD4<Float> { rectangle.texels(of: unit) }
 }
 
@@ -24,17 +24,17 @@ struct TextureRectangle {
     let part: SIMD4<Float>
     /// Width and height of the texture.
     let size: SIMD2<Float>
-    /// The limits of what is sampled without limits: as far as a texture that repeats can be followed.
+    /// Practically infinite limits, for textures that repeat.
     static let everywhere = SIMD4<Float>(-1e9, -1e9, 1e9, 1e9)
 
-    /// Unit coordinates of the image (left, top, right, bottom) as coordinates of the texture.
+    /// Converts unit coordinates of the image (left, top, right, bottom) to texture coordinates.
     func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> {
         SIMD4(
             lowHalf: (part.lowHalf + unit.lowHalf * part.highHalf) / size,
             highHalf: (part.lowHalf + unit.highHalf * part.highHalf) / size)
     }
 
-    /// The texture coordinates beyond which sampling would mix in texels from outside a rectangle of unit coordinates.
+    /// Returns the texture coordinates beyond which sampling would read texels outside a rectangle of unit coordinates.
     func texels(of unit: SIMD4<Float>) -> SIMD4<Float> {
         let a = unit.lowHalf * part.highHalf
         let b = unit.highHalf * part.highHalf

@@ -2,42 +2,42 @@ import CSDL
 import Foundation
 import QuartzGL
 
-/// An OpenGL ES 3.0 context, for a window or for none.
+/// An OpenGL ES 3.0 context, with or without a visible window.
 ///
-/// GL may be called only inside ``withCurrent(_:)``, on any thread: a context left current on one could not be used on another.
-/// It is made and deleted by the main actor. Contexts created with `sharing:` see each other's textures, buffers and programs.
+/// Call GL only inside ``withCurrent(_:)``, on any thread: a context that is left current on one thread cannot be used on
+/// another. The main actor creates and deletes contexts. Contexts created with `sharing:` share textures, buffers and programs.
 @MainActor
 public final class GLContext: GLContextProvider {
-    // The pointers never change, and GL gets them only while `lock` is held, or once nobody holds the context any more.
+    // The pointers never change. GL uses them only while `lock` is held, or when no reference to the context remains.
 
-    /// The `SDL_Window` drawn into.
+    /// The `SDL_Window` that the context draws into.
     nonisolated(unsafe) public let window: OpaquePointer
 
     private let session: SDLSession
     private let ownsWindow: Bool
     nonisolated(unsafe) private let context: SDL_GLContext
-    /// One thread at a time has the context current.
+    /// Only one thread at a time has the context current.
     private let lock = NSRecursiveLock()
 
-    /// Creates a context for a window that was created with `SDL_WINDOW_OPENGL` after ``setWindowAttributes()``.
+    /// Creates a context for a window created with `SDL_WINDOW_OPENGL` after ``setWindowAttributes()``.
     ///
     /// - Parameters:
-    ///   - window: The `SDL_Window`; it must outlive the context.
-    ///   - other: A context whose objects the new one is to see.
-    /// - Throws: `SDLError` where the machine has no OpenGL ES 3.0.
+    ///   - window: The `SDL_Window`. It must outlive the context.
+    ///   - other: A context whose objects the new one shares.
+    /// - Throws: `SDLError` if the machine has no OpenGL ES 3.0.
     public convenience init(window: OpaquePointer, sharing other: GLContext? = nil) throws(SDLError) {
         try self.init(session: SDLSession(), window: window, ownsWindow: false, sharing: other)
     }
 
-    /// Creates a context for a window that is destroyed with it, once nothing made on the context is left.
+    /// Creates a context for a window that is destroyed with it, when no object of the context remains.
     convenience init(owning window: OpaquePointer, sharing other: GLContext?) throws(SDLError) {
         try self.init(session: SDLSession(), window: window, ownsWindow: true, sharing: other)
     }
 
-    /// Creates a context that draws into textures only, on a hidden window of its own.
+    /// Creates a context that draws only into textures, with a hidden window.
     ///
-    /// - Parameter other: A context whose objects the new one is to see.
-    /// - Throws: `SDLError` where the machine has no OpenGL ES 3.0.
+    /// - Parameter other: A context whose objects the new one shares.
+    /// - Throws: `SDLError` if the machine has no OpenGL ES 3.0.
     public convenience init(sharing other: GLContext? = nil) throws(SDLError) {
         let session = try SDLSession()
         Self.setWindowAttributes()
@@ -74,8 +74,7 @@ public final class GLContext: GLContextProvider {
         if ownsWindow { SDL_DestroyWindow(window) }
     }
 
-    /// Asks SDL for the pixel format and profile that windows created from now on shall have: ES 3.0, RGBA of eight bits, no
-    /// depth, no stencil.
+    /// Sets the pixel format and profile of windows created later: ES 3.0, RGBA of eight bits, no depth, no stencil.
     public static func setWindowAttributes() {
         let attributes: [(SDL_GLattr, Int32)] = [
             (SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_ES.rawValue)),
@@ -86,8 +85,8 @@ public final class GLContext: GLContextProvider {
         for (name, value) in attributes { SDL_GL_SetAttribute(name, value) }
     }
 
-    /// Runs `body` with this context current and restores what was current on the thread before. Calls may nest, across contexts
-    /// too; a second thread waits for its turn.
+    /// Runs `body` with this context current, and restores the thread's previous context. Calls may nest, also across contexts. A
+    /// second thread waits.
     public nonisolated func withCurrent<R>(_ body: () throws -> R) rethrows -> R {
         lock.lock()
         defer { lock.unlock() }
@@ -106,7 +105,7 @@ public final class GLContext: GLContextProvider {
         return try body()
     }
 
-    /// Whether the context can be made current on this thread: some drivers bind it to the one that it was made on.
+    /// Returns whether the context can be made current on this thread. Some drivers bind it to the thread that created it.
     nonisolated func canBeCurrentHere() -> Bool {
         lock.withLock {
             guard SDL_GL_MakeCurrent(window, context) == 0 else { return false }
@@ -115,12 +114,12 @@ public final class GLContext: GLContextProvider {
         }
     }
 
-    /// Shows what was drawn into the window.
+    /// Swaps the window's buffers.
     public nonisolated func present() {
         withCurrent { SDL_GL_SwapWindow(window) }
     }
 
-    /// Whether ``present()`` waits for the display; false where the driver refuses.
+    /// Sets whether ``present()`` waits for the display. Returns false if the driver refuses.
     @discardableResult
     public nonisolated func setVerticalSync(_ isOn: Bool) -> Bool {
         withCurrent { SDL_GL_SetSwapInterval(isOn ? 1 : 0) == 0 }
@@ -134,7 +133,7 @@ public final class GLContext: GLContextProvider {
         return (Int(width), Int(height))
     }
 
-    /// Creating a context makes it current; it is released at once.
+    /// Creates a context. SDL makes it current, so the previous one is restored at once.
     private static func create(_ window: OpaquePointer) -> SDL_GLContext? {
         let previous = (window: SDL_GL_GetCurrentWindow(), context: SDL_GL_GetCurrentContext())
         let context = SDL_GL_CreateContext(window)

@@ -1,12 +1,12 @@
 import CSDL
 import Foundation
 
-/// What SDL could not do, in words for a person.
+/// An error of SDL, as a message for users.
 public struct SDLError: Error, CustomStringConvertible, LocalizedError, Sendable, Hashable {
-    /// One line that names what failed, why, and what helps where that is known.
+    /// One line with the failed operation, the reason, and a remedy if one is known.
     public let description: String
 
-    /// Creates an error from a finished sentence.
+    /// Creates an error from a complete sentence.
     public init(_ description: String) {
         self.description = description
     }
@@ -14,7 +14,7 @@ public struct SDLError: Error, CustomStringConvertible, LocalizedError, Sendable
     /// The same line, for Foundation.
     public var errorDescription: String? { description }
 
-    /// SDL's own message for the last failure on this thread.
+    /// SDL's message for the last error on this thread.
     static var lastMessage: String {
         let message = String(cString: SDL_GetError())
         return message.isEmpty ? "no reason given" : message

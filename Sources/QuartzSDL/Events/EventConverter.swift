@@ -1,25 +1,25 @@
 import CSDL
 import QuartzUI
 
-/// Turns SDL's events of one window into input for its views. It remembers what SDL's events leave out.
+/// Converts SDL's events of one window to input for its views. Stores the state that SDL's events omit.
 @MainActor
 struct EventConverter {
     private var pointer = CGPoint.zero
     private var held: [PointerEvent.Button] = []
     private var fingers: [Int64: Finger] = [:]
 
-    /// A finger that is down. Its number is above 0, which is the mouse's.
+    /// A finger that is down. Its identifier is above 0, which is the mouse's.
     private struct Finger {
         var id: Int
         var location: CGPoint
     }
 
-    /// Whom SDL names as the mouse in events that it makes up for fingers; the fingers' own events are delivered instead.
+    /// The mouse identifier of events that SDL synthesizes for fingers. They are ignored, because finger events are delivered.
     private static let madeUpMouse = UInt32.max
 
-    /// What the event says to views, in order.
+    /// Converts an event to input events, in order.
     ///
-    /// - Parameter size: the window's, in points: touches come as fractions of it.
+    /// - Parameter size: The window's size in points, because touch coordinates are fractions of it.
     mutating func convert(_ event: SDL_Event, size: CGSize) -> [InputEvent] {
         let time = Self.mediaTime(event.common.timestamp)
         switch SDL_EventType(event.type) {
@@ -35,10 +35,10 @@ struct EventConverter {
         }
     }
 
-    /// The mouse has left the window.
+    /// Returns the event of the mouse leaving the window.
     func left() -> InputEvent { .pointer(PointerEvent(.left, at: pointer)) }
 
-    /// Fingers that are still down are taken away when the window loses the input.
+    /// Cancels the fingers that are down, because the window has lost the input.
     mutating func cancelTouches() -> [InputEvent] {
         defer { fingers.removeAll() }
         return fingers.values.sorted { $0.id < $1.id }.map {
@@ -48,7 +48,7 @@ struct EventConverter {
 
     // MARK: Mouse
 
-    /// With several buttons down each of them is dragged.
+    /// With several buttons down, each of them is dragged.
     private mutating func moved(_ event: SDL_MouseMotionEvent, _ time: Double) -> [PointerEvent] {
         guard event.which != Self.madeUpMouse else { return [] }
         pointer = CGPoint(x: Int(event.x), y: Int(event.y))
@@ -65,7 +65,7 @@ struct EventConverter {
         let wasDown = held.contains(button)
         held.removeAll { $0 == button }
         if isDown { held.append(button) }
-        // A release whose press another window saw says nothing.
+        // Ignore a release whose press went to another window.
         guard isDown || wasDown else { return nil }
         return PointerEvent(
             isDown ? .began : .ended, at: pointer, button: button, timestamp: time, modifiers: .held)
@@ -73,13 +73,13 @@ struct EventConverter {
 
     private func scrolled(_ event: SDL_MouseWheelEvent, _ time: Double) -> ScrollEvent? {
         guard event.which != Self.madeUpMouse else { return nil }
-        // Events that no device made may lack the precise part.
+        // Synthesized events may lack the precise part.
         func notches(_ precise: Float, _ whole: Int32) -> CGFloat {
             precise.isFinite && precise != 0 ? CGFloat(precise) : CGFloat(whole)
         }
         let (x, y) = (notches(event.preciseX, event.x), notches(event.preciseY, event.y))
         let points = (event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1) * ScrollEvent.pointsPerNotch
-        // SDL's y grows when the wheel is turned away from the person, towards the content's beginning.
+        // SDL's y grows when the wheel is turned away from the user, towards the content's beginning.
         return ScrollEvent(
             at: pointer, delta: CGVector(dx: points * x, dy: -points * y),
             isPrecise: x != x.rounded() || y != y.rounded(), timestamp: time, modifiers: .held)
@@ -119,25 +119,25 @@ struct EventConverter {
         return .compose(text, selection: start..<end)
     }
 
-    /// The text of a fixed array of bytes, up to its first zero.
+    /// Returns the text of a fixed array of bytes, up to the first zero.
     private static func string<Bytes>(_ bytes: Bytes) -> String {
         withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 
     // MARK: Time
 
-    /// The media clock's time of an SDL time stamp, in milliseconds; a clock that is stopped gives its own time.
+    /// Converts SDL's time stamp in milliseconds to the media clock. A manual clock returns its present time.
     private static func mediaTime(_ stamp: UInt32) -> TimeInterval {
         let now = CACurrentMediaTime()
         guard stamp != 0, CAMediaClock.shared.manual == nil else { return now }
-        // Both counters wrap after 49 days; so does their difference. What is older than a minute was not stamped by SDL.
+        // Both counters wrap after 49 days, and so does their difference. A stamp older than a minute is not SDL's.
         let age = SDL_GetTicks() &- stamp
         return age < 60_000 ? now - Double(age) / 1000 : now
     }
 }
 
 extension PointerEvent.Button {
-    /// SDL's number for a button; nil for those that views know nothing of.
+    /// Creates the button for SDL's number; nil for buttons that views do not handle.
     init?(_ number: UInt8) {
         switch number {
         case 1: self = .primary

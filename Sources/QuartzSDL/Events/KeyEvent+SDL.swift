@@ -2,7 +2,7 @@ import CSDL
 import QuartzUI
 
 extension KeyEvent {
-    /// SDL's event in the words of views.
+    /// Converts SDL's event.
     init(_ event: SDL_KeyboardEvent, timestamp: TimeInterval) {
         let symbol = event.keysym
         self.init(
@@ -12,13 +12,13 @@ extension KeyEvent {
 }
 
 extension Key {
-    /// The key of SDL's that types a character, or does what its name says.
+    /// Creates the key that types a character or has a function.
     init(_ symbol: SDL_Keysym) {
         let code = UInt32(bitPattern: symbol.sym)
         if let named = Self.named[code] {
             self = named
         } else if let pad = Self.pad[code] {
-            // Without Num Lock the key pad moves.
+            // Without Num Lock, the key pad moves the cursor.
             let isLocked = UInt32(symbol.mod) & KMOD_NUM.rawValue != 0
             self = isLocked ? .character(pad.character) : pad.move ?? .character(pad.character)
         } else if let index = Self.functions.firstIndex(of: code) {
@@ -38,7 +38,7 @@ extension Key {
         SDLK_PAGEDOWN.rawValue: .pageDown,
     ]
 
-    /// What the key pad's keys type with Num Lock, and what they do without.
+    /// The characters of the key pad with Num Lock, and the functions without.
     private static let pad: [UInt32: (character: Character, move: Key?)] = [
         SDLK_KP_0.rawValue: ("0", nil), SDLK_KP_1.rawValue: ("1", .end), SDLK_KP_2.rawValue: ("2", .down),
         SDLK_KP_3.rawValue: ("3", .pageDown), SDLK_KP_4.rawValue: ("4", .left), SDLK_KP_5.rawValue: ("5", nil),
@@ -54,7 +54,7 @@ extension Key {
 }
 
 extension KeyModifiers {
-    /// SDL's bits for keys on the left and on the right.
+    /// Converts SDL's bits for keys on the left and on the right.
     init(_ bits: UInt32) {
         let names: [(SDL_Keymod, KeyModifiers)] = [
             (KMOD_LSHIFT, .shift), (KMOD_RSHIFT, .shift), (KMOD_LCTRL, .control), (KMOD_RCTRL, .control),
@@ -65,6 +65,6 @@ extension KeyModifiers {
         }
     }
 
-    /// The keys that are down now.
+    /// The modifier keys that are down.
     static var held: KeyModifiers { KeyModifiers(SDL_GetModState().rawValue) }
 }

@@ -1,7 +1,7 @@
 import CSDL
 
 extension SDL_Event {
-    /// The number of the window that the event belongs to; nil where it belongs to none.
+    /// The identifier of the event's window; nil if it has none.
     var windowIdentifier: UInt32? {
         switch SDL_EventType(type) {
         case SDL_WINDOWEVENT: window.windowID

@@ -1,19 +1,19 @@
 import QuartzUI
 
-/// What happens to a window, in points.
+/// An event of a window, in points.
 public enum WindowEvent: Sendable, Hashable {
-    /// Mouse, finger, wheel, key or text.
+    /// Mouse, finger, wheel, key or text input.
     case input(InputEvent)
-    /// The keyboard's input now goes to the window, or no longer does.
+    /// Whether the window gained (true) or lost the keyboard focus.
     case focus(Bool)
-    /// The content has another size in points.
+    /// The new size of the content in points.
     case resized(CGSize)
-    /// The content has another number of pixels a point.
+    /// The new number of pixels per point.
     case rescaled(CGFloat)
-    /// Whether any of the window can be seen has changed.
+    /// Whether the window became visible (true) or invisible.
     case visibility(Bool)
 
-    /// Whether the program may be in use now and was not, or the other way round.
+    /// Whether the event may change the application's state.
     var mayChangeState: Bool {
         switch self {
         case .focus, .visibility: true

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The way from a program's `main` to its exit status.
+/// Runs a program from its `main` to its exit status.
 @MainActor
 public enum Application {
-    /// Runs a program with windows. `main` must call it synchronously, without an `await` before: only then is the main actor on the
-    /// main thread.
+    /// Runs a program with windows. `main` must call it synchronously, without a preceding `await`, so that the main actor is on
+    /// the main thread.
     ///
-    /// - Parameter launch: makes the windows and adds them to the loop.
-    /// - Returns: the exit status: 0 after a regular end, 1 where `launch` throws.
+    /// - Parameter launch: Creates the windows and adds them to the loop.
+    /// - Returns: The exit status: 0 normally, 1 if `launch` throws.
     public static func run(_ launch: (MainLoop) throws -> Void) -> Int32 {
         do {
             let loop = try MainLoop()
@@ -19,9 +19,9 @@ public enum Application {
         }
     }
 
-    /// Ends the loop that runs, if one does.
+    /// Ends the running loop, if there is one.
     ///
-    /// - Parameter status: the exit status.
+    /// - Parameter status: The exit status.
     public static func terminate(status: Int32 = 0) {
         MainLoop.current?.stop(status: status)
     }

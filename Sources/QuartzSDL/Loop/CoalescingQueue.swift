@@ -1,12 +1,12 @@
 import QuartzUI
 
-/// Hands events on in order, and of moves in a row only the last of each finger and button.
+/// Delivers events in order. Of consecutive moves, delivers only the last of each finger and button.
 @MainActor
 struct CoalescingQueue {
     private var moves: [PointerEvent] = []
     private var window: SDLWindow?
 
-    /// Takes an event. A move waits, since the next event may make it needless.
+    /// Adds an event. A move waits, because the next event may replace it.
     mutating func add(_ event: WindowEvent, to window: SDLWindow) {
         if self.window !== window { flush() }
         guard case .input(.pointer(let pointer)) = event, pointer.phase == .moved || pointer.phase == .hovered else {
@@ -18,7 +18,7 @@ struct CoalescingQueue {
         moves.append(pointer)
     }
 
-    /// Hands on the moves that wait.
+    /// Delivers the waiting moves.
     mutating func flush() {
         let waiting = moves
         moves = []

@@ -2,8 +2,9 @@ import CSDL
 import QuartzCore
 
 extension MainLoop {
-    /// One turn of the window's loop, with a frame of the main actor's where one is due; then sleep until there is more.
+    /// Runs one turn of the loop, with a frame of the main actor if one is due, then sleeps until there is more work.
     func turn() {
+        turnCount += 1
         var timer = Double.infinity
         var turn = Turn()
         turn.input = { self.drainEvents() }
@@ -12,8 +13,9 @@ extension MainLoop {
         turn.run(at: CACurrentMediaTime())
         let drawing = RenderServer.shared.drive()
         guard exitStatus == nil else { return }
-        // What callbacks changed is committed at once; a chain of those that each change something must not take all the time.
-        sleep(RunLoopDriver.hasWork ? 0.001 : min(timer, frameDelay(), drawing))
+        // Changes by callbacks are committed at once. The short sleep keeps a chain of such callbacks from using all the time.
+        let delay = RunLoopDriver.hasWork ? 0.001 : min(timer, frameDelay(), drawing)
+        if delay > 0 { eventSleep.wait(delay) }
     }
 
     // MARK: Input
@@ -51,17 +53,17 @@ extension MainLoop {
         if stateMayHaveChanged { announceState() }
     }
 
-    /// Tells the program whether its windows are in sight and whether one has the keyboard: once per turn, for the keyboard goes from
-    /// window to window by way of none.
+    /// Sets the application's state from the visibility and focus of its windows. Called once per turn, because the focus moves
+    /// from window to window by way of none.
     private func announceState() {
         let isSeen = windows.contains { $0.isVisible }
         let isUsed = windows.contains { $0.isFocused }
         UIApplication.shared.enter(isUsed ? .active : isSeen ? .inactive : .background)
     }
 
-    /// Serves what waits outside SDL, and lets the watcher look again.
+    /// Serves work outside SDL, and resumes the watcher.
     ///
-    /// - Returns: the seconds until the next timer.
+    /// - Returns: The seconds until the next timer.
     private func serveRunLoop() -> Double {
         let limit = MainQueue.serve()
         watcher?.resume()
@@ -70,16 +72,16 @@ extension MainLoop {
 
     // MARK: Frames
 
-    /// The seconds until the main actor has something to do in a frame; infinity where it has nothing.
+    /// Returns the seconds until the main actor has work in a frame; infinity if there is none.
     private func frameDelay() -> Double {
         var next = min(DisplayLinks.shared.nextCall, RunLoopDriver.nextEvent(after: CACurrentMediaTime()))
         for window in windows { next = min(next, window.tree.nextFrameTime) }
         guard next < .infinity else { return .infinity }
-        // The clock is read last: what is due now must not come out as due a moment later.
+        // Read the clock last, so that work due now is not scheduled for a moment later.
         return max(next - CACurrentMediaTime(), pacer.delay(at: Self.monotonicTime))
     }
 
-    /// The main actor's part of a frame: display links, contents that it draws itself, ends of animations. The server draws.
+    /// Adds the main actor's part of a frame: display links, contents that it draws, ends of animations. The server draws.
     private func prepareFrame(_ turn: inout Turn) {
         if let window = windows.first { pacer.frameDuration = window.frameDuration }
         pacer.begin(at: Self.monotonicTime)
@@ -88,15 +90,6 @@ extension MainLoop {
         turn.frame = { time in for window in self.windows { window.tree.prepareFrame(at: time) } }
     }
 
-    /// The clock of the pace, which goes on where the media clock is stopped.
+    /// The clock of the frame pace, which runs even while the media clock is stopped.
     private static var monotonicTime: Double { ProcessInfo.processInfo.systemUptime }
-
-    // MARK: Sleep
-
-    private func sleep(_ seconds: Double) {
-        guard seconds > 0 else { return }
-        // Rounded up: waking early would only mean another turn. SDL compares ticks of 32 bits, so an hour is long enough.
-        let milliseconds = min((seconds * 1000).rounded(.up), 3_600_000)
-        SDL_WaitEventTimeout(nil, Int32(milliseconds))
-    }
 }

@@ -1,21 +1,25 @@
 import CSDL
 import QuartzUI
 
-/// Runs windows: takes input, serves timers, the main queue and the main actor, commits and delivers; the render server draws.
+/// Runs windows: takes input, serves timers, the main queue and the main actor, commits and delivers. The render server draws.
 ///
-/// It runs on the main thread and never gives it back before the end. Where nothing moves nothing is drawn and the thread sleeps until
-/// the next input, timer, dispatched block or animation.
+/// It runs on the main thread and blocks it until the end. If nothing changes, nothing is drawn and the thread sleeps until the
+/// next input, timer, dispatched block or animation.
 @MainActor
 public final class MainLoop {
-    /// The loop that runs now.
+    /// The running loop.
     public private(set) static weak var current: MainLoop?
 
-    /// The windows that are shown; the last one's close ends the loop.
+    /// The open windows. Closing the last one ends the loop.
     public private(set) var windows: [SDLWindow] = []
     /// Called in every frame before the commit, with the media time.
     public var onFrame: ((CFTimeInterval) -> Void)?
 
+    /// How many turns have been made.
+    package internal(set) var turnCount = 0
+
     private let session: SDLSession
+    let eventSleep: EventSleep
     private lazy var services = SDLHostServices(loop: self)
     let wakeEvent: UInt32
     var watcher: MainQueueWatcher?
@@ -24,15 +28,16 @@ public final class MainLoop {
 
     /// Creates a loop without windows.
     ///
-    /// - Throws: `SDLError` where no video driver starts.
+    /// - Throws: `SDLError` if no video driver starts.
     public init() throws(SDLError) {
         session = try SDLSession()
+        eventSleep = EventSleep(session)
         Self.behaveAsDesktopProgram()
         wakeEvent = SDL_RegisterEvents(1)
         Host.services = services
     }
 
-    /// The window that shows these views.
+    /// Returns the window that shows these views.
     public func window(showing content: UIWindow) -> SDLWindow? {
         windows.first { $0.content === content }
     }
@@ -45,7 +50,7 @@ public final class MainLoop {
         windowsHaveChanged()
     }
 
-    /// Closes a window; with the last one the loop ends.
+    /// Closes a window. Closing the last one ends the loop.
     public func close(_ window: SDLWindow) {
         guard let index = windows.firstIndex(where: { $0 === window }) else { return }
         windows.remove(at: index)
@@ -55,7 +60,7 @@ public final class MainLoop {
 
     /// Runs turns until ``stop(status:)``, the last window's close, SDL's quit event, SIGINT or SIGTERM.
     ///
-    /// - Returns: the exit status, 0 unless ``stop(status:)`` said otherwise.
+    /// - Returns: The exit status; 0 unless ``stop(status:)`` set another.
     public func run() -> Int32 {
         guard Self.current == nil else {
             Diagnostics.warnOnce("MainLoop.run() inside a running loop; ignored")
@@ -69,7 +74,7 @@ public final class MainLoop {
             Self.current = nil
             for window in windows { window.close() }
             windows = []
-            // What the server still holds of them goes before the process may.
+            // Wait until the server has released the windows before the process ends.
             RenderServer.shared.synchronize()
         }
         let watcher: MainQueueWatcher
@@ -88,28 +93,28 @@ public final class MainLoop {
         exitStatus = nil
         while exitStatus == nil { turn() }
         UIApplication.shared.terminate()
-        // Before the descriptor goes that the handlers write to.
+        // Remove the handlers before closing the descriptor that they write to.
         _ = consume signals
         return exitStatus ?? 0
     }
 
     /// Ends the loop after the current turn.
     ///
-    /// - Parameter status: what ``run()`` is to return.
+    /// - Parameter status: The value that ``run()`` returns.
     public func stop(status: Int32 = 0) {
         exitStatus = exitStatus ?? status
     }
 
-    /// SDL is made for games, which take the whole machine.
+    /// Overrides SDL's defaults for games, which use the whole machine.
     private static func behaveAsDesktopProgram() {
-        // Hidden windows of contexts count for SDL; the loop knows better which window is the last.
+        // SDL counts the hidden windows of contexts, so the loop decides which window is the last.
         SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0")
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_EnableScreenSaver()
     }
 
-    /// Two windows that wait for the display, one after the other, would halve the rate: only the first one waits.
+    /// Lets only the first window wait for the display. Several windows that wait in sequence would halve the frame rate.
     private func windowsHaveChanged() {
         for (index, window) in windows.enumerated() { window.mayWaitForDisplay = index == 0 }
     }

@@ -1,20 +1,21 @@
 import CSDL
 import Foundation
 
-/// The main dispatch queue, which the main actor's tasks run on too, as a run loop of one's own sees it.
+/// The main dispatch queue, which also runs the main actor's tasks, for a custom run loop.
 enum MainQueue {
-    /// Readable while the queue has work.
+    /// A file descriptor that is readable while the queue has work.
     static var descriptor: Int32 { _dispatch_get_main_queue_handle_4CF() }
 
-    /// Runs what waits in the queue, and due timers of `RunLoop.main`, without blocking. Both belong to the main thread, which in tests
-    /// is not always where the main actor is; elsewhere nothing happens.
+    /// Runs the queue's waiting work and the due timers of `RunLoop.main`, without blocking. Both belong to the main thread,
+    /// where the main actor is not always in tests. On other threads it has no effect.
     ///
-    /// - Returns: when the next timer is due; nil where none is.
+    /// - Returns: The time of the next timer; nil if there is none.
     @discardableResult
     @MainActor
     static func serve() -> Date? {
         guard Thread.isMainThread else { return nil }
-        // One pass serves one source: a busy timer must not starve the queue, nor a busy queue the windows.
+        // One pass serves one source. The limit keeps a busy timer from starving the queue, and a busy queue from starving the
+        // windows.
         for _ in 0..<16 {
             let limit = RunLoop.main.limitDate(forMode: .default)
             if !hasWork { return limit }

@@ -4,10 +4,10 @@ import Synchronization
 
 /// A thread that wakes SDL's event queue when the main dispatch queue has work, or when the process is asked to terminate.
 ///
-/// While `SDL_WaitEventTimeout` sleeps nobody looks at the main queue. The thread polls the queue's descriptor, posts one event, and
-/// looks again only after ``resume()``: until the loop has served the queue its descriptor stays readable.
+/// `SDL_WaitEventTimeout` does not watch the main queue. The thread polls the queue's descriptor, posts one event, and polls
+/// again only after ``resume()``, because the descriptor stays readable until the loop has served the queue.
 final class MainQueueWatcher: Sendable {
-    /// What the thread and the loop tell each other.
+    /// The state shared by the thread and the loop.
     private struct Signals: ~Copyable {
         let isStopped = Atomic(false)
         let isWaiting = Atomic(false)
@@ -15,7 +15,7 @@ final class MainQueueWatcher: Sendable {
     }
 
     private let signals = Signals()
-    /// An eventfd that ends the thread's sleep.
+    /// An eventfd that wakes the thread.
     private let control: Int32
     private let queue: Int32
     private let wakeEvent: UInt32
@@ -23,8 +23,9 @@ final class MainQueueWatcher: Sendable {
     /// Starts the thread.
     ///
     /// - Parameters:
-    ///   - wakeEvent: The number of the SDL event to post.
-    ///   - watchesQueue: Whether the loop runs on the main thread; else it cannot serve the queue and only termination is watched.
+    ///   - wakeEvent: The type of the SDL event to post.
+    ///   - watchesQueue: Whether the loop runs on the main thread. If not, it cannot serve the queue, and only termination is
+    ///     watched.
     init(wakeEvent: UInt32, watchesQueue: Bool) throws(SDLError) {
         control = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard control >= 0 else { throw SDLError("no event descriptor: \(String(cString: strerror(errno)))") }
@@ -39,15 +40,15 @@ final class MainQueueWatcher: Sendable {
         close(control)
     }
 
-    /// The descriptor to write to when ``TerminationSignals`` has something to say.
+    /// The descriptor that ``TerminationSignals`` writes to.
     var descriptor: Int32 { control }
 
-    /// The queue has been served: the thread may look at it again.
+    /// Resumes watching, after the queue has been served.
     func resume() {
         if signals.isWaiting.exchange(false, ordering: .acquiringAndReleasing) { eventfd_write(control, 1) }
     }
 
-    /// Ends the thread and waits for its end.
+    /// Stops the thread and waits for its end.
     func stop() {
         signals.isStopped.store(true, ordering: .releasing)
         eventfd_write(control, 1)
@@ -57,7 +58,7 @@ final class MainQueueWatcher: Sendable {
     private func watch() {
         while !signals.isStopped.load(ordering: .acquiring) {
             let isWaiting = signals.isWaiting.load(ordering: .acquiring)
-            // A negative descriptor is skipped by poll.
+            // poll skips a negative descriptor.
             var entries = [
                 pollfd(fd: isWaiting ? -1 : queue, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: control, events: Int16(POLLIN), revents: 0),
@@ -69,7 +70,7 @@ final class MainQueueWatcher: Sendable {
                 if TerminationSignals.takeRequest() { post(SDL_QUIT.rawValue) }
             }
             if entries[0].revents != 0 {
-                // Set before posting: the loop may answer at once.
+                // Set before posting, because the loop may call resume() at once.
                 signals.isWaiting.store(true, ordering: .releasing)
                 post(wakeEvent)
             }
@@ -77,7 +78,7 @@ final class MainQueueWatcher: Sendable {
         signals.isFinished.signal()
     }
 
-    /// A full queue refuses the event; the loop is awake then anyway.
+    /// Posts an event. A full queue rejects it, but then the loop is awake.
     private func post(_ type: UInt32) {
         var event = SDL_Event()
         event.type = type

@@ -2,21 +2,21 @@ import CSDL
 import Foundation
 import Synchronization
 
-/// Where the handler of signals writes to; -1 for nowhere.
+/// The descriptor that the signal handler writes to; -1 for none.
 private let wakeDescriptor = Atomic<Int32>(-1)
 private let isRequested = Atomic(false)
 
-/// Makes SIGINT and SIGTERM end a loop in good order. A second signal of a kind ends the process as if nobody listened.
+/// Makes SIGINT and SIGTERM end a loop regularly. A second signal of the same kind ends the process by default.
 ///
-/// SDL has handlers of its own, but they run on any thread and do not wake a loop that sleeps on another.
+/// SDL's handlers run on any thread and do not wake a loop that sleeps on another, so they are not used.
 struct TerminationSignals: ~Copyable {
     private let previous: [(number: Int32, action: sigaction)]
 
-    /// Listens until the value is gone.
+    /// Installs the handlers until the value is destroyed.
     ///
-    /// - Parameter descriptor: an eventfd that is written to when a signal comes.
+    /// - Parameter descriptor: An eventfd that a signal writes to.
     init(descriptor: Int32) {
-        // The stores also initialise the globals: a signal handler must not.
+        // The stores also initialise the globals, which a signal handler must not do.
         isRequested.store(false, ordering: .relaxed)
         wakeDescriptor.store(descriptor, ordering: .releasing)
         previous = [SIGINT, SIGTERM].compactMap { (number) -> (number: Int32, action: sigaction)? in
@@ -42,14 +42,14 @@ struct TerminationSignals: ~Copyable {
         wakeDescriptor.store(-1, ordering: .releasing)
     }
 
-    /// Whether a signal has come since the last call.
+    /// Returns whether a signal has arrived since the last call.
     static func takeRequest() -> Bool {
         isRequested.exchange(false, ordering: .acquiringAndReleasing)
     }
 }
 
 extension sigaction {
-    /// Whether whoever started the process wants the signal ignored, as `nohup` does.
+    /// Whether the parent process ignores the signal, as `nohup` does.
     fileprivate var isIgnored: Bool {
         unsafeBitCast(__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }

@@ -2,9 +2,10 @@ import Foundation
 import QuartzUI
 
 extension UIApplicationDelegate where Self: UIResponder {
-    /// Runs the program: makes the delegate by its `init()`, lets it make its windows, and serves them until the last one is closed.
+    /// Runs the program: creates the delegate with `init()`, lets it create its windows, and runs the loop until the last one is
+    /// closed.
     ///
-    /// It makes a class that is marked `@main` a program, as it is written for Apple's systems:
+    /// A class marked `@main` becomes a program, as on Apple's systems:
     ///
     ///     @main
     ///     final class AppDelegate: UIResponder, UIApplicationDelegate {

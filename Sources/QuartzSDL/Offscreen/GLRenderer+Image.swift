@@ -2,9 +2,9 @@ import QuartzCore
 import QuartzGL
 
 extension GLRenderer {
-    /// Draws the list into an image of its own over a background, premultiplied.
+    /// Draws the list into a new image over a premultiplied background.
     ///
-    /// - Returns: nil for a list without extent, a scale that is not positive, or a size beyond the graphics card's.
+    /// - Returns: nil for a list without extent, a scale that is not positive, or a size above the GPU's limit.
     func image(of list: DisplayList, scale: CGFloat, over background: SIMD4<Float>) -> CGImage? {
         guard background != .zero else { return image(of: list, scale: scale) }
         let width = (list.size.width * scale).rounded(.up)
@@ -24,14 +24,14 @@ extension GLRenderer {
 }
 
 extension CGColor {
-    /// The components multiplied by the alpha, as renderers take them.
+    /// The components multiplied by the alpha, as renderers use them.
     var premultiplied: SIMD4<Float> {
         SIMD4<Float>(SIMD4(rgba.x * rgba.w, rgba.y * rgba.w, rgba.z * rgba.w, rgba.w))
     }
 }
 
 extension CGImage {
-    /// The pixels with colours not multiplied by alpha, as SDL's icons want them.
+    /// The pixels with straight alpha, as SDL's icons use them.
     var straightPixels: [UInt8] {
         var bytes = pixels
         for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] > 0 && bytes[start + 3] < 255 {

@@ -1,26 +1,26 @@
 import QuartzGL
 import QuartzUI
 
-/// A scene without a window, on a clock that is stepped by hand: equal steps give equal pictures.
+/// A scene without a window, on a manually stepped clock. Equal steps produce equal pictures.
 ///
-/// It lives inside ``OffscreenRenderer/withHost(size:scale:background:startingAt:_:)``. Every step is a whole turn: the main queue,
-/// display links, commit, frame, callbacks. Timers go by the wall clock and have no place in a scene that is to come out the same.
+/// A host is valid inside ``OffscreenRenderer/withHost(size:scale:background:startingAt:_:)``. Every step is a whole turn: the
+/// main queue, display links, commit, frame, callbacks. Timers use the wall clock, so reproducible scenes must not use them.
 @preconcurrency @MainActor
 public final class OffscreenHost {
-    /// Frames a second between the steps of ``advance(to:)``.
+    /// The number of frames per second between the steps of ``advance(to:)``.
     public static let frameRate = 60.0
-    /// How many frames one ``advance(to:)`` draws at most; over longer times they lie further apart.
+    /// The maximum number of frames of one ``advance(to:)``. Over longer times, frames are further apart.
     public static let maximumFrames = 216_000.0
 
-    /// The root of the layer tree, as large as the scene.
+    /// The root of the layer tree, with the scene's size.
     public let rootLayer = CALayer()
     /// The host of the layer tree.
     public let renderer: CARenderer
     /// The scene's size in points.
     public let size: CGSize
-    /// Pixels a point.
+    /// The number of pixels per point.
     public let scale: CGFloat
-    /// The views that the scene shows in place of ``rootLayer``, and that its input goes to. `UIWindow.makeKeyAndVisible()` sets it.
+    /// The views that replace ``rootLayer`` and receive input. `UIWindow.makeKeyAndVisible()` sets it.
     public var window: UIWindow? {
         didSet {
             guard window !== oldValue else { return }
@@ -28,7 +28,7 @@ public final class OffscreenHost {
             renderer.layer = window?.layer ?? rootLayer
         }
     }
-    /// What lies behind the layers; nothing where nil.
+    /// The colour behind the layers; nil for none.
     public var background: CGColor?
     /// Called in every turn before the commit, with the turn's time.
     public var onFrame: ((CFTimeInterval) -> Void)?
@@ -36,7 +36,7 @@ public final class OffscreenHost {
     private let backend: GLRenderer
     private var frameList: DisplayList?
     private lazy var services = OffscreenServices(host: self)
-    /// The services outside the scene.
+    /// The host services before the scene, restored at its end.
     private weak var outerServices = Host.services
 
     init(size: CGSize, scale: CGFloat, background: CGColor?, backend: GLRenderer) {
@@ -55,7 +55,7 @@ public final class OffscreenHost {
 
     /// Delivers input to the views.
     ///
-    /// - Returns: whether a view made use of it.
+    /// - Returns: Whether a view handled it.
     @discardableResult
     public func send(_ event: InputEvent) -> Bool {
         window?.send(event) ?? false
@@ -64,9 +64,9 @@ public final class OffscreenHost {
     /// The scene's time in seconds.
     public var time: CFTimeInterval { CACurrentMediaTime() }
 
-    /// Lets time pass in frames of a sixtieth of a second, counted from where it stands, and a last one at `time` itself.
+    /// Advances time in frames of a sixtieth of a second from the present time, with a last frame at `time`.
     ///
-    /// A time that is not finite or lies in the past changes nothing, with a warning; the present one runs a turn.
+    /// A time that is not finite or is in the past has no effect except a warning. The present time runs one turn.
     public func advance(to time: CFTimeInterval) {
         let start = self.time
         guard time.isFinite, time >= start else {
@@ -87,22 +87,23 @@ public final class OffscreenHost {
         turn()
     }
 
-    /// The scene as it is now, with all that was changed so far.
+    /// Returns a picture of the scene with all changes so far.
     ///
-    /// - Returns: nil for a scene without extent or beyond the graphics card's size.
+    /// - Returns: nil for a scene without extent or above the GPU's size limit.
     public func image() -> CGImage? {
         image(of: displayList())
     }
 
-    /// The scene as the frame at `time` shows it: callbacks that come after the frame do not show yet. For recordings.
+    /// Returns the scene as drawn by the frame at `time`, without the effects of callbacks that run after the frame. For
+    /// recordings.
     ///
-    /// - Returns: nil for a scene without extent or beyond the graphics card's size.
+    /// - Returns: nil for a scene without extent or above the GPU's size limit.
     public func frame(at time: CFTimeInterval) -> CGImage? {
         advance(to: time)
         return image(of: frameList ?? displayList())
     }
 
-    /// What the scene shows now, with all that was changed so far.
+    /// Returns the scene's display list with all changes so far.
     public func displayList() -> DisplayList {
         CATransaction.flush()
         return renderer.displayList(at: time)
@@ -126,7 +127,7 @@ public final class OffscreenHost {
         turn.run(at: time)
     }
 
-    /// Ends the scene: with the next commit, what still runs in it ends unfinished.
+    /// Ends the scene. The next commit ends its running animations as unfinished.
     func leave() {
         window?.close()
         renderer.layer = nil

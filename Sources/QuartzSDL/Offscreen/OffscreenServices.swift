@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// What views need of the system, where there is none: a scene that is stepped by hand.
+/// Host services for views in an offscreen scene.
 @MainActor
 final class OffscreenServices: HostServices {
     private unowned let host: OffscreenHost

@@ -1,7 +1,7 @@
 import CSDL
 import QuartzUI
 
-/// The system's mouse cursors, made when they are first shown.
+/// The system's mouse cursors, created on first use.
 @MainActor
 final class Cursors {
     private var made: [CursorShape: OpaquePointer] = [:]
@@ -11,7 +11,7 @@ final class Cursors {
         for cursor in made.values { SDL_FreeCursor(cursor) }
     }
 
-    /// Changes the cursor; a shape that the system lacks leaves it as it is.
+    /// Changes the cursor. A shape that the system lacks has no effect.
     func show(_ shape: CursorShape) {
         guard shape != shown else { return }
         let cursor = made[shape] ?? SDL_CreateSystemCursor(shape.systemCursor)
@@ -23,7 +23,7 @@ final class Cursors {
 }
 
 extension CursorShape {
-    /// SDL's name for the shape.
+    /// SDL's constant for the shape.
     fileprivate var systemCursor: SDL_SystemCursor {
         switch self {
         case .arrow: SDL_SYSTEM_CURSOR_ARROW

@@ -1,7 +1,7 @@
 import CSDL
 import QuartzUI
 
-/// What views need of the system, from SDL.
+/// Host services for views, implemented with SDL.
 @MainActor
 final class SDLHostServices: HostServices {
     private unowned let loop: MainLoop
@@ -9,7 +9,7 @@ final class SDLHostServices: HostServices {
 
     init(loop: MainLoop) {
         self.loop = loop
-        // SDL begins with text input on, which would open input methods over windows that expect none.
+        // SDL starts with text input on, which would open input methods over windows without text fields.
         SDL_StopTextInput()
     }
 

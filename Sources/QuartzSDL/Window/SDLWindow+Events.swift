@@ -2,9 +2,9 @@ import CSDL
 import QuartzUI
 
 extension SDLWindow {
-    /// Takes an event of SDL's that belongs to the window.
+    /// Converts an event of SDL that belongs to the window.
     ///
-    /// - Returns: what it means to the window's owner, in order.
+    /// - Returns: The window events, in order.
     func receive(_ event: SDL_Event) -> [WindowEvent] {
         guard SDL_EventType(event.type) == SDL_WINDOWEVENT else {
             return converter.convert(event, size: size).map(WindowEvent.input)
@@ -25,7 +25,7 @@ extension SDLWindow {
         }
     }
 
-    /// Hands an event to the views, and what they leave to the window's owner.
+    /// Sends an event to the views, and to the window's handler if they do not handle it.
     func deliver(_ event: WindowEvent) {
         if let content {
             switch event {
@@ -37,7 +37,7 @@ extension SDLWindow {
         eventHandler?(event)
     }
 
-    /// SDL tells of hiding and of minimising, often both.
+    /// SDL reports hiding and minimising separately, and often both.
     private func visibilityChanged() -> [WindowEvent] {
         configure()
         guard isVisible != announced.isVisible else { return [] }

@@ -2,7 +2,8 @@ import CSDL
 import QuartzUI
 
 extension SDLWindow {
-    /// Fits the root layer and the frame to the window's size, in one step, so no frame shows half of it.
+    /// Sets the size of the root layer and of the surface to the window's size in one step, so that no frame shows only one of
+    /// them.
     func layOut() {
         guard !isClosed else { return }
         let bounds = CGRect(origin: .zero, size: size)
@@ -16,7 +17,7 @@ extension SDLWindow {
         }
     }
 
-    /// Tells the server what the window is now.
+    /// Sends the window's properties to the render server.
     func configure() {
         guard !isClosed else { return }
         let drawable = context.drawableSize
@@ -30,15 +31,15 @@ extension SDLWindow {
         tree.configuration = new
     }
 
-    /// The window's content as it looks now, in pixels. Waits for the render server.
+    /// Returns a picture of the window's present content. Waits for the render server.
     ///
-    /// - Returns: nil where the graphics card has no room for it.
+    /// - Returns: nil if the GPU has no memory for it.
     public func screenshot() -> CGImage? {
         CATransaction.flush()
         return tree.image(at: CACurrentMediaTime(), scale: scale)
     }
 
-    /// The length of one of the display's frames in seconds; a sixtieth where the display does not say.
+    /// The duration of one of the display's frames in seconds; 1/60 if it is unknown.
     var frameDuration: Double {
         var mode = SDL_DisplayMode()
         guard SDL_GetCurrentDisplayMode(max(0, SDL_GetWindowDisplayIndex(window)), &mode) == 0 else { return 1.0 / 60 }

@@ -4,18 +4,18 @@ import QuartzUI
 
 /// A window that shows a tree of layers or of views.
 ///
-/// Coordinates are points, origin top left. Frames are drawn by the render server while the ``MainLoop`` runs that the window was added
-/// to, and only when something has changed.
+/// Coordinates are points, origin top left. While the ``MainLoop`` of the window runs, the render server draws a frame when
+/// something has changed.
 @MainActor
 public final class SDLWindow {
-    /// The context that the window is drawn with, by the render server.
+    /// The window's GL context, used by the render server.
     public let context: GLContext
-    /// The layer tree as the render server shows it.
+    /// The layer tree in the render server.
     public let tree: RemoteLayerTree
-    /// SDL's number for the window, as in its events.
+    /// SDL's identifier of the window, as in its events.
     public let identifier: UInt32
 
-    /// The root of the layer tree, kept as large as the window.
+    /// The root of the layer tree, with the window's size.
     public var rootLayer: CALayer {
         didSet {
             guard rootLayer !== oldValue else { return }
@@ -26,7 +26,7 @@ public final class SDLWindow {
         }
     }
 
-    /// The views that the window shows and that its input goes to; nil for a window of layers alone.
+    /// The views that the window shows and that receive its input; nil for a window with layers alone.
     public var content: UIWindow? {
         didSet {
             guard content !== oldValue else { return }
@@ -34,28 +34,28 @@ public final class SDLWindow {
         }
     }
 
-    /// Hears what happens to the window, but for input that a view of ``content`` makes use of.
+    /// Receives the window's events, except input that a view of ``content`` handles.
     public var eventHandler: ((WindowEvent) -> Void)?
-    /// Asked before the window closes at a person's wish; without it the window closes.
+    /// Returns whether the window may close when the user asks for it. Without it, the window closes.
     public var shouldClose: (() -> Bool)?
 
-    /// How many frames have been shown.
+    /// The number of frames shown.
     public var framesDrawn: Int { tree.frameCount }
     /// Whether ``close()`` has been called.
     public private(set) var isClosed = false
 
-    /// The window's events on their way from SDL.
+    /// Converts the window's events from SDL.
     var converter = EventConverter()
-    /// What the owner was told last.
+    /// The state last reported to the owner.
     var announced: (size: CGSize, scale: CGFloat, isVisible: Bool) = (.zero, 1, true)
     let window: OpaquePointer
 
     /// Opens a window.
     ///
     /// - Parameters:
-    ///   - options: Its title, size and so on.
-    ///   - other: A window whose pictures on the graphics card the new one uses as well.
-    /// - Throws: `SDLError` where there is no display or no OpenGL ES 3.0, ``RenderError`` where its driver refuses a program.
+    ///   - options: The window's title, size and other properties.
+    ///   - other: A window whose textures on the GPU the new one shares.
+    /// - Throws: `SDLError` if there is no display or no OpenGL ES 3.0, ``RenderError`` if the driver rejects a program.
     public init(_ options: WindowOptions = WindowOptions(), sharing other: SDLWindow? = nil) throws {
         let session = try SDLSession()
         GLContext.setWindowAttributes()
@@ -79,7 +79,8 @@ public final class SDLWindow {
         announced = (self.size, scale, isVisible)
     }
 
-    /// A tree that the server shows in the window; where a driver lets no other thread use the context, on the main thread.
+    /// Creates a tree that the server draws into the window. Draws on the main thread if the driver binds the context to its
+    /// thread.
     private static func makeTree(_ context: GLContext, sharing other: RemoteLayerTree?) throws -> RemoteLayerTree {
         func make() throws -> RemoteLayerTree {
             try RemoteLayerTree(sharing: other) { surface in
@@ -95,7 +96,7 @@ public final class SDLWindow {
         }
     }
 
-    /// Down and right of another window, so that both are seen; else in the middle.
+    /// Returns a position below and right of another window, so that both are visible; else the centre.
     private static func place(beside other: SDLWindow?) -> (x: Int32, y: Int32) {
         let middle = Int32(bitPattern: UInt32(SDL_WINDOWPOS_CENTERED_MASK))
         guard let other, !other.isFullscreen else { return (middle, middle) }
@@ -113,7 +114,7 @@ public final class SDLWindow {
         return flags
     }
 
-    /// Takes the window off the screen for good. Its resources go with the last reference to it.
+    /// Hides the window permanently. Its resources are freed with the last reference to it.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -123,13 +124,13 @@ public final class SDLWindow {
 
     // MARK: Attributes
 
-    /// What the title bar says.
+    /// The text of the title bar.
     public var title: String {
         get { SDL_GetWindowTitle(window).map { String(cString: $0) } ?? "" }
         set { SDL_SetWindowTitle(window, newValue) }
     }
 
-    /// The size of the content in points. The window manager may give another than was asked for.
+    /// The size of the content in points. The window manager may choose another than the requested one.
     public var size: CGSize {
         get {
             var width: Int32 = 0
@@ -144,7 +145,7 @@ public final class SDLWindow {
         }
     }
 
-    /// The least size that a person can give the window.
+    /// The minimum size that the user can give the window.
     public var minimumSize: CGSize {
         get {
             var width: Int32 = 0
@@ -158,13 +159,13 @@ public final class SDLWindow {
         }
     }
 
-    /// Pixels a point.
+    /// The number of pixels per point.
     public var scale: CGFloat {
         let points = size
         return points.width > 0 ? CGFloat(context.drawableSize.width) / points.width : 1
     }
 
-    /// Whether the window covers the desktop; the display's mode stays as it is.
+    /// Whether the window covers the desktop. The display's mode is unchanged.
     public var isFullscreen: Bool {
         get { has(SDL_WINDOW_FULLSCREEN_DESKTOP) }
         set {
@@ -176,7 +177,7 @@ public final class SDLWindow {
         }
     }
 
-    /// Whether any of the window can be seen: it is neither hidden nor an icon. A window that cannot draws no frames.
+    /// Whether the window is neither hidden nor minimised. An invisible window draws no frames.
     public var isVisible: Bool {
         get { !isClosed && !has(SDL_WINDOW_HIDDEN) && !has(SDL_WINDOW_MINIMIZED) }
         set {
@@ -186,35 +187,35 @@ public final class SDLWindow {
         }
     }
 
-    /// Whether the window stays before the windows of all programs.
+    /// Whether the window stays in front of the windows of all programs.
     var staysInFront = false {
         didSet { if !isClosed { SDL_SetWindowAlwaysOnTop(window, staysInFront ? SDL_TRUE : SDL_FALSE) } }
     }
 
-    /// Whether the keyboard's input goes to the window.
+    /// Whether the window has the keyboard focus.
     public var isFocused: Bool { has(SDL_WINDOW_INPUT_FOCUS) }
 
-    /// Whether frames wait for the display, where the driver lets them; the loop keeps the pace in any case.
+    /// Whether frames wait for the display, if the driver supports it. The loop limits the frame rate in any case.
     public var usesVerticalSync = true {
         didSet { configure() }
     }
 
-    /// Whether a loop runs, so that frames are wanted.
+    /// Whether the loop runs, so that frames are drawn.
     var isRunning = false {
         didSet { configure() }
     }
 
-    /// Whether the loop lets the window wait: one of several at most.
+    /// Whether the loop allows the window to wait for the display: only one of several.
     var mayWaitForDisplay = true {
         didSet { configure() }
     }
 
-    /// What lies behind the layers, opaque black at first.
+    /// The colour behind the layers, opaque black by default.
     public var backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1) {
         didSet { configure() }
     }
 
-    /// Shows a picture for the window in task bars and the like.
+    /// Sets the window's icon, for example in task bars.
     public func setIcon(_ image: CGImage) {
         var straight = image.straightPixels
         straight.withUnsafeMutableBytes { bytes in
@@ -231,5 +232,5 @@ public final class SDLWindow {
     }
 }
 
-/// A context that cannot be made current where the server draws.
+/// The error of a context that cannot be made current on the server's thread.
 private struct ContextIsBound: Error {}

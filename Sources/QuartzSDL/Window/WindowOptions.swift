@@ -1,25 +1,25 @@
 import QuartzCore
 
-/// How a window is made; all of it can be changed later but for `isResizable` and `allowsHighDPI`.
+/// The properties of a new window. All but `isResizable` and `allowsHighDPI` can be changed later.
 public struct WindowOptions: Sendable, Hashable {
-    /// What its title bar says.
+    /// The text of the title bar.
     public var title = "Quartzite"
-    /// The size of its content in points; clamped to 1 … 16,384 a side.
+    /// The size of the content in points, clamped to 1 … 16,384 per side.
     public var size = CGSize(width: 960, height: 640)
-    /// The least size that a person can give it.
+    /// The minimum size that the user can give the window.
     public var minimumSize = CGSize(width: 1, height: 1)
-    /// Whether a person can change its size.
+    /// Whether the user can resize the window.
     public var isResizable = true
-    /// Whether it has as many pixels as the display offers.
+    /// Whether the window uses the display's full resolution.
     public var allowsHighDPI = true
-    /// Whether it starts over the whole desktop.
+    /// Whether the window initially covers the desktop.
     public var isFullscreen = false
     /// Whether frames wait for the display.
     public var usesVerticalSync = true
-    /// Whether it starts out of sight.
+    /// Whether the window is initially hidden.
     public var isHidden = false
 
-    /// Creates the usual options.
+    /// Creates options with the defaults.
     public init(title: String = "Quartzite", size: CGSize = CGSize(width: 960, height: 640)) {
         self.title = title
         self.size = size
@@ -28,7 +28,7 @@ public struct WindowOptions: Sendable, Hashable {
     /// The longest side of a window in points.
     static let longestSide: CGFloat = 16_384
 
-    /// Whole points within what windows can be; numbers that are none become 1.
+    /// Rounds a size to whole points and clamps it to the possible sizes; NaN becomes 1.
     static func clamp(_ size: CGSize, of name: String) -> (width: Int32, height: Int32) {
         func side(_ value: CGFloat) -> Int32 {
             let side = value.isFinite ? min(max(value.rounded(), 1), longestSide) : value == .infinity ? longestSide : 1

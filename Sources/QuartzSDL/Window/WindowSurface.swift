@@ -1,15 +1,15 @@
 import QuartzCore
 import QuartzGL
 
-/// A window's pixels, as the render server draws them.
+/// The pixels of a window, drawn by the render server.
 final class WindowSurface: RenderSurface {
     private let context: GLContext
     private let renderer: GLRenderer
     private var configuration = SurfaceConfiguration()
 
-    /// Sets up a renderer on the thread that calls.
+    /// Creates a renderer on the calling thread.
     ///
-    /// - Parameter other: a surface whose pictures the new one uses as well.
+    /// - Parameter other: A surface whose textures the new one shares.
     init(context: GLContext, sharing other: WindowSurface?) throws {
         self.context = context
         renderer = try GLRenderer(context: context, sharing: other?.renderer)
@@ -23,7 +23,7 @@ final class WindowSurface: RenderSurface {
     }
 
     func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage? {
-        // Current from the first command to the swap: what a window's framebuffer holds need not last longer.
+        // Keep the context current from the first command to the swap, because a window's framebuffer need not survive longer.
         context.withCurrent {
             renderer.draw(list, damage: damage)
             let image = isRead ? renderer.target.flatMap(renderer.image) : nil

@@ -1,40 +1,40 @@
-/// Takes the animations of blocks and runs them by its own means.
+/// Receives the animations of blocks and runs them instead of the layers.
 protocol AnimationSink: AnyObject {
-    /// An animation without timing, the key that it would have, and the change of the model that it shows.
+    /// Receives an untimed animation, its key, and the change of the model that it shows.
     func take(
         _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange?, delay: CFTimeInterval,
         stopped: (() -> Void)?)
 }
 
-/// One animation block: how its animations are timed, which run, and whom to tell when all have ended.
+/// One animation block: the timing of its animations, the number that run, and the completion.
 ///
-/// It is the delegate of its animations, and lives as long as they do.
+/// The block is the delegate of its animations, and lives as long as they do.
 final class AnimationBlock: CAAnimationDelegate {
     var duration: CFTimeInterval
     var delay: CFTimeInterval
     var options: UIView.AnimationOptions
     var curve: UIView.AnimationCurve
-    /// The damping ratio and initial velocity of a spring; nil for a curve.
+    /// Damping ratio and initial velocity of a spring; nil for a curve.
     var spring: (damping: CGFloat, velocity: CGFloat)?
-    /// A timing function that counts before the curve.
+    /// A timing function that takes precedence over the curve.
     var pacing: CAMediaTimingFunction?
-    /// How often to run; 0 is what the options say.
+    /// Repeat count; 0 uses the options.
     var repeatCount: Float = 0
     /// Called when the first animation starts.
     var started: (() -> Void)?
-    /// Called when all animations have ended; hears whether all ran to their end.
+    /// Called when all animations have ended, with whether all of them finished.
     var completion: ((Bool) -> Void)?
-    /// Makes keyframes of the block's changes, instead of an animation each.
+    /// Records the block's changes as keyframes instead of separate animations.
     var keyframes: KeyframeRecorder?
-    /// The group that waits for the block's animations.
+    /// The animation group that waits for the block's animations.
     var context: NSAnimationContext?
-    /// Takes the block's animations instead of the layers: whoever runs them by other means.
+    /// Receives the block's animations instead of the layers.
     var sink: (any AnimationSink)?
 
     private var running = 0
     private var isClosed = false
     private var allFinished = true
-    /// What changed in the block, for `.layoutSubviews`.
+    /// Views changed in the block, for `.layoutSubviews`.
     private var touched: [UIView] = []
     private var closing: [() -> Void] = []
 
@@ -55,7 +55,7 @@ final class AnimationBlock: CAAnimationDelegate {
         return 0
     }
 
-    /// Takes over what an enclosing block decides.
+    /// Inherits the settings of an enclosing block.
     func inherit(from outer: AnimationBlock) {
         sink = sink ?? outer.sink
         if options.contains(.overrideInheritedOptions) { return }
@@ -69,10 +69,10 @@ final class AnimationBlock: CAAnimationDelegate {
         }
     }
 
-    /// The options that a block within another takes over.
+    /// The options that a nested block inherits.
     private static let inherited: UIView.AnimationOptions = [.repeat, .autoreverse, .allowUserInteraction]
 
-    /// Has the animations of changes run so many times, and back each time.
+    /// Repeats the animations of changes, optionally with autoreverse.
     func repeating(_ count: Float, autoreverses: Bool, _ changes: () -> Void) {
         let before = (repeatCount, options)
         repeatCount = count
@@ -81,12 +81,12 @@ final class AnimationBlock: CAAnimationDelegate {
         (repeatCount, options) = before
     }
 
-    /// Whether changes in the block are animated at all.
+    /// Whether changes in the block are animated.
     var animates: Bool { duration > 0 || delay > 0 }
 
     // MARK: Animations
 
-    /// Gives an animation of a view's layer the block's timing.
+    /// Sets an animation's timing to that of the block.
     func time(_ animation: CAAnimation, on layer: CALayer) {
         animation.duration = max(duration, Self.shortest)
         if delay > 0 { animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay }
@@ -101,14 +101,14 @@ final class AnimationBlock: CAAnimationDelegate {
         animation.delegate = self
     }
 
-    /// An animation block without a duration but with a delay changes its values in no time at all.
+    /// The duration of animations in a block with a delay but no duration.
     private static let shortest = 1e-4
 
-    /// Adds an animation, and counts it until it stops.
+    /// Adds an animation, and counts it as running until it stops.
     ///
     /// - Parameters:
-    ///   - change: the change of the model that the animation shows; nil where it shows none.
-    ///   - stopped: called when it has, before the completion.
+    /// - change: the change of the model that the animation shows; nil if it shows none.
+    /// - stopped: called after the animation stops, before the completion.
     func add(
         _ animation: CAAnimation, forKey key: String, to layer: CALayer, change: ModelChange? = nil,
         stopped: (() -> Void)? = nil
@@ -130,7 +130,7 @@ final class AnimationBlock: CAAnimationDelegate {
         layer.add(animation, forKey: key)
     }
 
-    /// What is to be done when an animation has stopped.
+    /// A closure to call when an animation stops, stored in the animation.
     private final class End {
         let run: () -> Void
         init(_ run: @escaping () -> Void) { self.run = run }
@@ -138,7 +138,7 @@ final class AnimationBlock: CAAnimationDelegate {
 
     private static let endKey = "quartz.end"
 
-    /// Notes a view whose geometry changes in the block.
+    /// Records a view whose geometry changes in the block.
     func note(_ view: UIView) {
         if options.contains(.layoutSubviews) { touched.append(view) }
     }
@@ -158,12 +158,12 @@ final class AnimationBlock: CAAnimationDelegate {
 
     // MARK: Running
 
-    /// The blocks that are being run, outermost first.
+    /// The open blocks, outermost first.
     private(set) static var stack: [AnimationBlock] = []
-    /// The block that changes are made in now; nil where they are not animated.
+    /// The block that animates changes made now; nil if they are not animated.
     static var current: AnimationBlock? { UIView.areAnimationsEnabled ? stack.last : nil }
 
-    /// Makes changes inside the block.
+    /// Runs a closure whose changes the block animates.
     func run(_ changes: () -> Void) {
         open()
         changes()
@@ -175,7 +175,7 @@ final class AnimationBlock: CAAnimationDelegate {
         Self.stack.append(self)
     }
 
-    /// Has something done at the end of the block, when all changes have been made.
+    /// Registers a closure that runs when the block closes, after all changes.
     func beforeClosing(_ action: @escaping () -> Void) { closing.append(action) }
 
     func close() {
@@ -190,7 +190,7 @@ final class AnimationBlock: CAAnimationDelegate {
     private func completeIfDone() {
         guard isClosed, running == 0, let completion else { return }
         let finished = allFinished
-        // Never out of the call that started it, nor in the middle of a commit.
+        // Defer the completion, so that it runs neither in the starting call nor during a commit.
         CATransaction.begin()
         CATransaction.setCompletionBlock { completion(finished) }
         CATransaction.commit()

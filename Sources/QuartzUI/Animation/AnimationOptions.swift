@@ -1,20 +1,20 @@
 extension UIView {
-    /// How an animation block runs.
+    /// Options of an animation block.
     nonisolated public struct AnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The option bits; UIKit's values.
         public let rawValue: UInt
-        /// Creates options from their bits.
+        /// Creates options from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Lays out the views that change inside the block, so that their subviews move along.
+        /// Lays out views changed in the block, so that their subviews move along.
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-        /// Views can be touched while they are animated.
+        /// Animated views receive touches.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Starts from what is seen now and ends what was running there.
+        /// Starts from the presented values and replaces running animations.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Repeats for ever.
+        /// Repeats forever.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// Runs back at the end.
+        /// Plays in reverse after each run.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
         /// Keeps its own duration inside another block.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
@@ -24,60 +24,60 @@ extension UIView {
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
         /// `transition(from:to:)` hides and shows the views instead of removing and adding them.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        /// Keeps nothing of an enclosing block's options.
+        /// Inherits no options of an enclosing block.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
-        /// Slow at both ends; the default.
+        /// Ease in and out; the default.
         public static let curveEaseInOut: AnimationOptions = []
-        /// Slow at the start.
+        /// Ease in.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// Slow at the end.
+        /// Ease out.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// Even.
+        /// Linear.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-        /// Turns about the vertical axis, the left edge coming forward.
+        /// Flips about the vertical axis; the left edge comes forward.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-        /// Turns about the vertical axis, the right edge coming forward.
+        /// Flips about the vertical axis; the right edge comes forward.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// Turns the page up.
+        /// Curls the page up.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// Turns the page down.
+        /// Curls the page down.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-        /// Dissolves into the new content.
+        /// Cross-fades to the new content.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-        /// Turns about the horizontal axis, the top edge coming forward.
+        /// Flips about the horizontal axis; the top edge comes forward.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-        /// Turns about the horizontal axis, the bottom edge coming forward.
+        /// Flips about the horizontal axis; the bottom edge comes forward.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-        /// As many frames a second as the screen shows; the default.
+        /// The display's frame rate; the default.
         public static let preferredFramesPerSecondDefault: AnimationOptions = []
-        /// Sixty frames a second would do.
+        /// Sixty frames per second.
         @available(*, deprecated, message: "has no effect on Linux: animations run at the screen's rate")
         public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-        /// Thirty frames a second would do.
+        /// Thirty frames per second.
         @available(*, deprecated, message: "has no effect on Linux: animations run at the screen's rate")
         public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
-        /// The curve that the options ask for.
+        /// The curve in the options.
         var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
-        /// The bits that choose a transition.
+        /// The bits of the transition.
         var transition: AnimationOptions { AnimationOptions(rawValue: rawValue & (15 << 20)) }
     }
 
-    /// How an animation is paced.
+    /// Timing curve of an animation.
     nonisolated public enum AnimationCurve: Int, Sendable {
-        /// Slow at both ends.
+        /// Ease in and out.
         case easeInOut
-        /// Slow at the start.
+        /// Ease in.
         case easeIn
-        /// Slow at the end.
+        /// Ease out.
         case easeOut
-        /// Even.
+        /// Linear.
         case linear
 
-        /// The engine's word for it.
+        /// The corresponding timing function.
         public var timingFunction: CAMediaTimingFunction {
             switch self {
             case .easeInOut: CAMediaTimingFunction(name: .easeInEaseOut)
@@ -88,17 +88,17 @@ extension UIView {
         }
     }
 
-    /// A transition of the older `beginAnimations` style.
+    /// A transition for `setAnimationTransition(_:for:cache:)`.
     nonisolated public enum AnimationTransition: Int, Sendable {
         /// None.
         case none
-        /// Turns about the vertical axis, the left edge coming forward.
+        /// Flips about the vertical axis; the left edge comes forward.
         case flipFromLeft
-        /// Turns about the vertical axis, the right edge coming forward.
+        /// Flips about the vertical axis; the right edge comes forward.
         case flipFromRight
-        /// Turns the page up.
+        /// Curls the page up.
         case curlUp
-        /// Turns the page down.
+        /// Curls the page down.
         case curlDown
 
         var options: AnimationOptions {

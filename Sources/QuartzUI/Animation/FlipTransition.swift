@@ -1,15 +1,14 @@
-/// A view that turns round: its old picture on the front, its new one on the back.
+/// Flips a view: its old snapshot is on the front, the new one on the back.
 ///
-/// Two pictures stand back to back on a card that takes the view's place and makes half a turn; meanwhile the view's own layer is kept
-/// from sight by an animation, so that its model is not touched. The card lies in a plain layer, which flattens it: its siblings, with
-/// whom a layer shares its space, do not cut into it.
+/// A card with both snapshots takes the view's place and makes half a turn. Meanwhile an animation hides the view's layer, so its
+/// model does not change. The card is inside a plain layer, which flattens it, so siblings do not intersect it.
 struct FlipTransition {
-    /// Which axis, and which way about it.
+    /// Axis and direction of the turn.
     struct Direction {
         var axisIsVertical: Bool
         var sign: CGFloat
 
-        /// A rotation by π this way, as the back of the card and its end need it.
+        /// A rotation by π in this direction, for the back of the card and for its end.
         var halfTurn: CATransform3D {
             CATransform3DMakeRotation(sign * .pi, axisIsVertical ? 0 : 1, axisIsVertical ? 1 : 0, 0)
         }
@@ -20,7 +19,7 @@ struct FlipTransition {
     private let block: AnimationBlock
     private let old: UIImage
 
-    /// Captures the old picture; nil where there is nothing to turn: no superview, or no size.
+    /// Takes the old snapshot; nil if the view has no superview or no area.
     init?(view: UIView, direction: Direction, block: AnimationBlock) {
         guard view.superview != nil, let old = view.snapshot(afterScreenUpdates: false) else { return nil }
         self.view = view
@@ -29,10 +28,10 @@ struct FlipTransition {
         self.old = old
     }
 
-    /// The distance of the eye, in lengths of the view's longer side: near enough to look solid, far enough not to distort.
+    /// Distance of the eye, as a factor of the view's longer side.
     private static let eyeDistance: CGFloat = 2.5
 
-    /// Captures the new picture and starts the turn.
+    /// Takes the new snapshot and starts the turn.
     func start() {
         guard let superview = view.superview, let new = view.snapshot(afterScreenUpdates: true) else { return }
         let stage = makeStage()
@@ -77,7 +76,7 @@ struct FlipTransition {
         turn.fromValue = 0
         turn.toValue = direction.sign * .pi
         block.add(turn, forKey: "flip", to: card) { stage.removeFromSuperlayer() }
-        // The view is out of sight and the stage in sight for exactly as long as the turn: they change places in one frame.
+        // Opacity animations of the turn's duration hide the view and show the stage, so that both swap in the same frame.
         block.add(Self.constant(opacity: 0), forKey: "quartz.flip", to: view.layer)
         stage.opacity = 0
         block.add(Self.constant(opacity: 1), forKey: "quartz.flip", to: stage)

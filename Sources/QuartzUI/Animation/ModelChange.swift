@@ -1,4 +1,10 @@
-/// A change of a layer's property that an animation shows: enough to go back, and forward again.
+/// A property of one layer.
+nonisolated struct LayerProperty: Hashable {
+    let layer: ObjectIdentifier
+    let key: String
+}
+
+/// A change of a layer's model that an animation shows, with the old and the new value.
 struct ModelChange {
     weak var layer: CALayer?
     let key: String
@@ -12,10 +18,10 @@ struct ModelChange {
         self.new = new
     }
 
-    /// The value that is seen now.
+    /// The presented value.
     var seen: Any? { layer.flatMap { ($0.presentation() ?? $0).value(forKey: key) } }
 
-    /// Gives the property a value, without animation; a view hears of it where it keeps one of its own.
+    /// Sets the property without animation; also updates a view that stores the value itself.
     func set(_ value: Any?) {
         guard let layer else { return }
         UIView.performWithoutAnimation {

@@ -1,9 +1,9 @@
-/// Springs described as UIKit does: by how long they take and how much they swing.
+/// Springs described by duration and damping ratio, as in UIKit.
 enum SpringTiming {
-    /// An animation whose spring comes to rest after exactly the duration.
+    /// An animation whose spring settles after exactly the duration.
     ///
-    /// For a damping ratio ζ and mass 1, stiffness ω² and damping 2ζω leave ω to be chosen. The settling time is proportional to
-    /// 1 / ω as long as the initial velocity, which is relative to ω, keeps its share; a few rounds settle that.
+    /// For damping ratio ζ and mass 1, stiffness ω² and damping 2ζω leave ω free. The settling time is proportional to 1/ω for a
+    /// fixed ratio of initial velocity to ω, so a few iterations determine ω.
     static func animation(_ key: String, _ spring: (damping: CGFloat, velocity: CGFloat), duration: CFTimeInterval)
         -> CASpringAnimation
     {
@@ -24,8 +24,8 @@ enum SpringTiming {
         return animation
     }
 
-    /// Below this ratio a spring would swing hundreds of times within its duration.
+    /// Minimum damping ratio. Below it a spring would oscillate hundreds of times.
     private static let leastDamping: CGFloat = 0.01
-    /// Above this one it would hardly move.
+    /// Maximum damping ratio. Above it a spring would hardly move.
     private static let greatestDamping: CGFloat = 10
 }

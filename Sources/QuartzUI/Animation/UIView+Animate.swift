@@ -1,14 +1,14 @@
 // Animation blocks.
 
 extension UIView {
-    /// Makes changes that are animated.
+    /// Animates changes.
     ///
     /// - Parameters:
-    ///   - duration: seconds; with 0 and no delay the changes are made at once.
-    ///   - delay: seconds before the start.
-    ///   - options: how the animations run.
+    /// - duration: in seconds; with 0 and no delay the changes are not animated.
+    /// - delay: seconds before the start.
+    /// - options: options of the block.
     ///   - animations: changes views.
-    ///   - completion: called when all animations have ended, never before this returns. It hears whether all ran to their end.
+    /// - completion: called when all animations have ended, with whether all finished. Always called after this method returns.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @escaping () -> Void,
@@ -17,18 +17,18 @@ extension UIView {
         AnimationBlock(duration: duration, delay: delay, options: options, completion: completion).run(animations)
     }
 
-    /// Makes changes that are animated, slow at both ends.
+    /// Animates changes with ease in and out.
     public class func animate(
         withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
         AnimationBlock(duration: duration, completion: completion).run(animations)
     }
 
-    /// Makes changes that are animated as if by a spring.
+    /// Animates changes with a spring.
     ///
     /// - Parameters:
-    ///   - dampingRatio: 1 comes to rest without a swing, values near 0 swing long.
-    ///   - velocity: the speed at the start, in whole ways a second.
+    /// - dampingRatio: 1 does not oscillate; values near 0 oscillate long.
+    /// - velocity: the initial velocity, in total distances per second.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
@@ -39,12 +39,12 @@ extension UIView {
         block.run(animations)
     }
 
-    /// Makes changes that are animated as if by a spring that people perceive as taking a time and bouncing so much.
+    /// Animates changes with a spring of a perceptual duration and a bounce.
     ///
     /// - Parameters:
-    ///   - duration: the perceived duration in seconds; the spring comes to rest a little later.
-    ///   - bounce: 0 not at all, towards 1 ever more; less than 0 creeps.
-    ///   - initialSpringVelocity: the speed at the start, in whole ways a second.
+    /// - duration: the perceptual duration in seconds; the spring settles slightly later.
+    /// - bounce: 0 does not bounce, values towards 1 bounce more, negative values are overdamped. Clamped to −0.9…1.
+    /// - initialSpringVelocity: the initial velocity, in total distances per second.
     public class func animate(
         springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
         delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -60,12 +60,12 @@ extension UIView {
         block.run(animations)
     }
 
-    /// Makes changes, inside an animation block, whose animations are repeated.
+    /// Repeats the animations of changes inside an animation block.
     ///
     /// - Parameters:
-    ///   - count: how many times they run; fractions are allowed, infinity is for ever.
-    ///   - autoreverses: whether each time they also run back.
-    ///   - animations: changes views. Outside a block they are made as if this were not there, with a warning.
+    /// - count: the number of runs; may be fractional or infinite.
+    /// - autoreverses: whether each run is followed by a run in reverse.
+    /// - animations: changes views. Outside a block it simply runs, with a warning.
     public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
         guard let block = AnimationBlock.current else {
             if areAnimationsEnabled {
@@ -80,13 +80,13 @@ extension UIView {
         block.repeating(Float(count), autoreverses: autoreverses, animations)
     }
 
-    /// What the system has an animation of its own for.
+    /// Predefined animations.
     nonisolated public enum SystemAnimation: UInt, Sendable {
-        /// Takes views away: they shrink and fade, and leave their superviews when that is done.
+        /// Shrinks and fades views, then removes them from their superviews.
         case delete
     }
 
-    /// Shows an animation of the system's on views, and makes changes beside it.
+    /// Runs a predefined animation on views, and animates additional changes.
     public class func perform(
         _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
         animations parallelAnimations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
@@ -106,7 +106,7 @@ extension UIView {
             })
     }
 
-    /// Makes changes that are not animated, even inside an animation block.
+    /// Makes changes without animation, even inside an animation block.
     public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
         let wereEnabled = areAnimationsEnabled
         areAnimationsEnabled = false
@@ -120,6 +120,6 @@ extension UIView {
     /// Sets whether animation blocks animate.
     public class func setAnimationsEnabled(_ enabled: Bool) { areAnimationsEnabled = enabled }
 
-    /// The duration that changes made now are animated with; 0 outside a block.
+    /// The duration of the current animation block; 0 outside a block.
     public class var inheritedAnimationDuration: TimeInterval { AnimationBlock.current?.duration ?? 0 }
 }

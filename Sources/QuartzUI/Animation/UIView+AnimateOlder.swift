@@ -1,7 +1,7 @@
-// Animation blocks in the older style: begun, set up, committed.
+// The older animation blocks: begin, configure, commit.
 
 extension UIView {
-    /// Begins a block that lasts until `commitAnimations()`.
+    /// Begins a block that ends with `commitAnimations()`.
     public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
         let block = AnimationBlock(duration: 0.2)
         block.open()
@@ -10,7 +10,7 @@ extension UIView {
     }
 
     private static var openBlocks: [AnimationBlock] = []
-    /// What the open blocks were begun with.
+    /// The arguments with which the open blocks began.
     private static var identities: [ObjectIdentifier: (id: String?, context: UnsafeMutableRawPointer?)] = [:]
 
     private class func set(_ name: String, _ change: (AnimationBlock) -> Void) {
@@ -21,11 +21,11 @@ extension UIView {
         change(block)
     }
 
-    /// Sets the duration of the block begun last; 0.2 s by default.
+    /// Sets the duration of the innermost block; 0.2 s by default.
     public class func setAnimationDuration(_ duration: TimeInterval) {
         set("setAnimationDuration") { $0.duration = duration >= 0 ? duration : 0 }
     }
-    /// Has a closure called when the first animation of the block begun last starts; it is handed what the block was begun with.
+    /// Sets a closure that is called when the innermost block's first animation starts, with the arguments of `beginAnimations`.
     public class func setAnimationWillStart(
         _ action: @escaping (_ animationID: String?, _ context: UnsafeMutableRawPointer?) -> Void
     ) {
@@ -34,8 +34,8 @@ extension UIView {
             block.started = { action(identity?.id, identity?.context) }
         }
     }
-    /// Has a closure called when all animations of the block begun last have ended; it is handed what the block was begun with, and
-    /// whether they ran to their end.
+    /// Sets a closure that is called when all animations of the innermost block have ended. It receives the arguments of
+    /// `beginAnimations` and whether all animations finished.
     public class func setAnimationDidStop(
         _ action: @escaping (_ animationID: String?, _ finished: Bool, _ context: UnsafeMutableRawPointer?) -> Void
     ) {
@@ -44,31 +44,31 @@ extension UIView {
             block.completion = { action(identity?.id, $0, identity?.context) }
         }
     }
-    /// Sets when the block begun last starts, as a date; one that is past is now.
+    /// Sets the start of the innermost block as a date; a past date is now.
     public class func setAnimationStartDate(_ startDate: Date) {
         setAnimationDelay(max(0, startDate.timeIntervalSinceNow))
     }
-    /// Sets the delay of the block begun last.
+    /// Sets the delay of the innermost block, in seconds.
     public class func setAnimationDelay(_ delay: TimeInterval) {
         set("setAnimationDelay") { $0.delay = delay >= 0 ? delay : 0 }
     }
-    /// Sets the curve of the block begun last.
+    /// Sets the curve of the innermost block.
     public class func setAnimationCurve(_ curve: AnimationCurve) {
         set("setAnimationCurve") { $0.curve = curve }
     }
-    /// Sets how often the block begun last runs; fractions are allowed.
+    /// Sets the repeat count of the innermost block; may be fractional.
     public class func setAnimationRepeatCount(_ repeatCount: Float) {
         set("setAnimationRepeatCount") { $0.repeatCount = max(repeatCount, 0) }
     }
-    /// Sets whether the block begun last runs back at its end.
+    /// Sets whether the innermost block autoreverses.
     public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
         set("setAnimationRepeatAutoreverses") { $0.options.set(.autoreverse, to: repeatAutoreverses) }
     }
-    /// Sets whether the block begun last starts from what is seen.
+    /// Sets whether the innermost block starts from presented values.
     public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
         set("setAnimationBeginsFromCurrentState") { $0.options.set(.beginFromCurrentState, to: fromCurrentState) }
     }
-    /// Shows the changes made to a view in the block begun last as a transition.
+    /// Shows a view's changes in the innermost block as a transition.
     public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
         set("setAnimationTransition") { block in
             guard transition != .none else { return }
@@ -76,7 +76,7 @@ extension UIView {
         }
     }
 
-    /// Ends the block begun last: its animations start.
+    /// Ends the innermost block; its animations start.
     public class func commitAnimations() {
         guard let block = openBlocks.popLast() else {
             Diagnostics.warnOnce("UIView.commitAnimations without beginAnimations; ignored")

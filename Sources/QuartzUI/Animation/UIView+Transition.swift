@@ -1,12 +1,12 @@
 // Transitions between two states of a view, or between two views.
 
 extension UIView {
-    /// Changes a view's content and shows the change as a transition that the options choose; none chosen, at once.
+    /// Changes a view's content with the transition in the options; without one, immediately.
     ///
     /// - Parameters:
-    ///   - view: what dissolves, or turns round.
-    ///   - animations: changes the view or what it holds; without `.allowAnimatedContent` these changes are not animated themselves.
-    ///   - completion: called when the transition has ended.
+    /// - view: the view that fades, curls or flips.
+    /// - animations: changes the view or its subviews. Without `.allowAnimatedContent` these changes are not animated separately.
+    /// - completion: called when the transition has ended.
     public class func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
         completion: ((Bool) -> Void)? = nil
@@ -23,11 +23,11 @@ extension UIView {
         block.close()
     }
 
-    /// Replaces a view by another in its superview, which shows it as a transition.
+    /// Replaces a view by another in its superview, with a transition of the superview.
     ///
     /// - Parameters:
-    ///   - fromView: is removed, or hidden with `.showHideTransitionViews`.
-    ///   - toView: takes its place, or is shown.
+    /// - fromView: the view to remove, or to hide with `.showHideTransitionViews`.
+    /// - toView: the view that replaces it, or is shown.
     public class func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
         completion: ((Bool) -> Void)? = nil

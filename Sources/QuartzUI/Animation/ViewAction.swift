@@ -1,13 +1,14 @@
-/// The action of a view's layer inside an animation block: animates from what was to what has been set.
+/// The action of a view's layer inside an animation block: animates from the old to the new value.
 ///
-/// Asked for before the change, run after it. What can be added up (places, sizes, transforms, corners) is animated additively, as UIKit
-/// has done since iOS 8: the way from the old value shrinks to nothing on top of other animations, so that a change of mind never jumps.
-/// The rest (opacity, colours, pictures, the anchor point) has one animation under its key, which the next one replaces. It begins at
-/// the model's old value, with `.beginFromCurrentState` at the value that is seen.
+/// The action is created before the change and runs after it. Values that can be added (positions, sizes, transforms, corner
+/// radii) are animated additively, as in UIKit since iOS 8: the difference to the old value shrinks to zero on top of running
+/// animations, so that changing a target in flight never jumps. Other values (opacity, colours, contents, the anchor point) have
+/// one animation under their key, which the next one replaces. It starts at the old model value, or with `.beginFromCurrentState`
+/// at the presented value.
 final class ViewAction: CABasicAnimation {
     private var block: AnimationBlock?
     private var key = ""
-    /// The model's value before the change, which may be another than the one seen.
+    /// The model's value before the change; may differ from the presented value.
     private var model: Any?
 
     /// Creates the action for a key that is about to change.
@@ -25,7 +26,7 @@ final class ViewAction: CABasicAnimation {
 
     override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let block, let layer = anObject as? CALayer else { return }
-        // A tree that nobody shows has no time; the change itself has been made.
+        // A layer tree without host has no time. The change itself has been made.
         guard layer.presentation() != nil || (layer.delegate as? UIView)?.window?.isHosted ?? false else { return }
         if let view = layer.delegate as? UIView { block.note(view) }
         if let keyframes = block.keyframes {
@@ -47,7 +48,7 @@ final class ViewAction: CABasicAnimation {
     }
 
     private static func value(of layer: CALayer, forKey key: String) -> Any? {
-        // A Float's own number: it casts back to Float, and the model's double may not.
+        // An NSNumber made from the Float casts back to Float; the model's double may not.
         key == "opacity" ? NSNumber(value: layer.opacity) : layer.value(forKey: key)
     }
 
@@ -55,7 +56,7 @@ final class ViewAction: CABasicAnimation {
         value(of: layer.animationKeys() == nil ? layer : layer.presentation() ?? layer, forKey: key)
     }
 
-    /// Keys whose values can be added up.
+    /// Keys whose values can be animated additively.
     private static let additive: Set<String> = [
         "bounds", "position", "zPosition", "anchorPointZ", "transform", "sublayerTransform", "cornerRadius", "borderWidth",
         "shadowOpacity", "shadowRadius", "shadowOffset",
@@ -63,7 +64,7 @@ final class ViewAction: CABasicAnimation {
 
     private static func adds(_ key: String) -> Bool { additive.contains(key) }
 
-    /// The way from the new value back to the old, and no way at all; nil where values cannot be added.
+    /// The difference from the new value back to the old, and the zero difference; nil if values cannot be added.
     private func way(in layer: CALayer) -> (back: Any, nothing: Any)? {
         guard Self.adds(key), let new = layer.value(forKey: key), let old = fromValue else { return nil }
         if let old = old as? CGPoint, let new = new as? CGPoint {
@@ -87,7 +88,7 @@ final class ViewAction: CABasicAnimation {
         return nil
     }
 
-    /// Ends what would still be added to the value that is animated to: the animation takes the place of the first of them only.
+    /// Removes the remaining additive animations of the key. The new animation replaces only the first of them.
     private func endRest(in layer: CALayer) {
         for other in layer.animationKeys() ?? []
         where other.hasPrefix("\(key)-") && layer.animation(forKey: other)?.delegate is AnimationBlock {
@@ -95,7 +96,7 @@ final class ViewAction: CABasicAnimation {
         }
     }
 
-    /// The key itself, or the first of key-2, key-3 … that is free.
+    /// The first free key of key, key-2, key-3, …
     private static func freeKey(_ key: String, in layer: CALayer) -> String {
         let taken = Set(layer.animationKeys() ?? [])
         guard taken.contains(key) else { return key }
@@ -106,13 +107,13 @@ final class ViewAction: CABasicAnimation {
 }
 
 extension [CGFloat] {
-    /// Four numbers as a rectangle; its size may be negative, as the difference of two rectangles' can be.
+    /// Four numbers as a rectangle; its size may be negative for a difference of rectangles.
     fileprivate var asRect: CGRect { CGRect(x: self[0], y: self[1], width: self[2], height: self[3]) }
 }
 
 extension CATransform3D {
-    /// The way back to a transform, and no way at all, where this is what has to come before another; nil where the other one squashes
-    /// space, so that nothing before it leads back.
+    /// This transform and the identity, if concatenating this transform with another gives the wanted one; nil if it does not,
+    /// because the other one is singular.
     fileprivate func way(times other: CATransform3D, leadsTo wanted: CATransform3D) -> (back: Any, nothing: Any)? {
         let reached = CATransform3DConcat(self, other)
         let isThere = zip(reached.elements, wanted.elements).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
@@ -125,13 +126,13 @@ extension CATransform3D {
 }
 
 extension UIView {
-    /// What a block animates of a view's own layer: what UIView itself has a property for, and its picture.
+    /// The keys of a view's own layer that blocks animate: the properties of `UIView` and the contents.
     private static let viewKeys: Set<String> = [
         "bounds", "position", "anchorPoint", "transform", "sublayerTransform", "opacity", "backgroundColor", "cornerRadius",
         "contents", "contentsRect", "contentsCenter",
     ]
 
-    /// What a block animates of layers that a view is the delegate of, beside its own; anything else changes at once.
+    /// Further animatable keys of layers whose delegate is a view but that are not its own layer.
     private static let layerKeys: Set<String> = [
         "zPosition", "anchorPointZ", "borderWidth", "borderColor", "shadowOpacity", "shadowRadius", "shadowOffset", "shadowColor",
         "shadowPath", "path", "fillColor", "strokeColor", "lineWidth", "strokeStart", "strokeEnd", "lineDashPhase", "miterLimit",

@@ -1,10 +1,10 @@
-/// A transition of a view: a dissolve or a page curl by the engine's own means, or a flip.
+/// A transition of a view: a fade or page curl by `CATransition`, or a flip.
 struct ViewTransition {
     let view: UIView
     let options: UIView.AnimationOptions
     let block: AnimationBlock
 
-    /// Captures what is seen now; the view may change until the block closes, then the transition starts.
+    /// Takes the old snapshot. The view may change until the block closes; then the transition starts.
     func prepare() {
         switch options.transition {
         case []: return
@@ -21,7 +21,7 @@ struct ViewTransition {
 
     private func dissolve() { play(CATransitionType.fade.rawValue) }
 
-    /// Has the engine show the change; a type that it does not know is shown as a dissolve.
+    /// Adds a `CATransition`; unknown types are shown as a fade.
     private func play(_ type: String) {
         let transition = CATransition()
         transition.type = CATransitionType(rawValue: type)

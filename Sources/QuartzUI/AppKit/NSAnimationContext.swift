@@ -1,12 +1,12 @@
-/// How the animator proxies of views animate, and whom to tell when all of it has ended: AppKit's animation blocks.
+/// AppKit's animation groups: timing of animator proxies, and a completion of all animations in the group.
 ///
-/// Contexts nest. Outside of all groups there is one with the default values.
+/// Contexts nest. Outside all groups, a context with default values is current.
 @preconcurrency @MainActor
 open class NSAnimationContext: NSObject {
     private static let outermost = NSAnimationContext()
     private static var groups: [NSAnimationContext] = []
 
-    /// The context that counts now.
+    /// The current context.
     open class var current: NSAnimationContext { groups.last ?? outermost }
 
     private var outer: NSAnimationContext?
@@ -15,7 +15,7 @@ open class NSAnimationContext: NSObject {
 
     // MARK: Values
 
-    /// Seconds; 0.25 by default. Not a length of time is 0.
+    /// The duration in seconds; 0.25 by default. Negative and non-finite values become 0, with a warning.
     open var duration: TimeInterval = 0.25 {
         didSet {
             guard !(duration >= 0 && duration.isFinite) else { return }
@@ -23,16 +23,17 @@ open class NSAnimationContext: NSObject {
             duration = 0
         }
     }
-    /// The pacing; nil is slow at both ends.
+    /// The timing function; nil is ease in and out.
     open var timingFunction: CAMediaTimingFunction?
-    /// Called when all animations of the group and of those within have ended, however they did; never from within the group's end.
+    /// Called when all animations of the group and its nested groups have ended or were removed; never synchronously when the
+    /// group ends.
     open var completionHandler: (() -> Void)?
-    /// Whether changes of views themselves are animated, not only those made through `animator()`. False by default.
+    /// Whether changes made directly on views are animated, not only those through `animator()`. False by default.
     open var allowsImplicitAnimation = false
 
     // MARK: Groups
 
-    /// Makes changes in a group of their own.
+    /// Runs changes in a new group.
     open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void, completionHandler: (() -> Void)? = nil) {
         beginGrouping()
         let group = current
@@ -41,14 +42,14 @@ open class NSAnimationContext: NSObject {
         endGrouping()
     }
 
-    /// Makes changes in a group of their own, and returns when its animations have ended.
+    /// Runs changes in a new group, and returns when its animations have ended.
     open class func runAnimationGroup(_ changes: (NSAnimationContext) -> Void) async {
         await withCheckedContinuation { continuation in
             runAnimationGroup(changes) { continuation.resume() }
         }
     }
 
-    /// Begins a group, which starts with the values of the one around it.
+    /// Begins a group; it inherits the values of the enclosing one.
     open class func beginGrouping() {
         let group = NSAnimationContext()
         let outer = groups.last
@@ -60,7 +61,7 @@ open class NSAnimationContext: NSObject {
         groups.append(group)
     }
 
-    /// Ends the group begun last.
+    /// Ends the innermost group.
     open class func endGrouping() {
         guard let group = groups.popLast() else {
             return Diagnostics.warnOnce("NSAnimationContext.endGrouping without beginGrouping; ignored")
@@ -94,7 +95,7 @@ open class NSAnimationContext: NSObject {
 
     // MARK: Animating
 
-    /// A block that animates as the context says.
+    /// An animation block with the context's timing.
     private func makeBlock() -> AnimationBlock {
         let block = AnimationBlock(duration: duration, options: [.allowUserInteraction, .overrideInheritedOptions])
         block.pacing = timingFunction
@@ -105,7 +106,7 @@ open class NSAnimationContext: NSObject {
     /// Makes changes that are animated.
     func animate(_ changes: () -> Void) { makeBlock().run(changes) }
 
-    /// Makes a change of a view's subviews, which the view shows by dissolving.
+    /// Changes a view's subviews with a cross-fade of the view.
     func dissolve(_ view: UIView, _ changes: () -> Void) {
         let block = makeBlock()
         block.open()
@@ -116,7 +117,7 @@ open class NSAnimationContext: NSObject {
         block.close()
     }
 
-    /// The block for a change of a view that nobody has asked to animate; nil where such changes are not animated.
+    /// The block for a change made directly on a view; nil if such changes are not animated.
     static var implicitBlock: AnimationBlock? {
         guard current.allowsImplicitAnimation, UIView.areAnimationsEnabled else { return nil }
         return current.makeBlock()

@@ -1,14 +1,14 @@
-/// A view after AppKit's rules: it owns its layer and does not share it.
+/// A view with AppKit's rules: it owns its layer.
 ///
-/// Thirteen properties of the backing layer are the view's: they are set through it, and setting one on the layer is done but warned
-/// of, once for each. Other properties are the layer's and animate where the current `NSAnimationContext` allows it. Coordinates
-/// have their origin at the top left, as everywhere here. Layers that are added to the view's are nobody's but the program's.
+/// Thirteen properties of the backing layer belong to the view and are set through it; setting one on the layer works, with one
+/// warning per property. Other properties belong to the layer and animate if the current `NSAnimationContext` allows it. The
+/// origin of coordinates is at the top left, unlike in AppKit. Sublayers added by the program are not managed by the view.
 @preconcurrency @MainActor
 open class NSView: UIView {
-    /// How many of the view's own changes are being made.
+    /// Number of changes that the view itself is making.
     private var ownChanges = 0
 
-    /// The layer's properties that belong to the view.
+    /// The layer properties that belong to the view.
     private static let owned: Set<String> = [
         "anchorPoint", "bounds", "compositingFilter", "filters", "frame", "geometryFlipped", "hidden", "position", "shadowColor",
         "shadowOffset", "shadowOpacity", "shadowRadius", "transform",
@@ -31,7 +31,7 @@ open class NSView: UIView {
 
     // MARK: What the view sets
 
-    /// The smallest upright rectangle of the superview that holds the view.
+    /// The axis-aligned bounding box of the view in the superview.
     open override var frame: CGRect {
         get { super.frame }
         set { writeLayer { super.frame = newValue } }
@@ -41,27 +41,27 @@ open class NSView: UIView {
         get { super.bounds }
         set { writeLayer { super.bounds = newValue } }
     }
-    /// Where the view's anchor point lies in the superview.
+    /// The position of the anchor point in the superview.
     open override var center: CGPoint {
         get { super.center }
         set { writeLayer { super.center = newValue } }
     }
-    /// Applied about the anchor point.
+    /// A transform about the anchor point.
     open override var transform: CGAffineTransform {
         get { super.transform }
         set { writeLayer { super.transform = newValue } }
     }
-    /// Applied about the anchor point, in space.
+    /// A 3D transform about the anchor point.
     open override var transform3D: CATransform3D {
         get { super.transform3D }
         set { writeLayer { super.transform3D = newValue } }
     }
-    /// The point that `center` places and transforms turn about, in units of the size.
+    /// The point that `center` positions and transforms rotate about, in units of the size.
     open override var anchorPoint: CGPoint {
         get { super.anchorPoint }
         set { writeLayer { super.anchorPoint = newValue } }
     }
-    /// Whether the view is neither seen nor touched.
+    /// Whether the view is invisible and receives no touches.
     open override var isHidden: Bool {
         get { super.isHidden }
         set { writeLayer { super.isHidden = newValue } }
@@ -77,22 +77,22 @@ open class NSView: UIView {
             }
         }
     }
-    /// What is applied to the picture of the view with its subviews.
+    /// Filters applied to the view and its subviews.
     open var contentFilters: [CIFilter] {
         get { layer.filters as? [CIFilter] ?? [] }
         set { writeLayer { layer.filters = newValue.isEmpty ? nil : newValue } }
     }
-    /// What is applied to what lies behind the view.
+    /// Filters applied to the content behind the view.
     open var backgroundFilters: [CIFilter] {
         get { layer.backgroundFilters as? [CIFilter] ?? [] }
         set { layer.backgroundFilters = newValue.isEmpty ? nil : newValue }
     }
-    /// How the view meets what lies behind it.
+    /// The filter that composes the view with the content behind it.
     open var compositingFilter: CIFilter? {
         get { layer.compositingFilter as? CIFilter }
         set { writeLayer { layer.compositingFilter = newValue } }
     }
-    /// The turn about the middle, in degrees.
+    /// The rotation about the centre, in degrees.
     open var frameCenterRotation: CGFloat {
         get { atan2(transform.b, transform.a) * 180 / .pi }
         set {
@@ -100,15 +100,15 @@ open class NSView: UIView {
             transform = CGAffineTransform(rotationAngle: newValue * .pi / 180)
         }
     }
-    /// Whether the view has a layer: true, whatever is set.
+    /// Whether the view has a layer: always true; setting false is ignored with a warning.
     open var wantsLayer: Bool {
         get { true }
         set { if !newValue { Diagnostics.warnOnce("NSView.wantsLayer: every view has a layer here; ignored") } }
     }
     /// Moves the view.
     open func setFrameOrigin(_ newOrigin: CGPoint) { frame.origin = newOrigin }
-    /// Changes the view's size.
+    /// Resizes the view.
     open func setFrameSize(_ newSize: CGSize) { frame.size = newSize }
-    /// Lays out what is due.
+    /// Lays out immediately if layout is pending.
     open func layoutSubtreeIfNeeded() { layoutIfNeeded() }
 }

@@ -1,9 +1,9 @@
-/// Stands for a view: what is set through it is animated as the current `NSAnimationContext` says.
+/// A proxy of a view: property changes made through it are animated with the current `NSAnimationContext`.
 ///
-/// Reading answers with the view's own values, the targets of animations under way.
+/// Reading returns the view's model values, the targets of running animations.
 @preconcurrency @MainActor @dynamicMemberLookup
 public final class NSViewAnimator<View: UIView> {
-    /// The view itself.
+    /// The view.
     public let view: View
 
     init(_ view: View) {
@@ -16,25 +16,25 @@ public final class NSViewAnimator<View: UIView> {
         set { NSAnimationContext.current.animate { view[keyPath: keyPath] = newValue } }
     }
 
-    /// A property of the view that cannot be set.
+    /// A read-only property of the view.
     public subscript<Value>(dynamicMember keyPath: KeyPath<View, Value>) -> Value { view[keyPath: keyPath] }
 
     /// Moves the view.
     public func setFrameOrigin(_ newOrigin: CGPoint) { self.frame.origin = newOrigin }
-    /// Changes the view's size.
+    /// Resizes the view.
     public func setFrameSize(_ newSize: CGSize) { self.frame.size = newSize }
-    /// Moves the view's own coordinates.
+    /// Moves the origin of the view's coordinates.
     public func setBoundsOrigin(_ newOrigin: CGPoint) { self.bounds.origin = newOrigin }
-    /// Lays out what is due, so that subviews move along.
+    /// Animates pending layout.
     public func layoutSubtreeIfNeeded() { NSAnimationContext.current.animate { view.layoutIfNeeded() } }
-    /// Adds a subview; the view dissolves into its new look.
+    /// Adds a subview with a cross-fade of the view.
     public func addSubview(_ subview: UIView) { NSAnimationContext.current.dissolve(view) { view.addSubview(subview) } }
-    /// Takes the view out of the one that holds it, which dissolves into its new look.
+    /// Removes the view from its superview with a cross-fade of the superview.
     public func removeFromSuperview() {
         guard let superview = view.superview else { return }
         NSAnimationContext.current.dissolve(superview) { view.removeFromSuperview() }
     }
-    /// Puts a view in a subview's place; the view dissolves into its new look.
+    /// Replaces a subview with a cross-fade of the view.
     public func replaceSubview(_ oldView: UIView, with newView: UIView) {
         guard oldView.superview === view else {
             return Diagnostics.warnOnce("NSView.replaceSubview: the view to replace is no subview; nothing happens")
@@ -46,14 +46,14 @@ public final class NSViewAnimator<View: UIView> {
     }
 }
 
-/// What has an animator.
+/// An object that has an animator.
 @preconcurrency @MainActor
 public protocol NSAnimatablePropertyContainer: AnyObject {}
 
 extension UIView: NSAnimatablePropertyContainer {}
 
 extension NSAnimatablePropertyContainer where Self: UIView {
-    /// Stands for the view: what is set through it is animated as the current `NSAnimationContext` says.
+    /// A proxy that animates property changes with the current `NSAnimationContext`.
     public func animator() -> NSViewAnimator<Self> { NSViewAnimator(self) }
 }
 

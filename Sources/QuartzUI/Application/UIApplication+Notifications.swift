@@ -1,17 +1,17 @@
 extension UIApplication {
-    /// The delegate has finished launching.
+    /// Posted after the delegate finishes launching.
     nonisolated public static let didFinishLaunchingNotification = name("DidFinishLaunching")
-    /// A window of the program has got the keyboard.
+    /// Posted after a window of the program gets the keyboard focus.
     nonisolated public static let didBecomeActiveNotification = name("DidBecomeActive")
-    /// The program is about to lose the keyboard.
+    /// Posted before the program loses the keyboard focus.
     nonisolated public static let willResignActiveNotification = name("WillResignActive")
-    /// The last window in sight has gone out of it.
+    /// Posted after the last visible window is hidden.
     nonisolated public static let didEnterBackgroundNotification = name("DidEnterBackground")
-    /// A window is about to come back in sight.
+    /// Posted before a hidden program becomes visible.
     nonisolated public static let willEnterForegroundNotification = name("WillEnterForeground")
-    /// The program is about to end.
+    /// Posted before the program terminates.
     nonisolated public static let willTerminateNotification = name("WillTerminate")
-    /// Memory is short. Linux says so to nobody: posted by none.
+    /// Never posted, because Linux does not report low memory.
     @available(*, deprecated, message: "has no effect on Linux: the system does not warn of short memory, and it is never posted")
     nonisolated public static let didReceiveMemoryWarningNotification = name("DidReceiveMemoryWarning")
 

@@ -1,28 +1,28 @@
-/// The program: whether it is in use, its windows, and whom it tells of its life.
+/// The program: its activation state, windows and delegate.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
-    /// The one there is.
+    /// The only instance.
     public static let shared = UIApplication()
 
-    /// Whether the program is in use.
+    /// Activation state of the program.
     nonisolated public enum State: Int, Sendable {
-        /// A window of the program has the keyboard. The state of a program without windows, too.
+        /// A window of the program has the keyboard focus. Also the state of a program without windows.
         case active
-        /// Its windows are in sight; another program has the keyboard.
+        /// Windows are visible, but another program has the keyboard focus.
         case inactive
-        /// None of its windows is in sight.
+        /// No window is visible.
         case background
     }
 
-    /// Whether the program is in use: what the host says of its windows.
+    /// The activation state, set by the host.
     open internal(set) var applicationState = State.active
-    /// Told of the program's life. It is kept alive: on Apple's systems `UIApplicationMain` does that.
+    /// The application delegate, held strongly as by `UIApplicationMain`.
     open var delegate: (any UIApplicationDelegate)?
-    /// The windows that are shown, and those that could be.
+    /// All windows, visible or not.
     open var windows: [UIWindow] { UIWindow.all }
-    /// The window that keys go to.
+    /// The window that receives keys.
     open var keyWindow: UIWindow? { UIWindow.key }
-    /// Whether the screen is to stay lit while nobody touches anything.
+    /// Whether the screen stays on without user input.
     open var isIdleTimerDisabled = false {
         didSet { Host.services?.keepScreenLit(isIdleTimerDisabled) }
     }
@@ -33,10 +33,10 @@ open class UIApplication: UIResponder {
 // MARK: Life, as the host tells it
 
 extension UIApplication {
-    /// The host has made the program's windows active, has taken the keyboard from them, or has put them out of sight. Posts the
-    /// notifications and calls the delegate in UIKit's order, through every state between the old and the new.
+    /// Changes the activation state. Posts the notifications and calls the delegate in UIKit's order, through all intermediate
+    /// states.
     ///
-    /// Who owns windows calls it; nothing happens where the state is as it was.
+    /// The owner of the windows calls it. The same state again does nothing.
     public func enter(_ state: State) {
         while applicationState != state {
             switch (applicationState, state) {
@@ -48,17 +48,17 @@ extension UIApplication {
         }
     }
 
-    /// The program has been set up: a delegate of a class, made by its `init()`, is to make the windows.
+    /// Finishes launching with a delegate of a class, created by its `init()`, which creates the windows.
     ///
-    /// - Returns: what `application(_:didFinishLaunchingWithOptions:)` says.
+    /// - Returns: the result of `application(_:didFinishLaunchingWithOptions:)`.
     @discardableResult
     public func launch<Delegate: UIResponder & UIApplicationDelegate>(_ type: Delegate.Type) -> Bool {
         launch(Delegate.init())
     }
 
-    /// The program has been set up: its delegate is to make the windows.
+    /// Finishes launching with a delegate, which creates the windows.
     ///
-    /// - Returns: what `application(_:didFinishLaunchingWithOptions:)` says.
+    /// - Returns: the result of `application(_:didFinishLaunchingWithOptions:)`.
     @discardableResult
     public func launch(_ delegate: any UIApplicationDelegate) -> Bool {
         self.delegate = delegate
@@ -70,7 +70,7 @@ extension UIApplication {
         return finished
     }
 
-    /// The program is about to end: tells the delegate.
+    /// Notifies the delegate that the program terminates.
     public func terminate() {
         delegate?.applicationWillTerminate(self)
         post(UIApplication.willTerminateNotification)

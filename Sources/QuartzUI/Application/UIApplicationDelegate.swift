@@ -1,55 +1,55 @@
-/// Told of the life of a program. Every method has a default that does nothing; launching succeeds.
+/// Observes the life cycle of a program. All methods have defaults: launching succeeds, the others do nothing.
 ///
-/// A class that conforms and is marked `@main` is a whole program: QuartzSDL gives the protocol its `main()`.
+/// A conforming class marked `@main` is a complete program: QuartzSDL gives the protocol its `main()`.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
-    /// The program's window, where the delegate keeps one.
+    /// The program's window, if the delegate stores one.
     var window: UIWindow? { get set }
-    /// The program starts; there are no windows yet.
+    /// Called at launch, before any windows exist.
     func application(
         _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// The program has started: time to make its window, give it a `rootViewController` and show it.
+    /// Called after launch, to create a window, set its `rootViewController` and show it.
     ///
-    /// - Parameter launchOptions: nil.
+    /// - Parameter launchOptions: always nil.
     func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// A window of the program has got the keyboard.
+    /// Called after a window gets the keyboard focus.
     func applicationDidBecomeActive(_ application: UIApplication)
-    /// The program is about to lose the keyboard.
+    /// Called before the program loses the keyboard focus.
     func applicationWillResignActive(_ application: UIApplication)
-    /// The last window in sight has gone out of it.
+    /// Called after the last visible window is hidden.
     func applicationDidEnterBackground(_ application: UIApplication)
-    /// A window is about to come back in sight.
+    /// Called before a hidden program becomes visible.
     func applicationWillEnterForeground(_ application: UIApplication)
-    /// The program is about to end.
+    /// Called before the program terminates.
     func applicationWillTerminate(_ application: UIApplication)
 }
 
 extension UIApplication {
-    /// Why a program was started. Nobody says so on Linux: launch options are nil.
+    /// Reason of a launch. Launch options are always nil on Linux.
     nonisolated public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The raw name.
         public let rawValue: String
-        /// A key of a name.
+        /// Creates a key from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The address to open.
+        /// The URL to open.
         public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
     }
 }
 
 extension UIApplicationDelegate {
-    /// None is kept; setting it does nothing.
+    /// Default implementation: stores no window.
     public var window: UIWindow? {
         get { nil }
         set {}
     }
-    /// Goes on.
+    /// Default implementation: true.
     public func application(
         _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
-    /// Goes on.
+    /// Default implementation: true.
     public func application(
         _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }

@@ -1,19 +1,19 @@
-/// A part of a program's interface that comes and goes by itself. On a desktop there is one, which holds all windows.
+/// A part of a program's interface with a life cycle. A desktop program has one scene with all windows.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
-    /// Where a scene is in its life.
+    /// Activation state of a scene.
     nonisolated public enum ActivationState: Int, Sendable {
         /// Not connected.
         case unattached = -1
-        /// In front, and given events.
+        /// Visible, and receives events.
         case foregroundActive = 0
-        /// Seen, and given no events.
+        /// Visible, without events.
         case foregroundInactive = 1
-        /// Out of sight.
+        /// Not visible.
         case background = 2
     }
 
-    /// Where the scene is in its life: as the program is.
+    /// The activation state, which is the program's.
     open var activationState: ActivationState {
         switch UIApplication.shared.applicationState {
         case .active: .foregroundActive
@@ -21,7 +21,7 @@ open class UIScene: UIResponder {
         case .background: .background
         }
     }
-    /// The title; that of the key window, else of the first.
+    /// The title of the key window, or else of the first window.
     open var title: String! {
         get { titled?.title ?? "" }
         set { titled?.title = newValue ?? "" }
@@ -30,32 +30,32 @@ open class UIScene: UIResponder {
     private var titled: UIWindow? { UIWindow.key ?? UIWindow.all.first }
 }
 
-/// The scene that holds a program's windows.
+/// The scene with the program's windows.
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
     static let shared = UIWindowScene()
 
-    /// The windows there are.
+    /// All windows.
     open var windows: [UIWindow] { UIWindow.all }
-    /// The one that keys go to.
+    /// The window that receives keys.
     open var keyWindow: UIWindow? { UIWindow.key }
-    /// The screen that they are on.
+    /// The screen of the windows.
     open var screen: UIScreen { .main }
-    /// Which way up they are: a desktop's stands upright as far as a program is concerned.
+    /// The orientation: always portrait on a desktop.
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }
 
     open override var next: UIResponder? { UIApplication.shared }
 }
 
 extension UIApplication {
-    /// The scenes: one.
+    /// The only scene.
     public var connectedScenes: Set<UIScene> { [UIWindowScene.shared] }
 }
 
 extension UIWindow {
-    /// The scene that holds the window.
+    /// The scene of the window.
     public var windowScene: UIWindowScene? { .shared }
 
-    /// A window of a scene, as large as its screen.
+    /// Creates a window of the screen's size.
     public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
 }

@@ -1,4 +1,4 @@
-/// Shows an item of a bar, and keeps to what it says.
+/// A button that shows a bar button item and follows its changes.
 final class BarButton: UIButton {
     private let item: UIBarButtonItem
 
@@ -11,7 +11,7 @@ final class BarButton: UIButton {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Takes over what the item says now.
+    /// Updates the button from its item.
     func update() {
         var looks = UIButton.Configuration.plain()
         looks.title = item.title
@@ -33,7 +33,8 @@ final class BarButton: UIButton {
 }
 
 extension UIBarButtonItem {
-    /// A view that shows the item, and goes with what it says; `changed` hears when its size or its place may be another.
+    /// Creates a view that shows the item and follows its changes; nil for spaces. `changed` is called when the view's size or
+    /// position may change.
     func makeView(changed: @escaping () -> Void) -> UIView? {
         guard !isSpace else { return nil }
         if let customView {
@@ -48,14 +49,14 @@ extension UIBarButtonItem {
         return button
     }
 
-    /// How wide its view is to be.
+    /// The width of the item's view in a bar.
     func width(of view: UIView) -> CGFloat {
         if width > 0 { return width }
         if customView == nil { return view.intrinsicContentSize.width }
         return view.bounds.width > 0 ? view.bounds.width : view.sizeThatFits(UIView.layoutFittingExpandedSize).width
     }
 
-    /// How high.
+    /// The height of the item's view in a bar.
     func height(of view: UIView, in bar: CGFloat) -> CGFloat {
         guard customView != nil else { return Theme.controlHeight }
         return min(view.bounds.height > 0 ? view.bounds.height : Theme.controlHeight, bar)

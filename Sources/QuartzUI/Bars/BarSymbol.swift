@@ -1,4 +1,4 @@
-/// The pictures of the buttons that everyone knows: lines of a point and a half on a square of 20, as stencils.
+/// The symbols of standard bar buttons: template images of 20 × 20 points, with lines 1.5 points wide.
 enum BarSymbol {
     private static var drawn: [UIBarButtonItem.SystemItem: UIImage] = [:]
 
@@ -22,7 +22,7 @@ enum BarSymbol {
         return image
     }
 
-    /// What is stroked and what is filled.
+    /// The paths that a symbol strokes and fills.
     private struct Symbol {
         var lines: [UIBezierPath] = []
         var areas: [UIBezierPath] = []

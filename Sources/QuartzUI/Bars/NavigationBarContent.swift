@@ -1,17 +1,17 @@
-/// What a navigation bar shows of one item.
+/// The views of a navigation bar for one item.
 final class NavigationBarContent: UIView {
     let item: UINavigationItem
     let back: UINavigationItem?
-    /// Whether the title stands large below the buttons.
+    /// Whether there is a large title below the buttons.
     let isLarge: Bool
-    /// Whether the large title is out, so that the small one is not needed.
+    /// Whether the large title is expanded, which hides the small one.
     private(set) var isExpanded = false
-    /// Its height while it comes or goes, when the bar's own is on the way from one item's to another's; nil for the bar's.
+    /// The content's height during a transition, while the bar's height changes; nil uses the bar's height.
     var travelHeight: CGFloat?
 
     private let middle: UIView
     private var largeTitle: UILabel?
-    /// Cuts off the large title where it goes under the buttons.
+    /// Clips the large title where it scrolls under the buttons.
     private let largeArea = UIView()
     private var left: [(view: UIView, item: UIBarButtonItem?)] = []
     private var right: [(view: UIView, item: UIBarButtonItem?)] = []
@@ -74,7 +74,7 @@ final class NavigationBarContent: UIView {
         }
     }
 
-    /// Shows the title large, or among the buttons.
+    /// Shows the large title or the small one.
     func setExpanded(_ isExpanded: Bool) {
         self.isExpanded = isExpanded
         guard item.titleView == nil else { return }
@@ -106,7 +106,7 @@ final class NavigationBarContent: UIView {
         guard let largeTitle else { return }
         let height = max(0, bounds.height - UINavigationBar.height)
         largeArea.frame = CGRect(x: 0, y: UINavigationBar.height, width: bounds.width, height: height)
-        // It stands on the lower edge and goes up with it.
+        // The title is aligned with the lower edge and moves up with it.
         largeTitle.bounds = CGRect(
             x: 0, y: 0, width: max(0, bounds.width - 2 * Theme.padding), height: UINavigationBar.largeTitleHeight - Theme.grid)
         largeTitle.center = CGPoint(x: bounds.midX, y: height - Theme.grid - largeTitle.bounds.height / 2)
@@ -121,7 +121,7 @@ final class NavigationBarContent: UIView {
         return goingRight ? view.frame.maxX : view.frame.minX
     }
 
-    /// In the middle of the bar, or as near to it as the buttons leave room.
+    /// Centres the title in the bar, or as near to the centre as the buttons allow.
     private func placeTitle(from start: CGFloat, to end: CGFloat) {
         let start = left.isEmpty ? Self.margin : start + Self.margin
         let end = right.isEmpty ? bounds.width - Self.margin : end - Self.margin

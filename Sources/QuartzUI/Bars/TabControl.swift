@@ -1,4 +1,4 @@
-/// One item in a tab bar: a picture over a title, and a badge at their corner.
+/// One item in a tab bar: an image over a title, and a badge at their corner.
 final class TabControl: UIControl {
     let item: UITabBarItem
     var looks = UITabBarItemAppearance() { didSet { update() } }
@@ -31,7 +31,7 @@ final class TabControl: UIControl {
         setNeedsLayout()
     }
 
-    /// A badge that comes springs up.
+    /// Updates the badge. A new badge appears with a spring animation.
     private func showBadge() {
         let isNew = badge.isHidden && item.badgeValue != nil
         badge.isHidden = item.badgeValue == nil
@@ -73,7 +73,7 @@ final class TabControl: UIControl {
         placeBadge(beside: hasPicture ? min(picture.image?.size.width ?? 22, 22) : label.intrinsicContentSize.width, hasPicture)
     }
 
-    /// At the upper right corner of the picture, or of the title where there is none.
+    /// Places the badge at the upper right corner of the image, or of the title without an image.
     private func placeBadge(beside width: CGFloat, _ hasPicture: Bool) {
         let height: CGFloat = 16
         let size = CGSize(width: max(height, (badge.intrinsicContentSize.width + 8).rounded(.up)), height: height)

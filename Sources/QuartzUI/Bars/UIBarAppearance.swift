@@ -1,17 +1,17 @@
-/// The looks of a bar: its ground, and the line at its edge.
+/// Appearance of a bar: its background and the line at its edge.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
-    /// The colour behind everything; nil is none.
+    /// The background colour; nil is transparent.
     open var backgroundColor: UIColor? = Theme.panel
-    /// The line at the bar's edge; nil is none.
+    /// The colour of the line at the bar's edge; nil is no line.
     open var shadowColor: UIColor? = Theme.hairline
 
-    /// The theme's looks.
+    /// Creates the theme's appearance.
     public override required init() {
         super.init()
     }
 
-    /// The ground and the line of another bar.
+    /// Creates an appearance with the background and line of another.
     public convenience init(barAppearance: UIBarAppearance) {
         self.init()
         take(barAppearance)
@@ -22,26 +22,26 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
         shadowColor = other.shadowColor
     }
 
-    /// The theme's ground and line.
+    /// Sets the theme's background and line.
     open func configureWithDefaultBackground() {
         backgroundColor = Theme.panel
         shadowColor = Theme.hairline
     }
-    /// The same: the theme's ground lets nothing through.
+    /// Sets the theme's background and line, which are opaque.
     open func configureWithOpaqueBackground() { configureWithDefaultBackground() }
-    /// Neither ground nor line.
+    /// Removes background and line.
     open func configureWithTransparentBackground() {
         backgroundColor = nil
         shadowColor = nil
     }
 
-    /// Gives a bar its ground, and the view at its edge the line's colour.
+    /// Applies the colours to a bar and to the view at its edge.
     final func paint(_ bar: UIView, hairline: UIView) {
         bar.backgroundColor = backgroundColor ?? .clear
         hairline.backgroundColor = shadowColor ?? .clear
     }
 
-    /// Looks of one's own to change.
+    /// A copy that can be changed independently.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self()
         copy.take(self)
@@ -49,12 +49,12 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying {
     }
 }
 
-/// The looks of a navigation bar.
+/// Appearance of a navigation bar.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
-    /// The title's font and colour, and other attributes.
+    /// Attributes of the title, such as font and colour.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// Those of a large title.
+    /// Attributes of a large title.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
 
     open override func copy(with zone: NSZone? = nil) -> Any {
@@ -67,14 +67,14 @@ open class UINavigationBarAppearance: UIBarAppearance {
     }
 }
 
-/// The looks of a tool bar.
+/// Appearance of a toolbar.
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {}
 
-/// The looks of a tab bar.
+/// Appearance of a tab bar.
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {
-    /// The looks of the items, picture over title.
+    /// Appearance of the items, with the image over the title.
     open var stackedLayoutAppearance = UITabBarItemAppearance()
 
     open override func copy(with zone: NSZone? = nil) -> Any {
@@ -84,12 +84,12 @@ open class UITabBarAppearance: UIBarAppearance {
     }
 }
 
-/// The looks of a tab bar's items.
+/// Appearance of a tab bar's items.
 @preconcurrency @MainActor
 open class UITabBarItemAppearance: NSObject {
-    /// While they are not chosen.
+    /// Appearance of unselected items.
     public private(set) var normal = UITabBarItemStateAppearance()
-    /// While they are.
+    /// Appearance of selected items.
     public private(set) var selected = UITabBarItemStateAppearance()
 
     func copied() -> UITabBarItemAppearance {
@@ -100,14 +100,14 @@ open class UITabBarItemAppearance: NSObject {
     }
 }
 
-/// The looks of a tab bar's items in one state.
+/// Appearance of a tab bar's items in one state.
 @preconcurrency @MainActor
 open class UITabBarItemStateAppearance: NSObject {
-    /// The title's font and colour, and other attributes.
+    /// Attributes of the title, such as font and colour.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// The picture's colour; nil is the bar's.
+    /// The image's colour; nil uses the bar's.
     open var iconColor: UIColor?
-    /// The ground of a badge; nil is the theme's colour for warnings.
+    /// The background colour of a badge; nil uses the theme's warning colour.
     open var badgeBackgroundColor: UIColor?
 
     func copied() -> UITabBarItemStateAppearance {

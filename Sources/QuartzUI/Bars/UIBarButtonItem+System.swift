@@ -1,31 +1,31 @@
 extension UIBarButtonItem {
-    /// The buttons that everyone knows, and spaces.
+    /// Standard buttons and spaces.
     nonisolated public enum SystemItem: Int, Sendable {
-        /// Completes what is being done.
+        /// Completes an action.
         case done
-        /// Leaves everything as it was.
+        /// Cancels an action.
         case cancel
-        /// Begins to edit.
+        /// Starts editing.
         case edit
-        /// Keeps what has been done.
+        /// Saves.
         case save
         /// A plus.
         case add
-        /// Takes what room is left.
+        /// A space that takes the remaining room.
         case flexibleSpace
-        /// As wide as `width` says.
+        /// A space of the item's `width`.
         case fixedSpace
         /// A sheet and a pen.
         case compose
         /// An arrow that turns back.
         case reply
-        /// An arrow out of a box: what can be done with what is shown.
+        /// An arrow out of a box: actions for the content shown.
         case action
         /// A folder.
         case organize
         /// An open book.
         case bookmarks
-        /// A looking glass.
+        /// A magnifying glass.
         case search
         /// An arrow in a circle.
         case refresh
@@ -33,7 +33,7 @@ extension UIBarButtonItem {
         case stop
         /// A camera.
         case camera
-        /// A bin.
+        /// A trash can.
         case trash
         /// A triangle.
         case play
@@ -47,7 +47,7 @@ extension UIBarButtonItem {
         case undo
         /// An arrow that curls to the right.
         case redo
-        /// A cross: shuts what is shown.
+        /// A cross that closes the content shown.
         case close = 24
 
         var title: String? {

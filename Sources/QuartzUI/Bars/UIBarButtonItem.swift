@@ -1,21 +1,21 @@
-/// A button, a view or a space in a navigation bar or a tool bar.
+/// A button, a view or a space in a navigation bar or a toolbar.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
-    /// How a button is set.
+    /// Style of a button.
     nonisolated public enum Style: Int, Sendable {
-        /// As the others.
+        /// The standard style.
         case plain = 0
-        /// The one that completes what is being done: in bold.
+        /// Bold, for the button that completes an action.
         case done = 2
     }
 
-    /// How the button is set.
+    /// The style of the button.
     open var style = Style.plain { didSet { didChange?() } }
-    /// How wide the item is; 0, the default, is as wide as its content.
+    /// The width in points; 0, the default, is that of the content.
     open var width: CGFloat = 0 { didSet { didChange?() } }
-    /// The content's colour; nil, the default, is the bar's.
+    /// The tint colour; nil, the default, uses the bar's.
     open var tintColor: UIColor? { didSet { didChange?() } }
-    /// What is done.
+    /// The action of the button.
     open var primaryAction: UIAction? {
         didSet {
             if let primaryAction, systemItem == nil {
@@ -25,27 +25,27 @@ open class UIBarButtonItem: UIBarItem {
             didChange?()
         }
     }
-    /// A menu: shown at once where nothing else is done, else when the button is held.
+    /// A menu. It opens on a click if there is no primary action, else on a long press.
     open var menu: UIMenu? { didSet { didChange?() } }
-    /// Whether the item is left out of its bar.
+    /// Whether the item is omitted from its bar.
     open var isHidden = false { didSet { didChange?() } }
-    /// Whether the button is shown as chosen.
+    /// Whether the button is shown as selected.
     open var isSelected = false { didSet { didChange?() } }
-    /// Whether a click chooses the button, or no longer, as a switch.
+    /// Whether a click toggles the selection.
     open var changesSelectionAsPrimaryAction = false { didSet { didChange?() } }
-    /// A view in the button's place.
+    /// A view shown in place of the button.
     public let customView: UIView?
-    /// What the button stands for; nil is what its title and picture say.
+    /// The standard button that the item shows; nil for title and image.
     let systemItem: SystemItem?
 
-    /// An item without content.
+    /// Creates an item without content.
     public override init() {
         customView = nil
         systemItem = nil
         super.init()
     }
 
-    /// A button with something to be done, a menu, or both.
+    /// Creates a button with an action, a menu, or both.
     public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         customView = nil
         systemItem = nil
@@ -54,12 +54,12 @@ open class UIBarButtonItem: UIBarItem {
         self.image = image ?? primaryAction?.image
         self.primaryAction = primaryAction
         self.menu = menu
-        // What setting the action has written over.
+        // Setting the action has overwritten title and image.
         if let title { self.title = title }
         if let image { self.image = image }
     }
 
-    /// A button that everyone knows, or a space.
+    /// Creates a standard button or a space.
     public init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         customView = nil
         self.systemItem = systemItem
@@ -71,14 +71,14 @@ open class UIBarButtonItem: UIBarItem {
         self.menu = menu
     }
 
-    /// A view among the buttons, as large as it wants to be.
+    /// Creates an item that shows a view in its own size.
     public init(customView: UIView) {
         self.customView = customView
         systemItem = nil
         super.init()
     }
 
-    /// A space that takes what room is left, together with others of its kind. In tool bars.
+    /// A space in a toolbar that shares the remaining room with other flexible spaces.
     open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
     /// A space of a width.
     open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {

@@ -1,19 +1,19 @@
-/// What buttons of bars and tabs have in common.
+/// The common base class of bar buttons and tabs.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject {
     /// The title.
     open var title: String? { didSet { didChange?() } }
-    /// A picture; drawn in the bar's colours.
+    /// The image, drawn in the bar's colours.
     open var image: UIImage? { didSet { didChange?() } }
-    /// Whether it reacts. True by default.
+    /// Whether the item is enabled. True by default.
     open var isEnabled = true { didSet { didChange?() } }
-    /// A number to find the item by.
+    /// A number that identifies the item.
     open var tag = 0
 
-    /// Tells the bar that shows the item.
+    /// Called after a change, for the bar that shows the item.
     var didChange: (() -> Void)?
 
-    /// An item without content.
+    /// Creates an item without content.
     public override init() {
         super.init()
     }

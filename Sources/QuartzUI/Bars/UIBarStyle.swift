@@ -1,26 +1,39 @@
-/// The usual looks of bars.
+/// Predefined appearances of bars.
 nonisolated public enum UIBarStyle: Int, Sendable {
-    /// The theme's.
+    /// The theme's appearance.
     case `default` = 0
     /// Light on black.
     case black = 1
 
-    /// The ground that the style has; nil is the theme's.
+    /// The style's background colour; nil uses the theme's.
     var ground: UIColor? { self == .black ? .black : nil }
 }
 
-/// For which heights of a bar a picture is.
+/// The bar heights that an image is for.
 nonisolated public enum UIBarMetrics: Int, Sendable {
-    /// All of them.
+    /// All heights.
     case `default` = 0
-    /// Low bars, as telephones that lie on their side have them.
+    /// Low bars, as on phones in landscape orientation.
     case compact = 1
 }
 
+/// The position of a bar in its window.
+nonisolated public enum UIBarPosition: Int, Sendable {
+    /// Any.
+    case any = 0
+    /// At the lower edge.
+    case bottom = 1
+    /// At the upper edge.
+    case top = 2
+    /// At the upper edge, with the status bar above it.
+    case topAttached = 3
+}
+
 extension UIBarAppearance {
-    /// Gives the ground a picture's pattern, as `setBackgroundImage` has it: an empty picture is no ground, nil the theme's.
+    /// Sets the background to an image pattern, as `setBackgroundImage` does: an empty image removes it, nil restores the
+    /// theme's.
     final func setGround(_ image: UIImage?) { backgroundColor = Self.color(image, usual: Theme.panel) }
-    /// Gives the line at the edge a picture's pattern; an empty picture is no line, nil the theme's.
+    /// Sets the edge line to an image pattern: an empty image removes it, nil restores the theme's.
     final func setShadow(_ image: UIImage?) { shadowColor = Self.color(image, usual: Theme.hairline) }
 
     private static func color(_ image: UIImage?, usual: UIColor) -> UIColor? {

@@ -1,17 +1,17 @@
-/// The bar over a navigation controller's content: buttons on either side of a title, or above a large one.
+/// The bar above a navigation controller's content: buttons beside a title, or above a large one.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
-    /// The usual height.
+    /// The standard height.
     public static let height: CGFloat = 44
-    /// What a large title adds to it.
+    /// The additional height of a large title.
     static let largeTitleHeight: CGFloat = 52
 
     private let hairline = UIView()
     private var content: NavigationBarContent?
     private var leaving: NavigationBarContent?
-    /// Called by the button that leads back.
+    /// Called by the back button.
     var goBack: (() -> Void)?
-    /// Called where the bar may have to be of another height.
+    /// Called when the bar may need another height.
     var heightDidChange: (() -> Void)?
 
     /// Creates a bar with a frame.
@@ -34,18 +34,18 @@ open class UINavigationBar: UIView {
 
     // MARK: Looks
 
-    /// Whether titles are large where their items do not say otherwise. False by default.
+    /// Whether titles are large if their items use the automatic mode. False by default.
     open var prefersLargeTitles = false {
         didSet {
             guard prefersLargeTitles != oldValue else { return }
             heightDidChange?()
         }
     }
-    /// How the bar looks.
+    /// The standard appearance.
     open var standardAppearance = UINavigationBarAppearance() { didSet { applyAppearance() } }
-    /// How it looks while the content is at its top; nil is as usual, without the line at the edge.
+    /// The appearance while the content is scrolled to its top; nil uses the standard appearance without the edge line.
     open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { applyAppearance() } }
-    /// The colour of the bar's ground.
+    /// The background colour.
     open var barTintColor: UIColor? {
         get { standardAppearance.backgroundColor }
         set {
@@ -53,13 +53,13 @@ open class UINavigationBar: UIView {
             applyAppearance()
         }
     }
-    /// Whether what lies behind the bar shines through.
+    /// Whether the bar is translucent.
     @available(*, deprecated, message: "has no effect on Linux: bars are as opaque as their colour; use one with an alpha")
     open var isTranslucent: Bool {
         get { (standardAppearance.backgroundColor?.alpha ?? 0) < 1 }
         set {}
     }
-    /// The usual looks: black has a black ground and white titles.
+    /// The predefined appearance; black has a black background and white titles.
     open var barStyle = UIBarStyle.default {
         didSet {
             guard barStyle != oldValue else { return }
@@ -70,23 +70,29 @@ open class UINavigationBar: UIView {
             applyAppearance()
         }
     }
-    /// Gives the ground a picture's pattern. An empty picture is no ground.
+    /// Sets the background to an image pattern. An empty image removes the background.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
         groundImage = backgroundImage
         standardAppearance.setGround(backgroundImage)
         applyAppearance()
     }
-    /// The picture of the ground.
+    /// Sets the background image. There is one for all positions and heights.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics) {
+        setBackgroundImage(backgroundImage, for: barMetrics)
+    }
+    /// The background image.
+    open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? { groundImage }
+    /// The background image.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { groundImage }
     private var groundImage: UIImage?
-    /// The picture of the line at the edge. An empty one is no line.
+    /// The image of the edge line. An empty image removes the line.
     open var shadowImage: UIImage? {
         didSet {
             standardAppearance.setShadow(shadowImage)
             applyAppearance()
         }
     }
-    /// The title's font and colour, and other attributes.
+    /// Attributes of the title, such as font and colour.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {
         get { standardAppearance.titleTextAttributes }
         set {
@@ -94,7 +100,7 @@ open class UINavigationBar: UIView {
             applyAppearance()
         }
     }
-    /// Those of a large title.
+    /// Attributes of a large title.
     open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
         get { standardAppearance.largeTitleTextAttributes }
         set {
@@ -103,7 +109,7 @@ open class UINavigationBar: UIView {
         }
     }
 
-    /// Whether the content is at its top, under a large title.
+    /// Whether the content is scrolled to its top below an expanded large title.
     private var isAtEdge: Bool { content?.isExpanded ?? false }
 
     private func applyAppearance() {
@@ -123,9 +129,9 @@ open class UINavigationBar: UIView {
 
     // MARK: Items
 
-    /// The item that is shown.
+    /// The item shown.
     open var topItem: UINavigationItem? { content?.item }
-    /// Whether its title is a large one, scrolled away or not.
+    /// Whether the item has a large title, expanded or collapsed.
     var isLarge: Bool { content?.isLarge ?? false }
 
     open override func layoutSubviews() {
@@ -138,7 +144,7 @@ open class UINavigationBar: UIView {
         }
     }
 
-    /// Says whether the item's large title is out, and not yet scrolled away.
+    /// Sets whether the large title is expanded.
     func setExpanded(_ isExpanded: Bool) {
         guard let content, content.isExpanded != isExpanded else { return }
         content.setExpanded(isExpanded)
@@ -151,7 +157,7 @@ open class UINavigationBar: UIView {
         heightDidChange?()
     }
 
-    /// Shows another item at once.
+    /// Shows another item without animation.
     func show(_ item: UINavigationItem?, back: UINavigationItem?, isLarge: Bool) {
         let wasExpanded = content?.item === item ? content?.isExpanded ?? isLarge : isLarge
         content?.removeFromSuperview()
@@ -168,7 +174,7 @@ open class UINavigationBar: UIView {
         return content
     }
 
-    /// Puts another item beside the one shown; the changes returned bring it in.
+    /// Adds the views of another item; the returned closure contains the changes to animate.
     func prepare(_ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, forward: Bool) -> () -> Void {
         leaving?.removeFromSuperview()
         let old = content
@@ -176,7 +182,7 @@ open class UINavigationBar: UIView {
         leaving = old
         content = new
         let way = bounds.width / 3 * (forward ? 1 : -1)
-        // Titles come and go where they stand, whether or not the bar has grown around them yet.
+        // Titles move independently of the bar's height during the transition, so do not clip them.
         clipsToBounds = false
         old?.travelHeight = bounds.height
         new.travelHeight = Self.height + (isLarge ? Self.largeTitleHeight : 0)
@@ -197,7 +203,7 @@ open class UINavigationBar: UIView {
         }
     }
 
-    /// The item is in, or it is out again and the old one back.
+    /// Ends the transition; `isBack` restores the old item.
     func settle(isBack: Bool) {
         if isBack {
             content?.removeFromSuperview()

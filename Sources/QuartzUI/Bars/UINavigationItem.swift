@@ -1,13 +1,13 @@
-/// What a navigation bar shows for a controller.
+/// The content of a navigation bar for one controller.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject {
-    /// Whether a title is shown large, below the bar's buttons, where the bar prefers that.
+    /// Whether a title is shown large below the buttons, in a bar that prefers large titles.
     nonisolated public enum LargeTitleDisplayMode: Int, Sendable {
-        /// As the item before; the first is large.
+        /// The mode of the item below in the stack; large for the first.
         case automatic
         /// Large.
         case always
-        /// Among the buttons.
+        /// Small, between the buttons.
         case never
     }
 
@@ -16,52 +16,52 @@ open class UINavigationItem: NSObject {
 
     /// The title.
     open var title: String? { didSet { bar?.itemDidChange(self) } }
-    /// A view in the title's place.
+    /// A view in place of the title.
     open var titleView: UIView? { didSet { bar?.itemDidChange(self) } }
-    /// Whether the title is large.
+    /// Whether the title is shown large.
     open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { bar?.itemDidChange(self) } }
 
     // MARK: The way back
 
-    /// What the button that leads back here says; nil is the title.
+    /// The text of the back button that returns to this item; nil uses the title.
     open var backButtonTitle: String? { didSet { bar?.itemDidChange(self) } }
-    /// The button that leads back here; nil is one that says `backButtonTitle`.
+    /// The back button that returns to this item; nil uses one with `backButtonTitle`.
     open var backBarButtonItem: UIBarButtonItem? { didSet { bar?.itemDidChange(self) } }
-    /// Whether there is no button that leads back.
+    /// Whether the back button is hidden.
     open var hidesBackButton = false { didSet { bar?.itemDidChange(self) } }
-    /// Whether the buttons at the left stand beside the one that leads back, not in its place.
+    /// Whether the left buttons are shown beside the back button rather than in place of it.
     open var leftItemsSupplementBackButton = false { didSet { bar?.itemDidChange(self) } }
 
     // MARK: Buttons
 
-    /// The buttons at the left, from left to right; nil is none.
+    /// The left buttons, from left to right.
     open var leftBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange(self) } }
-    /// The buttons at the right, from right to left; nil is none.
+    /// The right buttons, from right to left.
     open var rightBarButtonItems: [UIBarButtonItem]? { didSet { bar?.itemDidChange(self) } }
-    /// The first button at the left; setting it takes away the others.
+    /// The first left button; setting it removes the others.
     open var leftBarButtonItem: UIBarButtonItem? {
         get { leftBarButtonItems?.first }
         set { leftBarButtonItems = newValue.map { [$0] } }
     }
-    /// The outermost button at the right; setting it takes away the others.
+    /// The outermost right button; setting it removes the others.
     open var rightBarButtonItem: UIBarButtonItem? {
         get { rightBarButtonItems?.first }
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
-    /// Replaces the buttons at the left; they fade with an animation.
+    /// Replaces the left buttons; fades if animated.
     open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         fade(animated) { self.leftBarButtonItems = items }
     }
-    /// Replaces the buttons at the right; they fade with an animation.
+    /// Replaces the right buttons; fades if animated.
     open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         fade(animated) { self.rightBarButtonItems = items }
     }
-    /// Replaces the buttons at the left by one.
+    /// Replaces the left buttons by one.
     open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { fade(animated) { self.leftBarButtonItem = item } }
-    /// Replaces the buttons at the right by one.
+    /// Replaces the right buttons by one.
     open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { fade(animated) { self.rightBarButtonItem = item } }
-    /// Shows or hides the button that leads back.
+    /// Shows or hides the back button.
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
         fade(animated) { self.hidesBackButton = hidesBackButton }
     }
@@ -73,12 +73,12 @@ open class UINavigationItem: NSObject {
 
     // MARK: Looks
 
-    /// The bar's looks while the item is shown; nil are the bar's own.
+    /// The bar's appearance while the item is shown; nil uses the bar's.
     open var standardAppearance: UINavigationBarAppearance? { didSet { bar?.itemDidChange(self) } }
-    /// The bar's looks while the content is at its top; nil are the bar's own.
+    /// The bar's appearance while the content is scrolled to its top; nil uses the bar's.
     open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { bar?.itemDidChange(self) } }
 
-    /// An item with a title.
+    /// Creates an item with a title.
     public init(title: String) {
         self.title = title.isEmpty ? nil : title
         super.init()

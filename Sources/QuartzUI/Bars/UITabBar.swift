@@ -1,14 +1,14 @@
-/// Offers a choice at the bottom of the screen.
+/// A bar of tabs at the bottom of the screen.
 @preconcurrency @MainActor
 open class UITabBar: UIView {
-    /// The usual height.
+    /// The standard height.
     public static let height: CGFloat = 49
 
     private let hairline = UIView()
     private var tabs: [TabControl] = []
-    /// Hears of choices. Held weakly.
+    /// The delegate, held weakly.
     open weak var delegate: (any UITabBarDelegate)?
-    /// Shows what an item stands for.
+    /// Called after a tab is selected, to show its content.
     var didChoose: ((UITabBarItem) -> Void)?
 
     /// Creates a bar with a frame.
@@ -28,9 +28,9 @@ open class UITabBar: UIView {
         applyAppearance()
     }
 
-    /// How the bar and its items look.
+    /// The appearance of the bar and its items.
     open var standardAppearance = UITabBarAppearance() { didSet { applyAppearance() } }
-    /// The colour of the bar's ground.
+    /// The background colour.
     open var barTintColor: UIColor? {
         get { standardAppearance.backgroundColor }
         set {
@@ -38,17 +38,17 @@ open class UITabBar: UIView {
             applyAppearance()
         }
     }
-    /// Whether what lies behind the bar shines through.
+    /// Whether the bar is translucent.
     @available(*, deprecated, message: "has no effect on Linux: bars are as opaque as their colour; use one with an alpha")
     open var isTranslucent: Bool {
         get { (standardAppearance.backgroundColor?.alpha ?? 0) < 1 }
         set {}
     }
-    /// The usual looks: black has a black ground.
+    /// The predefined appearance; black has a black background.
     open var barStyle = UIBarStyle.default {
         didSet { if barStyle != oldValue { barTintColor = barStyle.ground } }
     }
-    /// The colour of items that are not chosen; nil is the theme's.
+    /// The colour of unselected items; nil uses the theme's.
     open var unselectedItemTintColor: UIColor? {
         get { standardAppearance.stackedLayoutAppearance.normal.iconColor }
         set {
@@ -62,7 +62,7 @@ open class UITabBar: UIView {
         for tab in tabs { tab.looks = standardAppearance.stackedLayoutAppearance }
     }
 
-    /// What can be chosen.
+    /// The items.
     open var items: [UITabBarItem]? {
         didSet {
             for tab in tabs { tab.removeFromSuperview() }
@@ -78,7 +78,7 @@ open class UITabBar: UIView {
             setNeedsLayout()
         }
     }
-    /// What is chosen.
+    /// The selected item.
     open var selectedItem: UITabBarItem? { didSet { update() } }
 
     private func update() {
@@ -102,12 +102,12 @@ open class UITabBar: UIView {
     }
 }
 
-/// Hears of choices in a tab bar. Every method may be left out.
+/// Methods that control and observe the selection in a tab bar. All are optional.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: AnyObject {
-    /// Whether an item may be chosen. True by default.
+    /// Whether an item may be selected. True by default.
     func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool
-    /// An item has been chosen.
+    /// Called after an item is selected.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 

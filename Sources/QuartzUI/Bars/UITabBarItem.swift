@@ -1,22 +1,22 @@
-/// What a tab bar shows for a controller.
+/// The tab of a controller in a tab bar.
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
-    /// The picture while the item is chosen; nil is the same.
+    /// The image while the item is selected; nil uses `image`.
     open var selectedImage: UIImage? { didSet { didChange?() } }
-    /// A short text on a coloured ground at the picture's corner: a number of news, as a rule. Nil, the default, is none.
+    /// A short text on a coloured background at the image's corner, usually a count. Nil, the default, is none.
     open var badgeValue: String? { didSet { didChange?() } }
-    /// The ground of the badge; nil is the bar's.
+    /// The badge's background colour; nil uses the bar's.
     open var badgeColor: UIColor? { didSet { didChange?() } }
 
-    /// How far the title is from its usual place.
+    /// The offset of the title from its standard position.
     open var titlePositionAdjustment = UIOffset.zero { didSet { didChange?() } }
 
-    /// An item without content.
+    /// Creates an item without content.
     public override init() {
         super.init()
     }
 
-    /// An item.
+    /// Creates an item.
     public init(title: String?, image: UIImage?, tag: Int) {
         super.init()
         self.title = title
@@ -24,7 +24,7 @@ open class UITabBarItem: UIBarItem {
         self.tag = tag
     }
 
-    /// An item with another picture for when it is chosen.
+    /// Creates an item with a separate image for the selected state.
     public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
         super.init()
         self.title = title

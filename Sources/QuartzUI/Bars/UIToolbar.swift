@@ -1,7 +1,7 @@
 /// A bar of buttons at the lower edge.
 @preconcurrency @MainActor
 open class UIToolbar: UIView {
-    /// The usual height.
+    /// The standard height.
     public static let height: CGFloat = 44
 
     private let hairline = UIView()
@@ -26,9 +26,9 @@ open class UIToolbar: UIView {
         applyAppearance()
     }
 
-    /// How the bar looks.
+    /// The appearance of the bar.
     open var standardAppearance = UIToolbarAppearance() { didSet { applyAppearance() } }
-    /// The colour of the bar's ground.
+    /// The background colour.
     open var barTintColor: UIColor? {
         get { standardAppearance.backgroundColor }
         set {
@@ -37,13 +37,13 @@ open class UIToolbar: UIView {
         }
     }
 
-    /// Whether what lies behind the bar shines through.
+    /// Whether the bar is translucent.
     @available(*, deprecated, message: "has no effect on Linux: bars are as opaque as their colour; use one with an alpha")
     open var isTranslucent: Bool {
         get { (standardAppearance.backgroundColor?.alpha ?? 0) < 1 }
         set {}
     }
-    /// The usual looks: black has a black ground.
+    /// The predefined appearance; black has a black background.
     open var barStyle = UIBarStyle.default {
         didSet { if barStyle != oldValue { barTintColor = barStyle.ground } }
     }
@@ -56,7 +56,7 @@ open class UIToolbar: UIView {
         set { setItems(newValue, animated: false) }
     }
 
-    /// Replaces the buttons and spaces; with an animation the old ones fade into the new.
+    /// Replaces the items; cross-fades if animated.
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         shown = items
         let old = row
@@ -88,7 +88,7 @@ open class UIToolbar: UIView {
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
 }
 
-/// Lays out buttons and spaces: what is flexible shares what room is left.
+/// Lays out buttons and spaces; flexible spaces share the remaining room.
 private final class ToolbarRow: UIView {
     private let items: [UIBarButtonItem]
     private var views: [UIView?] = []

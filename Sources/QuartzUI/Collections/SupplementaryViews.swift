@@ -1,12 +1,12 @@
-/// The views of a collection that stand beside its items, as headers do: those that are seen, and those that wait to be used again.
+/// The supplementary views of a collection, such as headers: the visible ones and the reuse pool.
 final class SupplementaryViews {
-    /// Which view: its kind, and where it stands.
+    /// Identifies a view by kind and index path.
     struct Place: Hashable {
         let kind: String
         let path: IndexPath
     }
 
-    /// What kind of view is made of which class.
+    /// The key of a registered class.
     private struct Kind: Hashable {
         let kind: String
         let identifier: String
@@ -38,7 +38,7 @@ final class SupplementaryViews {
         return made
     }
 
-    /// Gives views to what is seen, and takes them from what is not.
+    /// Shows views for the visible elements and retires the others.
     func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView) {
         let places = Set(seen.compactMap(Self.place))
         for (place, view) in shown where !places.contains(place) { retire(view, place) }
@@ -72,12 +72,12 @@ final class SupplementaryViews {
 }
 
 extension UICollectionView {
-    /// The kind of a section's header.
+    /// The kind of section headers.
     nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
-    /// The kind of a section's footer.
+    /// The kind of section footers.
     nonisolated public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-    /// Has views of a kind beside items made of a class.
+    /// Registers a class for supplementary views of a kind.
     public func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
     ) {
@@ -88,22 +88,22 @@ extension UICollectionView {
         besides.register(type, kind: elementKind, identifier: identifier)
     }
 
-    /// A view of a kind beside items, made of the registered class where none is free.
+    /// A supplementary view from the reuse pool, or a new one of the registered class.
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView { besides.dequeue(kind: elementKind, identifier: identifier) }
 
-    /// The view of a kind that is seen at a place.
+    /// The visible supplementary view of a kind at an index path.
     public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
         besides.shown[.init(kind: elementKind, path: indexPath)]
     }
 
-    /// The views of a kind that are seen.
+    /// The visible supplementary views of a kind.
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         besides.shown.filter { $0.key.kind == elementKind }.sorted { $0.key.path < $1.key.path }.map(\.value)
     }
 
-    /// Where a view of a kind lies.
+    /// The layout attributes of a supplementary view.
     public func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

@@ -1,4 +1,4 @@
-// What the user presses and chooses.
+// Highlighting and selection by the user.
 
 extension UICollectionView: PressTarget {
     func pressablePath(at touch: UITouch) -> IndexPath? {
@@ -17,7 +17,7 @@ extension UICollectionView: PressTarget {
         }
     }
 
-    /// Chooses an item as the user does: the delegate is asked and told.
+    /// Selects an item as the user does, with all delegate calls.
     func choose(_ path: IndexPath) {
         guard path.row < numberOfItems(inSection: path.section) else { return }
         if allowsMultipleSelection, selection.contains(path) {

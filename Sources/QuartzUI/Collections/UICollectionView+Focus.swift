@@ -1,7 +1,7 @@
-// A collection under the keyboard: arrows move to what lies there, return and space choose.
+// Keyboard navigation in a collection: arrows move the focus, return and space select.
 
 extension UICollectionView {
-    /// The focus has come, to the item that is chosen or the first that is seen; or it has gone.
+    /// Called when the collection gains or loses the focus. Focuses the selected or the first visible item.
     func focusDidMove() {
         guard isFirstResponder, window?.showsFocus ?? false else { return setFocusedItem(nil) }
         if focusedItem == nil { setFocusedItem(selection.min() ?? indexPathsForVisibleItems.first) }
@@ -17,7 +17,7 @@ extension UICollectionView {
         if selectionFollowsFocus { choose(path) }
     }
 
-    /// Uses an arrow, home, end, return or space.
+    /// Handles an arrow, home, end, return or space.
     func usesKey(_ event: KeyEvent) -> Bool {
         guard isFirstResponder, !event.isCommand else { return false }
         switch event.key {
@@ -42,7 +42,8 @@ extension UICollectionView {
         counts.lastIndex { $0 > 0 }.map { IndexPath(item: counts[$0] - 1, section: $0) }
     }
 
-    /// Goes to the nearest item that way; at the end of a line, along the reading direction, to the one that follows.
+    /// Moves the focus to the nearest item in a direction; at the end of a line, along the reading direction, to the following
+    /// item.
     private func move(dx: CGFloat, dy: CGFloat) {
         guard let from = focusedItem, let frame = layoutAttributesForItem(at: from)?.frame else {
             return setFocusedItem(focusedItem ?? firstItem)
@@ -54,19 +55,19 @@ extension UICollectionView {
         let found = (collectionViewLayout.layoutAttributesForElements(in: reach) ?? []).filter { item in
             guard item.representedElementKind == nil else { return false }
             guard item.indexPath != from, !item.isHidden else { return false }
-            // It lies that way, not merely askew.
+            // Accept only items that lie mainly in that direction.
             let way = CGVector(dx: item.frame.midX - frame.midX, dy: item.frame.midY - frame.midY)
             let ahead = way.dx * dx + way.dy * dy
             return ahead > abs(way.dx * dy + way.dy * dx) * Self.leastSlope && ahead > 0.5
                 && (!alongLine || isBeside(item.frame, frame, dx))
         }
-        // What lies aside counts double: a line is followed before another is come to.
+        // Sideways distance counts double, so that the focus stays in its line first.
         let nearest = found.min { distance($0.frame, frame, dx) < distance($1.frame, frame, dx) }
         if let nearest { return setFocusedItem(nearest.indexPath) }
         if alongLine { setFocusedItem(neighbour(of: from, step: dx + dy > 0 ? 1 : -1) ?? from) }
     }
 
-    /// How much farther ahead than aside an item must be.
+    /// Minimum ratio of the distance ahead to the sideways distance.
     private static let leastSlope: CGFloat = 0.5
 
     private func isBeside(_ frame: CGRect, _ other: CGRect, _ dx: CGFloat) -> Bool {
@@ -78,7 +79,7 @@ extension UICollectionView {
         return dx != 0 ? way.dx + 2 * way.dy : way.dy + 2 * way.dx
     }
 
-    /// The item before or after one, across sections; nil at the ends.
+    /// The item before or after another, across sections; nil at the ends.
     private func neighbour(of path: IndexPath, step: Int) -> IndexPath? {
         let item = path.item + step
         if counts.indices.contains(path.section), (0..<counts[path.section]).contains(item) {

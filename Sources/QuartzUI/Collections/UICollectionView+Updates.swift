@@ -1,24 +1,24 @@
-// Items that come, go and move with an animation.
+// Animated insertion, deletion and moves of items.
 
 extension UICollectionView {
     private static let updateDuration = 0.3
 
-    /// Makes changes at once, with animations.
+    /// Applies several changes together, with animations.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         begin()
         updates?()
         end(completion)
     }
 
-    /// Items have come, where they are now.
+    /// Inserts items; index paths count items after the update.
     public func insertItems(at indexPaths: [IndexPath]) {
         change { update in for path in indexPaths { update.inserted[path] = .fade } }
     }
-    /// Items have gone, from where they were.
+    /// Deletes items; index paths count items before the update.
     public func deleteItems(at indexPaths: [IndexPath]) {
         change { update in for path in indexPaths { update.deleted[path] = .fade } }
     }
-    /// Items show something else; among other changes made at once, none before them may come or go.
+    /// Reloads items. In a batch, no item before them may be inserted or deleted.
     public func reloadItems(at indexPaths: [IndexPath]) {
         change { update in
             for path in indexPaths {
@@ -27,15 +27,15 @@ extension UICollectionView {
             }
         }
     }
-    /// An item is in another place now.
+    /// Moves an item.
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         change { $0.moved[indexPath] = newIndexPath }
     }
-    /// Sections have come, where they are now.
+    /// Inserts sections; indices count sections after the update.
     public func insertSections(_ sections: IndexSet) {
         change { update in for section in sections { update.insertedSections[section] = .fade } }
     }
-    /// Sections have gone, from where they were.
+    /// Deletes sections; indices count sections before the update.
     public func deleteSections(_ sections: IndexSet) {
         change { update in for section in sections { update.deletedSections[section] = .fade } }
     }

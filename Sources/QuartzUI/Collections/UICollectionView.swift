@@ -1,44 +1,44 @@
-/// Items in a layout, of which only those that are seen have views.
+/// Shows items in a layout. Only visible items have views.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-    /// The way content goes on.
+    /// The direction in which content extends.
     nonisolated public enum ScrollDirection: Int, Sendable {
-        /// Downwards.
+        /// Down.
         case vertical
         /// To the right.
         case horizontal
     }
 
-    /// Where an item is scrolled to.
+    /// The position that an item is scrolled to.
     nonisolated public struct ScrollPosition: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The bits; UIKit's values.
         public let rawValue: UInt
-        /// Positions from their bits.
+        /// Creates positions from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The upper edge.
         public static let top = ScrollPosition(rawValue: 1 << 0)
-        /// The middle, up and down.
+        /// The vertical centre.
         public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
         /// The lower edge.
         public static let bottom = ScrollPosition(rawValue: 1 << 2)
         /// The left edge.
         public static let left = ScrollPosition(rawValue: 1 << 3)
-        /// The middle, sideways.
+        /// The horizontal centre.
         public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
         /// The right edge.
         public static let right = ScrollPosition(rawValue: 1 << 5)
     }
 
-    /// Has the items. Held weakly.
+    /// The data source, held weakly.
     open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
-    /// Says where items lie.
+    /// The layout of the items.
     open var collectionViewLayout: UICollectionViewLayout { didSet { layoutWasReplaced(oldValue) } }
     override func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
         collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }
-    /// Whether items can be chosen.
+    /// Whether items can be selected.
     open var allowsSelection = true
-    /// Whether more than one can.
+    /// Whether several items can be selected.
     open var allowsMultipleSelection = false
 
     var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
@@ -47,16 +47,18 @@ open class UICollectionView: UIScrollView {
     var selection: Set<IndexPath> = []
     private var spare: [String: [UICollectionViewCell]] = [:]
     private var classes: [String: UICollectionViewCell.Type] = [:]
-    /// The item that arrow keys have come to.
+    /// The item with the keyboard focus.
     var focusedItem: IndexPath?
-    /// What stands beside items.
+    /// The supplementary views.
     let besides = SupplementaryViews()
     private lazy var press = PressTracker(self)
     private var isLoaded = false
-    /// How often the items have been others: by loading, or by changes.
+    /// Counter of loads and updates, which detects changes during callbacks.
     var loadCount = 0
     private var isPrepared = false
-    private var preparedBounds = CGRect.null
+    private var isInvalidating = false
+    /// The bounds of the last layout.
+    private(set) var preparedBounds = CGRect.null
     var pending: TableUpdate?
     var updateDepth = 0
 
@@ -70,7 +72,7 @@ open class UICollectionView: UIScrollView {
         layout.collectionView = self
     }
 
-    /// Collections are not archived on Linux; a coder's has a flow layout.
+    /// Collections are not archived on Linux; the collection has a flow layout.
     public required init?(coder: NSCoder) {
         collectionViewLayout = UICollectionViewFlowLayout()
         super.init(coder: coder)
@@ -79,23 +81,23 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Items
 
-    /// How many sections there are.
+    /// The number of sections.
     open var numberOfSections: Int {
         loadIfNeeded()
         return counts.count
     }
-    /// How many items a section has.
+    /// The number of items in a section.
     open func numberOfItems(inSection section: Int) -> Int {
         loadIfNeeded()
         return counts.indices.contains(section) ? counts[section] : 0
     }
-    /// The cell of an item that is seen.
+    /// The cell of a visible item.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
     /// The item of a cell.
     open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { shown.first { $0.value === cell }?.key }
-    /// The items that are seen, in order.
+    /// The visible items, in order.
     open var indexPathsForVisibleItems: [IndexPath] { shown.keys.sorted() }
-    /// The cells that are seen, in order.
+    /// The visible cells, in order.
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { shown[$0] } }
     /// The item at a point.
     open func indexPathForItem(at point: CGPoint) -> IndexPath? {
@@ -107,7 +109,7 @@ open class UICollectionView: UIScrollView {
                 $0.zIndex < $1.zIndex
             }?.indexPath
     }
-    /// Where an item lies.
+    /// The layout attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareIfNeeded()
         return collectionViewLayout.layoutAttributesForItem(at: indexPath)
@@ -115,7 +117,7 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Reuse
 
-    /// Has cells of a kind made of a class.
+    /// Registers a class for cells with a reuse identifier.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         guard let cellClass else { return classes[identifier] = nil }
         guard let type = cellClass as? UICollectionViewCell.Type else {
@@ -124,7 +126,7 @@ open class UICollectionView: UIScrollView {
         classes[identifier] = type
     }
 
-    /// A cell of a kind, made of the registered class where none is free.
+    /// A cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
         if let cell = spare[identifier]?.popLast() {
             cell.prepareForReuse()
@@ -147,7 +149,7 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Loading
 
-    /// Asks the data source anew, and shows what it answers at once; nothing is chosen afterwards.
+    /// Reloads everything from the data source immediately and clears the selection.
     open func reloadData() {
         isLoaded = false
         loadCount += 1
@@ -167,7 +169,7 @@ open class UICollectionView: UIScrollView {
         counts = count()
     }
 
-    /// Asks how many items there are.
+    /// The number of items of each section, from the data source.
     func count() -> [Int] {
         guard let dataSource else { return [] }
         let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
@@ -188,10 +190,10 @@ open class UICollectionView: UIScrollView {
         contentSize = collectionViewLayout.collectionViewContentSize
     }
 
-    /// The layout is to be asked anew.
+    /// Marks the layout as outdated.
     func layoutDidChange() {
         isPrepared = false
-        setNeedsLayout()
+        if !isInvalidating { setNeedsLayout() }
     }
 
     private func layoutWasReplaced(_ old: UICollectionViewLayout) {
@@ -201,7 +203,7 @@ open class UICollectionView: UIScrollView {
         layoutDidChange()
     }
 
-    /// Replaces the layout; with an animation the items go to their new places.
+    /// Replaces the layout; if animated, items move to their new positions.
     open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil) {
         layoutIfNeeded()
         guard animated, window != nil else {
@@ -211,7 +213,9 @@ open class UICollectionView: UIScrollView {
             return
         }
         collectionViewLayout = layout
-        // Those that come start where the new layout has them.
+        prepareIfNeeded()
+        contentOffset = clamped(layout.targetContentOffset(forProposedContentOffset: contentOffset))
+        // New items start at their place in the new layout.
         UIView.animate(
             withDuration: 0.3, delay: 0, options: .allowUserInteraction, animations: { self.layoutIfNeeded() },
             completion: completion)
@@ -221,15 +225,37 @@ open class UICollectionView: UIScrollView {
 
     open override func layoutSubviews() {
         if isPrepared, bounds != preparedBounds, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
-            isPrepared = false
+            // This pass lays out again itself.
+            isInvalidating = true
+            collectionViewLayout.invalidateLayout(with: collectionViewLayout.invalidationContext(forBoundsChange: bounds))
+            isInvalidating = false
         }
         prepareIfNeeded()
         preparedBounds = bounds
         showItems()
         super.layoutSubviews()
+        backgroundView?.frame = bounds
     }
 
-    /// Gives views to what is seen, and takes them from what is not.
+    /// A view behind the items that fills the collection and does not scroll.
+    open var backgroundView: UIView? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            guard let backgroundView else { return }
+            backgroundView.frame = bounds
+            insertSubview(backgroundView, at: 0)
+        }
+    }
+
+    /// Whether cells are made before they are seen.
+    @available(*, deprecated, message: "has no effect on Linux: cells are made when they are seen")
+    open var isPrefetchingEnabled: Bool {
+        get { false }
+        set {}
+    }
+
+    /// Shows cells for the visible items and retires the others.
     func showItems() {
         let elements = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
         let seen = elements.filter { $0.representedElementKind == nil }
@@ -240,7 +266,7 @@ open class UICollectionView: UIScrollView {
             retire(cell)
         }
         let loads = loadCount
-        // The data source and the delegate may load other items meanwhile; a layout follows that shows those.
+        // Callbacks may load other items; stop then, because another layout follows.
         for attributes in seen where loads == loadCount {
             if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) } else { appear(attributes) }
         }
@@ -260,11 +286,11 @@ open class UICollectionView: UIScrollView {
             cell.layoutIfNeeded()
             guard loads == loadCount else { return retire(cell) }
             shown[path] = cell
-            insertSubview(cell, at: 0)
+            if let backgroundView { insertSubview(cell, aboveSubview: backgroundView) } else { insertSubview(cell, at: 0) }
         }
     }
 
-    /// Scrolls until an item is seen.
+    /// Scrolls until an item is visible.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         guard let rect = layoutAttributesForItem(at: indexPath)?.frame else { return }
         if scrollPosition.isEmpty { return scrollRectToVisible(rect, animated: animated) }
@@ -281,10 +307,10 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Choosing
 
-    /// The items that are chosen.
+    /// The selected items.
     open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted() }
 
-    /// Chooses an item, nil for none; the delegate does not hear of it.
+    /// Selects an item, or none for nil, without calling the delegate.
     open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         if !allowsMultipleSelection || indexPath == nil {
             for path in selection where path != indexPath { deselectItem(at: path, animated: animated) }
@@ -295,7 +321,7 @@ open class UICollectionView: UIScrollView {
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Chooses an item no longer; the delegate does not hear of it.
+    /// Deselects an item without calling the delegate.
     open func deselectItem(at indexPath: IndexPath, animated: Bool) {
         selection.remove(indexPath)
         shown[indexPath]?.isSelected = false
@@ -308,7 +334,7 @@ open class UICollectionView: UIScrollView {
 
     // MARK: Focus
 
-    /// Whether arrow keys choose the items that they come to. False by default: return or space does.
+    /// Whether arrow keys select the items that they focus. False by default: return or space selects.
     open var selectionFollowsFocus = false
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
     open override var canBecomeFocused: Bool {

@@ -1,34 +1,34 @@
-/// A view of a collection that can be used again: a cell, or what stands beside cells, as headers do.
+/// A reusable view of a collection: a cell or a supplementary view such as a header.
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
-    /// What kind of view it is: views of a kind are used again.
+    /// The identifier under which the view is reused.
     open internal(set) var reuseIdentifier: String?
 
-    /// Creates a view. Collections make views of registered classes so.
+    /// Creates a view. Collections create views of registered classes with this initializer.
     public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// Views are not archived on Linux.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// The view is about to be used for something else.
+    /// Called before the view is reused.
     open func prepareForReuse() { layer.removeAllAnimations() }
 
-    /// The layout has placed the view: for attributes of a layout's own class.
+    /// Called after the layout places the view, for custom attributes.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 }
 
 /// One item of a collection.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-    /// Holds what the cell shows.
+    /// Contains the cell's content.
     public let contentView = UIView()
-    /// Whether the item is chosen.
+    /// Whether the item is selected.
     open var isSelected = false { didSet { applyGround() } }
-    /// Whether the item is pressed.
+    /// Whether the item is highlighted by a press.
     open var isHighlighted = false { didSet { applyGround() } }
     /// A view behind the content.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
-    /// A view behind the content of an item that is chosen or pressed.
+    /// A view behind the content of a selected or highlighted item.
     open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
@@ -36,7 +36,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         }
     }
 
-    /// Creates a cell. Collections make cells of registered classes so.
+    /// Creates a cell. Collections create cells of registered classes with this initializer.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         addSubview(contentView)
@@ -49,21 +49,21 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
 
     private let configured = ConfiguredContent()
-    /// The content as a value makes it; nil, the default, is what `contentView` holds.
+    /// The content as a configuration; nil, the default, shows the subviews of `contentView`.
     open var contentConfiguration: (any UIContentConfiguration)? { didSet { updateConfiguration() } }
-    /// The state of the cell that its content may depend on.
+    /// The state of the cell for configurations.
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState()
         state.isSelected = isSelected
         state.isHighlighted = isHighlighted
         return state
     }
-    /// Shows the content for the cell's state.
+    /// Updates the content for the cell's state.
     open func updateConfiguration() {
         configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
     }
 
-    /// The cell is about to show another item. The default forgets that it was chosen.
+    /// Called before the cell shows another item. The default resets selection and highlight.
     open override func prepareForReuse() {
         super.prepareForReuse()
         isSelected = false

@@ -1,15 +1,15 @@
-/// A controller whose view is a collection, and who is its data source and delegate.
+/// A controller whose view is a collection; it is the collection's data source and delegate.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     private let layout: UICollectionViewLayout
 
-    /// Creates a controller of a collection with a layout.
+    /// Creates a controller for a collection with a layout.
     public init(collectionViewLayout layout: UICollectionViewLayout) {
         self.layout = layout
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller of a collection in a flow layout.
+    /// Creates a controller for a collection with a flow layout.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         layout = UICollectionViewFlowLayout()
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)

@@ -1,13 +1,13 @@
-/// Has a collection's items.
+/// Supplies a collection's items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
-    /// How many sections there are. 1 by default.
+    /// The number of sections. 1 by default.
     func numberOfSections(in collectionView: UICollectionView) -> Int
-    /// How many items a section has.
+    /// The number of items in a section.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
     /// The cell of an item.
     func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
-    /// The view beside items that a layout has a place for.
+    /// The supplementary view of a kind at an index path.
     func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView
@@ -16,7 +16,7 @@ public protocol UICollectionViewDataSource: AnyObject {
 extension UICollectionViewDataSource {
     /// One.
     public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-    /// An empty view, with a warning.
+    /// Default implementation: an empty view, with a warning.
     public func collectionView(
         _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView {
@@ -25,27 +25,27 @@ extension UICollectionViewDataSource {
     }
 }
 
-/// Hears of a collection's items. Every method may be left out.
+/// Methods that control and observe a collection's items. All are optional.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-    /// Whether an item may be pressed. True by default.
+    /// Whether a press highlights an item. True by default.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-    /// An item is pressed.
+    /// Called after an item is highlighted.
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-    /// An item is pressed no longer.
+    /// Called after a highlight ends.
     func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
-    /// Whether an item may be chosen no longer, where several can be. True by default.
+    /// Whether an item may be deselected, with multiple selection. True by default.
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// Whether an item may be chosen. True by default.
+    /// Whether an item may be selected. True by default.
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    /// An item has been chosen.
+    /// Called after an item is selected.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-    /// An item is chosen no longer.
+    /// Called after an item is deselected.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-    /// A cell is about to be seen.
+    /// Called before a cell becomes visible.
     func collectionView(
         _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
-    /// A cell is seen no longer.
+    /// Called after a cell stops being visible.
     func collectionView(
         _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath)
 }
@@ -75,7 +75,7 @@ extension UICollectionViewDelegate {
     ) {}
 }
 
-/// Has the measures of a flow layout. Every method may be left out.
+/// Supplies the metrics of a flow layout. All methods are optional.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     /// The size of an item; the layout's by default.
@@ -83,21 +83,21 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize
-    /// Around a section; the layout's by default.
+    /// The insets of a section; the layout's by default.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, insetForSectionAt section: Int
     ) -> UIEdgeInsets
-    /// The least gap between lines; the layout's by default.
+    /// The minimum space between lines; the layout's by default.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The least gap within lines; the layout's by default.
+    /// The minimum space between items of a line; the layout's by default.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
-    /// The size of a section's header, of which the length along the scrolling counts; the layout's by default.
+    /// The size of a section's header; the layout's by default. Only the length along the scroll direction is used.
     func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
@@ -112,31 +112,31 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
 extension UICollectionViewDelegateFlowLayout {
     private func flow(_ layout: UICollectionViewLayout) -> UICollectionViewFlowLayout? { layout as? UICollectionViewFlowLayout }
 
-    /// The layout's.
+    /// Default implementation: the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         sizeForItemAt indexPath: IndexPath
     ) -> CGSize { flow(collectionViewLayout)?.itemSize ?? .zero }
-    /// The layout's.
+    /// Default implementation: the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout, insetForSectionAt section: Int
     ) -> UIEdgeInsets { flow(collectionViewLayout)?.sectionInset ?? .zero }
-    /// The layout's.
+    /// Default implementation: the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat { flow(collectionViewLayout)?.minimumLineSpacing ?? 0 }
-    /// The layout's.
+    /// Default implementation: the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat { flow(collectionViewLayout)?.minimumInteritemSpacing ?? 0 }
-    /// The layout's.
+    /// Default implementation: the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize { flow(collectionViewLayout)?.headerReferenceSize ?? .zero }
-    /// The layout's.
+    /// Default implementation: the layout's value.
     public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int

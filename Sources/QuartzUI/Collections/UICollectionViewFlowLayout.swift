@@ -1,27 +1,29 @@
-/// Sets items in lines, as text is set: from left to right and on below, or downwards and on to the right.
+/// Lays out items in lines: rows from top to bottom, or columns from left to right.
 ///
-/// Within a full line the gaps grow until it is filled; the last one keeps the gaps that full lines of as many items would have, as
-/// UIKit does.
+/// Gaps in a full line grow until the line is filled. The last line uses the gaps of a full line of equal items, as in UIKit.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// The size of items that the delegate has none for. 50 × 50 by default.
+    /// The item size without a delegate's size. 50 × 50 by default.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-    /// The least gap between items of a line.
+    /// The minimum space between items of a line.
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    /// The least gap between lines.
+    /// The minimum space between lines.
     open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
-    /// Around each section.
+    /// The insets of each section.
     open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
-    /// The way the content goes on.
+    /// The scroll direction.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
 
-    /// The size of headers that the delegate has none for, of which the length along the scrolling counts; none by default.
+    /// The header size without a delegate's size; zero, the default, is no header. Only the length along the scroll direction is
+    /// used.
     open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
-    /// The size of footers that the delegate has none for.
+    /// The footer size without a delegate's size.
     open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
 
     private var items: [[UICollectionViewLayoutAttributes]] = []
-    /// The headers and footers that there are.
+    /// The greatest length of an item along the scrolling, for each section.
+    private var longest: [CGFloat] = []
+    /// The attributes of headers and footers.
     private var edges: [UICollectionViewLayoutAttributes] = []
     private var contentSize = CGSize.zero
 
@@ -33,12 +35,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     open override func prepare() {
         items = []
+        longest = []
         edges = []
         contentSize = .zero
         guard let collection = collectionView else { return }
         let isVertical = scrollDirection == .vertical
         let room = collection.bounds.inset(by: collection.contentInset).size
-        /// How far along the scrolling direction all sections so far reach.
+        /// The extent of all sections so far along the scroll direction.
         var reach: CGFloat = 0
         for section in 0..<collection.numberOfSections {
             let inset = inset(in: collection, section)
@@ -52,16 +55,22 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             let lineGap = lineSpacing(in: collection, section)
             var used: CGFloat = 0
             var isFirstLine = true
+            var sectionLongest: CGFloat = 0
             func finish(isLast: Bool) {
                 guard !line.isEmpty else { return }
                 if !isFirstLine { reach += lineGap }
                 isFirstLine = false
-                let across = line.map { isVertical ? $0.frame.width : $0.frame.height }
-                let height = line.map { isVertical ? $0.frame.height : $0.frame.width }.max() ?? 0
+                var across: [CGFloat] = []
+                var height: CGFloat = 0
+                for item in line {
+                    across.append(isVertical ? item.frame.width : item.frame.height)
+                    height = max(height, isVertical ? item.frame.height : item.frame.width)
+                }
+                sectionLongest = max(sectionLongest, height)
                 var space = gap
                 if !isLast, line.count > 1 { space = max(gap, (width - across.reduce(0, +)) / CGFloat(line.count - 1)) }
                 if isLast, let first = across.first, across.allSatisfy({ $0 == first }), first > 0 {
-                    // As many of the kind as a full line has.
+                    // The number of such items in a full line.
                     let fit = max(1, ((width + gap) / (first + gap)).rounded(.down))
                     if fit > 1 { space = max(gap, (width - fit * first) / (fit - 1)) }
                 }
@@ -78,7 +87,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
                 used = 0
             }
             for item in 0..<collection.numberOfItems(inSection: section) {
-                let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(row: item, section: section))
+                let attributes = makeAttributes(forCellWith: IndexPath(row: item, section: section))
                 attributes.frame.size = size(in: collection, attributes.indexPath)
                 let length = isVertical ? attributes.frame.width : attributes.frame.height
                 if !line.isEmpty, used + gap + length > width + 1e-6 { finish(isLast: false) }
@@ -88,15 +97,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             }
             finish(isLast: true)
             items.append(made)
+            longest.append(sectionLongest)
             reach += isVertical ? inset.bottom : inset.right
             reach += addEdge(UICollectionView.elementKindSectionFooter, section, at: reach, room)
         }
         contentSize = isVertical ? CGSize(width: room.width, height: reach) : CGSize(width: reach, height: room.height)
     }
 
-    /// Adds a header or footer, where it has a length.
+    /// Adds a header or footer whose length is not 0.
     ///
-    /// - Returns: the length that it takes along the scrolling.
+    /// - Returns: its length along the scroll direction.
     private func addEdge(_ kind: String, _ section: Int, at reach: CGFloat, _ room: CGSize) -> CGFloat {
         guard let collection = collectionView else { return 0 }
         let isHeader = kind == UICollectionView.elementKindSectionHeader
@@ -142,39 +152,41 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return Self.finite(own ?? minimumLineSpacing)
     }
 
-    /// A spacing that can be added up; below 0, and where it is no number, none.
+    /// A finite spacing; 0 for negative values, infinity and NaN.
     private static func finite(_ spacing: CGFloat) -> CGFloat {
         spacing >= 0 && spacing.isFinite ? spacing : 0
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        // Lines follow one another, so the first that matters is found by halving.
+        // Lines are in order, so binary search finds the first visible one.
         let isVertical = scrollDirection == .vertical
-        let lines = items.flatMap { section in
+        var found: [UICollectionViewLayoutAttributes] = []
+        for edge in edges where edge.frame.intersects(rect) { found.append(edge) }
+        for (section, longest) in zip(items, longest) {
             var low = 0
             var high = section.count
             let start = isVertical ? rect.minY : rect.minX
-            let longest = section.map { isVertical ? $0.frame.height : $0.frame.width }.max() ?? 0
             while low < high {
                 let middle = (low + high) / 2
                 let frame = section[middle].frame
                 if (isVertical ? frame.midY : frame.midX) + longest < start { low = middle + 1 } else { high = middle }
             }
-            var found: [UICollectionViewLayoutAttributes] = []
             let end = (isVertical ? rect.maxY : rect.maxX) + longest
             for item in section[low...] {
                 if (isVertical ? item.frame.midY : item.frame.midX) > end { break }
                 if item.frame.intersects(rect) { found.append(item) }
             }
-            return found
         }
-        return edges.filter { $0.frame.intersects(rect) } + lines
+        return found
     }
 
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        edges.first { $0.representedElementKind == elementKind && $0.indexPath.section == indexPath.section }
+        for edge in edges where edge.indexPath.section == indexPath.section {
+            if edge.representedElementKind == elementKind { return edge }
+        }
+        return nil
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

@@ -1,42 +1,47 @@
-/// Where one item of a collection lies, and how it looks there.
+/// Position and appearance of one item or supplementary view.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying {
-    /// Which item; of what stands beside items, which section.
+    /// The item; for supplementary views, the section.
     open var indexPath: IndexPath
-    /// What kind of view stands beside items; nil for an item's cell.
-    public let representedElementKind: String?
-    /// Where it lies, in the content.
+    /// The kind of a supplementary view; nil for a cell.
+    public private(set) var representedElementKind: String?
+    /// The frame in content coordinates.
     open var frame = CGRect.zero
-    /// 0 … 1.
+    /// Opacity, 0…1.
     open var alpha: CGFloat = 1
-    /// Applied about its middle.
+    /// A transform about the centre.
     open var transform = CGAffineTransform.identity
-    /// Applied about its middle, in space; ``transform`` where it is the identity.
+    /// A 3D transform about the centre; if it is the identity, ``transform`` is used.
     open var transform3D = CATransform3DIdentity
-    /// Items are drawn in this order.
+    /// The drawing order.
     open var zIndex = 0
-    /// Whether it is neither seen nor touched.
+    /// Whether the item is hidden.
     open var isHidden = false
 
-    /// Attributes of an item.
-    public init(forCellWith indexPath: IndexPath) {
-        self.indexPath = indexPath
-        representedElementKind = nil
+    /// Attributes of no item yet.
+    public required override init() {
+        indexPath = IndexPath()
         super.init()
     }
 
-    /// Attributes of a view beside items.
-    public init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+    /// Attributes of an item.
+    public convenience init(forCellWith indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+    }
+
+    /// Creates attributes of a supplementary view.
+    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+        self.init()
         self.indexPath = indexPath
         representedElementKind = elementKind
-        super.init()
     }
 
-    /// A copy: layouts change copies of what others have made. Subclasses copy what they add.
+    /// A copy of the same class: layouts change copies of what others have made. Subclasses copy what they add.
     open func copy(with zone: NSZone? = nil) -> Any {
-        let copy =
-            representedElementKind.map { UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: $0, with: indexPath) }
-            ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
+        let copy = type(of: self).init()
+        copy.indexPath = indexPath
+        copy.representedElementKind = representedElementKind
         copy.frame = frame
         copy.alpha = alpha
         copy.transform = transform
@@ -46,10 +51,19 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
         return copy
     }
 
-    /// The middle of the frame.
+    /// The centre of the frame.
     open var center: CGPoint {
         get { CGPoint(x: frame.midX, y: frame.midY) }
         set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+    /// The frame's size at the origin.
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: frame.size) }
+        set { size = newValue.size }
+    }
+    /// Whether the attributes describe an item's cell or a view beside items.
+    open var representedElementCategory: UICollectionView.ElementCategory {
+        representedElementKind == nil ? .cell : .supplementaryView
     }
     /// The size of the frame.
     open var size: CGSize {
@@ -72,49 +86,112 @@ open class UICollectionViewLayoutAttributes: NSObject, @preconcurrency NSCopying
     }
 }
 
-/// Says where a collection's items lie. Subclasses answer the questions below.
+/// Computes the positions of a collection's items. Subclasses override the methods below.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
-    /// The collection that is laid out.
+    /// The collection that uses the layout.
     open internal(set) weak var collectionView: UICollectionView?
 
     /// Creates a layout.
     public override init() { super.init() }
 
-    /// Called before any question, after something has changed.
+    /// The class of the attributes that the layout makes; a subclass names its own.
+    open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+
+    /// New attributes of an item, of ``layoutAttributesClass``.
+    final func makeAttributes(forCellWith indexPath: IndexPath) -> UICollectionViewLayoutAttributes {
+        let type = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+        let attributes = (type ?? UICollectionViewLayoutAttributes.self).init()
+        attributes.indexPath = indexPath
+        return attributes
+    }
+
+    /// Called after a change, before any other method.
     open func prepare() {}
-    /// How large the content is.
+    /// The size of the content.
     open var collectionViewContentSize: CGSize { .zero }
-    /// The items that a rectangle of the content touches, and what stands beside them there.
+    /// The attributes of the items and supplementary views that intersect a rectangle of the content.
     open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-    /// One item.
+    /// The attributes of an item.
     open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-    /// One view beside items.
+    /// The attributes of a supplementary view.
     open func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
-    /// Whether scrolling or another size of the view changes where items lie. True where the size has changed.
+    /// Whether scrolling or resizing changes the layout. By default true if the size changes.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         collectionView?.bounds.size != newBounds.size
     }
-    /// Where an item that comes starts from. By default at its place, transparent.
+    /// The initial attributes of an inserted item. By default its position, transparent.
     open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
-    /// Where an item that goes ends. By default at its place, transparent.
+    /// The final attributes of a deleted item. By default its position, transparent.
     open func finalLayoutAttributesForDisappearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// Where scrolling that has been let go is to come to rest: a layout may have an item stand in the middle there.
+    /// The offset at which released scrolling stops; a layout may align an item there.
     ///
     /// - Parameters:
-    ///   - proposedContentOffset: where it would.
-    ///   - velocity: how fast it moves, in points per millisecond.
+    /// - proposedContentOffset: the offset without adjustment.
+    /// - velocity: the scroll velocity, in points per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     )
         -> CGPoint
     { proposedContentOffset }
 
-    /// Asks anew where items lie.
+    /// The place that scrolling by program or a change of the layout ends at; `proposedContentOffset` by default.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint { proposedContentOffset }
+
+    /// Lays all items out again before the next frame.
     open func invalidateLayout() {
         collectionView?.layoutDidChange()
+    }
+
+    /// Lays out again what a context names. Subclasses read their own contexts and call `super`, which lays everything out again.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+
+    /// The class of the contexts that ``invalidationContext(forBoundsChange:)`` makes.
+    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+    /// The context of a change of the collection's bounds.
+    open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+        let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+        let context = (type ?? UICollectionViewLayoutInvalidationContext.self).init()
+        guard let old = collectionView?.preparedBounds, !old.isNull else { return context }
+        context.contentSizeAdjustment = CGSize(width: newBounds.width - old.width, height: newBounds.height - old.height)
+        context.contentOffsetAdjustment = CGPoint(x: newBounds.minX - old.minX, y: newBounds.minY - old.minY)
+        return context
+    }
+}
+
+extension UICollectionView {
+    /// The kinds of views in a collection.
+    nonisolated public enum ElementCategory: UInt, Sendable {
+        /// An item's cell.
+        case cell
+        /// A view beside items, such as a header.
+        case supplementaryView
+        /// A view of the layout itself.
+        case decorationView
+    }
+}
+
+/// The parts of a layout that are no longer valid.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: NSObject {
+    /// Creates a context in which everything is invalid.
+    public required override init() { super.init() }
+    /// Whether all items are laid out again. True unless single items were named.
+    open var invalidateEverything: Bool { invalidatedItemIndexPaths == nil }
+    /// Whether counts are read from the data source again.
+    open var invalidateDataSourceCounts: Bool { false }
+    /// The items that were named; nil for none.
+    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
+    /// The change of the content's offset.
+    open var contentOffsetAdjustment = CGPoint.zero
+    /// The change of the content's size.
+    open var contentSizeAdjustment = CGSize.zero
+    /// Names items that are no longer valid.
+    open func invalidateItems(at indexPaths: [IndexPath]) {
+        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     }
 }

@@ -1,21 +1,21 @@
-// Constraints as linear expressions of views' numbers, in the coordinates of the view that holds them.
+// Constraints as linear expressions of view variables, in the coordinates of the view that owns the constraint.
 
 extension ConstraintEngine {
-    /// `Σ terms (=, ≤, ≥) target`.
+    /// A linear relation `Σ terms (=, ≤, ≥) target`.
     struct Form {
         var terms: [Int: Double] = [:]
         var target = 0.0
-        /// The views whose margins or text say a part of the target.
+        /// The views whose margins or text contribute to the target.
         var sources: [UIView] = []
-        /// Whether the texts that baselines are about are there.
+        /// Whether each view with a baseline attribute has text.
         var hasText: [Bool] = []
 
         mutating func add(_ variable: Int, _ factor: Double) { terms[variable, default: 0] += factor }
     }
 
-    /// The views that a constraint is about. An edge of a scroll view, as its own content sees it, is an edge of the content.
+    /// The views of a constraint. For constraints with its content, an edge of a scroll view is an edge of its content area.
     static func items(of constraint: NSLayoutConstraint) -> (UIView?, UIView?) {
-        let (first, second) = (constraint.firstItem, constraint.secondItem)
+        let (first, second) = (constraint.firstView, constraint.secondView)
         func item(_ view: UIView?, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide?, beside other: UIView?)
             -> UIView?
         {
@@ -30,7 +30,7 @@ extension ConstraintEngine {
         )
     }
 
-    /// A constraint as an expression; nil where its views are gone.
+    /// A constraint as a linear form; nil if a view has been released.
     func form(of constraint: NSLayoutConstraint) -> Form? {
         let (one, other) = Self.items(of: constraint)
         guard let first = one, let owner = constraint.owner else { return nil }
@@ -38,7 +38,7 @@ extension ConstraintEngine {
         form.target = ViewPlace.clamped(Double(constraint.constant))
         add(first, constraint.firstAttribute, constraint.firstGuide, in: owner, times: 1, to: &form)
         if let second = other {
-            // A factor in the millions would leave nothing of the other numbers' digits.
+            // Clamp the multiplier, because a huge factor would leave no precision for other terms.
             let multiplier = min(max(Double(constraint.multiplier), -1e6), 1e6)
             add(second, constraint.secondAttribute, constraint.secondGuide, in: owner, times: -multiplier, to: &form)
         }
@@ -55,7 +55,7 @@ extension ConstraintEngine {
         }
         func edge(_ side: ViewPlace.Number) { addEdge(view, side, in: owner, times: factor, to: &form) }
         func size(_ side: ViewPlace.Number, _ share: Double) { form.add(number(view, side), factor * share) }
-        switch attribute {
+        switch attribute.side {
         case .left, .leading: edge(.x)
         case .right, .trailing:
             edge(.x)
@@ -74,11 +74,12 @@ extension ConstraintEngine {
         case .lastBaseline: addBaseline(view.forLastBaselineLayout, .last, in: owner, times: factor, to: &form)
         case .width: size(.width, 1)
         case .height: size(.height, 1)
-        case .notAnAttribute: break
+        default: break
         }
     }
 
-    /// The left or upper edge: the places of the views up to the owner, less what those between have scrolled.
+    /// Adds the left or top edge in the owner's coordinates: the positions of all views up to the owner, less the bounds origins
+    /// between them.
     private func addEdge(
         _ view: UIView, _ side: ViewPlace.Number, in owner: UIView, times factor: Double, to form: inout Form
     ) {
@@ -93,8 +94,8 @@ extension ConstraintEngine {
         }
     }
 
-    /// Text stands in the middle of its view's height, so a baseline keeps its distance from the middle; a view without text stands
-    /// on its lower edge.
+    /// Text is vertically centred, so a baseline has a fixed offset from the view's centre. The baseline of a view without text
+    /// is its lower edge.
     private func addBaseline(
         _ view: UIView, _ line: TextBaseline, in owner: UIView, times factor: Double, to form: inout Form
     ) {

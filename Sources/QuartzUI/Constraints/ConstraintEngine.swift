@@ -1,24 +1,24 @@
-/// Solves the constraints of a region of views, and keeps them solved.
+/// Solves the constraints of a region of views incrementally.
 ///
-/// A region is what constraints place within one view that stands where its frame says: its root owns the engine. Unknowns are x, y,
-/// width and height of each view that constraints are about, in its superview's coordinates; frames that are given, and the origins of
-/// scrolled bounds, are numbers from outside. What no constraint decides keeps the size of its content, else the frame that it has.
-/// Content whose height follows from its width is measured again where its width has changed.
+/// A region is a root view, whose frame is given, and the views that constraints place within it; the root owns the engine. The
+/// unknowns are x, y, width and height of each constrained view, in its superview's coordinates. Given frames and the origins of
+/// scrolled bounds are external numbers. A size that no constraint determines is that of the content, or else the present one.
+/// Content whose height depends on its width is measured again after the width changes.
 final class ConstraintEngine {
     unowned let root: UIView
-    /// What the root's own size is to be; nil where it is what it is.
+    /// The size to fit the root to; nil if the root's size is given.
     let fitting: Fitting?
     var simplex = Simplex()
     private var places: [ObjectIdentifier: ViewPlace] = [:]
     private var placesWithin: [ObjectIdentifier: IdentityList<ViewPlace>] = [:]
     private var relations: [ObjectIdentifier: Relation] = [:]
-    /// The views that unknowns belong to.
+    /// The views of the unknowns.
     private var owners: [Int: ViewPlace] = [:]
     /// Views whose content, margins or priorities have changed.
     private var changed: [ObjectIdentifier: UIView] = [:]
     private var unmeasured: [ObjectIdentifier: ViewPlace] = [:]
 
-    /// A size that is sought, and how much it counts across and down.
+    /// A target size and its priorities.
     struct Fitting {
         var size: CGSize
         var across: UILayoutPriority
@@ -29,18 +29,18 @@ final class ConstraintEngine {
     private struct Relation {
         var index: Int
         weak var constraint: NSLayoutConstraint?
-        /// The views whose margins or text say a part of its constant.
+        /// The views whose margins or text contribute to the constant.
         var sources: [ObjectIdentifier]
-        /// Whether the texts that its baselines are about were there.
+        /// Whether each view with a baseline attribute had text.
         var hasText: [Bool]
     }
 
-    /// Below all priorities that constraints can have: sizes stay rather than places do.
+    /// Weights below all constraint priorities. Positions have the lower weight, so they change rather than sizes.
     static let sizeWeight: Float = 0.25
     static let placeWeight: Float = 0.125
-    /// A violation that nobody sees, in points.
+    /// The largest violation that counts as satisfied, in points.
     private static let slack = 1e-6
-    /// Content that wraps may change the widths that it was measured at; that ends here.
+    /// Maximum number of repeated measurements, because measuring wrapped content can change its width again.
     private static let measurings = 3
 
     init(_ root: UIView, fitting: Fitting? = nil) {
@@ -48,16 +48,16 @@ final class ConstraintEngine {
         self.fitting = fitting
         if fitting != nil { _ = place(of: root) }
         for constraint in root.constraintsOfRegion { add(constraint) }
-        // What the root says of its own size counts where that size is sought.
+        // Constraints on the root's own size apply only in a fitting engine.
         if fitting != nil { for constraint in root.constraints { add(constraint) } }
     }
 
-    /// Rounding adds up with pivots: an engine that has made very many is made again.
+    /// Whether to rebuild the engine, because rounding errors accumulate with pivots.
     var isWorn: Bool { simplex.pivots > 10_000 + 20 * simplex.variables.count }
 
     // MARK: Views
 
-    /// A view's numbers, which it has from now on.
+    /// The variables of a view, created on first use.
     func place(of view: UIView) -> ViewPlace {
         let key = ObjectIdentifier(view)
         if let known = places[key], known.view === view { return known }
@@ -91,7 +91,7 @@ final class ConstraintEngine {
         parent.layoutConstraints.inner = self
     }
 
-    /// One of a view's numbers, as a variable of the simplex.
+    /// The simplex variable of one of a view's numbers.
     func number(_ view: UIView, _ side: ViewPlace.Number) -> Int {
         let place = place(of: view)
         if let known = place.numbers[side.rawValue] { return known }
@@ -103,7 +103,7 @@ final class ConstraintEngine {
         return index
     }
 
-    /// Lets a view go that leaves the region, and all of the region that it holds.
+    /// Removes a view that leaves the region, with its descendants in the region.
     func forget(_ view: UIView) {
         if !view.isRegionRoot { for constraint in view.constraintsOfRegion { remove(constraint) } }
         if view.isRegionRoot { forgetPlace(view) } else { view.forEachInRegion { forgetPlace($0) } }
@@ -127,7 +127,7 @@ final class ConstraintEngine {
 
     // MARK: Constraints
 
-    /// Takes a constraint in.
+    /// Adds a constraint.
     func add(_ constraint: NSLayoutConstraint) {
         guard relations[ObjectIdentifier(constraint)] == nil, let form = form(of: constraint) else { return }
         let (below, above) = weights(of: constraint)
@@ -138,14 +138,14 @@ final class ConstraintEngine {
         for view in form.sources { place(of: view).dependents.insert(ObjectIdentifier(constraint)) }
     }
 
-    /// Lets a constraint go.
+    /// Removes a constraint.
     func remove(_ constraint: NSLayoutConstraint) {
         guard let relation = relations.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
         simplex.remove(relation.index)
         for source in relation.sources { places[source]?.dependents.remove(ObjectIdentifier(constraint)) }
     }
 
-    /// A constraint's constant or priority has changed, or what its guides and baselines say.
+    /// Updates a constraint after its constant, its priority, a guide or a baseline has changed.
     func update(_ constraint: NSLayoutConstraint) {
         guard let relation = relations[ObjectIdentifier(constraint)] else { return add(constraint) }
         guard let form = form(of: constraint), form.hasText == relation.hasText else {
@@ -162,7 +162,7 @@ final class ConstraintEngine {
         return (constraint.relation == .lessThanOrEqual ? 0 : weight, constraint.relation == .greaterThanOrEqual ? 0 : weight)
     }
 
-    /// A priority among the engine's own wishes: above those, and no more than required.
+    /// The weight of a priority: above the engine's own weights, at most required.
     static func weight(_ priority: UILayoutPriority) -> Float {
         let required = UILayoutPriority.required.rawValue
         return priority.rawValue.isNaN ? required : min(max(priority.rawValue, 2 * sizeWeight), required)
@@ -170,7 +170,7 @@ final class ConstraintEngine {
 
     // MARK: Content
 
-    /// What a view shows, its margins or its priorities have changed.
+    /// Marks a view whose content, margins or priorities have changed.
     func noteChange(of view: UIView) { changed[ObjectIdentifier(view)] = view }
 
     private func takeChanges() {
@@ -184,7 +184,7 @@ final class ConstraintEngine {
         }
     }
 
-    /// What a view wants by itself: no less and no more than its content, as far as its priorities say.
+    /// Updates the relations of a view's content size, weighted by its compression resistance and hugging.
     private func updateContent(_ place: ViewPlace) {
         guard let view = place.view else { return }
         var wanted = view.intrinsicContentSize
@@ -211,7 +211,7 @@ final class ConstraintEngine {
         }
     }
 
-    /// Measures content that wraps where its width is new.
+    /// Measures wrapped content whose width has changed.
     private func measure() {
         for place in unmeasured.values {
             guard let view = place.view, view.contentWraps else { continue }
@@ -232,7 +232,7 @@ final class ConstraintEngine {
         place.numbers[side.rawValue].map { simplex.value($0) } ?? place.known(side)
     }
 
-    /// Solves what has changed, and asks the superviews of views that are to move for a layout.
+    /// Solves pending changes, and requests layout of the superviews of views that move.
     func solve(layingOut view: UIView? = nil) {
         takeChanges()
         guard !simplex.isSettled || !unmeasured.isEmpty else { return }
@@ -253,7 +253,7 @@ final class ConstraintEngine {
         }
     }
 
-    /// - Returns: how many required relations do not hold that may have held before.
+    /// - Returns: the number of required relations that are newly checked and violated.
     private func takeResults(layingOut view: UIView?) -> Int {
         var broken = 0
         for index in simplex.takeTouched() {
@@ -271,7 +271,7 @@ final class ConstraintEngine {
 
     // MARK: Placing
 
-    /// Solves, and places the views that a view holds.
+    /// Solves, and places the subviews of a view.
     func layOut(_ view: UIView) {
         readFrames(around: view)
         solve(layingOut: view)
@@ -284,11 +284,11 @@ final class ConstraintEngine {
             x: value(place, .x), y: value(place, .y), width: max(0, value(place, .width)), height: max(0, value(place, .height)))
         view.setLayoutFrame(frame)
         place.frame = view.layoutFrame
-        // Where nothing else moves it, it stays where it is now.
+        // Use the present position as the new target of unconstrained numbers.
         for side in ViewPlace.Number.frame { if let index = place.numbers[side.rawValue] { simplex.settle(index) } }
     }
 
-    /// Takes note of frames and bounds that the program has set.
+    /// Reads frames and bounds that the program has set.
     private func readFrames(around view: UIView) {
         if let place = places[ObjectIdentifier(view)] { read(place, view) }
         for place in placesWithin[ObjectIdentifier(view)]?.elements ?? [] {
@@ -307,7 +307,7 @@ final class ConstraintEngine {
         }
     }
 
-    /// Solves, and says how large the root would be; places nothing.
+    /// Solves, and returns the size of the root without placing views.
     func fittingSize() -> CGSize {
         solve()
         let place = place(of: root)

@@ -1,4 +1,4 @@
-/// Objects in the order in which they came, found and taken out in constant time; taking one out moves the last to its place.
+/// A list of objects with lookup and removal in constant time. Removing an object moves the last one to its index.
 nonisolated struct IdentityList<Element: AnyObject> {
     private(set) var elements: [Element] = []
     private var places: [ObjectIdentifier: Int] = [:]

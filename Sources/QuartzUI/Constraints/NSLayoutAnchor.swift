@@ -1,9 +1,9 @@
-/// An edge, a middle or a size of a view, to make constraints of. Anchors of one axis go together.
+/// An edge, a centre or a size of a view, for creating constraints. Only anchors of the same axis combine.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType>: NSObject {
     let view: UIView
     let attribute: NSLayoutConstraint.Attribute
-    /// The rectangle within the view that is meant; nil is the view.
+    /// The guide in the view; nil for the view itself.
     let guide: UILayoutGuide?
 
     init(_ view: UIView, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide? = nil) {
@@ -16,57 +16,54 @@ open class NSLayoutAnchor<AnchorType>: NSObject {
     func make(
         _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor?, _ multiplier: CGFloat, _ constant: CGFloat
     ) -> NSLayoutConstraint {
-        let constraint = NSLayoutConstraint(
-            item: view, attribute: attribute, relatedBy: relation, toItem: other?.view,
-            attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
-        constraint.firstGuide = guide
-        constraint.secondGuide = other?.guide
-        return constraint
+        NSLayoutConstraint(
+            LayoutItem(view, attribute, guide), relation, other.map { LayoutItem($0.view, $0.attribute, $0.guide) },
+            multiplier: multiplier, constant: constant)
     }
 
-    /// The one is the other plus a constant.
+    /// This anchor equals the other plus a constant.
     public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint {
         make(.equal, anchor, 1, c)
     }
-    /// The one is no less than the other plus a constant.
+    /// This anchor is at least the other plus a constant.
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint
     {
         make(.greaterThanOrEqual, anchor, 1, c)
     }
-    /// The one is no more than the other plus a constant.
+    /// This anchor is at most the other plus a constant.
     public func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint {
         make(.lessThanOrEqual, anchor, 1, c)
     }
 }
 
-/// An anchor across.
+/// A horizontal anchor.
 @preconcurrency @MainActor
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
-/// An anchor down.
+/// A vertical anchor.
 @preconcurrency @MainActor
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A width or a height.
 @preconcurrency @MainActor
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-    /// It is so many points.
+    /// This dimension equals a constant, in points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { make(.equal, nil, 1, c) }
-    /// It is no less than so many points.
+    /// This dimension is at least a constant, in points.
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { make(.greaterThanOrEqual, nil, 1, c) }
-    /// It is no more than so many points.
+    /// This dimension is at most a constant, in points.
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { make(.lessThanOrEqual, nil, 1, c) }
-    /// It is a multiple of another plus a constant.
+    /// This dimension equals a multiple of another plus a constant.
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
         -> NSLayoutConstraint
     {
         make(.equal, anchor, m, c)
     }
-    /// It is no less than a multiple of another plus a constant.
+    /// This dimension is at least a multiple of another plus a constant.
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
         -> NSLayoutConstraint
     { make(.greaterThanOrEqual, anchor, m, c) }
-    /// It is no more than a multiple of another plus a constant.
+    /// This dimension is at most a multiple of another plus a constant.
     public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0)
         -> NSLayoutConstraint
     { make(.lessThanOrEqual, anchor, m, c) }

@@ -1,11 +1,10 @@
-/// A line of views' edges or sizes that holds between two of them, or for one: `first = multiplier · second + constant`, or an
-/// inequality.
+/// A linear relation of one or two views' edges or sizes: `first = multiplier · second + constant`, or an inequality.
 ///
-/// Views take part whose `translatesAutoresizingMaskIntoConstraints` is false; others stand where their frames say. Changing
-/// `constant`, or what is active, asks for a layout: inside an animation block `layoutIfNeeded()` then moves views with animation.
+/// Constraints place the views whose `translatesAutoresizingMaskIntoConstraints` is false; other views have given frames.
+/// Changing `constant` or activation requests layout, so inside an animation block `layoutIfNeeded()` animates the views.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
-    /// What of a view is meant.
+    /// Attributes of a view.
     nonisolated public enum Attribute: Int, Sendable {
         /// The left edge.
         case left = 1
@@ -15,57 +14,95 @@ open class NSLayoutConstraint: NSObject {
         case top
         /// The lower edge.
         case bottom
-        /// The edge that text starts at: the left.
+        /// The leading edge: the left.
         case leading
-        /// The edge that text ends at: the right.
+        /// The trailing edge: the right.
         case trailing
         /// The width.
         case width
         /// The height.
         case height
-        /// The middle across.
+        /// The horizontal centre.
         case centerX
-        /// The middle down.
+        /// The vertical centre.
         case centerY
-        /// The line that the last line of text stands on.
+        /// The baseline of the last line of text.
         case lastBaseline
-        /// The line that the first line of text stands on.
+        /// The baseline of the first line of text.
         case firstBaseline
-        /// Nothing: the constraint is about one view and a number.
+        /// The left edge of the area within the view's margins.
+        case leftMargin
+        /// The right edge of the area within the view's margins.
+        case rightMargin
+        /// The upper edge of the area within the view's margins.
+        case topMargin
+        /// The lower edge of the area within the view's margins.
+        case bottomMargin
+        /// The edge within the margins that text starts at: the left.
+        case leadingMargin
+        /// The edge within the margins that text ends at: the right.
+        case trailingMargin
+        /// The middle across of the area within the view's margins.
+        case centerXWithinMargins
+        /// The middle down of the area within the view's margins.
+        case centerYWithinMargins
+        /// No attribute: the constraint compares one view with a number.
         case notAnAttribute = 0
 
-        private var isHorizontal: Bool { [.left, .right, .leading, .trailing, .centerX].contains(self) }
+        /// The last line's baseline, by its older name.
+        public static let baseline = Attribute.lastBaseline
+
+        private var isHorizontal: Bool { [.left, .right, .leading, .trailing, .centerX].contains(side) }
         private var isSize: Bool { self == .width || self == .height }
 
-        /// Whether two of them can be compared: both are sizes, or places along one axis.
+        /// The same attribute of a view without margins.
+        var side: Attribute {
+            switch self {
+            case .leftMargin: .left
+            case .rightMargin: .right
+            case .topMargin: .top
+            case .bottomMargin: .bottom
+            case .leadingMargin: .leading
+            case .trailingMargin: .trailing
+            case .centerXWithinMargins: .centerX
+            case .centerYWithinMargins: .centerY
+            default: self
+            }
+        }
+
+        /// Whether two attributes can be compared: both are sizes, or places along one axis.
         func goes(with other: Attribute) -> Bool {
             isSize || other.isSize ? isSize && other.isSize : isHorizontal == other.isHorizontal
         }
     }
 
-    /// How the two sides compare.
+    /// Relation of the two sides.
     nonisolated public enum Relation: Int, Sendable {
-        /// The first is no greater.
+        /// First side at most second side.
         case lessThanOrEqual = -1
-        /// They are equal.
+        /// Equal sides.
         case equal = 0
-        /// The first is no less.
+        /// First side at least second side.
         case greaterThanOrEqual = 1
     }
 
-    /// The view of the first side.
-    public private(set) weak var firstItem: UIView?
-    /// What of it is meant.
+    /// The view or layout guide of the first side.
+    public var firstItem: AnyObject? { firstGuide?.isMargin(of: firstAttribute) == false ? firstGuide : firstView }
+    /// The view of the first side, or the one in which its guide lies.
+    private(set) weak var firstView: UIView?
+    /// The attribute of the first view.
     public let firstAttribute: Attribute
-    /// How the sides compare.
+    /// The relation of the two sides.
     public let relation: Relation
-    /// The view of the second side; nil for none.
-    public private(set) weak var secondItem: UIView?
-    /// What of it is meant.
+    /// The view or layout guide of the second side; nil for none.
+    public var secondItem: AnyObject? { secondGuide?.isMargin(of: secondAttribute) == false ? secondGuide : secondView }
+    /// The view of the second side, or the one in which its guide lies.
+    private(set) weak var secondView: UIView?
+    /// The attribute of the second view.
     public let secondAttribute: Attribute
-    /// What the second side is multiplied by.
+    /// The factor of the second side.
     public let multiplier: CGFloat
-    /// What is added to the second side, in points.
+    /// The constant added to the second side, in points.
     open var constant: CGFloat {
         didSet {
             if !constant.isFinite {
@@ -76,28 +113,37 @@ open class NSLayoutConstraint: NSObject {
             }
         }
     }
-    /// How much it counts against others. Required by default.
+    /// The priority. Required by default.
     open var priority = UILayoutPriority.required { didSet { if priority != oldValue { owner?.update(self) } } }
     /// A name for logs.
     open var identifier: String?
-    /// The view that holds the constraint: the nearest that holds both items.
+    /// The view that holds the constraint: the nearest common ancestor of both items.
     weak var owner: UIView?
-    /// The rectangles within the items that are meant; nil is the items themselves.
-    var firstGuide: UILayoutGuide?
-    var secondGuide: UILayoutGuide?
-    /// The views between the items and the one that holds the constraint, while it is active.
+    /// The rectangles within the views that the sides mean; nil for the views themselves.
+    private(set) var firstGuide: UILayoutGuide?
+    private(set) var secondGuide: UILayoutGuide?
+    /// The views between the items and the owner of an active constraint.
     var passedViews: [UIView] = []
 
-    /// Creates a constraint, which is not active.
+    /// Creates an inactive constraint between views, layout guides, or one of them and a number.
+    ///
+    /// - Parameters:
+    ///   - view1: A `UIView` or `UILayoutGuide`. Anything else makes a constraint that never holds, with a warning.
+    ///   - view2: A `UIView`, a `UILayoutGuide`, or nil for a constant.
+    ///   - multiplier: 1 if it is not finite, with a warning.
+    ///   - c: 0 if it is not finite, with a warning.
     public init(
-        item view1: UIView, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: UIView?,
-        attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?, attribute attr2: Attribute,
+        multiplier: CGFloat, constant c: CGFloat
     ) {
-        firstItem = view1
-        firstAttribute = attr1
+        let (first, second) = (LayoutItem(view1, attr1), view2.map { LayoutItem($0, attr2) })
+        firstView = first.view
+        firstAttribute = first.attribute
+        firstGuide = first.guide
         self.relation = relation
-        secondItem = view2
-        secondAttribute = view2 == nil ? .notAnAttribute : attr2
+        secondView = second?.view
+        secondAttribute = second?.view == nil ? .notAnAttribute : second?.attribute ?? .notAnAttribute
+        secondGuide = second?.guide
         self.multiplier = multiplier.isFinite ? multiplier : 1
         constant = c.isFinite ? c : 0
         super.init()
@@ -106,7 +152,14 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
-    /// Whether the constraint counts. Activating one whose views have no view in common does nothing, with a warning.
+    /// Creates an inactive constraint between two sides.
+    convenience init(_ first: LayoutItem, _ relation: Relation, _ second: LayoutItem?, multiplier: CGFloat, constant: CGFloat) {
+        self.init(
+            item: first, attribute: first.attribute, relatedBy: relation, toItem: second,
+            attribute: second?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+    }
+
+    /// Whether the constraint is active. Activation without a common ancestor does nothing, with a warning.
     open var isActive: Bool {
         get { owner != nil }
         set {
@@ -115,14 +168,28 @@ open class NSLayoutConstraint: NSObject {
         }
     }
 
+    /// The lowest view that holds both items, or is one of them.
+    private static func commonView(of first: UIView, _ second: UIView) -> UIView? {
+        var above: Set<ObjectIdentifier> = []
+        var current: UIView? = second
+        while let view = current {
+            above.insert(ObjectIdentifier(view))
+            current = view.parent
+        }
+        current = first
+        while let view = current {
+            if !view.layoutConstraints.isArea, above.contains(ObjectIdentifier(view)) { return view }
+            current = view.parent
+        }
+        return nil
+    }
+
     private func activate() {
-        guard let firstItem else { return }
-        let second = secondItem ?? firstItem
+        guard let firstView else { return }
+        let second = secondView ?? firstView
         guard secondAttribute == .notAnAttribute || firstAttribute.goes(with: secondAttribute),
             firstAttribute != .notAnAttribute,
-            let common = sequence(first: firstItem, next: \.parent).first(where: {
-                !$0.layoutConstraints.isArea && second.isDescendant(of: $0)
-            })
+            let common = Self.commonView(of: firstView, second)
         else {
             return Diagnostics.warnOnce(
                 "NSLayoutConstraint: the two sides lie in no common view, or along different axes; the constraint stays inactive")
@@ -130,28 +197,28 @@ open class NSLayoutConstraint: NSObject {
         common.addConstraint(self)
     }
 
-    /// Whether another view than one takes part.
-    func isAboutMore(than view: UIView) -> Bool { firstItem !== view || secondItem != nil && secondItem !== view }
+    /// Whether the constraint involves other views than a given one.
+    func isAboutMore(than view: UIView) -> Bool { firstView !== view || secondView != nil && secondView !== view }
 
     /// Activates constraints.
     public class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
     }
-    /// Takes constraints out.
+    /// Deactivates constraints.
     public class func deactivate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = false }
     }
 }
 
-/// How much a constraint counts against others, 1 … 1000.
+/// The priority of a constraint, 1…1000.
 nonisolated public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
-    /// The number.
+    /// The raw value.
     public var rawValue: Float
-    /// A priority.
+    /// Creates a priority.
     public init(rawValue: Float) { self.rawValue = rawValue }
-    /// A priority.
+    /// Creates a priority.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
-    /// 1000: must hold.
+    /// 1000: must be satisfied.
     public static let required = UILayoutPriority(1000)
     /// 750.
     public static let defaultHigh = UILayoutPriority(750)

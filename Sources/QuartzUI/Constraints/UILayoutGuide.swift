@@ -1,17 +1,18 @@
-/// A rectangle within a view that constraints can be made with: what the view's safe area or its margins leave.
+/// A rectangle within a view for constraints: its safe area, its margins, or a custom rectangle.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject {
-    /// The view that the rectangle lies in.
+    /// The view that contains the guide.
     open internal(set) weak var owningView: UIView?
     /// A name for logs.
     open var identifier: String
-    private let view: UIView
+    /// The view whose edges the guide's anchors name: the owner, or the area that constraints place.
+    let view: UIView
     private let measure: (UIView) -> UIEdgeInsets
-    /// What constraints place on behalf of a guide that is no part of its view's own: a view with a superview that does not know it,
-    /// and so neither seen nor touched.
+    /// The hidden view that constraints place for a custom guide. It has a superview but is not one of its subviews, so it is
+    /// neither drawn nor hit; nil for guides of margins and the safe area.
     let area: UIView?
 
-    /// Creates a guide that constraints place once a view has it: see `UIView.addLayoutGuide(_:)`.
+    /// Creates a guide that constraints place after it is added to a view with `UIView.addLayoutGuide(_:)`.
     public override init() {
         let area = UIView()
         area.layoutConstraints.translates = false
@@ -23,7 +24,7 @@ open class UILayoutGuide: NSObject {
         super.init()
     }
 
-    /// A guide for an area.
+    /// Creates a guide for an area.
     init(area: UIView, of owner: UIView, _ identifier: String) {
         owningView = owner
         self.area = area
@@ -42,18 +43,21 @@ open class UILayoutGuide: NSObject {
         super.init()
     }
 
-    /// How far its edges lie within the view's.
+    /// The insets of the guide's edges from the view's edges.
     final var insets: UIEdgeInsets { measure(view) }
+    /// Whether the guide only stands for a margin attribute of its view.
+    final func isMargin(of attribute: NSLayoutConstraint.Attribute) -> Bool { attribute.side != attribute }
+
     /// The rectangle in the owning view's coordinates.
     open var layoutFrame: CGRect {
         if let area { return area.frame }
         return view.bounds.inset(by: insets)
     }
 
-    /// What is to be added to an attribute of the view for that of the guide.
+    /// The offset of the guide's attribute from the same attribute of the view.
     final func offset(_ attribute: NSLayoutConstraint.Attribute) -> CGFloat {
         let insets = insets
-        return switch attribute {
+        return switch attribute.side {
         case .left, .leading: insets.left
         case .right, .trailing: -insets.right
         case .top: insets.top
@@ -62,7 +66,7 @@ open class UILayoutGuide: NSObject {
         case .centerY: (insets.top - insets.bottom) / 2
         case .width: -insets.left - insets.right
         case .height: -insets.top - insets.bottom
-        case .notAnAttribute: 0
+        default: 0
         }
     }
 
@@ -72,20 +76,38 @@ open class UILayoutGuide: NSObject {
     open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(view, .left, self) }
     /// The right edge.
     open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(view, .right, self) }
-    /// The edge that text starts at.
+    /// The leading edge.
     open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(view, .leading, self) }
-    /// The edge that text ends at.
+    /// The trailing edge.
     open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(view, .trailing, self) }
-    /// The middle across.
+    /// The horizontal centre.
     open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(view, .centerX, self) }
     /// The upper edge.
     open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(view, .top, self) }
     /// The lower edge.
     open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(view, .bottom, self) }
-    /// The middle down.
+    /// The vertical centre.
     open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(view, .centerY, self) }
     /// The width.
     open var widthAnchor: NSLayoutDimension { NSLayoutDimension(view, .width, self) }
     /// The height.
     open var heightAnchor: NSLayoutDimension { NSLayoutDimension(view, .height, self) }
+}
+
+/// The space that bars take at the upper or lower edge of a controller's view, for code from before layout guides.
+@preconcurrency @MainActor
+public protocol UILayoutSupport: NSObjectProtocol {
+    /// The height of the space.
+    var length: CGFloat { get }
+    /// The upper edge.
+    var topAnchor: NSLayoutYAxisAnchor { get }
+    /// The lower edge.
+    var bottomAnchor: NSLayoutYAxisAnchor { get }
+    /// The height.
+    var heightAnchor: NSLayoutDimension { get }
+}
+
+extension UILayoutGuide: UILayoutSupport {
+    /// The height of the guide's rectangle.
+    public var length: CGFloat { layoutFrame.height }
 }

@@ -1,28 +1,28 @@
 // Constraints of views, and their anchors.
 
-/// What a view knows of constraints.
+/// The constraint state of a view.
 struct ViewConstraints {
     var translates = true
-    /// Whether `updateConstraints()` is due.
+    /// Whether `updateConstraints()` is pending.
     var needUpdate = true
-    /// The constraints that the view holds, and those that are about it.
+    /// The constraints that the view holds, and those that involve it.
     var held = IdentityList<NSLayoutConstraint>()
     var mentions = IdentityList<NSLayoutConstraint>()
     var guides: [UILayoutGuide] = []
-    /// Whether the view stands for a rectangle of another, which has no place among its subviews.
+    /// Whether the view is a layout guide's area, which is not in `subviews`.
     var isArea = false
-    /// Whether a stack places the view.
+    /// Whether a stack arranges the view.
     var isArranged = false
-    /// How many constraints go from within the view to beyond it.
+    /// Number of constraints between the view's descendants and views outside it.
     var passing = 0
-    /// Whether constraints have been given to the region while the view was its root.
+    /// Whether constraints have been added to the region while the view was its root.
     var hasRegion = false
-    /// What solves the constraints of the view's content, where that is a region of its own.
+    /// The engine of the view's content, if the view is a region root.
     var engine: ConstraintEngine?
-    /// What the view takes part in with its frame, and what places what it holds.
+    /// The engines in which the view's frame and its subviews take part.
     weak var outer: ConstraintEngine?
     weak var inner: ConstraintEngine?
-    /// Across and down.
+    /// Content priorities, horizontal and vertical.
     var hugging = lowest
     var resistance = highest
 
@@ -31,7 +31,7 @@ struct ViewConstraints {
 }
 
 extension UIView {
-    /// Whether the view stands where its frame says, for constraints too. True by default; false lets constraints place it.
+    /// Whether the view's frame is given rather than computed by constraints. True by default.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutConstraints.translates }
         set {
@@ -42,22 +42,22 @@ extension UIView {
         }
     }
 
-    /// The constraints that the view holds: those among it and what it holds.
+    /// The constraints that the view holds: those between it and its descendants.
     public var constraints: [NSLayoutConstraint] { layoutConstraints.held.elements }
 
     /// Adds a constraint.
     public func addConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.owner !== self else { return }
         constraint.owner?.removeConstraint(constraint)
-        guard let first = constraint.firstItem, first.isDescendant(of: self),
-            constraint.secondItem?.isDescendant(of: self) ?? true
+        guard let first = constraint.firstView, first.isDescendant(of: self),
+            constraint.secondView?.isDescendant(of: self) ?? true
         else {
             return Diagnostics.warnOnce("UIView.addConstraint: the constraint is about views outside this one; ignored")
         }
         constraint.owner = self
         layoutConstraints.held.insert(constraint)
         first.layoutConstraints.mentions.insert(constraint)
-        if let second = constraint.secondItem, second !== first { second.layoutConstraints.mentions.insert(constraint) }
+        if let second = constraint.secondView, second !== first { second.layoutConstraints.mentions.insert(constraint) }
         pass(constraint)
         let root = regionRoot
         root.layoutConstraints.hasRegion = true
@@ -68,14 +68,14 @@ extension UIView {
     public func addConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { addConstraint(constraint) }
     }
-    /// Takes a constraint out.
+    /// Removes a constraint.
     public func removeConstraint(_ constraint: NSLayoutConstraint) {
         guard constraint.owner === self else { return }
         regionRoot.layoutConstraints.engine?.remove(constraint)
         constraint.owner = nil
         layoutConstraints.held.remove(constraint)
-        constraint.firstItem?.layoutConstraints.mentions.remove(constraint)
-        constraint.secondItem?.layoutConstraints.mentions.remove(constraint)
+        constraint.firstView?.layoutConstraints.mentions.remove(constraint)
+        constraint.secondView?.layoutConstraints.mentions.remove(constraint)
         for view in constraint.passedViews {
             view.layoutConstraints.passing -= 1
             if view.isGiven, view.layoutConstraints.passing == 0 { view.dropEngines() }
@@ -84,7 +84,7 @@ extension UIView {
         askForConstraintLayout()
     }
 
-    /// Counts a constraint at the views that it goes out of: their content is no region of its own any longer.
+    /// Counts a constraint at the views between its items and this view; their content is then no separate region.
     private func pass(_ constraint: NSLayoutConstraint) {
         let (first, second) = ConstraintEngine.items(of: constraint)
         for item in [first, second].compactMap({ $0 }) where item !== self {
@@ -98,34 +98,43 @@ extension UIView {
         }
     }
 
-    /// A constraint that the view holds has changed.
+    /// Updates the engine after a constraint changed.
     final func update(_ constraint: NSLayoutConstraint) {
         regionRoot.layoutConstraints.engine?.update(constraint)
         askForConstraintLayout()
     }
 
-    /// Takes constraints out.
+    /// Removes constraints.
     public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { removeConstraint(constraint) }
     }
 
-    /// How much a view minds being larger than its content. Low by default.
+    /// Sets how strongly the view resists being larger than its content. Low by default.
     public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: UIStackView.Axis) {
         layoutConstraints.hugging[axis.rawValue] = priority
         constraintsDidChange()
     }
-    /// How much a view minds being smaller than its content. High by default.
+    /// Sets how strongly the view resists being smaller than its content. High by default.
     public func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: UIStackView.Axis) {
         layoutConstraints.resistance[axis.rawValue] = priority
         constraintsDidChange()
     }
 
+    /// The priority with which a view resists being larger than its content.
+    public func contentHuggingPriority(for axis: UIStackView.Axis) -> UILayoutPriority {
+        layoutConstraints.hugging[axis.rawValue]
+    }
+    /// The priority with which a view resists being smaller than its content.
+    public func contentCompressionResistancePriority(for axis: UIStackView.Axis) -> UILayoutPriority {
+        layoutConstraints.resistance[axis.rawValue]
+    }
+
     // MARK: Guides
 
-    /// The rectangles that constraints place in the view beside its subviews.
+    /// The custom layout guides of the view.
     public var layoutGuides: [UILayoutGuide] { layoutConstraints.guides }
 
-    /// Gives the view a rectangle for constraints to place.
+    /// Adds a layout guide.
     public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard let area = layoutGuide.area else {
             return Diagnostics.warnOnce("UIView.addLayoutGuide: the guide is a part of its view already; ignored")
@@ -136,13 +145,13 @@ extension UIView {
         layoutConstraints.guides.append(layoutGuide)
     }
 
-    /// Takes a rectangle out, and the constraints with it.
+    /// Removes a layout guide and its constraints.
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owningView === self, let area = layoutGuide.area else { return }
         area.leaveRegion()
         area.parent = nil
         layoutGuide.owningView = nil
-        layoutConstraints.guides.removeAll { $0 === layoutGuide }
+        layoutConstraints.guides.removeObject(layoutGuide)
     }
 
     // MARK: Anchors
@@ -151,24 +160,24 @@ extension UIView {
     public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
     /// The right edge.
     public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-    /// The edge that text starts at.
+    /// The leading edge.
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-    /// The edge that text ends at.
+    /// The trailing edge.
     public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-    /// The middle across.
+    /// The horizontal centre.
     public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
     /// The upper edge.
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
     /// The lower edge.
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-    /// The middle down.
+    /// The vertical centre.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
     /// The width.
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
     /// The height.
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
-    /// The line that the first line of text stands on; the lower edge of a view without text.
+    /// The baseline of the first line of text; the lower edge of a view without text.
     public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-    /// The line that the last line of text stands on; the lower edge of a view without text.
+    /// The baseline of the last line of text; the lower edge of a view without text.
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
 }

@@ -1,21 +1,25 @@
-// How large a view would like to be: by the constraints within it, or by its content.
+// Fitting sizes of views: from constraints within the view, or from its content.
 
-/// Which line of a text is meant.
+/// Identifies a line of text.
 enum TextBaseline {
     case first
     case last
 }
 
 extension UIView {
-    /// Seeks the least size that fulfils the constraints.
+    /// Requests the smallest size that satisfies the constraints.
     public static let layoutFittingCompressedSize = CGSize.zero
-    /// Seeks the greatest size that fulfils the constraints.
+    /// Requests the largest size that satisfies the constraints.
     public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-    /// Whether constraints of the view, or of what it holds, say something of its size.
-    final var hasConstraintsInTree: Bool { !layoutConstraints.held.isEmpty || children.contains(where: \.hasConstraintsInTree) }
+    /// Whether the view or a descendant holds constraints.
+    final var hasConstraintsInTree: Bool {
+        if !layoutConstraints.held.isEmpty { return true }
+        for view in children where view.hasConstraintsInTree { return true }
+        return false
+    }
 
-    /// The height of the content at a width, for content that wraps.
+    /// The height of wrapped content at a width.
     final func contentHeight(forWidth width: CGFloat) -> CGFloat {
         sizeThatFits(CGSize(width: max(width, 1), height: .infinity)).height
     }
@@ -31,14 +35,14 @@ extension UIView {
 
     // MARK: Updating
 
-    /// Has `updateConstraints()` called before the next layout.
+    /// Requests a call of `updateConstraints()` before the next layout.
     public func setNeedsUpdateConstraints() {
         layoutConstraints.needUpdate = true
         setNeedsLayout()
     }
-    /// Whether `updateConstraints()` is due.
+    /// Whether `updateConstraints()` is pending.
     public func needsUpdateConstraints() -> Bool { layoutConstraints.needUpdate }
-    /// Calls `updateConstraints()` where it is due.
+    /// Calls `updateConstraints()` if it is pending.
     public func updateConstraintsIfNeeded() {
         guard layoutConstraints.needUpdate else { return }
         layoutConstraints.needUpdate = false

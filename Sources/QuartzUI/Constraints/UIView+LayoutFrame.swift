@@ -1,7 +1,7 @@
-// Where constraints see a view, and how they place it.
+// The frame of a view for constraints.
 
 extension UIView {
-    /// The rectangle that constraints know of: as large as the bounds, about the centre. As in UIKit the anchor point does not count.
+    /// The frame for constraints: the bounds' size, about the centre. The anchor point is ignored, as in UIKit.
     var layoutFrame: CGRect {
         let size = bounds.size
         return CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
@@ -18,7 +18,7 @@ extension UIView {
 }
 
 extension CGFloat {
-    /// The number without what a solver's sums leave behind: the nearest 1024th of a point, if it is that but for rounding.
+    /// The nearest 1/1024 point if the difference is a rounding error, else the number.
     fileprivate var settled: CGFloat {
         let near = (self * 1024).rounded() / 1024
         return (near - self).magnitude < 1e-9 * Swift.max(1, magnitude) ? near : self

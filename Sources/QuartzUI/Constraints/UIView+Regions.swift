@@ -1,24 +1,24 @@
-// Regions: which engine solves which views' constraints.
+// Regions: the sets of views whose constraints one engine solves.
 //
-// A view that stands where its frame says (one that translates its mask, that a stack arranges, or that has no superview) cuts what it
-// holds off from what is around it, unless a constraint passes through it. The engine of a region is made when it is first laid out,
-// and follows changes from then on.
+// A view with a given frame (it translates its autoresizing mask, a stack arranges it, or it has no superview) starts a region of
+// its descendants, unless a constraint crosses its border. The engine of a region is created at its first layout and then updated
+// incrementally.
 
 extension UIView {
-    /// Whether the view stands where its frame says.
+    /// Whether the view's frame is given.
     final var isGiven: Bool { layoutConstraints.translates || parent == nil || layoutConstraints.isArranged }
 
-    /// Whether the view's content is a region of its own.
+    /// Whether the view is the root of a region.
     final var isRegionRoot: Bool { parent == nil || isGiven && layoutConstraints.passing == 0 }
 
-    /// The view that the region belongs to which the view's content lies in.
+    /// The root of the region that contains the view's content.
     final var regionRoot: UIView {
         var view = self
         while !view.isRegionRoot, let outer = view.parent { view = outer }
         return view
     }
 
-    /// Calls a closure for the view and for what it holds of the same region, areas of guides and frames that are given included.
+    /// Calls a closure for the view and its descendants in the same region, including guides' areas and region roots.
     final func forEachInRegion(_ body: (UIView) -> Void) {
         body(self)
         for guide in layoutConstraints.guides { if let area = guide.area { body(area) } }
@@ -28,20 +28,20 @@ extension UIView {
         }
     }
 
-    /// The constraints that the view and what it holds of the same region hold.
+    /// The constraints held by the view and its descendants in the same region.
     final var constraintsOfRegion: [NSLayoutConstraint] {
         var found: [NSLayoutConstraint] = []
         forEachInRegion { view in if view === self || !view.isRegionRoot { found += view.heldForRegion } }
         return found
     }
 
-    /// Where a view's own size is decided elsewhere, or nowhere, what it says of that is no matter of the region.
+    /// Constraints on only the view's own size do not belong to the region if the size is determined elsewhere.
     private var heldForRegion: [NSLayoutConstraint] {
         let isElsewhere = isRegionRoot && !layoutConstraints.translates || layoutConstraints.isArranged
         return isElsewhere ? constraints.filter { $0.isAboutMore(than: self) } : constraints
     }
 
-    /// The engine that places what the view holds; nil where no constraint does.
+    /// The engine that places the view's subviews; nil without constraints.
     private var contentEngine: ConstraintEngine? {
         let inner = layoutConstraints.inner
         if let inner, !inner.isWorn { return inner }
@@ -51,19 +51,19 @@ extension UIView {
         return root.layoutConstraints.engine
     }
 
-    /// Places what constraints place within the view.
+    /// Places the subviews that constraints place.
     final func layOutConstraints() { contentEngine?.layOut(self) }
 
     // MARK: Changes
 
-    /// The view's content, margins or priorities have changed: constraints that depend on them are to be solved.
+    /// Updates constraints after the view's content, margins or priorities have changed.
     final func constraintsDidChange() {
         layoutConstraints.outer?.noteChange(of: self)
         layoutConstraints.engine?.noteChange(of: self)
         askForConstraintLayout()
     }
 
-    /// Asks for a layout from the region's root down; a stack that arranges the root measures it again.
+    /// Requests layout from the region's root; a stack that arranges the root measures it again.
     final func askForConstraintLayout() {
         setNeedsLayout()
         let root = regionRoot
@@ -73,7 +73,7 @@ extension UIView {
         stack.invalidateIntrinsicContentSize()
     }
 
-    /// The view's frame has been set by the program: constraints with it are to be solved.
+    /// Updates constraints after the program has set the view's frame.
     final func frameDidChangeForConstraints() {
         if let outer = layoutConstraints.outer, isGiven, let parent {
             parent.setNeedsLayout()
@@ -81,7 +81,7 @@ extension UIView {
         }
     }
 
-    /// Regions have merged, or come apart, at the view.
+    /// Discards engines after regions have merged or split at the view.
     final func dropEngines() {
         layoutConstraints.engine = nil
         for constraint in layoutConstraints.mentions.elements { constraint.owner?.setNeedsLayout() }
@@ -92,17 +92,17 @@ extension UIView {
         outer.setNeedsLayout()
     }
 
-    /// A stack begins or ends to arrange the view.
+    /// Sets whether a stack arranges the view.
     final func setArranged(_ isArranged: Bool) {
         guard isArranged != layoutConstraints.isArranged else { return }
         let wasGiven = isGiven
         layoutConstraints.isArranged = isArranged
-        // A view that no constraint is about changes no region.
+        // A view without constraints affects no region.
         guard layoutConstraints.hasRegion || !layoutConstraints.mentions.isEmpty else { return }
         if wasGiven == isGiven { layoutConstraints.engine = nil } else { dropEngines() }
     }
 
-    /// The view has come to a superview.
+    /// Updates regions after the view is added to a superview.
     final func joinRegion() {
         guard !isRegionRoot, let parent else { return }
         layoutConstraints.engine = nil
@@ -114,7 +114,7 @@ extension UIView {
         for constraint in constraintsOfRegion { engine.add(constraint) }
     }
 
-    /// The view leaves its superview: constraints with what stays behind are gone.
+    /// Removes the constraints with outside views before the view leaves its superview.
     final func leaveRegion() {
         guard let parent else { return }
         dropOuterConstraints()
@@ -123,7 +123,11 @@ extension UIView {
 
     private func dropOuterConstraints() {
         var outside: Set<ObjectIdentifier> = []
-        for view in sequence(first: parent, next: { $0?.parent }).compactMap({ $0 }) { outside.insert(ObjectIdentifier(view)) }
+        var current = parent
+        while let view = current {
+            outside.insert(ObjectIdentifier(view))
+            current = view.parent
+        }
         dropConstraints(heldBy: outside)
     }
 

@@ -1,17 +1,18 @@
-// What covers a view's edges, and the margins that its content keeps.
+// Safe area and margins of views.
 
-/// A view's margins, and what it was last told of its safe area.
+/// A view's margins, and its last reported safe area.
 struct ViewMargins {
-    /// 8 points at each edge, as UIKit has them.
+    /// 8 points at each edge, as in UIKit.
     var own = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var growsWithSafeArea = true
+    var followsSuperview = false
     var toldSafeArea = UIEdgeInsets.zero
 }
 
 extension UIView {
-    /// How much of the view, from each edge, bars and the like cover: as much of the superview's as reaches into the view, and its
-    /// controller's `additionalSafeAreaInsets`. Windows on a desktop cover nothing, and the content of the engine's navigation and
-    /// tab bar controllers ends where their bars begin.
+    /// Insets of the area that bars cover: the part of the superview's safe-area insets that reaches into the view, plus its
+    /// controller's `additionalSafeAreaInsets`. Desktop windows have none, and the content of navigation and tab bar controllers
+    /// does not extend under their bars.
     public var safeAreaInsets: UIEdgeInsets {
         var insets = inheritedSafeArea
         if let added = viewController?.additionalSafeAreaInsets {
@@ -35,19 +36,24 @@ extension UIView {
             right: min(max(0, frame.maxX - safe.maxX), frame.width))
     }
 
-    /// The part of the view that nothing covers.
+    /// The part of the view that bars do not cover.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self, "UIViewSafeAreaLayoutGuide") { $0.safeAreaInsets } }
 
-    /// The distance that content keeps from the edges: 8 points unless set, and the safe area's insets where
-    /// ``insetsLayoutMarginsFromSafeArea`` says so.
+    /// Margins of the content: 8 points by default, plus the safe-area insets if ``insetsLayoutMarginsFromSafeArea`` is true.
     public var layoutMargins: UIEdgeInsets {
         get {
-            let own = margins.own
-            guard margins.growsWithSafeArea else { return own }
-            let safe = safeAreaInsets
+            var insets = margins.own
+            if margins.growsWithSafeArea {
+                let safe = safeAreaInsets
+                insets = UIEdgeInsets(
+                    top: insets.top + safe.top, left: insets.left + safe.left, bottom: insets.bottom + safe.bottom,
+                    right: insets.right + safe.right)
+            }
+            guard margins.followsSuperview, let superview else { return insets }
+            let (inner, frame) = (superview.bounds.inset(by: superview.layoutMargins), layoutFrame)
             return UIEdgeInsets(
-                top: own.top + safe.top, left: own.left + safe.left, bottom: own.bottom + safe.bottom,
-                right: own.right + safe.right)
+                top: max(insets.top, inner.minY - frame.minY), left: max(insets.left, inner.minX - frame.minX),
+                bottom: max(insets.bottom, frame.maxY - inner.maxY), right: max(insets.right, frame.maxX - inner.maxX))
         }
         set {
             margins.own = newValue
@@ -56,13 +62,13 @@ extension UIView {
         }
     }
 
-    /// ``layoutMargins`` by the direction of text: leading is left.
+    /// ``layoutMargins`` in leading and trailing edges; leading is left.
     public var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get { NSDirectionalEdgeInsets(layoutMargins) }
         set { layoutMargins = UIEdgeInsets(newValue) }
     }
 
-    /// Whether margins count from the safe area. True by default.
+    /// Whether margins include the safe area. True by default.
     public var insetsLayoutMarginsFromSafeArea: Bool {
         get { margins.growsWithSafeArea }
         set {
@@ -71,10 +77,21 @@ extension UIView {
         }
     }
 
+    /// Whether the margins are at least as far in as the superview's where both views' edges are close. False by default.
+    public var preservesSuperviewLayoutMargins: Bool {
+        get { margins.followsSuperview }
+        set {
+            guard newValue != margins.followsSuperview else { return }
+            margins.followsSuperview = newValue
+            layoutMarginsDidChange()
+            constraintsDidChange()
+        }
+    }
+
     /// The part of the view within its margins.
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(self, "UIViewLayoutMarginsGuide") { $0.layoutMargins } }
 
-    /// Tells this tree where its safe area is another than before.
+    /// Notifies the views of this tree whose safe area has changed.
     final func safeAreaDidChangeInTree() {
         let insets = safeAreaInsets
         guard insets != margins.toldSafeArea else { return }

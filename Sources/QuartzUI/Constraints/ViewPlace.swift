@@ -1,26 +1,26 @@
-/// A view among the constraints of a region: its numbers in the simplex, and what the engine knows of it.
+/// A view in a region of constraints: its simplex variables, and the state of its content.
 final class ViewPlace {
     weak var view: UIView?
-    /// Whether constraints place it; others stand where their frames say.
+    /// Whether constraints place the view; otherwise its frame is given.
     let isPlaced: Bool
-    /// The frame in the superview and the origin of the bounds, as they were when they were last read or set.
+    /// The frame in the superview and the bounds origin, as last read or set.
     var frame: CGRect
     var origin: CGPoint
-    /// Its variables, by ``Number``.
+    /// The simplex variables, by ``Number``.
     var numbers = [Int?](repeating: nil, count: Number.allCases.count)
-    /// The relations that keep its sizes from being negative.
+    /// The relations that keep sizes nonnegative.
     var floors: [Int] = []
-    /// The relations to the size of its content, across and down.
+    /// The relations to the content's size, horizontal and vertical.
     var content: [Int?] = [nil, nil]
-    /// The width at which content that wraps was measured.
+    /// The width at which wrapped content was measured.
     var measuredWidth: CGFloat?
-    /// The constraints whose constants the view's margins or text say.
+    /// The constraints whose constants depend on the view's margins or text.
     var dependents: Set<ObjectIdentifier> = []
 
     /// One of a view's numbers.
     enum Number: Int, CaseIterable {
         case x, y, width, height
-        /// The origin of the view's own coordinates.
+        /// The bounds origin.
         case originX, originY
 
         static let frame = [Number.x, .y, .width, .height]
@@ -33,7 +33,7 @@ final class ViewPlace {
         origin = view.bounds.origin
     }
 
-    /// A number as the view has it. Beyond what layouts measure it is clamped, so that sums stay exact.
+    /// A number as set on the view, clamped to keep sums exact.
     func known(_ number: Number) -> Double {
         let value =
             switch number {
@@ -47,6 +47,6 @@ final class ViewPlace {
         return Self.clamped(Double(value))
     }
 
-    /// Layouts measure less than a billion points; what is no number is 0.
+    /// Clamps a number to ±1e9 points; NaN becomes 0.
     static func clamped(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, -1e9), 1e9) }
 }

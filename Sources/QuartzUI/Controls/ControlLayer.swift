@@ -1,5 +1,5 @@
 extension UIControl {
-    /// A layer of the control's own making: it changes as the view does, animated in blocks only.
+    /// Adds a sublayer whose delegate is the control, so that it animates only inside animation blocks.
     final func makeLayer(radius: CGFloat = 0) -> CALayer {
         let part = CALayer()
         part.delegate = self

@@ -1,7 +1,7 @@
-/// Shows that something is going on: strokes in a ring that fade one after another.
+/// An indicator of ongoing activity: a ring of strokes that fade in turn.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
-    /// How large it is.
+    /// Size of the indicator.
     nonisolated public enum Style: Int, Sendable {
         /// 20 points.
         case medium = 100
@@ -17,14 +17,14 @@ open class UIActivityIndicatorView: UIView {
     private static let strokes = 8
     private static let turn = 0.8
 
-    /// How large it is.
+    /// The size.
     open var style: Style {
         didSet {
             bounds.size = CGSize(width: style.side, height: style.side)
             place()
         }
     }
-    /// The colour of the strokes; that of secondary text by default, and where it is set to nil.
+    /// The colour of the strokes. The default is that of secondary text; setting nil restores it.
     open var color: UIColor! {
         get { ownColor ?? Theme.secondaryText }
         set {
@@ -33,19 +33,19 @@ open class UIActivityIndicatorView: UIView {
         }
     }
     private var ownColor: UIColor?
-    /// Whether it is out of sight while it stands still. True by default.
+    /// Whether the indicator is hidden while stopped. True by default.
     open var hidesWhenStopped = true { didSet { if !isAnimating { isHidden = hidesWhenStopped } } }
-    /// Whether it moves.
+    /// Whether the indicator is animating.
     open private(set) var isAnimating = false
 
-    /// Creates an indicator that stands still.
+    /// Creates a stopped indicator.
     public init(style: Style) {
         self.style = style
         super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
         prepare()
     }
 
-    /// Creates one of medium size.
+    /// Creates an indicator of medium size.
     public override init(frame: CGRect) {
         style = .medium
         super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: style.side, height: style.side)))
@@ -81,7 +81,7 @@ open class UIActivityIndicatorView: UIView {
         stroke.position = CGPoint(x: bounds.width / 2, y: bounds.height / 2 - side * 0.35)
     }
 
-    /// Begins to move.
+    /// Starts the animation.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true
@@ -94,7 +94,7 @@ open class UIActivityIndicatorView: UIView {
         stroke.add(fade, forKey: "fade")
     }
 
-    /// Stands still.
+    /// Stops the animation.
     open func stopAnimating() {
         isAnimating = false
         stroke.removeAnimation(forKey: "fade")
@@ -103,7 +103,7 @@ open class UIActivityIndicatorView: UIView {
 
     open override func didMoveToWindow() {
         super.didMoveToWindow()
-        // A layer that leaves its host loses its animations.
+        // A layer loses its animations when it leaves its host, so add them again.
         guard isAnimating, window != nil, stroke.animation(forKey: "fade") == nil else { return }
         isAnimating = false
         startAnimating()

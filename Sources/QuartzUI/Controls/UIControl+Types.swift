@@ -1,51 +1,51 @@
 extension UIControl {
-    /// What can be the matter with a control.
+    /// State of a control.
     nonisolated public struct State: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt
-        /// Creates a state from its bits.
+        /// Creates a state from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// Nothing.
+        /// No special state.
         public static let normal: State = []
         /// Pressed.
         public static let highlighted = State(rawValue: 1 << 0)
-        /// Does not react.
+        /// Disabled.
         public static let disabled = State(rawValue: 1 << 1)
-        /// Chosen.
+        /// Selected.
         public static let selected = State(rawValue: 1 << 2)
-        /// Keys go to it.
+        /// Has the keyboard focus.
         public static let focused = State(rawValue: 1 << 3)
-        /// The mouse is over it.
+        /// Under the mouse.
         public static let hovered = State(rawValue: 1 << 16)
     }
 
-    /// What can happen with a control.
+    /// Events of a control.
     nonisolated public struct Event: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The event bits; UIKit's values.
         public let rawValue: UInt
-        /// Creates events from their bits.
+        /// Creates events from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// A touch goes down.
         public static let touchDown = Event(rawValue: 1 << 0)
-        /// Another one soon after.
+        /// A repeated touch goes down, as in a double click.
         public static let touchDownRepeat = Event(rawValue: 1 << 1)
-        /// It moves inside.
+        /// A touch moves inside the control.
         public static let touchDragInside = Event(rawValue: 1 << 2)
-        /// It moves outside.
+        /// A touch moves outside the control.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
-        /// It comes back in.
+        /// A touch enters the control again.
         public static let touchDragEnter = Event(rawValue: 1 << 4)
-        /// It goes out.
+        /// A touch leaves the control.
         public static let touchDragExit = Event(rawValue: 1 << 5)
-        /// It is lifted inside: a click.
+        /// A touch is lifted inside the control: a click.
         public static let touchUpInside = Event(rawValue: 1 << 6)
-        /// It is lifted outside.
+        /// A touch is lifted outside the control.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
-        /// It is taken away.
+        /// A touch is cancelled.
         public static let touchCancel = Event(rawValue: 1 << 8)
         /// The value has changed.
         public static let valueChanged = Event(rawValue: 1 << 12)
-        /// The control did what it is for, however it came to it.
+        /// The primary action of the control was performed, by any input.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         /// A menu was opened.
         public static let menuActionTriggered = Event(rawValue: 1 << 14)
@@ -55,31 +55,31 @@ extension UIControl {
         public static let editingChanged = Event(rawValue: 1 << 17)
         /// Editing ended.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
-        /// Editing ended by the return key.
+        /// Editing ended with the return key.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-        /// All touches.
+        /// All touch events.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
-        /// All of editing.
+        /// All editing events.
         public static let allEditingEvents = Event(rawValue: 0xF0000)
-        /// All.
+        /// All events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 }
 
 extension UIControl {
-    /// Where content stands across.
+    /// Horizontal alignment of content.
     nonisolated public enum ContentHorizontalAlignment: Int, Sendable {
-        /// In the middle.
+        /// Centred.
         case center
-        /// At the left edge.
+        /// Left.
         case left
-        /// At the right edge.
+        /// Right.
         case right
-        /// From edge to edge; content that cannot be stretched stands in the middle.
+        /// Stretched; content that cannot be stretched is centred.
         case fill
-        /// At the edge that text starts at.
+        /// Leading.
         case leading
-        /// At the edge that text ends at.
+        /// Trailing.
         case trailing
     }
 }

@@ -9,7 +9,7 @@ open class UIControl: UIView {
         super.init(frame: frame)
     }
 
-    /// Creates a control with a frame and what it does first of all.
+    /// Creates a control with a frame and a primary action.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -24,7 +24,7 @@ open class UIControl: UIView {
 
     // MARK: State
 
-    /// Whether the control reacts. A disabled one looks faint.
+    /// Whether the control is enabled. A disabled control is translucent.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -36,18 +36,18 @@ open class UIControl: UIView {
             stateDidChange()
         }
     }
-    /// Whether a control that does not react is drawn faintly.
+    /// Whether a disabled control is drawn translucent.
     var dimsWhenDisabled: Bool { true }
     private static let disabledAlpha: CGFloat = 0.4
-    /// Whether it is chosen.
+    /// Whether the control is selected.
     open var isSelected = false {
         didSet { if isSelected != oldValue { stateDidChange() } }
     }
-    /// Whether it is pressed.
+    /// Whether the control is pressed.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
-    /// All of that.
+    /// The combined state.
     open var state: State {
         var state: State = []
         if !isEnabled { state.insert(.disabled) }
@@ -57,10 +57,10 @@ open class UIControl: UIView {
         if isFirstResponder { state.insert(.focused) }
         return state
     }
-    /// The state has changed: the looks are to follow. The default does nothing.
+    /// Called after the state changes, to update the appearance. The default does nothing.
     open func stateDidChange() {}
 
-    /// Changes looks in the theme's quick time, where there is someone to see it.
+    /// Animates a change of appearance with the theme's short duration; immediately without a window.
     final func animateLooks(_ changes: @escaping () -> Void) {
         guard window != nil else { return changes() }
         UIView.animate(
@@ -70,10 +70,10 @@ open class UIControl: UIView {
 
     // MARK: Events
 
-    /// Has an action done on events.
+    /// Adds an action for events.
     open func addAction(_ action: UIAction, for controlEvents: Event) { actions.append((controlEvents, action)) }
 
-    /// Has an action done no longer.
+    /// Removes an action for events.
     open func removeAction(_ action: UIAction, for controlEvents: Event) {
         actions = actions.compactMap { entry in
             guard entry.action === action else { return entry }
@@ -82,35 +82,35 @@ open class UIControl: UIView {
         }
     }
 
-    /// Does the actions of events.
+    /// Performs the actions of events.
     open func sendActions(for controlEvents: Event) {
         for entry in actions where !entry.events.isDisjoint(with: controlEvents) { entry.action.perform(sender: self) }
     }
 
     // MARK: Tracking
 
-    /// Whether a touch that began in the control is down.
+    /// Whether the control is tracking a touch.
     open private(set) var isTracking = false
-    /// Whether that touch is inside.
+    /// Whether the tracked touch is inside.
     open private(set) var isTouchInside = false
 
-    /// A touch goes down.
+    /// Called when a touch goes down.
     ///
-    /// - Returns: whether the control wants to hear more of it.
+    /// - Returns: whether to continue tracking.
     open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The touch moves.
+    /// Called when the touch moves.
     ///
-    /// - Returns: whether the control wants to hear more of it.
+    /// - Returns: whether to continue tracking.
     open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The touch is lifted, or the control has heard enough of it.
+    /// Called when the touch is lifted, or after `continueTracking` returns false.
     open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
-    /// The touch is taken away.
+    /// Called when the touch is cancelled.
     open func cancelTracking(with event: UIEvent?) {}
 
-    /// Where the content stands across, in controls that have any. In the middle by default.
+    /// Horizontal alignment of the content. Centred by default.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
 
-    /// Whether a drag that begins in the control is its own and none of a scroll view's.
+    /// Whether a drag that starts in the control never scrolls a scroll view.
     var keepsDrags: Bool { false }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -157,7 +157,7 @@ open class UIControl: UIView {
         isHighlighted = false
     }
 
-    /// How far a finger may stray from a control that it presses, in points; a mouse may not.
+    /// The distance in points by which a finger may leave a pressed control; 0 for a mouse.
     private static let fingerSlack: CGFloat = 24
 
     private func holds(_ touch: UITouch) -> Bool {

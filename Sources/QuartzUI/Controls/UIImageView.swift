@@ -1,17 +1,17 @@
-/// Shows a picture, or several in turn.
+/// Shows an image, or a sequence of images.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
     private static let animationKey = "quartz.images"
-    /// Whether what is shown in turn came with the picture.
+    /// Whether the running animation shows the frames of the image.
     private var showsFramesOfImage = false
 
-    /// Creates a view as large as a picture.
+    /// Creates a view of an image's size.
     public init(image: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         prepare(image, nil)
     }
 
-    /// Creates a view as large as a picture, with another for when it is highlighted.
+    /// Creates a view of an image's size, with another image for the highlighted state.
     public init(image: UIImage?, highlightedImage: UIImage?) {
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         prepare(image, highlightedImage)
@@ -35,20 +35,20 @@ open class UIImageView: UIView {
         self.image = image
     }
 
-    /// The picture. A change is animated only inside an animation block or a transition.
+    /// The image. A change is animated only inside an animation block or a transition.
     open var image: UIImage? {
         didSet { show() }
     }
-    /// The picture shown while highlighted.
+    /// The image shown while highlighted.
     open var highlightedImage: UIImage? {
         didSet { show() }
     }
-    /// Whether the other picture is shown.
+    /// Whether the highlighted image is shown.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { show() } }
     }
 
-    /// The picture decides, not the screen.
+    /// The image determines the scale, not the screen.
     override func screenScaleDidChange(_ scale: CGFloat) {}
 
     private func show() {
@@ -61,7 +61,7 @@ open class UIImageView: UIView {
         invalidateIntrinsicContentSize()
     }
 
-    /// The part that stretches, in units of the picture; its cap insets keep their size.
+    /// The stretchable part in unit coordinates; the cap insets are not stretched.
     private static func center(of image: UIImage?) -> CGRect {
         let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
         guard let image, image.capInsets != .zero, image.size.width > 0, image.size.height > 0 else { return whole }
@@ -86,16 +86,16 @@ open class UIImageView: UIView {
 
     // MARK: Several pictures
 
-    /// Pictures to be shown in turn.
+    /// Images to show in sequence.
     open var animationImages: [UIImage]?
-    /// How long all of them take, in seconds; 0 is 1/30 s each.
+    /// The duration of the whole sequence in seconds; 0 is 1/30 s per image.
     open var animationDuration: TimeInterval = 0
-    /// How often they are shown; 0 is for ever.
+    /// The number of repetitions; 0 is infinite.
     open var animationRepeatCount = 0
-    /// Whether they are being shown.
+    /// Whether the sequence is running.
     open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
 
-    /// Starts to show them.
+    /// Starts the sequence.
     open func startAnimating() {
         guard let images = animationImages, !images.isEmpty else { return }
         showsFramesOfImage = false
@@ -104,7 +104,7 @@ open class UIImageView: UIView {
             repeatCount: animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity)
     }
 
-    /// A picture that is several shows them, by itself and for ever; another one ends that.
+    /// Starts or stops the endless animation of an image with several frames.
     private func showFrames(of image: UIImage?) {
         if let frames = image?.images {
             showsFramesOfImage = true
@@ -123,7 +123,7 @@ open class UIImageView: UIView {
         layer.add(animation, forKey: Self.animationKey)
     }
 
-    /// Stops showing them.
+    /// Stops the sequence.
     open func stopAnimating() {
         showsFramesOfImage = false
         layer.removeAnimation(forKey: Self.animationKey)

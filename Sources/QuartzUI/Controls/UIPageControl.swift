@@ -1,4 +1,4 @@
-/// A row of dots, one for each page, of which one is marked.
+/// A row of dots, one per page, with the current one highlighted.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
     private var dots: [CALayer] = []
@@ -6,7 +6,7 @@ open class UIPageControl: UIControl {
 
     private static let dotSize: CGFloat = 8
     private static let spacing: CGFloat = 10
-    /// The most dots; more pages have none, with a warning.
+    /// Maximum number of pages; a larger number is clamped with a warning.
     private static let mostPages = 10_000
 
     /// Creates a control without pages.
@@ -19,7 +19,7 @@ open class UIPageControl: UIControl {
         super.init(coder: coder)
     }
 
-    /// How many pages there are; no less than 0.
+    /// The number of pages, at least 0.
     open var numberOfPages = 0 {
         didSet {
             let possible = min(max(numberOfPages, 0), Self.mostPages)
@@ -30,7 +30,7 @@ open class UIPageControl: UIControl {
             pagesDidChange()
         }
     }
-    /// The page that is marked, from 0; kept within the pages.
+    /// The current page, from 0; clamped to the pages.
     open var currentPage: Int {
         get { page }
         set {
@@ -38,14 +38,14 @@ open class UIPageControl: UIControl {
             apply()
         }
     }
-    /// Whether a single page shows no dot.
+    /// Whether the dot of a single page is hidden.
     open var hidesForSinglePage = false { didSet { apply() } }
-    /// The colour of the dots; nil is a faint one.
+    /// The colour of the dots; nil is a translucent default.
     open var pageIndicatorTintColor: UIColor? { didSet { apply() } }
-    /// The colour of the one that is marked; nil is that of text.
+    /// The colour of the current page's dot; nil uses the text colour.
     open var currentPageIndicatorTintColor: UIColor? { didSet { apply() } }
 
-    /// The room that dots take.
+    /// The size for a number of pages.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         CGSize(width: CGFloat(max(pageCount, 0)) * (Self.dotSize + Self.spacing) + Self.spacing, height: Theme.controlHeight)
     }
@@ -95,7 +95,7 @@ open class UIPageControl: UIControl {
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
 
-    /// A click before the marked dot leads to the page before, one behind it to the page after.
+    /// A click before the current dot goes to the previous page, a click after it to the next.
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         guard let point = touch?.location(in: self), self.point(inside: point, with: event), dots.indices.contains(page) else {
             return

@@ -1,4 +1,4 @@
-/// Shows how far something has come.
+/// A bar that shows progress.
 @preconcurrency @MainActor
 open class UIProgressView: UIView {
     private let fill = UIView()
@@ -6,17 +6,17 @@ open class UIProgressView: UIView {
 
     private static let height: CGFloat = 4
 
-    /// Creates a bar that is empty.
+    /// Creates an empty bar.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         prepare()
     }
 
-    /// Creates a bar of a style as high as the style wants it.
+    /// Creates a bar with a style, of the style's height.
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
         progressViewStyle = style
-        // What an initialiser sets tells no observer.
+        // Property observers do not run in initialisers.
         restyle()
     }
 
@@ -33,14 +33,14 @@ open class UIProgressView: UIView {
         addSubview(fill)
     }
 
-    /// Bars by their looks.
+    /// Styles of the bar.
     nonisolated public enum Style: Int, Sendable {
-        /// A track with round ends.
+        /// A track with rounded ends.
         case `default`
-        /// No track, and square ends: for the edge of a bar.
+        /// No track and square ends, for the edge of a navigation bar.
         case bar
     }
-    /// The bar's looks.
+    /// The style.
     open var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { restyle() } } }
 
     private func restyle() {
@@ -48,13 +48,13 @@ open class UIProgressView: UIView {
         backgroundColor = trackTintColor ?? (progressViewStyle == .bar ? .clear : Theme.hairline)
     }
 
-    /// How far, 0 … 1; what lies outside is clamped, what is no number is ignored with a warning.
+    /// The progress, clamped to 0…1. NaN is ignored with a warning.
     open var progress: Float {
         get { shown }
         set { setProgress(newValue, animated: false) }
     }
 
-    /// Sets how far.
+    /// Sets the progress.
     open func setProgress(_ progress: Float, animated: Bool) {
         guard !progress.isNaN else {
             return Diagnostics.warnOnce("UIProgressView.progress: \(progress) is not a number; the old value stays")
@@ -64,9 +64,9 @@ open class UIProgressView: UIView {
         UIView.animate(withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction]) { self.place() }
     }
 
-    /// The colour of what is done; nil is the tint.
+    /// The colour of the completed part; nil uses the tint colour.
     open var progressTintColor: UIColor? { didSet { tintColorDidChange() } }
-    /// The colour of what is not.
+    /// The colour of the remaining part.
     open var trackTintColor: UIColor? { didSet { restyle() } }
 
     open override func tintColorDidChange() {

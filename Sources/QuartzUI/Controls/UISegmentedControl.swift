@@ -1,4 +1,4 @@
-/// Chooses one of a few, side by side.
+/// Selects one of several segments side by side.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
     private lazy var selection = makeLayer(radius: Theme.controlRadius - Self.gap)
@@ -6,13 +6,13 @@ open class UISegmentedControl: UIControl {
     private var enabled: [Bool] = []
     private var selected = noSegment
 
-    /// Stands for no choice.
+    /// Marks an empty selection.
     public static let noSegment = -1
 
     private static let gap: CGFloat = 2
     private static let padding: CGFloat = 12
 
-    /// Creates a control with segments: strings; pictures are not shown.
+    /// Creates a control with segments. Strings are titles; images are not supported.
     public init(items: [Any]?) {
         super.init(frame: .zero)
         prepare()
@@ -76,27 +76,27 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
-    /// Sets a segment's title.
+    /// Sets the title of a segment.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         guard labels.indices.contains(segment) else { return }
         labels[segment].text = title
         didChange()
     }
 
-    /// A segment's title.
+    /// The title of a segment.
     open func titleForSegment(at segment: Int) -> String? { labels.indices.contains(segment) ? labels[segment].text : nil }
 
-    /// Sets whether a segment can be chosen.
+    /// Enables or disables a segment.
     open func setEnabled(_ isEnabled: Bool, forSegmentAt segment: Int) {
         guard enabled.indices.contains(segment) else { return }
         enabled[segment] = isEnabled
         apply()
     }
 
-    /// Whether a segment can be chosen.
+    /// Whether a segment is enabled.
     open func isEnabledForSegment(at segment: Int) -> Bool { enabled.indices.contains(segment) && enabled[segment] }
 
-    /// The one chosen; `noSegment` is none. An index without a segment is refused with a warning.
+    /// The selected segment; `noSegment` for none. An invalid index is refused with a warning.
     open var selectedSegmentIndex: Int {
         get { selected }
         set {

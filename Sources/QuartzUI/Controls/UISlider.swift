@@ -1,10 +1,10 @@
-/// Chooses a number by a knob on a track.
+/// Selects a number with a knob on a track.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
     private lazy var track = makeLayer(radius: 2)
     private lazy var fill = makeLayer(radius: 2)
     private lazy var thumb = makeLayer(radius: Self.thumbSize / 2)
-    /// Between the pointer and the knob's middle while it is dragged.
+    /// Distance from the knob's centre to the pointer while dragging.
     private var grip: CGFloat = 0
     private var shownValue: Float = 0
 
@@ -25,12 +25,12 @@ open class UISlider: UIControl {
 
     // MARK: Value
 
-    /// The number; kept between the least and the greatest.
+    /// The value, clamped to the minimum and the maximum.
     open var value: Float {
         get { shownValue }
         set { setValue(newValue, animated: false) }
     }
-    /// The least number.
+    /// The minimum.
     open var minimumValue: Float = 0 {
         didSet {
             if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -38,7 +38,7 @@ open class UISlider: UIControl {
             setNeedsLayout()
         }
     }
-    /// The greatest number.
+    /// The maximum.
     open var maximumValue: Float = 1 {
         didSet {
             if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -46,12 +46,12 @@ open class UISlider: UIControl {
             setNeedsLayout()
         }
     }
-    /// Whether the value is reported while the knob moves, not only when it is let go.
+    /// Whether the value is reported while the knob moves, not only when it is released.
     open var isContinuous = true
-    /// The distance of the values that can be chosen; 0 is any.
+    /// The step between selectable values; 0 is continuous.
     open var stepSize: Float = 0
 
-    /// Sets the number. A number that is none is ignored, with a warning.
+    /// Sets the value. NaN is ignored with a warning.
     open func setValue(_ value: Float, animated: Bool) {
         guard !value.isNaN else { return Diagnostics.warnOnce("UISlider.value: \(value) is not a number; the old value stays") }
         shownValue = min(max(value, minimumValue), maximumValue)
@@ -66,7 +66,7 @@ open class UISlider: UIControl {
         if shownValue != old { changeIsDue = true }
     }
 
-    /// The value has changed since it was last reported.
+    /// Whether the value has changed since the last report.
     private var changeIsDue = false
 
     private func report() {
@@ -77,7 +77,7 @@ open class UISlider: UIControl {
 
     // MARK: Looks
 
-    /// The colour of the track up to the knob; nil is the tint.
+    /// The colour of the track before the knob; nil uses the tint colour.
     open var minimumTrackTintColor: UIColor? { didSet { applyLooks() } }
     /// The colour of the track beyond the knob.
     open var maximumTrackTintColor: UIColor? { didSet { applyLooks() } }
@@ -89,10 +89,17 @@ open class UISlider: UIControl {
         animateLooks { self.applyLooks() }
     }
 
+    var images = SliderImages() {
+        didSet {
+            applyLooks()
+            setNeedsLayout()
+        }
+    }
+
     private func applyLooks() {
-        track.backgroundColor = (maximumTrackTintColor ?? Theme.hairline).cgColor
-        fill.backgroundColor = (minimumTrackTintColor ?? tintColor).cgColor
-        thumb.backgroundColor = (thumbTintColor ?? Theme.text).cgColor
+        images.show(images[.maximumTrack, state], in: track, color: maximumTrackTintColor ?? Theme.hairline)
+        images.show(images[.minimumTrack, state], in: fill, color: minimumTrackTintColor ?? tintColor)
+        images.show(images[.thumb, state], in: thumb, color: thumbTintColor ?? Theme.text)
         let size: CGFloat = state.contains(.highlighted) ? 1.15 : state.contains(.hovered) ? 1.08 : 1
         thumb.transform = CATransform3DMakeScale(size, size, 1)
     }
@@ -106,30 +113,35 @@ open class UISlider: UIControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let y = bounds.midY - Self.trackHeight / 2
-        track.frame = CGRect(x: 0, y: y, width: bounds.width, height: Self.trackHeight)
-        thumb.bounds = CGRect(x: 0, y: 0, width: Self.thumbSize, height: Self.thumbSize)
+        let height = images[.maximumTrack, state]?.size.height ?? Self.trackHeight
+        track.frame = CGRect(x: 0, y: bounds.midY - height / 2, width: bounds.width, height: height)
+        thumb.bounds.size = thumbSize
         placeKnob()
     }
 
     private func placeKnob() {
         let x = position(of: shownValue)
+        let height = images[.minimumTrack, state]?.size.height ?? Self.trackHeight
         thumb.position = CGPoint(x: x, y: bounds.midY)
-        fill.frame = CGRect(x: 0, y: bounds.midY - Self.trackHeight / 2, width: x, height: Self.trackHeight)
+        fill.frame = CGRect(x: 0, y: bounds.midY - height / 2, width: x, height: height)
     }
 
-    /// The middle of the knob travels between half its size from both ends.
-    private var travel: CGFloat { max(0, bounds.width - Self.thumbSize) }
+    /// The distance that the knob's centre can move.
+    private var travel: CGFloat { max(0, bounds.width - thumbSize.width) }
+
+    private var thumbSize: CGSize {
+        images[.thumb, state]?.size ?? CGSize(width: Self.thumbSize, height: Self.thumbSize)
+    }
 
     private func position(of value: Float) -> CGFloat {
         let range = maximumValue - minimumValue
         let part = range > 0 ? CGFloat((value - minimumValue) / range) : 0
-        return Self.thumbSize / 2 + part * travel
+        return thumbSize.width / 2 + part * travel
     }
 
     private func value(at x: CGFloat) -> Float {
         guard travel > 0 else { return minimumValue }
-        let part = Float((x - Self.thumbSize / 2) / travel)
+        let part = Float((x - thumbSize.width / 2) / travel)
         return minimumValue + min(max(part, 0), 1) * (maximumValue - minimumValue)
     }
 
@@ -140,7 +152,7 @@ open class UISlider: UIControl {
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let x = touch.location(in: self).x
         let knob = position(of: shownValue)
-        grip = abs(x - knob) <= Self.thumbSize / 2 ? x - knob : 0
+        grip = abs(x - knob) <= thumbSize.width / 2 ? x - knob : 0
         return continueTracking(touch, with: event)
     }
 
@@ -156,7 +168,7 @@ open class UISlider: UIControl {
 
     open override var canBecomeFocused: Bool { isEnabled }
 
-    /// An arrow key moves by one step, or this part of the range.
+    /// The part of the range that an arrow key changes without a step size.
     private static let keyStep: Float = 0.05
 
     open override func keyDown(with event: KeyEvent) -> Bool {

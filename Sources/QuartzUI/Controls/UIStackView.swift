@@ -1,58 +1,58 @@
-/// Lays its views out in a row or a column.
+/// Arranges views in a row or a column.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-    /// The way the row runs.
+    /// The direction of the stack.
     nonisolated public enum Axis: Int, Sendable {
-        /// From left to right.
+        /// A row, from left to right.
         case horizontal
-        /// From top to bottom.
+        /// A column, from top to bottom.
         case vertical
     }
 
-    /// Where views stand across the row.
+    /// Alignment across the stack's axis.
     nonisolated public enum Alignment: Int, Sendable {
-        /// From edge to edge.
+        /// Stretched.
         case fill
         /// At the top or left edge.
         case leading
-        /// With their first lines in line; only in rows.
+        /// By first baselines; only in rows.
         case firstBaseline
-        /// In the middle.
+        /// Centred.
         case center
         /// At the bottom or right edge.
         case trailing
 
-        /// The word for rows of `leading`.
+        /// `leading` for rows.
         public static let top = Alignment.leading
-        /// The word for rows of `trailing`.
+        /// `trailing` for rows.
         public static let bottom = Alignment.trailing
     }
 
-    /// How the length of the row is shared.
+    /// Distribution of the length along the axis.
     nonisolated public enum Distribution: Int, Sendable {
-        /// Each its own; what is left goes to the views without one, else to the last.
+        /// Natural lengths; remaining space goes to views without a natural length, or else to the last view.
         case fill
-        /// The same for each.
+        /// Equal lengths.
         case fillEqually
-        /// In proportion to their own.
+        /// Lengths proportional to the natural ones.
         case fillProportionally
-        /// Each its own, and the same space between.
+        /// Natural lengths with equal space between the views.
         case equalSpacing
-        /// Each its own, and the same distance between their middles.
+        /// Natural lengths with equal distance between the views' centres.
         case equalCentering
     }
 
-    /// The way the row runs.
+    /// The direction of the stack.
     open var axis = Axis.horizontal { didSet { didChange() } }
-    /// Where views stand across the row.
+    /// The alignment across the axis.
     open var alignment = Alignment.fill { didSet { didChange() } }
-    /// How the length is shared.
+    /// The distribution along the axis.
     open var distribution = Distribution.fill { didSet { didChange() } }
-    /// Between neighbours.
+    /// The space between adjacent views.
     open var spacing: CGFloat = 0 { didSet { didChange() } }
-    /// Around all of them.
+    /// The insets around all views.
     open var contentInsets = UIEdgeInsets.zero { didSet { didChange() } }
-    /// The views laid out, in order; hidden ones take no room.
+    /// The arranged views, in order; hidden ones take no space.
     open private(set) var arrangedSubviews: [UIView] = []
     private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
 
@@ -72,7 +72,7 @@ open class UIStackView: UIView {
         super.init(coder: coder)
     }
 
-    /// Arrangement or views have changed.
+    /// Requests layout after a change of the arrangement or the views.
     private func didChange() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()
@@ -81,22 +81,23 @@ open class UIStackView: UIView {
     /// Adds a view at the end.
     open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
-    /// Inserts a view. One that holds the stack cannot be in it: it is ignored, with a warning.
+    /// Inserts a view. An ancestor of the stack is ignored with a warning.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-        // Said before the view comes, so that constraints do not take it for one of theirs first.
+        let wasArranged = view.layoutConstraints.isArranged && view.superview === self
+        // Set this before the view is added, so that constraints do not place it.
         if view.superview == nil { view.setArranged(true) }
         if view.superview !== self { addSubview(view) }
         view.setArranged(view.superview === self)
         guard view.superview === self else { return }
-        arrangedSubviews.removeAll { $0 === view }
+        if wasArranged { arrangedSubviews.removeObject(view) }
         arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
         didChange()
     }
 
-    /// Lays a view out no longer; it stays a subview.
+    /// Removes a view from the arrangement; it remains a subview.
     open func removeArrangedSubview(_ view: UIView) {
         guard view.layoutConstraints.isArranged, view.superview === self else { return }
-        arrangedSubviews.removeAll { $0 === view }
+        arrangedSubviews.removeObject(view)
         view.setArranged(false)
         didChange()
     }
@@ -120,14 +121,25 @@ open class UIStackView: UIView {
 
     // MARK: Measuring
 
-    private var shown: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
+    private var shown: [UIView] {
+        var views: [UIView] = []
+        for view in arrangedSubviews where !view.isHidden { views.append(view) }
+        return views
+    }
 
-    /// A length along the row and one across it.
+    /// A length along the axis and one across.
     private struct Measure {
         var along: CGFloat
         var across: CGFloat
-        /// Whether the view asks for no length along the row.
+        /// Whether the view has no natural length along the axis.
         var gives: Bool
+    }
+
+    private func measures(of views: [UIView], across room: CGFloat) -> [Measure] {
+        var measures: [Measure] = []
+        measures.reserveCapacity(views.count)
+        for view in views { measures.append(measure(view, across: room)) }
+        return measures
     }
 
     private func measure(_ view: UIView, across room: CGFloat) -> Measure {
@@ -137,7 +149,7 @@ open class UIStackView: UIView {
         let limit = isRow ? CGSize(width: .infinity, height: room) : CGSize(width: room, height: .infinity)
         let fit = view.sizeThatFits(limit)
         func pick(_ own: CGFloat, _ fit: CGFloat) -> CGFloat { own == Self.noIntrinsicMetric ? fit : own }
-        // Content that is wider than the column wraps, and is as high as that makes it.
+        // Content wider than the column wraps, so use its fitted height.
         let wraps = !isRow && own.width > room
         let size = CGSize(width: pick(own.width, fit.width), height: wraps ? fit.height : pick(own.height, fit.height))
         let gives = (isRow ? own.width : own.height) == Self.noIntrinsicMetric
@@ -146,7 +158,7 @@ open class UIStackView: UIView {
             : Measure(along: size.height, across: size.width, gives: gives)
     }
 
-    /// What the constraints within a view make of its size.
+    /// The measure of a view whose content has constraints.
     private func constrainedMeasure(_ view: UIView, across room: CGFloat) -> Measure {
         let isRow = axis == .horizontal
         var target = UIView.layoutFittingCompressedSize
@@ -159,7 +171,11 @@ open class UIStackView: UIView {
         return Measure(along: measure.0, across: measure.1, gives: measure.0 == 0)
     }
 
-    private func gaps(_ views: [UIView]) -> CGFloat { views.dropLast().map(customSpacing(after:)).reduce(0, +) }
+    private func gaps(_ views: [UIView]) -> CGFloat {
+        var sum: CGFloat = 0
+        for view in views.dropLast() { sum += customSpacing(after: view) }
+        return sum
+    }
 
     open override var intrinsicContentSize: CGSize {
         sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
@@ -170,7 +186,7 @@ open class UIStackView: UIView {
         let isRow = axis == .horizontal
         let insets = contentInsets
         let room = isRow ? size.height - insets.top - insets.bottom : size.width - insets.left - insets.right
-        let measures = views.map { measure($0, across: room) }
+        let measures = measures(of: views, across: room)
         var along = measures.map(\.along).reduce(0, +)
         if distribution == .fillEqually { along = (measures.map(\.along).max() ?? 0) * CGFloat(measures.count) }
         along += gaps(views)
@@ -192,7 +208,7 @@ open class UIStackView: UIView {
         let isRow = axis == .horizontal
         let room = isRow ? area.width : area.height
         let width = isRow ? area.height : area.width
-        let measures = views.map { measure($0, across: width) }
+        let measures = measures(of: views, across: width)
         let gaps = gaps(views)
         let lengths = lengths(measures, room - gaps)
         let starts = starts(views, lengths, room)
@@ -229,7 +245,7 @@ open class UIStackView: UIView {
         }
     }
 
-    /// Takes what is missing from those that give way, then from all, in proportion to what they have.
+    /// Reduces lengths by a total amount, first of the flexible views, then of all, in proportion to their lengths.
     private func shrunk(_ own: [CGFloat], by missing: CGFloat, first giving: [Int]) -> [CGFloat] {
         var lengths = own
         var missing = missing
@@ -261,7 +277,7 @@ open class UIStackView: UIView {
         return starts
     }
 
-    /// Where a view begins across the row.
+    /// The position of a view across the axis.
     private func place(_ view: UIView, _ across: CGFloat, _ width: CGFloat, _ views: [UIView]) -> CGFloat {
         switch alignment {
         case .fill, .leading: return 0
@@ -274,7 +290,7 @@ open class UIStackView: UIView {
         }
     }
 
-    /// A view's first baseline from its top, were it as high as its content.
+    /// The offset of a view's first baseline from its top, at its natural height.
     private static func baseline(_ view: UIView) -> CGFloat {
         if let label = view as? UILabel { return label.font.ascender }
         return view.intrinsicContentSize.height == noIntrinsicMetric ? view.bounds.height : view.intrinsicContentSize.height

@@ -1,4 +1,4 @@
-/// Raises and lowers a number by two buttons.
+/// Increments and decrements a number with two buttons.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
     private let minus = UILabel(frame: .zero)
@@ -6,16 +6,16 @@ open class UIStepper: UIControl {
     private lazy var ground = makeLayer(radius: Theme.controlRadius - Self.gap)
     private lazy var divider = makeLayer()
     private var number = 0.0
-    /// −1 or 1 while one of the buttons is pressed.
+    /// −1 or 1 while a button is pressed, else 0.
     private var pressed = 0.0
-    /// The button that was pressed last: its ground fades where it was.
+    /// The button pressed last; its background fades out there.
     private var lastPressed = 0.0
     private var repeating: Int?
 
     private static let size = CGSize(width: 72, height: Theme.controlHeight)
     private static let gap: CGFloat = 2
 
-    /// Creates a stepper from 0 to 100; it has a size of its own.
+    /// Creates a stepper from 0 to 100, of fixed size.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         prepare()
@@ -41,7 +41,7 @@ open class UIStepper: UIControl {
 
     // MARK: Value
 
-    /// The number; kept between the least and the greatest. A number that is none is ignored, with a warning.
+    /// The value, clamped to the minimum and the maximum. NaN is ignored with a warning.
     open var value: Double {
         get { number }
         set {
@@ -52,21 +52,21 @@ open class UIStepper: UIControl {
             apply()
         }
     }
-    /// The least number. 0 by default.
+    /// The minimum. 0 by default.
     open var minimumValue = 0.0 {
         didSet {
             if maximumValue < minimumValue { maximumValue = minimumValue }
             value = number
         }
     }
-    /// The greatest number. 100 by default.
+    /// The maximum. 100 by default.
     open var maximumValue = 100.0 {
         didSet {
             if minimumValue > maximumValue { minimumValue = maximumValue }
             value = number
         }
     }
-    /// What a press adds or takes away; must be more than 0. 1 by default.
+    /// The step; must be positive. 1 by default.
     open var stepValue = 1.0 {
         didSet {
             guard stepValue > 0, stepValue.isFinite else {
@@ -76,18 +76,18 @@ open class UIStepper: UIControl {
             }
         }
     }
-    /// Whether every step is reported while a button is held, not only the number when it is let go.
+    /// Whether each step is reported while a button is held, not only the value on release.
     open var isContinuous = true
-    /// Whether holding a button repeats the step.
+    /// Whether holding a button repeats steps.
     open var autorepeat = true
-    /// Whether steps beyond an end lead to the other.
+    /// Whether steps beyond an end continue at the other end.
     open var wraps = false
 
     private func canStep(_ sign: Double) -> Bool {
         wraps && maximumValue > minimumValue || (sign < 0 ? number > minimumValue : number < maximumValue)
     }
 
-    /// Steps of 0.1 land on round numbers.
+    /// Values are rounded to this precision, so that steps of 0.1 give exact decimals.
     private static let precision = 1e9
 
     private func step(_ sign: Double, reports: Bool) {
@@ -133,7 +133,7 @@ open class UIStepper: UIControl {
 
     // MARK: Touch and keys
 
-    /// A button that is held begins to repeat after so many seconds, and goes on at this distance.
+    /// The delay and the interval in seconds of repeated steps.
     private static let repeatDelay = 0.5
     private static let repeatInterval = 0.1
 

@@ -1,4 +1,4 @@
-/// Turns something on and off.
+/// A switch with an on and an off state.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
     private lazy var groove = makeLayer(radius: Self.size.height / 2)
@@ -8,7 +8,7 @@ open class UISwitch: UIControl {
     private static let size = CGSize(width: 38, height: 22)
     private static let thumbSize: CGFloat = 16
 
-    /// Creates a switch; it has a size of its own.
+    /// Creates a switch of fixed size.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         apply()
@@ -21,21 +21,21 @@ open class UISwitch: UIControl {
         apply()
     }
 
-    /// Whether it is on.
+    /// Whether the switch is on.
     open var isOn: Bool {
         get { isShownOn }
         set { setOn(newValue, animated: false) }
     }
-    /// The colour when on; nil is the tint.
+    /// The colour while on; nil uses the tint colour.
     open var onTintColor: UIColor? { didSet { apply() } }
 
-    /// Turns it on or off; no event is sent.
+    /// Sets the state without sending an event.
     open func setOn(_ on: Bool, animated: Bool) {
         isShownOn = on
         if animated { animateLooks { self.apply() } } else { apply() }
     }
 
-    /// Turns it round as a click does.
+    /// Toggles the state as a click does, with events.
     private func toggle() {
         setOn(!isOn, animated: true)
         sendActions(for: [.valueChanged, .primaryActionTriggered])

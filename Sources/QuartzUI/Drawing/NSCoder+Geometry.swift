@@ -1,7 +1,7 @@
-// Geometry written as text: `{1, 2}`, `{{1, 2}, {3, 4}}`.
+// Geometry values as text: `{1, 2}`, `{{1, 2}, {3, 4}}`.
 
 nonisolated extension NSCoder {
-    /// The numbers of a text in braces; nil where they are not so many.
+    /// Parses a number of numbers in braces; nil for another count.
     private static func numbers(_ text: String, _ count: Int) -> [CGFloat]? {
         let allowed = Set("{}, ")
         let parts = text.split { allowed.contains($0) }
@@ -14,27 +14,27 @@ nonisolated extension NSCoder {
         return "{" + texts.joined(separator: ", ") + "}"
     }
 
-    /// The point that a text names; zero where it names none.
+    /// Parses a point; zero for invalid text.
     public static func cgPoint(for string: String) -> CGPoint {
         numbers(string, 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero
     }
-    /// The vector that a text names; zero where it names none.
+    /// Parses a vector; zero for invalid text.
     public static func cgVector(for string: String) -> CGVector {
         numbers(string, 2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
     }
-    /// The size that a text names; zero where it names none.
+    /// Parses a size; zero for invalid text.
     public static func cgSize(for string: String) -> CGSize {
         numbers(string, 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero
     }
-    /// The rectangle that a text names; zero where it names none.
+    /// Parses a rectangle; zero for invalid text.
     public static func cgRect(for string: String) -> CGRect {
         numbers(string, 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
     }
-    /// The transform that a text names; the identity where it names none.
+    /// Parses a transform; the identity for invalid text.
     public static func cgAffineTransform(for string: String) -> CGAffineTransform {
         numbers(string, 6).map { CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) } ?? .identity
     }
-    /// The insets that a text names; zero where it names none.
+    /// Parses insets; zero for invalid text.
     public static func uiEdgeInsets(for string: String) -> UIEdgeInsets {
         numbers(string, 4).map { UIEdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]) } ?? .zero
     }

@@ -1,10 +1,10 @@
 import ImageIO
 
-/// The bytes of a file among the assets, whatever it holds.
+/// The bytes of any file in the assets.
 nonisolated public final class NSDataAsset: NSObject, Sendable {
-    /// The name it was asked for by.
+    /// The name of the asset.
     public let name: String
-    /// What the file holds.
+    /// The content of the file.
     public let data: Data
 
     private static let locator = AssetLocator()
@@ -12,8 +12,21 @@ nonisolated public final class NSDataAsset: NSObject, Sendable {
     /// Reads an asset; nil if there is none, or it cannot be read.
     ///
     /// - Parameter name: a name, or a path below the folder of assets; see `AssetLocator` for where that is.
-    public init?(name: String) {
-        guard let url = Self.locator.url(forAsset: name), let data = try? Data(contentsOf: url) else { return nil }
+    public convenience init?(name: String) {
+        self.init(name, at: Self.locator.url(forAsset: name))
+    }
+
+    /// Reads an asset that a bundle carries, or else one among the program's assets; nil if there is none, or it cannot be read.
+    ///
+    /// - Parameters:
+    ///   - name: A name, or a path below the bundle's folder of resources.
+    ///   - bundle: The bundle to look in first.
+    public convenience init?(name: String, bundle: Bundle) {
+        self.init(name, at: bundle.url(forResource: name, withExtension: nil) ?? Self.locator.url(forAsset: name))
+    }
+
+    private init?(_ name: String, at url: URL?) {
+        guard let url, let data = try? Data(contentsOf: url) else { return nil }
         self.name = name
         self.data = data
     }

@@ -1,5 +1,5 @@
 nonisolated extension PathGeometry {
-    /// The same curves walked backwards, subpath by subpath, the last one first.
+    /// The reversed path: each subpath reversed, the last one first.
     var reversed: PathGeometry {
         var result = PathGeometry()
         for subpath in subpaths.reversed() {
@@ -18,7 +18,7 @@ nonisolated extension PathGeometry {
         return result
     }
 
-    /// A subpath: `ends` has one point more than there are segments; segment i leads from end i to end i + 1.
+    /// A subpath. `ends` has one point more than there are segments; segment i connects ends i and i + 1.
     private struct Subpath {
         var ends: [CGPoint]
         var segments: [Element] = []
@@ -32,7 +32,7 @@ nonisolated extension PathGeometry {
             case .move(let point): result.append(Subpath(ends: [point]))
             case .close: if !result.isEmpty { result[result.count - 1].isClosed = true }
             case .line(let end), .quad(_, let end), .cubic(_, _, let end):
-                // After a close the next segment begins where the closed subpath did.
+                // After a close, the next segment starts at the start of the closed subpath.
                 if let last = result.last, last.isClosed { result.append(Subpath(ends: [last.ends[0]])) }
                 guard !result.isEmpty else { continue }
                 result[result.count - 1].segments.append(element)

@@ -1,9 +1,9 @@
-/// A path with the style it is drawn in.
+/// A path with drawing attributes.
 @preconcurrency @MainActor
 open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     private var path = CGMutablePath()
 
-    /// The path as Core Graphics has it. Reading gives a copy.
+    /// The path as a `CGPath`. Reading returns a copy.
     open var cgPath: CGPath {
         get { path.copy() ?? path }
         set { path = newValue.mutableCopy() ?? CGMutablePath() }
@@ -11,22 +11,22 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
 
     // MARK: Style
 
-    /// The width of strokes in points. 1 by default.
+    /// The stroke width in points. 1 by default.
     open var lineWidth: CGFloat = 1
-    /// The ends of open strokes.
+    /// The cap of open ends.
     open var lineCapStyle = CGLineCap.butt
-    /// The corners of strokes.
+    /// The join of corners.
     open var lineJoinStyle = CGLineJoin.miter
-    /// How far a mitred corner may reach, in half widths.
+    /// The maximum length of a miter join, in half widths.
     open var miterLimit: CGFloat = 10
-    /// The distance that flattened curves may keep from the true ones.
+    /// The largest deviation of flattened curves.
     @available(*, deprecated, message: "has no effect on Linux: the rasteriser has a tolerance of its own")
     open var flatness: CGFloat {
         get { keptFlatness }
         set { keptFlatness = newValue }
     }
     private var keptFlatness: CGFloat = 0.6
-    /// Whether filling follows the even-odd rule.
+    /// Whether to fill with the even-odd rule.
     open var usesEvenOddFillRule = false
     private var dash: (lengths: [CGFloat], phase: CGFloat) = ([], 0)
 
@@ -37,7 +37,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
         super.init()
     }
 
-    /// Creates a path from Core Graphics'.
+    /// Creates a path from a `CGPath`.
     public convenience init(cgPath: CGPath) {
         self.init()
         self.cgPath = cgPath
@@ -49,19 +49,19 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
         path.addRect(rect)
     }
 
-    /// Creates the ellipse that a rectangle holds.
+    /// Creates an ellipse inscribed in a rectangle.
     public convenience init(ovalIn rect: CGRect) {
         self.init()
         path.addEllipse(in: rect)
     }
 
-    /// Creates a rectangle with round corners; the radius is at most half the shorter side.
+    /// Creates a rounded rectangle; the radius is at most half the shorter side.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
         self.init(
             roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }
 
-    /// Creates a rectangle with some of its corners round.
+    /// Creates a rectangle with some rounded corners.
     ///
     /// - Parameter cornerRadii: the width is the radius, as in UIKit; at most half the shorter side.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
@@ -88,7 +88,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
         path.closeSubpath()
     }
 
-    /// Creates an arc; angles grow clockwise on screen from the positive x axis.
+    /// Creates an arc; angles increase clockwise on screen from the positive x axis.
     public convenience init(arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
         self.init()
         addArc(withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
@@ -119,9 +119,9 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     }
     /// Adds a quadratic curve.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) { path.addQuadCurve(to: endPoint, control: controlPoint) }
-    /// Adds an arc, joined by a line; angles grow clockwise on screen from the positive x axis.
+    /// Adds an arc, connected by a line; angles increase clockwise on screen from the positive x axis.
     open func addArc(withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-        // Core Graphics names the direction as seen with y pointing up.
+        // Core Graphics defines the direction for y pointing up.
         path.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }
     /// Closes the subpath with a straight line.
@@ -130,9 +130,9 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
     open func removeAllPoints() { path = CGMutablePath() }
     /// Adds the elements of another path.
     open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
-    /// Moves all points through a transform.
+    /// Transforms all points.
     open func apply(_ transform: CGAffineTransform) { path = CGMutablePath(geometry: path.geometry.transformed(by: transform)) }
-    /// The path walked backwards.
+    /// The path with reversed direction.
     open func reversing() -> UIBezierPath {
         let reversed = copy() as? UIBezierPath ?? UIBezierPath()
         reversed.path = CGMutablePath(geometry: path.geometry.reversed)
@@ -143,27 +143,27 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
 
     /// Whether the path has no elements.
     open var isEmpty: Bool { path.isEmpty }
-    /// The smallest rectangle that holds the path; zero where it is empty.
+    /// The bounding box of the path; zero for an empty path.
     open var bounds: CGRect { path.isEmpty ? .zero : path.boundingBoxOfPath }
-    /// Where the next segment would begin.
+    /// The current point, at which the next segment starts.
     open var currentPoint: CGPoint { path.currentPoint }
-    /// Whether a point lies inside, by the path's fill rule.
+    /// Whether a point is inside, by the path's fill rule.
     open func contains(_ point: CGPoint) -> Bool { path.geometry.contains(point, using: fillRule) }
 
     private var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
 
     // MARK: Dashes
 
-    /// Sets the lengths of dashes and gaps.
+    /// Sets the dash pattern.
     ///
     /// - Parameters:
-    ///   - pattern: `count` lengths; nil for none.
-    ///   - phase: where in the pattern a stroke begins.
+    /// - pattern: `count` alternating lengths of dashes and gaps; nil for none.
+    /// - phase: the offset into the pattern at which a stroke starts.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
         dash = (pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? [], phase)
     }
 
-    /// Reads the lengths of dashes and gaps; `pattern` must have room for `count` of them.
+    /// Reads the dash pattern; `pattern` must have space for `count` lengths.
     open func getLineDash(
         _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?, phase: UnsafeMutablePointer<CGFloat>?
     ) {
@@ -176,7 +176,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
 
     /// Fills the path.
     open func fill() { fill(with: .normal, alpha: 1) }
-    /// Strokes the path in its style.
+    /// Strokes the path with its attributes.
     open func stroke() { stroke(with: .normal, alpha: 1) }
 
     /// Fills the path with a blend mode and an alpha.
@@ -210,7 +210,7 @@ open class UIBezierPath: NSObject, @preconcurrency NSCopying {
         context.restoreGState()
     }
 
-    /// Keeps only the path's inside drawable.
+    /// Clips the current context to the path's inside.
     open func addClip() {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.beginPath()

@@ -1,7 +1,7 @@
-// A colour's parts, and colours that depend on traits.
+// A colour's components, and colours that depend on traits.
 
 nonisolated extension UIColor {
-    /// A colour that is asked for, once for each style.
+    /// Creates a colour by calling a closure once for each style, immediately.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         let dark = UITraitCollection(userInterfaceStyle: .dark)
         let light = UITraitCollection(userInterfaceStyle: .light)
@@ -9,7 +9,7 @@ nonisolated extension UIColor {
             dark: dynamicProvider(dark).resolvedColor(with: dark), light: dynamicProvider(light).resolvedColor(with: light))
     }
 
-    /// The components as hue, saturation, brightness, each 0 … 1, and alpha.
+    /// The components hue, saturation and brightness, each 0…1, and alpha.
     @discardableResult
     public func getHue(
         _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -18,7 +18,7 @@ nonisolated extension UIColor {
         let c = cgColor.rgba
         let most = max(c.x, c.y, c.z)
         let spread = most - min(c.x, c.y, c.z)
-        // The sixth of the circle of hues, and the way into it.
+        // The position on the hue circle, in sixths.
         var sixth = 0.0
         if spread > 0 {
             sixth = most == c.x ? (c.y - c.z) / spread : most == c.y ? (c.z - c.x) / spread + 2 : (c.x - c.y) / spread + 4
@@ -30,9 +30,9 @@ nonisolated extension UIColor {
         return true
     }
 
-    /// The colour as a grey, where it is one.
+    /// The components of a grey.
     ///
-    /// - Returns: false for any other colour; then nothing is set.
+    /// - Returns: false for a colour that is not grey; then nothing is written.
     @discardableResult
     public func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
         let c = cgColor.rgba

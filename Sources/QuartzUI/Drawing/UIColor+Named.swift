@@ -1,35 +1,35 @@
-// Colours with names: the plain ones, the system's vivid ones (which differ a little between themes), and those for purposes.
+// Named colours: fixed colours, system colours (which differ slightly between themes), and semantic colours.
 
 nonisolated extension UIColor {
-    /// 0 white.
+    /// White 0.
     public static let black = UIColor(white: 0, alpha: 1)
-    /// ⅓ white.
+    /// White ⅓.
     public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
-    /// ⅔ white.
+    /// White ⅔.
     public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
-    /// 1 white.
+    /// White 1.
     public static let white = UIColor(white: 1, alpha: 1)
-    /// ½ white.
+    /// White ½.
     public static let gray = UIColor(white: 0.5, alpha: 1)
-    /// 1, 0, 0.
+    /// RGB 1, 0, 0.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-    /// 0, 1, 0.
+    /// RGB 0, 1, 0.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-    /// 0, 0, 1.
+    /// RGB 0, 0, 1.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-    /// 0, 1, 1.
+    /// RGB 0, 1, 1.
     public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
-    /// 1, 1, 0.
+    /// RGB 1, 1, 0.
     public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
-    /// 1, 0, 1.
+    /// RGB 1, 0, 1.
     public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
-    /// 1, ½, 0.
+    /// RGB 1, ½, 0.
     public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-    /// ½, 0, ½.
+    /// RGB ½, 0, ½.
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
-    /// 0.6, 0.4, 0.2.
+    /// RGB 0.6, 0.4, 0.2.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-    /// No colour.
+    /// Transparent black.
     public static let clear = UIColor(white: 0, alpha: 0)
 
     private static func pair(_ light: UInt32, _ dark: UInt32) -> UIColor {
@@ -60,61 +60,61 @@ nonisolated extension UIColor {
     public static let systemMint = pair(0x00C7BE, 0x63E6E2)
     /// A vivid cyan.
     public static let systemCyan = pair(0x32ADE6, 0x64D2FF)
-    /// A grey for what is secondary.
+    /// A grey for secondary elements.
     public static let systemGray = pair(0x8E8E93, 0x8E8E93)
-    /// A fainter grey.
+    /// A grey closer to the background.
     public static let systemGray2 = pair(0xAEAEB2, 0x636366)
-    /// A fainter grey.
+    /// A grey closer to the background.
     public static let systemGray3 = pair(0xC7C7CC, 0x48484A)
-    /// A fainter grey.
+    /// A grey closer to the background.
     public static let systemGray4 = pair(0xD1D1D6, 0x3A3A3C)
-    /// A fainter grey.
+    /// A grey closer to the background.
     public static let systemGray5 = pair(0xE5E5EA, 0x2C2C2E)
-    /// The faintest grey.
+    /// The grey closest to the background.
     public static let systemGray6 = pair(0xF2F2F7, 0x1C1C1E)
 
-    /// Text; the theme's.
+    /// Text.
     public static let label = Theme.text
-    /// Less important text.
+    /// Secondary text.
     public static let secondaryLabel = Theme.secondaryText
-    /// Text that stands where other text will be.
+    /// Placeholder text.
     public static let placeholderText = Theme.secondaryText
-    /// Hairlines.
+    /// Thin separators.
     public static let separator = Theme.hairline
-    /// What everything stands on.
+    /// The main background.
     public static let systemBackground = Theme.ground
-    /// Panels on it.
+    /// Panels on the main background.
     public static let secondarySystemBackground = Theme.panel
-    /// What is raised from the panels.
+    /// Raised elements on panels.
     public static let tertiarySystemBackground = Theme.raised
-    /// The colour of what can be touched.
+    /// Interactive elements.
     public static let tintColor = Theme.accent
-    /// Text of the third rank.
+    /// Tertiary text.
     public static let tertiaryLabel = Theme.secondaryText.withAlphaComponent(0.7)
-    /// Text of the fourth rank.
+    /// Quaternary text.
     public static let quaternaryLabel = Theme.secondaryText.withAlphaComponent(0.45)
-    /// Text that leads elsewhere.
+    /// Links.
     public static let link = Theme.accent
-    /// Hairlines through which nothing shines.
+    /// Opaque thin separators.
     public static let opaqueSeparator = Theme.hairline
-    /// What groups stand on.
+    /// The main background of grouped content.
     public static let systemGroupedBackground = Theme.ground
     /// Groups.
     public static let secondarySystemGroupedBackground = Theme.panel
-    /// What stands in groups.
+    /// Elements in groups.
     public static let tertiarySystemGroupedBackground = Theme.raised
-    /// Thin shapes over any ground.
+    /// Translucent fill of thin shapes.
     public static let systemFill = pair(0x787880, 0x787880).withAlphaComponent(0.3)
-    /// Shapes of medium size over any ground.
+    /// Translucent fill of medium-size shapes.
     public static let secondarySystemFill = pair(0x787880, 0x787880).withAlphaComponent(0.24)
-    /// Large shapes over any ground.
+    /// Translucent fill of large shapes.
     public static let tertiarySystemFill = pair(0x767680, 0x767680).withAlphaComponent(0.18)
-    /// The largest shapes over any ground.
+    /// Translucent fill of the largest shapes.
     public static let quaternarySystemFill = pair(0x747480, 0x747480).withAlphaComponent(0.12)
-    /// What groups stand on, by its older name.
+    /// The older name of ``systemGroupedBackground``.
     public static let groupTableViewBackground = systemGroupedBackground
-    /// Text on a dark ground, in both themes.
+    /// Text on a dark background, in both themes.
     public static let lightText = UIColor(white: 1, alpha: 0.6)
-    /// Text on a light ground, in both themes.
+    /// Text on a light background, in both themes.
     public static let darkText = UIColor(white: 0, alpha: 1)
 }

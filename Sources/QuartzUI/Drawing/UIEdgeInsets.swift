@@ -1,4 +1,4 @@
-/// Distances from the edges of a rectangle, inwards.
+/// Inward distances from the edges of a rectangle.
 nonisolated public struct UIEdgeInsets: Hashable, Sendable {
     /// From the top edge.
     public var top: CGFloat
@@ -17,24 +17,24 @@ nonisolated public struct UIEdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// Creates insets of nothing.
+    /// Creates zero insets.
     public init() {
         self.init(top: 0, left: 0, bottom: 0, right: 0)
     }
 
-    /// No insets.
+    /// Zero insets.
     public static let zero = UIEdgeInsets()
 }
 
-/// Distances from the edges of a rectangle, inwards, by the direction of text: leading is left, as the engine's interface reads.
+/// Inward distances from the edges of a rectangle with leading and trailing edges; leading is left.
 nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// From the top edge.
     public var top: CGFloat
-    /// From the edge that text starts at.
+    /// From the leading edge.
     public var leading: CGFloat
     /// From the bottom edge.
     public var bottom: CGFloat
-    /// From the edge that text ends at.
+    /// From the trailing edge.
     public var trailing: CGFloat
 
     /// Creates insets.
@@ -45,12 +45,12 @@ nonisolated public struct NSDirectionalEdgeInsets: Hashable, Sendable {
         self.trailing = trailing
     }
 
-    /// Creates insets of nothing.
+    /// Creates zero insets.
     public init() {
         self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
     }
 
-    /// No insets.
+    /// Zero insets.
     public static let zero = NSDirectionalEdgeInsets()
 
     init(_ insets: UIEdgeInsets) {
@@ -65,7 +65,7 @@ nonisolated extension UIEdgeInsets {
 }
 
 nonisolated extension CGRect {
-    /// The rectangle with its edges moved inwards; never of a negative size.
+    /// The rectangle reduced by insets; its size is never negative.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top, width: max(0, width - insets.left - insets.right),
@@ -73,11 +73,11 @@ nonisolated extension CGRect {
     }
 }
 
-/// Corners of a rectangle.
+/// A set of corners of a rectangle.
 nonisolated public struct UIRectCorner: OptionSet, Hashable, Sendable {
-    /// The bits, as UIKit has them.
+    /// The bits; UIKit's values.
     public let rawValue: UInt
-    /// Creates a set from its bits.
+    /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The top left corner.
     public static let topLeft = UIRectCorner(rawValue: 1)
@@ -87,6 +87,6 @@ nonisolated public struct UIRectCorner: OptionSet, Hashable, Sendable {
     public static let bottomLeft = UIRectCorner(rawValue: 4)
     /// The bottom right corner.
     public static let bottomRight = UIRectCorner(rawValue: 8)
-    /// All four.
+    /// All four corners.
     public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }

@@ -1,11 +1,11 @@
-// Fonts by what the text is for.
+// Fonts by text style.
 
 nonisolated extension UIFont {
-    /// What text is for.
+    /// A text style.
     nonisolated public struct TextStyle: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The raw name.
         public let rawValue: String
-        /// A style.
+        /// Creates a style from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
         /// 34 points.
         public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
@@ -30,7 +30,7 @@ nonisolated extension UIFont {
         /// 11 points.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-        /// UIKit's sizes at the standard setting.
+        /// UIKit's size at the default content size.
         fileprivate var size: CGFloat {
             switch self {
             case .largeTitle: 34
@@ -47,14 +47,14 @@ nonisolated extension UIFont {
         }
     }
 
-    /// The system's face for a purpose, in UIKit's size at the standard setting; a style that is not known is as `body`.
+    /// The system font for a style, in UIKit's size at the default content size. Unknown styles are treated as `body`.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
     }
 
-    /// The installed families.
+    /// The installed font families.
     public static var familyNames: [String] { FontProvider.shared.families.sorted() }
 
-    /// The font's name, by which `UIFont(name:size:)` finds it again.
+    /// The PostScript name, which `UIFont(name:size:)` accepts.
     public var fontName: String { font.postScriptName }
 }

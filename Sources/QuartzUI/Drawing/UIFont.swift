@@ -1,12 +1,12 @@
-/// A font at a size: Quartz2D's `Font` under UIKit's names.
+/// A font at a size: Quartz2D's `Font` with UIKit's API.
 ///
-/// It is no `NSObject`: Foundation on Linux cannot compare those where runs of attributed text meet.
+/// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
-    /// How heavy the strokes are, on UIKit's scale from -1 to 1.
+    /// Font weight on UIKit's scale from −1 to 1.
     nonisolated public struct Weight: RawRepresentable, Hashable, Sendable {
         /// 0 is regular.
         public let rawValue: CGFloat
-        /// A weight on the scale.
+        /// Creates a weight.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         /// The lightest.
         public static let ultraLight = Weight(rawValue: -0.8)
@@ -14,9 +14,9 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
         public static let thin = Weight(rawValue: -0.6)
         /// Light.
         public static let light = Weight(rawValue: -0.4)
-        /// That of running text.
+        /// Regular.
         public static let regular = Weight(rawValue: 0)
-        /// A little heavier.
+        /// Slightly heavier than regular.
         public static let medium = Weight(rawValue: 0.23)
         /// Between medium and bold.
         public static let semibold = Weight(rawValue: 0.3)
@@ -27,7 +27,7 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
         /// The heaviest.
         public static let black = Weight(rawValue: 0.62)
 
-        /// The weight on the scale of font files: the nearest of the named ones.
+        /// The corresponding font-file weight: the nearest named one.
         var fontWeight: Font.Weight {
             let steps: [(CGFloat, Font.Weight)] = [
                 (-0.8, .ultraLight), (-0.6, .thin), (-0.4, .light), (0, .regular), (0.23, .medium), (0.3, .semibold),
@@ -38,62 +38,62 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
         }
     }
 
-    /// The font in Quartz2D's terms; what `CATextLayer` and `TextRun` take.
+    /// The Quartz2D font, for `CATextLayer` and `TextRun`.
     public let font: Font
 
-    /// A font from Quartz2D's.
+    /// Creates a font from a Quartz2D font.
     public init(_ font: Font) {
         self.font = font
     }
 
-    /// A font of a PostScript name or of a family's name; nil where there is none. For the faces that every one of Apple's systems has
-    /// the nearest stands in: see `Font.init(postScriptName:size:provider:)`.
+    /// Creates a font from a PostScript name or a family name; nil if it is not installed. Substitutes replace the standard fonts
+    /// of Apple's systems: see `Font.init(postScriptName:size:provider:)`.
     public convenience init?(name: String, size: CGFloat) {
         guard let font = Font(postScriptName: name, size: size) else { return nil }
         self.init(font)
     }
 
-    /// The system's face.
+    /// The system font.
     public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
         UIFont(Font(size: size, weight: weight.fontWeight))
     }
-    /// The system's face, bold.
+    /// The bold system font.
     public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .bold) }
-    /// The system's face, slanted.
+    /// The italic system font.
     public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { UIFont(Font(size: size, isItalic: true)) }
-    /// The system's face of equal advances.
+    /// The monospaced system font.
     public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         UIFont(Font(family: .monospaced, size: size, weight: weight.fontWeight))
     }
-    /// The system's face; its figures have equal advances as all of Quartz2D's do.
+    /// The system font, whose digits have equal advances as in all fonts of Quartz2D.
     public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
         systemFont(ofSize: size, weight: weight)
     }
 
-    /// The size of buttons' text.
+    /// The font size of buttons.
     public static let buttonFontSize: CGFloat = 18
-    /// The size of labels' text.
+    /// The font size of labels.
     public static let labelFontSize: CGFloat = 17
-    /// The size of small text.
+    /// The font size of small text.
     public static let smallSystemFontSize: CGFloat = 12
-    /// The usual size.
+    /// The default font size.
     public static let systemFontSize: CGFloat = 14
 
-    /// The em, in points.
+    /// The em size, in points.
     public var pointSize: CGFloat { font.size }
-    /// Top of the tallest letters above the baseline.
+    /// Height of the tallest letters above the baseline, in points.
     public var ascender: CGFloat { font.ascender }
-    /// Bottom of the lowest letters; negative.
+    /// Depth of the lowest letters below the baseline, in points; negative.
     public var descender: CGFloat { font.descender }
-    /// Extra space between lines.
+    /// Extra space between lines, in points.
     public var leading: CGFloat { font.leading }
-    /// Baseline to baseline.
+    /// Distance between baselines, in points.
     public var lineHeight: CGFloat { font.lineHeight }
-    /// Height of capitals.
+    /// Height of capitals, in points.
     public var capHeight: CGFloat { font.capHeight }
-    /// Height of small letters.
+    /// Height of lowercase letters, in points.
     public var xHeight: CGFloat { font.xHeight }
-    /// The family's name, where it was asked for by name.
+    /// The family name, if the font was created by name.
     public var familyName: String {
         switch font.family {
         case .named(let name): name
@@ -106,10 +106,10 @@ nonisolated public final class UIFont: Hashable, Sendable, FontConvertible {
     /// The same font at another size.
     public func withSize(_ size: CGFloat) -> UIFont { UIFont(font.withSize(size)) }
 
-    /// Fonts are equal when family, size, weight and slant are.
+    /// Whether another object is a font with equal family, size, weight and slant.
     public func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.font == font }
-    /// Fonts are equal when they are set alike.
+    /// Whether two fonts are equal.
     public static func == (a: UIFont, b: UIFont) -> Bool { a.font == b.font }
-    /// Fits `==`.
+    /// Hashes the font, which `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(font) }
 }

@@ -1,22 +1,22 @@
-/// What a font is to be like.
+/// The attributes of a font.
 nonisolated public struct UIFontDescriptor: Hashable, Sendable {
-    /// What letters look like, whatever their face.
+    /// Traits of a font, independent of its family.
     nonisolated public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The trait bits; UIKit's values.
         public let rawValue: UInt32
-        /// Traits from their bits.
+        /// Creates traits from bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
-        /// Slanted.
+        /// Italic.
         public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
         /// Bold.
         public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
-        /// Of equal advances.
+        /// Monospaced.
         public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
     }
 
-    /// The font without its size.
+    /// The font; its size is not used.
     private var font: Font
-    /// The em, in points; 0 is whatever is asked for.
+    /// The size in points; 0 uses the size requested from `UIFont`.
     public var pointSize: CGFloat
 
     init(_ font: Font) {
@@ -24,21 +24,21 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         pointSize = font.size
     }
 
-    /// A font of a name; the system's where there is none.
+    /// Creates a descriptor from a font name; the system font if it is not installed.
     public init(name: String, size: CGFloat) {
         font = Font(postScriptName: name, size: size) ?? Font(size: size)
         pointSize = size
     }
 
-    /// The font of a purpose.
+    /// The descriptor of a text style.
     public static func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
         UIFont.preferredFont(forTextStyle: style).fontDescriptor
     }
 
-    /// The font's name.
+    /// The PostScript name.
     public var postscriptName: String { font.postScriptName }
 
-    /// What the letters look like.
+    /// The traits.
     public var symbolicTraits: SymbolicTraits {
         var traits: SymbolicTraits = []
         if font.isItalic { traits.insert(.traitItalic) }
@@ -47,7 +47,7 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return traits
     }
 
-    /// The same face with other traits; nil where it has none of equal advances.
+    /// A copy with other traits; nil if the family has no monospaced face.
     public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
         var result = self
         result.font.isItalic = symbolicTraits.contains(.traitItalic)
@@ -61,24 +61,24 @@ nonisolated public struct UIFontDescriptor: Hashable, Sendable {
         return result
     }
 
-    /// The same at another size.
+    /// A copy with another size.
     public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
         var result = self
         result.pointSize = newPointSize
         return result
     }
 
-    /// The font of a size.
+    /// The font at a size.
     fileprivate func font(size: CGFloat) -> Font { font.withSize(size) }
 }
 
 nonisolated extension UIFont {
-    /// What the font is like.
+    /// The descriptor of the font.
     public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font) }
 
-    /// A font that is like a description.
+    /// Creates a font from a descriptor.
     ///
-    /// - Parameter pointSize: the em, in points; 0 is the description's.
+    /// - Parameter pointSize: the size in points; 0 uses the descriptor's.
     public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
         self.init(descriptor.font(size: pointSize > 0 ? pointSize : descriptor.pointSize))
     }

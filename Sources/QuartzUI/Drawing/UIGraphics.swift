@@ -1,27 +1,27 @@
-// The current context: what `UIBezierPath`, `UIColor` and `UIImage` draw into.
+// The current context, into which `UIBezierPath`, `UIColor` and `UIImage` draw.
 
-/// The contexts that have been pushed or begun, innermost last.
+/// The stack of contexts, innermost last.
 private enum ContextStack {
     struct Entry {
         let context: CGContext
-        /// The scale of an image context; nil for one that was pushed.
+        /// The scale of an image context; nil for a pushed context.
         let imageScale: CGFloat?
     }
 
     static var entries: [Entry] = []
 }
 
-/// The context that drawing goes to now; nil where there is none.
+/// The current context; nil if there is none.
 @preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.entries.last?.context }
 
-/// Makes a context the current one until `UIGraphicsPopContext()`.
+/// Makes a context current until `UIGraphicsPopContext()`.
 @preconcurrency @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) {
     ContextStack.entries.append(.init(context: context, imageScale: nil))
 }
 
-/// Makes the context that was current before the last push current again.
+/// Restores the context that was current before the last push.
 @preconcurrency @MainActor
 public func UIGraphicsPopContext() {
     guard let last = ContextStack.entries.last, last.imageScale == nil else {
@@ -30,18 +30,18 @@ public func UIGraphicsPopContext() {
     ContextStack.entries.removeLast()
 }
 
-/// Begins an image at a scale of 1.
+/// Begins an image context at scale 1.
 @preconcurrency @MainActor
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
     UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins an image: drawing goes into it until `UIGraphicsEndImageContext()`.
+/// Begins an image context, which is current until `UIGraphicsEndImageContext()`.
 ///
 /// - Parameters:
-///   - size: in points. A size that no image can have gives one pixel, with a warning.
-///   - opaque: whether it starts black instead of transparent.
-///   - scale: pixels to a point; 0 is the screen's.
+/// - size: in points. An invalid size gives an image of one pixel, with a warning.
+/// - opaque: whether the image starts black rather than transparent.
+/// - scale: pixels per point; 0 uses the screen's.
 @preconcurrency @MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
     let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
@@ -58,7 +58,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     }
     guard let context else { return }
     if opaque {
-        // Blend modes count with the black that is there.
+        // Fill with black first, so that blend modes use it.
         context.setFillColor(.black)
         context.fill(CGRect(x: 0, y: 0, width: context.width, height: context.height))
     }
@@ -66,7 +66,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
     ContextStack.entries.append(.init(context: context, imageScale: scale))
 }
 
-/// What has been drawn into the image begun last; nil where none has been begun.
+/// The content of the innermost image context; nil if it is not an image context.
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     guard let entry = ContextStack.entries.last, let scale = entry.imageScale, let image = entry.context.makeImage() else {
@@ -75,7 +75,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
     return UIImage(cgImage: image, scale: scale)
 }
 
-/// Ends the image begun last.
+/// Ends the innermost image context.
 @preconcurrency @MainActor
 public func UIGraphicsEndImageContext() {
     guard let last = ContextStack.entries.last, last.imageScale != nil else {
@@ -84,19 +84,19 @@ public func UIGraphicsEndImageContext() {
     ContextStack.entries.removeLast()
 }
 
-/// Fills a rectangle of the current context with its fill colour, which replaces what is there: see `CGBlendMode.copy`.
+/// Fills a rectangle with the current fill colour and the blend mode `copy`.
 @preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Draws a frame of one point just inside a rectangle of the current context, in its fill colour, which replaces what is there.
+/// Draws a frame one point wide just inside a rectangle, with the current fill colour and the blend mode `copy`.
 @preconcurrency @MainActor
 public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
-/// Keeps only the inside of a rectangle of the current context drawable.
+/// Clips the current context to a rectangle.
 @preconcurrency @MainActor
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
-/// Fills a rectangle of the current context with its fill colour, mixed with what is there by a blend mode.
+/// Fills a rectangle with the current fill colour and a blend mode.
 @preconcurrency @MainActor
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
@@ -106,8 +106,7 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     context.restoreGState()
 }
 
-/// Draws a frame of one point just inside a rectangle of the current context, in its fill colour, mixed with what is there by a blend
-/// mode.
+/// Draws a frame one point wide just inside a rectangle, with the current fill colour and a blend mode.
 @preconcurrency @MainActor
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
     guard let context = UIGraphicsGetCurrentContext() else { return }

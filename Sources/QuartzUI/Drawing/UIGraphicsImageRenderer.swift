@@ -1,43 +1,43 @@
-/// How the images of a renderer are made.
+/// Format of a renderer's images.
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererFormat: NSObject {
-    /// Pixels to a point; 0 is the screen's, which is the default.
+    /// Pixels per point; 0 uses the screen's, which is the default.
     open var scale: CGFloat = UIScreen.main.scale
-    /// Whether images start black instead of transparent.
+    /// Whether images start black rather than transparent.
     open var opaque = false
-    /// Which colours images are to hold; they hold those of sRGB, whichever are asked for.
+    /// The preferred colour range; images always use sRGB.
     @available(*, deprecated, message: "has no effect on Linux: bitmaps have eight bits a channel")
     open var preferredRange = Range.standard
 
-    /// Which colours an image holds.
+    /// Colour ranges of images.
     public enum Range: Int, Sendable {
-        /// Nobody has said.
+        /// Unspecified.
         case unspecified = -1
-        /// Those of the screen.
+        /// The range of the screen.
         case automatic
-        /// More than sRGB's.
+        /// A range wider than sRGB.
         case extended
-        /// Those of sRGB.
+        /// sRGB.
         case standard
     }
 
-    /// Creates a format: transparent, as dense as the screen.
+    /// Creates a format: transparent, with the screen's scale.
     public override init() {
         super.init()
     }
 
-    /// Transparent, as dense as the screen.
+    /// The default format: transparent, with the screen's scale.
     public class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
     /// The same as the default.
     public class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// What a renderer's actions draw with.
+/// The context of a renderer's actions.
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererContext: NSObject {
     /// The context, which is also the current one.
     public let cgContext: CGContext
-    /// How the image is made.
+    /// The format of the image.
     public let format: UIGraphicsImageRendererFormat
 
     init(_ context: CGContext, _ format: UIGraphicsImageRendererFormat) {
@@ -46,7 +46,7 @@ open class UIGraphicsImageRendererContext: NSObject {
         super.init()
     }
 
-    /// What has been drawn so far.
+    /// A snapshot of the content drawn so far.
     open var currentImage: UIImage { UIGraphicsGetImageFromCurrentImageContext() ?? UIImage() }
     /// Fills a rectangle with the fill colour.
     open func fill(_ rect: CGRect) { cgContext.fill(rect) }
@@ -57,44 +57,44 @@ open class UIGraphicsImageRendererContext: NSObject {
         cgContext.fill(rect)
         cgContext.restoreGState()
     }
-    /// Draws a frame of one point just inside a rectangle.
+    /// Draws a frame one point wide just inside a rectangle.
     open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
-    /// Draws a frame of one point just inside a rectangle with a blend mode.
+    /// Draws a frame one point wide just inside a rectangle with a blend mode.
     open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
         cgContext.saveGState()
         cgContext.setBlendMode(blendMode)
         stroke(rect)
         cgContext.restoreGState()
     }
-    /// Keeps only the inside of a rectangle drawable.
+    /// Clips to a rectangle.
     open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// Makes images by drawing.
+/// Creates images by drawing.
 @preconcurrency @MainActor
 open class UIGraphicsImageRenderer: NSObject {
-    /// How images are made.
+    /// The format of the images.
     public let format: UIGraphicsImageRendererFormat
     private let bounds: CGRect
 
-    /// Creates a renderer of images of a size in points, as dense as the screen.
+    /// Creates a renderer for images of a size in points, with the screen's scale.
     public convenience init(size: CGSize) {
         self.init(size: size, format: .default())
     }
 
-    /// Creates a renderer of images of a size in points.
+    /// Creates a renderer for images of a size in points.
     public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
 
-    /// Creates a renderer of images of what is drawn within a rectangle.
+    /// Creates a renderer for images of the content of a rectangle.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
         self.bounds = bounds
         self.format = format
         super.init()
     }
 
-    /// Draws an image; inside the actions its context is the current one.
+    /// Creates an image. The context is current during the actions.
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         UIGraphicsBeginImageContextWithOptions(bounds.size, format.opaque, format.scale)
         defer { UIGraphicsEndImageContext() }
@@ -105,10 +105,10 @@ open class UIGraphicsImageRenderer: NSObject {
         return UIGraphicsGetImageFromCurrentImageContext() ?? UIImage()
     }
 
-    /// Draws an image and encodes it as PNG.
+    /// Creates an image and encodes it as PNG.
     open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data { image(actions: actions).pngData() ?? Data() }
 
-    /// Draws an image and encodes it as JPEG; see `UIImage.jpegData(compressionQuality:)`.
+    /// Creates an image and encodes it as JPEG; see `UIImage.jpegData(compressionQuality:)`.
     open func jpegData(
         withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
     ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }

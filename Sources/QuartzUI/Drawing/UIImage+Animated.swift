@@ -1,16 +1,16 @@
-// Pictures that are several, shown in turn.
+// Animated images.
 
 nonisolated extension UIImage {
-    /// A picture that a `UIImageView` shows as several in turn, over and over; nil where there are none.
+    /// Creates an image that a `UIImageView` shows as an endless sequence; nil for an empty array.
     ///
-    /// - Parameter duration: of all of them, in seconds; 0 or less is 1/30 s each.
+    /// - Parameter duration: of the whole sequence, in seconds; 0 or less is 1/30 s per image.
     public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
         guard let first = images.first else { return nil }
         let isGiven = duration > 0 && duration.isFinite
         return first.showing(images, duration: isGiven ? duration : Double(images.count) / 30)
     }
 
-    /// The assets `name0`, `name1`, … as one picture; nil where there is no `name0`.
+    /// Creates an animated image from the assets `name0`, `name1`, …; nil if `name0` does not exist.
     public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
         let images = sequence(state: 0) { index -> UIImage? in
             defer { index += 1 }
@@ -19,6 +19,6 @@ nonisolated extension UIImage {
         return animatedImage(with: images.prefix(mostFrames).map { $0 }, duration: duration)
     }
 
-    /// As many as `animatedImageNamed` looks for, as in UIKit.
+    /// Maximum number of images, as in UIKit.
     private static let mostFrames = 1024
 }

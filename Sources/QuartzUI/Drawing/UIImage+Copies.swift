@@ -1,8 +1,7 @@
-// Pictures made from pictures.
+// Images derived from other images.
 
 nonisolated extension UIImage {
-    /// The picture made smaller, or larger: exactly so many points, as dense as it was; nil without pixels, or for a size that no
-    /// picture has.
+    /// A copy scaled to a size in points, with the same scale factor; nil for an empty image or an invalid size.
     public func preparingThumbnail(of size: CGSize) -> UIImage? {
         let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
         let sides = 1...CGFloat(CGImage.maximumSide)
@@ -14,35 +13,35 @@ nonisolated extension UIImage {
         return context.makeImage().map { UIImage(cgImage: $0, scale: scale) }
     }
 
-    /// Makes the picture smaller somewhere else, and hands it out there; see ``preparingThumbnail(of:)``.
+    /// Creates a thumbnail on a background queue, on which the handler is called; see ``preparingThumbnail(of:)``.
     public func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
         DispatchQueue.global(qos: .userInitiated).async { completionHandler(self.preparingThumbnail(of: size)) }
     }
 
-    /// The picture made smaller somewhere else; see ``preparingThumbnail(of:)``.
+    /// Creates a thumbnail off the calling actor; see ``preparingThumbnail(of:)``.
     @concurrent
     public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { preparingThumbnail(of: size) }
 
-    /// The picture ready to be shown, as all are here that have pixels; nil for one that has none.
+    /// The image itself, because images are always decoded; nil for an empty image.
     public func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
 
-    /// Hands out the picture ready to be shown, elsewhere.
+    /// Calls a handler with ``preparingForDisplay()`` on a background queue.
     public func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
         DispatchQueue.global(qos: .userInitiated).async { completionHandler(self.preparingForDisplay()) }
     }
 
-    /// The picture ready to be shown.
+    /// The result of ``preparingForDisplay()``.
     @concurrent
     public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
-    /// The picture as a mirror shows it.
+    /// A horizontally flipped copy.
     public func withHorizontallyFlippedOrientation() -> UIImage { oriented(imageOrientation.mirrored) }
 
-    /// The same picture with edges that keep their size; between them a column and a row of one point are stretched.
+    /// A copy with end caps; a column and a row of one point between them are stretched.
     ///
     /// - Parameters:
-    ///   - leftCapWidth: the width of the left edge; 0 for no column that is stretched alone.
-    ///   - topCapHeight: the height of the upper edge; 0 likewise.
+    /// - leftCapWidth: the width of the left cap; 0 for no horizontal caps.
+    /// - topCapHeight: the height of the top cap; 0 for no vertical caps.
     public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
         let (left, top) = (CGFloat(max(leftCapWidth, 0)), CGFloat(max(topCapHeight, 0)))
         let insets = UIEdgeInsets(
@@ -53,7 +52,7 @@ nonisolated extension UIImage {
 }
 
 nonisolated extension UIImage.Orientation {
-    /// The orientation that shows the same pixels in a mirror: left and right exchanged as the picture is seen.
+    /// The orientation that flips the displayed image horizontally.
     fileprivate var mirrored: Self {
         switch self {
         case .up: .upMirrored

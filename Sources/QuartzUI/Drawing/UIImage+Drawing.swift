@@ -1,24 +1,24 @@
-// Pictures drawn into the current context.
+// Drawing of images into the current context.
 
 nonisolated extension UIImage {
-    /// Draws the picture into the current context, at its own size; see ``draw(in:)``.
+    /// Draws the image in its own size; see ``draw(in:)``.
     @preconcurrency @MainActor
     public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-    /// Draws the picture into the current context, at its own size, with a blend mode and an opacity.
+    /// Draws the image in its own size with a blend mode and an opacity.
     @preconcurrency @MainActor
     public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
         draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
     }
 
-    /// Draws the picture into the current context, stretched over a rectangle: in full opacity and by the normal blend mode, whatever
-    /// those of the context are.
+    /// Draws the image into the current context, stretched to a rectangle. Uses full opacity and the normal blend mode rather
+    /// than the context's.
     ///
-    /// A stencil is drawn in the context's fill colour. A resizable picture keeps the size of its edges.
+    /// A template image is drawn in the context's fill colour. The caps of a resizable image keep their size.
     @preconcurrency @MainActor
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-    /// Draws the picture into the current context, stretched over a rectangle, with a blend mode and an opacity in place of the context's.
+    /// Draws the image, stretched to a rectangle, with a blend mode and an opacity in place of the context's.
     @preconcurrency @MainActor
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext(),
@@ -35,7 +35,7 @@ nonisolated extension UIImage {
         context.restoreGState()
     }
 
-    /// Fills a rectangle of the current context with the picture over and over, from the rectangle's upper left corner on.
+    /// Tiles a rectangle of the current context with the image, from its upper left corner.
     @preconcurrency @MainActor
     public func drawAsPattern(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), let upright else { return }
@@ -45,10 +45,10 @@ nonisolated extension UIImage {
         context.restoreGState()
     }
 
-    /// Draws corners at their own size, edges along their sides, the rest in the middle.
+    /// Draws a resizable image in nine parts: corners unscaled, edges along their sides, and the centre.
     @MainActor
     private func draw(_ pixels: CGImage, inNineParts rect: CGRect, _ context: CGContext) {
-        // Where parts meet within a pixel one of them has it, or what is below would shine through.
+        // Without antialiasing, adjacent parts leave no translucent seam.
         context.setShouldAntialias(false)
         let columns = Self.parts(of: size.width, capInsets.left, capInsets.right, in: rect.width)
         let rows = Self.parts(of: size.height, capInsets.top, capInsets.bottom, in: rect.height)
@@ -74,7 +74,7 @@ nonisolated extension UIImage {
         }
     }
 
-    /// Where a part of the picture lies along an axis, and where it goes.
+    /// Source and destination of a part along one axis.
     private struct Part {
         var source: CGFloat
         var length: CGFloat
@@ -83,7 +83,7 @@ nonisolated extension UIImage {
         var isMiddle: Bool
     }
 
-    /// The first edge, the middle, and the last edge; edges for which there is no room are drawn narrower.
+    /// The first cap, the centre and the last cap; caps that do not fit are squeezed.
     private static func parts(of length: CGFloat, _ first: CGFloat, _ last: CGFloat, in room: CGFloat) -> [Part] {
         let first = min(max(first, 0), length)
         let last = min(max(last, 0), length - first)
@@ -97,7 +97,7 @@ nonisolated extension UIImage {
         ].filter { $0.length > 0 }
     }
 
-    /// The picture as a pattern that begins where a context's coordinates do; nil without pixels.
+    /// The image as a pattern colour that starts at the context's origin; nil for an empty image.
     var pattern: CGColor? {
         guard let upright, size.width > 0, size.height > 0 else { return nil }
         let cell = CGRect(origin: .zero, size: size)

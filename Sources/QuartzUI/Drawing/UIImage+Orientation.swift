@@ -1,29 +1,29 @@
-// Pictures whose pixels lie otherwise than they are to be seen.
+// Orientation of an image's pixels.
 
 nonisolated extension UIImage {
-    /// How pixels lie against the picture as it is seen.
+    /// Orientation of the stored pixels relative to the displayed image.
     nonisolated public enum Orientation: Int, Sendable {
-        /// As it is seen.
+        /// Stored as displayed.
         case up
-        /// Upside down.
+        /// Stored upside down.
         case down
-        /// Turned a quarter clockwise: to be seen they are turned back.
+        /// Stored rotated 90° clockwise; displayed rotated 90° counterclockwise.
         case left
-        /// Turned a quarter anticlockwise.
+        /// Stored rotated 90° counterclockwise; displayed rotated 90° clockwise.
         case right
-        /// Seen in a mirror.
+        /// Stored flipped horizontally.
         case upMirrored
-        /// Upside down, and seen in a mirror.
+        /// Stored upside down and flipped horizontally.
         case downMirrored
-        /// Rows and columns exchanged.
+        /// Stored with rows and columns exchanged.
         case leftMirrored
-        /// Rows and columns exchanged from the other corner.
+        /// Stored with rows and columns exchanged about the other diagonal.
         case rightMirrored
 
         /// Whether width and height are exchanged.
         var isOnItsSide: Bool { self == .left || self == .right || self == .leftMirrored || self == .rightMirrored }
 
-        /// From pixels as they lie, of a width and height, to pixels as they are seen.
+        /// The transform from stored pixels, of a width and height, to displayed pixels.
         func transform(_ w: CGFloat, _ h: CGFloat) -> CGAffineTransform {
             switch self {
             case .up: .identity
@@ -38,7 +38,7 @@ nonisolated extension UIImage {
         }
     }
 
-    /// The pixels as they are seen.
+    /// The pixels in display orientation.
     var upright: CGImage? {
         guard let cgImage, imageOrientation != .up else { return cgImage }
         let size = CGSize(width: cgImage.width, height: cgImage.height)

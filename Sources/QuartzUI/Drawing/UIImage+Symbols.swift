@@ -1,37 +1,37 @@
-// Apple's symbols, which are not here: what asks for them compiles, and finds none.
+// SF Symbols, which do not exist on Linux: code compiles and finds no symbol.
 
 nonisolated extension UIImage {
-    /// How a symbol is to look.
+    /// Configuration of a symbol.
     nonisolated public struct SymbolConfiguration: Hashable, Sendable {
-        /// How large it is beside text.
+        /// Size of a symbol relative to text.
         nonisolated public enum SymbolScale: Int, Sendable {
-            /// As usual.
+            /// The default size.
             case `default` = -1
-            /// Nothing said.
+            /// Unspecified.
             case unspecified = 0
             /// Small.
             case small = 1
-            /// Middling.
+            /// Medium.
             case medium = 2
             /// Large.
             case large = 3
         }
 
-        /// A symbol that goes with text of a size.
+        /// Creates a configuration for a font size.
         @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
         public init(pointSize: CGFloat, weight: UIFont.Weight = .regular, scale: SymbolScale = .default) {}
-        /// A symbol that goes with text for a purpose.
+        /// Creates a configuration for a text style.
         @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
         public init(textStyle: UIFont.TextStyle, scale: SymbolScale = .default) {}
-        /// A symbol of a size beside text.
+        /// Creates a configuration with a scale.
         @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
         public init(scale: SymbolScale) {}
-        /// A symbol of a weight.
+        /// Creates a configuration with a weight.
         @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
         public init(weight: UIFont.Weight) {}
     }
 
-    /// A symbol of Apple's; nil, with a warning that names it.
+    /// Fails with a warning that names the symbol.
     public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) {
         self.init(systemName: name)
     }

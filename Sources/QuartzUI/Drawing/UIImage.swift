@@ -1,41 +1,41 @@
 import ImageIO
 import Synchronization
 
-/// A picture with a scale. Immutable.
+/// An immutable image with a scale.
 nonisolated public final class UIImage: NSObject, Sendable {
-    /// Whether a picture shows its own colours or serves as a stencil for a tint.
+    /// Whether an image shows its own colours or is a template for a tint.
     nonisolated public enum RenderingMode: Int, Sendable {
-        /// As the place says.
+        /// Depends on the context of use.
         case automatic
-        /// Its own colours.
+        /// The image's colours.
         case alwaysOriginal
-        /// A stencil.
+        /// A template.
         case alwaysTemplate
     }
 
-    /// How a picture between cap insets fills its place.
+    /// How the part between cap insets fills its area.
     nonisolated public enum ResizingMode: Int, Sendable {
-        /// Repeated where it is drawn; image views stretch it.
+        /// Tiled when drawn; image views stretch it.
         case tile
         /// Stretched.
         case stretch
     }
 
-    /// The pixels, as they lie.
+    /// The stored pixels.
     public let cgImage: CGImage?
-    /// Pixels to a point.
+    /// Pixels per point.
     public let scale: CGFloat
-    /// How the pixels lie against the picture as it is seen.
+    /// The orientation of the stored pixels.
     public let imageOrientation: Orientation
-    /// Own colours or stencil.
+    /// Whether the image is a template.
     public let renderingMode: RenderingMode
-    /// The edges that keep their size when the picture is stretched.
+    /// The caps, which are not stretched.
     public let capInsets: UIEdgeInsets
-    /// What becomes of the part between them.
+    /// How the part between the caps is resized.
     public let resizingMode: ResizingMode
-    /// The pictures that are shown in turn; nil for a single one.
+    /// The frames of an animated image; nil for a single image.
     public let images: [UIImage]?
-    /// How long all of them are shown, in seconds; 0 for a single one.
+    /// The duration of all frames, in seconds; 0 for a single image.
     public let duration: TimeInterval
 
     private init(
@@ -53,38 +53,38 @@ nonisolated public final class UIImage: NSObject, Sendable {
         super.init()
     }
 
-    /// The first of several pictures, which shows all of them.
+    /// An animated image whose still image is this one.
     func showing(_ images: [UIImage], duration: TimeInterval) -> UIImage {
         UIImage(
             cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
         )
     }
 
-    /// A picture without pixels.
+    /// Creates an empty image.
     public override convenience init() {
         self.init(nil, 1)
     }
 
-    /// A picture of a scale of 1.
+    /// Creates an image with scale 1.
     public convenience init(cgImage: CGImage) {
         self.init(cgImage, 1)
     }
 
-    /// A picture.
+    /// Creates an image.
     ///
-    /// - Parameter scale: Pixels to a point; anything but a positive number counts as 1.
+    /// - Parameter scale: Pixels per point; values that are not positive numbers become 1.
     public convenience init(cgImage: CGImage, scale: CGFloat) {
         self.init(cgImage, scale)
     }
 
-    /// A picture whose pixels lie otherwise than it is seen.
+    /// Creates an image with an orientation.
     ///
-    /// - Parameter scale: Pixels to a point; anything but a positive number counts as 1.
+    /// - Parameter scale: Pixels per point; values that are not positive numbers become 1.
     public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
         self.init(cgImage, scale, orientation)
     }
 
-    /// A picture from encoded data; nil, with a warning, where it cannot be decoded. A drawing (SVG) is rasterised at `scale`.
+    /// Decodes an image; nil, with a warning, if that fails. SVG drawings are rasterised at `scale`.
     public convenience init?(data: Data, scale: CGFloat = 1) {
         do {
             self.init(cgImage: try ImageDecoder.decode(data, scale: scale), scale: scale)
@@ -94,28 +94,28 @@ nonisolated public final class UIImage: NSObject, Sendable {
         }
     }
 
-    /// A picture from a file; nil, with a warning, where it cannot be decoded.
+    /// Loads an image from a file; nil, with a warning, if it cannot be decoded.
     public convenience init?(contentsOfFile path: String) {
         guard let image = Self.load(URL(fileURLWithPath: path), size: nil) else { return nil }
         self.init(cgImage: image.image, scale: image.scale)
     }
 
-    /// The picture of an asset; nil, with a warning that names it, where there is none. What has been loaded once is kept.
+    /// Loads an asset; nil, with a warning that names it, if it does not exist. Loaded images are cached.
     public convenience init?(named name: String) {
         self.init(named: name, size: nil)
     }
 
-    /// A symbol of Apple's systems; nil, with a warning, for they are Apple's.
+    /// Fails with a warning, because SF Symbols are not available on Linux.
     public convenience init?(systemName name: String) {
         Diagnostics.warnOnce("UIImage(systemName:): there are no symbols of Apple's here; \"\(name)\" is not found")
         return nil
     }
 
-    /// The picture of an asset, of a bundle's if it has it.
+    /// Loads an asset from a bundle, or else from the assets' folder.
     ///
     /// - Parameters:
-    ///   - bundle: nil is the program's own.
-    ///   - traitCollection: does not count: pictures are the same in light and dark.
+    /// - bundle: nil is the main bundle.
+    /// - traitCollection: ignored; images are the same in light and dark.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
         guard let path = Self.path(of: name, in: bundle ?? .main) else {
             self.init(named: name)
@@ -124,12 +124,12 @@ nonisolated public final class UIImage: NSObject, Sendable {
         self.init(contentsOfFile: path)
     }
 
-    /// The picture of an asset, of a bundle's if it has it; a configuration does not count.
+    /// Loads an asset from a bundle, or else from the assets' folder. The configuration is ignored.
     public convenience init?(named name: String, in bundle: Bundle?, with configuration: NSObject?) {
         self.init(named: name, in: bundle, compatibleWith: nil)
     }
 
-    /// Where a bundle has a picture, the sharpest first.
+    /// The path of an image in a bundle, at the highest available scale.
     private static func path(of name: String, in bundle: Bundle) -> String? {
         for suffix in ["@3x", "@2x", ""] {
             for type in AssetLocator.pathExtensions {
@@ -139,40 +139,40 @@ nonisolated public final class UIImage: NSObject, Sendable {
         return bundle.path(forResource: name, ofType: nil)
     }
 
-    /// The picture of an asset that is a drawing, rasterised for a size in points.
+    /// Loads a drawing asset, rasterised for a size in points.
     public convenience init?(named name: String, size: CGSize?) {
         guard let loaded = Self.asset(name, size: size) else { return nil }
         self.init(cgImage: loaded.image, scale: loaded.scale)
     }
 
-    /// The size in points, as it is seen.
+    /// The displayed size, in points.
     public var size: CGSize {
         guard let cgImage else { return .zero }
         let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
         return imageOrientation.isOnItsSide ? CGSize(width: size.height, height: size.width) : size
     }
 
-    /// The same picture as stencil or in its own colours.
+    /// A copy with another rendering mode.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
         UIImage(
             cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
         )
     }
 
-    /// The same pixels, seen otherwise.
+    /// A copy with another orientation.
     func oriented(_ orientation: Orientation) -> UIImage {
         UIImage(
             cgImage, scale, orientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration)
     }
 
-    /// The same picture with edges that keep their size; what lies between them is repeated, unless it is to be stretched.
+    /// A copy with caps; the part between them is tiled or stretched.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile) -> UIImage {
         UIImage(
             cgImage, scale, imageOrientation, renderingMode, capInsets, resizing: resizingMode, images: images, duration: duration
         )
     }
 
-    /// The stencil filled with a colour.
+    /// A copy whose opaque pixels have a colour.
     public func withTintColor(_ color: UIColor, renderingMode: RenderingMode = .alwaysOriginal) -> UIImage {
         guard let pixels = upright, let context = CGContext(width: pixels.width, height: pixels.height) else { return self }
         let area = CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
@@ -183,17 +183,17 @@ nonisolated public final class UIImage: NSObject, Sendable {
         return UIImage(context.makeImage(), scale, .up, renderingMode, capInsets, resizing: resizingMode)
     }
 
-    /// The picture as PNG.
+    /// The image encoded as PNG.
     public func pngData() -> Data? { upright.flatMap { try? ImageEncoder.encodePNG($0) } }
 
-    /// The picture as JPEG, on white where it is transparent.
+    /// The image encoded as JPEG, composited on white.
     ///
     /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best picture.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         upright.flatMap { try? ImageEncoder.encodeJPEG($0, quality: Double(compressionQuality)) }
     }
 
-    /// Pictures are equal when they show the same pixels object at the same scale.
+    /// Whether another object is an image with equal pixels, scale and attributes.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return cgImage == other.cgImage && scale == other.scale && renderingMode == other.renderingMode
@@ -201,11 +201,11 @@ nonisolated public final class UIImage: NSObject, Sendable {
             && images == other.images
             && duration == other.duration
     }
-    /// Fits ``isEqual(_:)``.
+    /// A hash value consistent with ``isEqual(_:)``.
     public override var hash: Int { cgImage.hashValue }
 }
 
-/// What of a picture tells where it is kept.
+/// The cache key of a loaded asset.
 nonisolated private struct AssetKey: Hashable {
     var name: String
     var width: CGFloat
@@ -218,14 +218,14 @@ nonisolated extension UIImage {
         var scale: CGFloat
     }
 
-    /// Pixels to a point for drawings: sharp on screens of twice the density and when enlarged a little.
+    /// Pixels per point of rasterised drawings.
     private static let drawingScale: CGFloat = 2
-    /// Pixels kept of assets in all the sizes that were asked for; past it the cache is emptied.
+    /// Maximum number of pixels in the cache; the cache is emptied when it exceeds it.
     private static let mostCachedPixels = 16 << 20
     private static let locator = AssetLocator()
     private static let cache = Mutex<[AssetKey: Loaded]>([:])
 
-    /// Whether there is a file for a name.
+    /// Whether a file for an asset exists.
     static func hasAsset(_ name: String) -> Bool {
         locator.url(forAsset: name) != nil || locator.url(forAsset: name + "@2x") != nil
     }
@@ -246,7 +246,7 @@ nonisolated extension UIImage {
         return loaded
     }
 
-    /// A file's picture; `@2x` and `@3x` before the extension, and being a drawing, decide the scale.
+    /// Loads a file. The scale depends on `@2x` or `@3x` in its name, and on whether it is a drawing.
     private static func load(_ url: URL, size: CGSize?) -> Loaded? {
         let name = url.deletingPathExtension().lastPathComponent
         let isDrawing = url.pathExtension.lowercased() == "svg"

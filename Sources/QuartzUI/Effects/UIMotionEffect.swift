@@ -1,20 +1,20 @@
-// Views that shift as the device is tilted. Nobody tilts a desktop: effects are kept, and stay where they begin.
+// Motion effects, which shift views as a device is tilted. A desktop has no tilt: effects are stored and not applied.
 
-/// Changes views as the device is tilted.
+/// A change of views that follows the tilt of the device.
 @preconcurrency @MainActor
 open class UIMotionEffect: NSObject {
     /// Creates an effect.
     public override init() { super.init() }
-    /// By how much which properties change at a tilt of -1 … 1 about either axis; nil is none.
+    /// The relative values of properties at a tilt of −1…1 about both axes; nil for none.
     open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? { nil }
 }
 
-/// Changes one property along with a tilt about one axis.
+/// A change of one property that follows the tilt about one axis.
 @preconcurrency @MainActor
 open class UIInterpolatingMotionEffect: UIMotionEffect {
-    /// An axis.
+    /// Axis of a tilt.
     nonisolated public enum EffectType: Int, Sendable {
-        /// To left and right.
+        /// Left and right.
         case tiltAlongHorizontalAxis
         /// Towards the viewer and away.
         case tiltAlongVerticalAxis
@@ -23,9 +23,9 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
     public let keyPath: String
     /// The axis.
     public let type: EffectType
-    /// What is added at the one end; nil is nothing.
+    /// The value added at one end; nil adds nothing.
     open var minimumRelativeValue: Any?
-    /// What is added at the other end; nil is nothing.
+    /// The value added at the other end; nil adds nothing.
     open var maximumRelativeValue: Any?
 
     /// Creates an effect on a property.
@@ -45,7 +45,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
     }
 }
 
-/// Several effects together.
+/// A combination of effects.
 @preconcurrency @MainActor
 open class UIMotionEffectGroup: UIMotionEffect {
     /// The effects.
@@ -57,15 +57,15 @@ open class UIMotionEffectGroup: UIMotionEffect {
     }
 }
 
-/// How far something is shifted.
+/// An offset of a position.
 nonisolated public struct UIOffset: Hashable, Sendable {
-    /// To the right.
+    /// Horizontal offset, to the right.
     public var horizontal: CGFloat
-    /// Downwards.
+    /// Vertical offset, downwards.
     public var vertical: CGFloat
-    /// Not at all.
+    /// No offset.
     public static let zero = UIOffset()
-    /// Creates a shift.
+    /// Creates an offset.
     public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
         self.horizontal = horizontal
         self.vertical = vertical

@@ -1,31 +1,31 @@
-/// What a `UIVisualEffectView` does to what lies behind it.
+/// An effect that a `UIVisualEffectView` applies to the content behind it.
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject {}
 
-/// Blurs what lies behind, under a veil of the style's colour.
+/// Blurs the content behind, below a translucent colour.
 @preconcurrency @MainActor
 open class UIBlurEffect: UIVisualEffect {
-    /// Veils and strengths.
+    /// Styles of blur.
     nonisolated public enum Style: Int, Sendable {
-        /// A light veil that covers much.
+        /// Light and strong.
         case extraLight
-        /// A light veil.
+        /// Light.
         case light
-        /// A dark veil.
+        /// Dark.
         case dark
-        /// A veil of the theme's.
+        /// The theme's colour.
         case regular
-        /// A veil of the theme's that covers much.
+        /// The theme's colour, strong.
         case prominent
-        /// The thinnest veil of the theme's.
+        /// The theme's colour, ultra thin.
         case systemUltraThinMaterial
-        /// A thin veil of the theme's.
+        /// The theme's colour, thin.
         case systemThinMaterial
-        /// A veil of the theme's.
+        /// The theme's colour, medium.
         case systemMaterial
-        /// A thick veil of the theme's.
+        /// The theme's colour, thick.
         case systemThickMaterial
-        /// The veil of the theme's bars.
+        /// The theme's colour for bars.
         case systemChromeMaterial
 
         /// The standard deviation of the blur, in points.
@@ -48,30 +48,30 @@ open class UIBlurEffect: UIVisualEffect {
 
     let style: Style
 
-    /// A blur of a style.
+    /// Creates a blur with a style.
     public init(style: Style) {
         self.style = style
         super.init()
     }
 }
 
-/// Lets content stand out from a blur. It is shown as it is: the veils leave it legible.
+/// Vibrancy of content over a blur. Content is drawn unchanged.
 @preconcurrency @MainActor
 open class UIVibrancyEffect: UIVisualEffect {
-    /// An effect on a blur.
+    /// Creates an effect for a blur.
     public init(blurEffect: UIBlurEffect) { super.init() }
 }
 
-/// Shows an effect on what lies behind it, and its content over that.
+/// Applies an effect to the content behind it, and shows its own content above.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
-    /// Holds what is shown over the effect.
+    /// Contains the content above the effect.
     public let contentView = UIView()
 
-    /// The effect; nil for none. Set in an animation block the veil fades and the blur changes at once.
+    /// The effect; nil for none. In an animation block the colour fades, and the blur changes immediately.
     open var effect: UIVisualEffect? { didSet { apply() } }
 
-    /// A view with an effect.
+    /// Creates a view with an effect.
     public init(effect: UIVisualEffect?) {
         self.effect = effect
         super.init(frame: .zero)

@@ -1,17 +1,16 @@
-/// Things to be done at a moment of the media clock, unless they are called off: a long press, the end of waiting for a second tap.
+/// Cancellable actions at times of the media clock, such as recognizing a long press or ending the wait for a second tap.
 ///
-/// While the system's clock runs, a timer of the run loop calls; under a manual clock the moment comes with the next event that bears a
-/// later time, and with `run(until:)`. A moment of a clock that has since been set back, or exchanged for the system's or by hand, never
-/// comes: it is forgotten.
+/// With the system clock, a run-loop timer calls the actions. With a manual clock, they run with the next event that has a later
+/// timestamp, and in `run(until:)`. If the clock is set back or replaced, pending actions are discarded.
 @MainActor
 public final class DeadlineQueue {
-    /// The one of this process.
+    /// The shared queue.
     public static let shared = DeadlineQueue()
 
     private struct Entry {
         var id: Int
         var time: TimeInterval
-        /// What the clock showed, and whether it was stepped by hand, when the action was scheduled.
+        /// The clock's time and kind when the action was scheduled.
         var scheduled: TimeInterval
         var isManual: Bool
         var action: () -> Void
@@ -25,7 +24,7 @@ public final class DeadlineQueue {
 
     /// Schedules an action.
     ///
-    /// - Returns: what `cancel(_:)` takes.
+    /// - Returns: an identifier for `cancel(_:)`.
     func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> Int {
         forgetOtherClocks()
         lastID += 1
@@ -37,14 +36,14 @@ public final class DeadlineQueue {
         return lastID
     }
 
-    /// Calls an action off.
+    /// Cancels an action.
     func cancel(_ id: Int?) {
         guard let id, entries.contains(where: { $0.id == id }) else { return }
         entries.removeAll { $0.id == id }
         arm()
     }
 
-    /// Does what is due by a moment, earliest first.
+    /// Runs the actions due at a time, earliest first.
     public func run(until time: TimeInterval) {
         forgetOtherClocks()
         while let next = entries.min(by: { ($0.time, $0.id) < ($1.time, $1.id) }), next.time <= time {
@@ -54,14 +53,14 @@ public final class DeadlineQueue {
         arm()
     }
 
-    /// Forgets what was scheduled by a clock that no longer runs.
+    /// Discards actions that were scheduled with another clock.
     func forgetOtherClocks() {
         let isManual = CAMediaClock.shared.manual != nil
         let now = CACurrentMediaTime()
         entries.removeAll { $0.isManual != isManual || $0.scheduled > now }
     }
 
-    /// Whether an action still waits.
+    /// Whether an action is pending.
     func isScheduled(_ id: Int) -> Bool { entries.contains { $0.id == id } }
 
     private func arm() {

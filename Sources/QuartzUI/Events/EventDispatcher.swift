@@ -1,9 +1,9 @@
-/// Turns what a window's host reports into touches, hovering, scrolling, keys and text, and delivers it.
+/// Converts host events to touches, hover, scroll, key and text events, and delivers them.
 final class EventDispatcher {
     private unowned let window: UIWindow
     /// Touches that are down, by finger and button.
     private var touches: [TouchKey: UITouch] = [:]
-    /// Touches that have ended while a recognizer may still claim them.
+    /// Ended touches that a recognizer may still claim.
     private var delayedEnds: [(touch: UITouch, event: UIEvent)] = []
     private var lastTap: UITouch?
     private let hover: HoverTracker
@@ -23,7 +23,7 @@ final class EventDispatcher {
 
     // MARK: Touches
 
-    /// Taps closer than this in time and space make a double tap.
+    /// Maximum time and distance of taps that count as a multiple tap.
     private static let tapInterval = 0.35
     private static let tapDistance: CGFloat = 10
 
@@ -43,7 +43,7 @@ final class EventDispatcher {
     private func begin(_ event: PointerEvent) -> Bool {
         let key = TouchKey(id: event.id, button: event.button)
         if touches[key] != nil {
-            // The host has lost the end of the last one.
+            // The host did not report the end of the last touch.
             var end = event
             end.phase = .cancelled
             _ = proceed(end)
@@ -78,7 +78,7 @@ final class EventDispatcher {
         return true
     }
 
-    /// What `UIWindow.sendEvent(_:)` does: recognizers first, then the view.
+    /// Delivers an event to recognizers, then to the view. Implements `UIWindow.sendEvent(_:)`.
     func deliver(_ event: UIEvent) {
         guard let touch = event.changed else { return }
         arena.deliver(touch, with: event)
@@ -101,12 +101,12 @@ final class EventDispatcher {
         }
     }
 
-    /// Gestures take touches away from their views.
+    /// Cancels touches in their views because a gesture has been recognized.
     private func take(_ taken: [UITouch]) {
         for touch in taken where !touch.isTaken {
             touch.isTaken = true
             delayedEnds.removeAll { $0.touch === touch }
-            // A touch that begins with the recognition has not been heard of yet.
+            // A touch that began with this event has not been delivered to its view.
             if touch.phase != .began { touch.view?.touchesCancelled([touch], with: nil) }
         }
     }
@@ -125,7 +125,7 @@ final class EventDispatcher {
         return result
     }
 
-    /// Whether a view takes no further touch now.
+    /// Whether a view cannot receive another touch now.
     private func isBusy(_ view: UIView?) -> Bool {
         let down = touches.values.filter { !$0.isTaken }
         if down.contains(where: { $0.view !== view && ($0.view?.isExclusiveTouch ?? false) }) { return true }
@@ -171,7 +171,7 @@ final class EventDispatcher {
 
     // MARK: Leaving
 
-    /// A view and what it holds leave the window.
+    /// Forgets a view and its subviews, which leave the window.
     func forget(_ view: UIView) {
         arena.forget(below: view)
         hover.forget(view)

@@ -1,6 +1,6 @@
-/// The order in which the Tab key visits views: that of reading, superview by superview.
+/// The tab order of views: reading order, superview by superview.
 enum FocusOrder {
-    /// The views that the focus stops at in a tree, first to last.
+    /// The focusable views of a tree, in tab order.
     static func views(in root: UIView) -> [UIView] {
         guard root.canBeTouched else { return [] }
         let stops = root.canBecomeFocused && !root.bounds.isEmpty ? [root] : []
@@ -8,7 +8,7 @@ enum FocusOrder {
         return stops + inReadingOrder(held.map(\.frame)).flatMap { held[$0].views }
     }
 
-    /// The places of rectangles, row by row and from left to right; equal ones keep their order.
+    /// The indices of rectangles by rows, from left to right; equal ones keep their order.
     private static func inReadingOrder(_ frames: [CGRect]) -> [Int] {
         var rows: [(first: CGRect, places: [Int])] = []
         for place in frames.indices.sorted(by: { (frames[$0].minY, $0) < (frames[$1].minY, $1) }) {
@@ -21,7 +21,7 @@ enum FocusOrder {
         return rows.flatMap { row in row.places.sorted { (frames[$0].minX, $0) < (frames[$1].minX, $1) } }
     }
 
-    /// Whether two rectangles stand side by side: they share more than half of the lower one's height.
+    /// Whether two rectangles are in one row: they overlap by more than half of the smaller height.
     private static func isInRow(_ frame: CGRect, of first: CGRect) -> Bool {
         min(frame.maxY, first.maxY) - max(frame.minY, first.minY) > min(frame.height, first.height) / 2
     }

@@ -1,12 +1,12 @@
-/// The frame around the view that keys go to, while it is the keyboard that moves the focus.
+/// The frame around the focused view, shown when the keyboard moves the focus.
 final class FocusRing {
     private let ring = CALayer()
     private weak var view: UIView?
 
     private static let width: CGFloat = 2
-    /// Between the view and the outer edge of the ring.
+    /// Distance between the view and the outer edge of the ring.
     private static let gap: CGFloat = 3
-    /// In front of whatever the view adds later.
+    /// zPosition of the ring, in front of sublayers added later.
     private static let depth: CGFloat = 1
 
     init() {
@@ -14,18 +14,18 @@ final class FocusRing {
         ring.zPosition = Self.depth
     }
 
-    /// Shows the ring around a view; nil takes it away.
+    /// Shows the ring around a view, or hides it for nil.
     func show(around view: UIView?) {
         guard view !== self.view || (view != nil && ring.superlayer !== view?.layer) else { return place() }
         self.view = view
-        // The view says how its layers change: at once, outside animation blocks.
+        // The view is the ring's delegate, so changes outside animation blocks are immediate.
         ring.removeFromSuperlayer()
         ring.delegate = view
         view?.layer.addSublayer(ring)
         UIView.performWithoutAnimation { place() }
     }
 
-    /// Follows the view's size: outside it, or within one that cuts off what lies outside.
+    /// Updates the frame: around the view, or inside a view that clips to its bounds.
     func place() {
         guard let view else { return }
         ring.borderColor = Theme.accent.cgColor

@@ -1,7 +1,7 @@
-/// Knows which views the mouse is over, and tells them.
+/// Tracks the views under the mouse and calls their hover methods.
 final class HoverTracker {
     private unowned let window: UIWindow
-    /// The views, frontmost first, with those that hold them.
+    /// The views under the mouse, frontmost first, with their superviews.
     private var views: [UIView] = []
     private var cursor = CursorShape.arrow
 
@@ -9,9 +9,9 @@ final class HoverTracker {
         self.window = window
     }
 
-    /// The mouse is at a point of the window.
+    /// Handles a mouse move in the window.
     ///
-    /// - Returns: whether any view but the window is under it.
+    /// - Returns: whether a view other than the window is under the mouse.
     func move(to point: CGPoint) -> Bool {
         let target = window.hitTest(point, with: nil)
         let now = target.map { Array(sequence(first: $0, next: \.superview)) } ?? []
@@ -32,7 +32,7 @@ final class HoverTracker {
         return target != nil && target !== window
     }
 
-    /// The mouse has left the window.
+    /// Handles the mouse leaving the window.
     func leave() {
         let before = views
         views = []
@@ -40,7 +40,7 @@ final class HoverTracker {
         show(.arrow)
     }
 
-    /// A view and what it holds leave the window.
+    /// Ends hovering over a view and its subviews, which leave the window.
     func forget(_ view: UIView) {
         let gone = views.filter { $0.isDescendant(of: view) }
         views.removeAll { gone.contains($0) }

@@ -1,10 +1,10 @@
-/// Everything that can come in from a host.
+/// Any input event from a host.
 nonisolated public enum InputEvent: Hashable, Sendable {
-    /// Mouse or finger.
+    /// A mouse or a finger.
     case pointer(PointerEvent)
-    /// Wheel or touch pad.
+    /// The wheel or a touch pad.
     case scroll(ScrollEvent)
-    /// Key.
+    /// A key.
     case key(KeyEvent)
     /// Text.
     case text(TextInputEvent)

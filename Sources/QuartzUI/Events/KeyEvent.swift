@@ -1,6 +1,6 @@
-/// A key, by what it is for rather than where it sits.
+/// A key, by its meaning rather than its position.
 nonisolated public enum Key: Hashable, Sendable {
-    /// A key that types this character, in lower case, without modifiers.
+    /// A key that types this lowercase character without modifiers.
     case character(Character)
     /// The space bar.
     case space
@@ -14,27 +14,27 @@ nonisolated public enum Key: Hashable, Sendable {
     case backspace
     /// Deletes forwards.
     case delete
-    /// An arrow.
+    /// An arrow key.
     case left, right, up, down
-    /// To the beginning or end, or by a page.
+    /// Home, end and page keys.
     case home, end, pageUp, pageDown
-    /// F1 … F24.
+    /// F1…F24.
     case function(Int)
-    /// Any other, by the host's number.
+    /// Another key, by the host's key code.
     case other(Int)
 }
 
 /// A press or release of a key.
 nonisolated public struct KeyEvent: Hashable, Sendable {
-    /// Which key.
+    /// The key.
     public var key: Key
-    /// Whether it went down.
+    /// Whether the key went down.
     public var isDown: Bool
-    /// Whether it is held and repeats.
+    /// Whether the event repeats a held key.
     public var isRepeat: Bool
-    /// Keys held beside it.
+    /// The modifier keys held.
     public var modifiers: KeyModifiers
-    /// When, in the media clock's seconds.
+    /// The time on the media clock, in seconds.
     public var timestamp: TimeInterval
 
     /// Creates an event.
@@ -49,7 +49,7 @@ nonisolated public struct KeyEvent: Hashable, Sendable {
         self.timestamp = timestamp
     }
 
-    /// Whether the key is pressed as a command: with control or the logo key, and not alt.
+    /// Whether the key is a command: control or the logo key is held, and alt is not.
     public var isCommand: Bool {
         !modifiers.isDisjoint(with: [.control, .command]) && !modifiers.contains(.option)
     }

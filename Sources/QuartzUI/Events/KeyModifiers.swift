@@ -1,8 +1,8 @@
-/// Keys held down beside others, and beside the mouse's buttons.
+/// Modifier keys held during an event.
 nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt
-    /// Creates a set from its bits.
+    /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Shift.
     public static let shift = KeyModifiers(rawValue: 1)
@@ -10,6 +10,6 @@ nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public static let control = KeyModifiers(rawValue: 2)
     /// Alt.
     public static let option = KeyModifiers(rawValue: 4)
-    /// The key with a logo.
+    /// The logo key.
     public static let command = KeyModifiers(rawValue: 8)
 }

@@ -1,6 +1,6 @@
-/// What a mouse or a finger did, in words that no windowing library owns: the host makes it, `UIWindow` delivers it.
+/// A mouse or finger event, independent of windowing libraries: the host creates it, `UIWindow` delivers it.
 nonisolated public struct PointerEvent: Hashable, Sendable {
-    /// What happened.
+    /// Phase of the event.
     nonisolated public enum Phase: Hashable, Sendable {
         /// A button or a finger went down.
         case began
@@ -8,7 +8,7 @@ nonisolated public struct PointerEvent: Hashable, Sendable {
         case moved
         /// It went up.
         case ended
-        /// The system took it away.
+        /// The system cancelled it.
         case cancelled
         /// The mouse moved with no button down.
         case hovered
@@ -16,7 +16,7 @@ nonisolated public struct PointerEvent: Hashable, Sendable {
         case left
     }
 
-    /// What pointed.
+    /// Kind of pointer.
     nonisolated public enum Kind: Hashable, Sendable {
         /// A mouse or touch pad.
         case mouse
@@ -26,32 +26,32 @@ nonisolated public struct PointerEvent: Hashable, Sendable {
 
     /// A mouse's buttons; a finger is `.primary`.
     nonisolated public enum Button: Hashable, Sendable {
-        /// Left.
+        /// The left button.
         case primary
-        /// Right.
+        /// The right button.
         case secondary
-        /// The wheel.
+        /// The wheel button.
         case middle
     }
 
-    /// What happened.
+    /// The phase.
     public var phase: Phase
-    /// Where, in points of the window.
+    /// The location, in points of the window.
     public var location: CGPoint
-    /// Which button.
+    /// The button.
     public var button: Button
-    /// When, in the media clock's seconds.
+    /// The time on the media clock, in seconds.
     public var timestamp: TimeInterval
-    /// Tells fingers apart; the same from began to ended.
+    /// Identifies a finger from began to ended.
     public var id: Int
-    /// What pointed.
+    /// The kind of pointer.
     public var kind: Kind
-    /// Keys held.
+    /// The modifier keys held.
     public var modifiers: KeyModifiers
 
     /// Creates an event.
     ///
-    /// - Parameter timestamp: the media clock's time now, unless given.
+    /// - Parameter timestamp: by default the present time of the media clock.
     public init(
         _ phase: Phase, at location: CGPoint, button: Button = .primary, timestamp: TimeInterval = CACurrentMediaTime(),
         id: Int = 0, kind: Kind = .mouse, modifiers: KeyModifiers = []

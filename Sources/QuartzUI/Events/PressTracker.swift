@@ -1,17 +1,17 @@
-/// A view of rows or items that can be pressed.
+/// A view whose rows or items can be pressed.
 protocol PressTarget: AnyObject {
-    /// The row or item at a touch that may be pressed; nil for none.
+    /// The row or item at a touch that may be pressed, if any.
     func pressablePath(at touch: UITouch) -> IndexPath?
-    /// A row or item is pressed, or no longer.
+    /// Sets whether a row or item is highlighted.
     func press(_ path: IndexPath, isPressed: Bool)
-    /// A row or item was pressed and let go.
+    /// Called when a row or item has been pressed and released.
     func choose(_ path: IndexPath)
 }
 
-/// Follows a press on one of many: it begins on one, is given up when the touch leaves that one, and chooses it when it ends there.
+/// Tracks the press of one row or item. The press is cancelled when the touch leaves it, and selects it when the touch ends.
 final class PressTracker {
     private unowned let target: any PressTarget
-    /// What is pressed now.
+    /// The pressed row or item.
     private(set) var path: IndexPath?
 
     init(_ target: any PressTarget) {
@@ -35,7 +35,7 @@ final class PressTracker {
         target.choose(path)
     }
 
-    /// The touch is taken away, or what is pressed is no longer where it was.
+    /// Cancels the press, because the touch was cancelled or rows have changed.
     func cancelled() {
         guard let path else { return }
         self.path = nil

@@ -1,14 +1,14 @@
-/// A turn of the wheel, or two fingers on a touch pad.
+/// A scroll by the wheel or by two fingers on a touch pad.
 nonisolated public struct ScrollEvent: Hashable, Sendable {
-    /// Where the mouse is, in points of the window.
+    /// The location of the mouse, in points of the window.
     public var location: CGPoint
-    /// How far to scroll, in points: positive y moves towards the end of the content, positive x to its right.
+    /// The scroll distance in points: positive y scrolls towards the end of the content, positive x to its right.
     public var delta: CGVector
-    /// Whether the device tells points (a touch pad) rather than notches.
+    /// Whether the device reports points (a touch pad) rather than notches.
     public var isPrecise: Bool
-    /// When, in the media clock's seconds.
+    /// The time on the media clock, in seconds.
     public var timestamp: TimeInterval
-    /// Keys held; with control the wheel zooms.
+    /// The modifier keys held; with control the wheel zooms.
     public var modifiers: KeyModifiers
 
     /// Creates an event.
@@ -23,6 +23,6 @@ nonisolated public struct ScrollEvent: Hashable, Sendable {
         self.modifiers = modifiers
     }
 
-    /// The points that a notch of a wheel moves.
+    /// The scroll distance of one notch, in points.
     public static let pointsPerNotch: CGFloat = 48
 }

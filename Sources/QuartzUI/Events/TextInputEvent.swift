@@ -1,7 +1,7 @@
 /// Text from the keyboard or an input method.
 nonisolated public enum TextInputEvent: Hashable, Sendable {
-    /// Text to be inserted.
+    /// Text to insert.
     case insert(String)
-    /// Text that is still being composed, and what of it is selected, in characters; an empty text ends the composition.
+    /// Text being composed and its selection in characters; an empty text ends the composition.
     case compose(String, selection: Range<Int>)
 }

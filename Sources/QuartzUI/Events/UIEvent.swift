@@ -1,14 +1,14 @@
-/// The touches that a change of input concerns, all at once.
+/// A set of touches with a time.
 @preconcurrency @MainActor
 public final class UIEvent: NSObject {
-    /// When it happened, in the media clock's seconds.
+    /// The time on the media clock, in seconds.
     public let timestamp: TimeInterval
-    /// Keys held.
+    /// The modifier keys held.
     public let modifierFlags: KeyModifiers
-    /// All touches of the window, those that did not change included.
+    /// All touches of the window, including unchanged ones.
     public let allTouches: Set<UITouch>?
 
-    /// The touch that makes the event.
+    /// The touch that changed.
     var changed: UITouch?
 
     init(timestamp: TimeInterval, modifiers: KeyModifiers, touches: Set<UITouch>) {
@@ -30,7 +30,7 @@ public final class UIEvent: NSObject {
         return found.isEmpty ? nil : found
     }
 
-    /// The touches that a recognizer follows.
+    /// The touches that a recognizer tracks.
     public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
         let found = (allTouches ?? []).filter { $0.gestureRecognizers?.contains { $0 === gesture } ?? false }
         return found.isEmpty ? nil : found
@@ -38,7 +38,7 @@ public final class UIEvent: NSObject {
 }
 
 extension UIEvent {
-    /// What kind of motion an event tells of.
+    /// The subtype of a motion event.
     nonisolated public enum EventSubtype: Int, Sendable {
         /// None.
         case none = 0

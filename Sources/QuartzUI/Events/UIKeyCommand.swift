@@ -1,4 +1,4 @@
-/// Keys held beside others, under UIKit's name.
+/// UIKit's name of ``KeyModifiers``.
 public typealias UIKeyModifierFlags = KeyModifiers
 
 nonisolated extension KeyModifiers {
@@ -6,18 +6,18 @@ nonisolated extension KeyModifiers {
     public static let alternate = KeyModifiers.option
 }
 
-/// Has something done at a press of keys: a responder names its commands in `keyCommands`.
+/// A keyboard shortcut with a handler, for a responder's `keyCommands`.
 ///
-/// On Linux the control key stands for the command key, and either may be pressed.
+/// On Linux a shortcut with the command key is pressed with either control or the logo key.
 @preconcurrency @MainActor
 open class UIKeyCommand: NSObject {
-    /// The key that goes up.
+    /// The up arrow.
     nonisolated public static let inputUpArrow = "UIKeyInputUpArrow"
-    /// The key that goes down.
+    /// The down arrow.
     nonisolated public static let inputDownArrow = "UIKeyInputDownArrow"
-    /// The key that goes left.
+    /// The left arrow.
     nonisolated public static let inputLeftArrow = "UIKeyInputLeftArrow"
-    /// The key that goes right.
+    /// The right arrow.
     nonisolated public static let inputRightArrow = "UIKeyInputRightArrow"
     /// Escape.
     nonisolated public static let inputEscape = "UIKeyInputEscape"
@@ -29,14 +29,14 @@ open class UIKeyCommand: NSObject {
     nonisolated public static let inputHome = "UIKeyInputHome"
     /// End.
     nonisolated public static let inputEnd = "UIKeyInputEnd"
-    /// Deletes forwards.
+    /// Forward delete.
     nonisolated public static let inputDelete = "UIKeyInputDelete"
 
-    /// What it is called where commands are listed.
+    /// The title of the command in lists.
     open var title: String
-    /// The key: a character, `"\r"`, `"\t"`, `"\u{8}"` or one of the names above.
+    /// The key: a character, `"\r"`, `"\t"`, `"\u{8}"` or one of the constants above.
     public let input: String?
-    /// The keys held beside it.
+    /// The modifier keys.
     public let modifierFlags: UIKeyModifierFlags
     private let handler: (UIKeyCommand) -> Void
 

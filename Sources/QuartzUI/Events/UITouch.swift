@@ -1,7 +1,7 @@
-/// A finger on the window, or the mouse with a button down, from its beginning to its end.
+/// A finger on the window, or the mouse with a button down.
 @preconcurrency @MainActor
 public final class UITouch: NSObject {
-    /// Where in its life a touch is.
+    /// Phase of a touch.
     nonisolated public enum Phase: Int, Sendable {
         /// Went down.
         case began
@@ -11,11 +11,11 @@ public final class UITouch: NSObject {
         case stationary
         /// Went up.
         case ended
-        /// Was taken away.
+        /// Cancelled.
         case cancelled
     }
 
-    /// What touches.
+    /// Kind of a touch.
     nonisolated public enum TouchType: Int, Sendable {
         /// A finger.
         case direct
@@ -23,27 +23,27 @@ public final class UITouch: NSObject {
         case indirectPointer
     }
 
-    /// Where in its life it is.
+    /// The phase.
     public internal(set) var phase = Phase.began
-    /// When it last changed, in the media clock's seconds.
+    /// The time of the last change on the media clock, in seconds.
     public internal(set) var timestamp: TimeInterval
-    /// How many times in quick succession the place was tapped; this touch included.
+    /// The number of taps in quick succession at this place, including this one.
     public internal(set) var tapCount: Int
     /// Finger or mouse.
     public let type: TouchType
-    /// The mouse's button.
+    /// The mouse button.
     public let button: PointerEvent.Button
-    /// The window it is in.
+    /// The window of the touch.
     public internal(set) weak var window: UIWindow?
-    /// The view it began in.
+    /// The view in which the touch began.
     public internal(set) weak var view: UIView?
-    /// The recognizers that follow it.
+    /// The recognizers that track the touch.
     public internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []
 
     var position: CGPoint
     var previousPosition: CGPoint
     let start: CGPoint
-    /// Whether the view hears of it no more.
+    /// Whether a gesture has taken the touch, so its view receives it no longer.
     var isTaken = false
 
     init(_ event: PointerEvent, window: UIWindow, view: UIView?, tapCount: Int) {
@@ -59,10 +59,10 @@ public final class UITouch: NSObject {
         super.init()
     }
 
-    /// Where it is, in a view's coordinates; nil is the window.
+    /// The location in a view's coordinates; nil is the window.
     public func location(in view: UIView?) -> CGPoint { convert(position, to: view) }
 
-    /// Where it was at the event before.
+    /// The location at the previous event, in a view's coordinates.
     public func previousLocation(in view: UIView?) -> CGPoint { convert(previousPosition, to: view) }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -72,8 +72,8 @@ public final class UITouch: NSObject {
 }
 
 extension UITouch {
-    /// How hard the touch presses: 0, for neither mice nor screens here say.
+    /// The force of the touch: always 0, because no device reports it.
     public var force: CGFloat { 0 }
-    /// How hard a touch can press; 0 where nobody says.
+    /// The maximum force: always 0, because no device reports it.
     public var maximumPossibleForce: CGFloat { 0 }
 }

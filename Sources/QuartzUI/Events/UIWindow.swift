@@ -1,4 +1,4 @@
-/// The root of a tree of views, shown in a window of the host or hosted by a `CARenderer`, and where its input arrives.
+/// The root of a view tree, shown in a window of the host or hosted by a `CARenderer`. It receives input.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
     private static var known: [Weak] = []
@@ -7,16 +7,16 @@ open class UIWindow: UIView {
         weak var window: UIWindow?
     }
 
-    /// All windows there are.
+    /// All existing windows.
     public static var all: [UIWindow] { known.compactMap(\.window) }
-    /// The one that keys go to.
+    /// The window that receives keys.
     public private(set) static weak var key: UIWindow?
 
     private(set) lazy var dispatcher = EventDispatcher(window: self)
     private var isShown = false
     let focusRing = FocusRing()
 
-    /// Creates a window; its position on screen is the host's affair.
+    /// Creates a window. The host positions it on screen.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         Self.known.removeAll { $0.window == nil }
@@ -31,36 +31,35 @@ open class UIWindow: UIView {
 
     /// The screen that the window is on.
     open var screen: UIScreen { .main }
-    /// How far in front of others the window is. Above the normal one it stays before the windows of all programs, where the desktop
-    /// allows that.
+    /// The level of the window. Above the normal level it stays in front of all programs' windows, if the desktop allows it.
     open var windowLevel = Level.normal {
         didSet { if isShown, windowLevel != oldValue { Host.services?.setLevel(of: self) } }
     }
 
-    /// How far in front of others a window is to be.
+    /// A level of windows.
     nonisolated public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
-        /// Higher is further in front.
+        /// Higher levels are in front.
         public let rawValue: CGFloat
-        /// A level of a number.
+        /// Creates a level.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// A level of a number.
+        /// Creates a level.
         public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-        /// That of most windows.
+        /// The level of most windows.
         public static let normal = Level(rawValue: 0)
-        /// That of a telephone's status bar.
+        /// The level of a phone's status bar.
         public static let statusBar = Level(rawValue: 1000)
-        /// That of alerts.
+        /// The level of alerts.
         public static let alert = Level(rawValue: 2000)
-        /// The lower is further behind.
+        /// Whether a level is behind another.
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
-        /// A level so much further in front.
+        /// A level in front of another by a distance.
         public static func + (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue + distance) }
-        /// A level so much further behind.
+        /// A level behind another by a distance.
         public static func - (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue - distance) }
     }
-    /// The text in the window's frame.
+    /// The window's title.
     open var title = ""
-    /// The controller whose view fills the window.
+    /// The view controller whose view fills the window.
     open var rootViewController: UIViewController? {
         didSet { rootDidChange(from: oldValue) }
     }
@@ -75,21 +74,23 @@ open class UIWindow: UIView {
         set { resize(to: newValue.size) { super.bounds = newValue } }
     }
 
-    /// Changes the size, which is told to the root controller before.
+    /// Changes the size, and notifies the root controller before and after.
     private func resize(to size: CGSize, _ change: () -> Void) {
         guard size != layer.bounds.size, let root = rootViewController, root.isViewLoaded else { return change() }
-        let coordinator = ResizeCoordinator()
+        // The window follows the mouse: changes alongside are made at once, without animation.
+        let coordinator = TransitionCoordinator(isAnimated: false)
         root.viewWillTransition(to: size, with: coordinator)
-        coordinator.run(change)
+        change()
+        coordinator.end(isDone: true)
     }
     open override var next: UIResponder? { nil }
 
     // MARK: Showing
 
-    /// Whether keys go to this window.
+    /// Whether this window receives keys.
     open var isKeyWindow: Bool { Self.key === self }
 
-    /// Shows the window and makes keys go to it.
+    /// Shows the window and makes it the key window.
     open func makeKeyAndVisible() {
         makeKey()
         guard !isShown else { return }
@@ -99,10 +100,10 @@ open class UIWindow: UIView {
         rootViewController?.windowDidChange(self)
     }
 
-    /// Makes keys go to this window.
+    /// Makes this window the key window.
     open func makeKey() { Self.key = self }
 
-    /// Takes the window off the screen.
+    /// Hides the window.
     open func close() {
         guard isShown else { return }
         isShown = false
@@ -111,7 +112,7 @@ open class UIWindow: UIView {
         rootViewController?.windowDidChange(nil)
     }
 
-    /// Whether time passes for the window's layers: it is on screen, or a renderer has its tree.
+    /// Whether time passes for the window's layers: it is visible, or a renderer has its tree.
     var isHosted: Bool { isShown || layer.presentation() != nil }
 
     private func rootDidChange(from old: UIViewController?) {
@@ -125,9 +126,9 @@ open class UIWindow: UIView {
 
     // MARK: Input
 
-    /// Delivers what the host reports.
+    /// Delivers an input event.
     ///
-    /// - Returns: whether anything made use of it.
+    /// - Returns: whether the event was handled.
     @discardableResult
     open func send(_ event: InputEvent) -> Bool {
         switch event {
@@ -138,13 +139,13 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Delivers touches to recognizers and views. Override it to see all of them.
+    /// Delivers touches to recognizers and views. Override it to observe all of them.
     open func sendEvent(_ event: UIEvent) { dispatcher.deliver(event) }
 
     private func sendKey(_ event: KeyEvent) -> Bool {
         DeadlineQueue.shared.run(until: event.timestamp)
         let target = firstResponder ?? topViewController ?? self
-        // Text comes before commands that are no more than a key.
+        // While typing, text takes precedence over key commands without control.
         let isTyping = (target as? any TextHost)?.allowsEdits ?? false && !event.isCommand
         if !isTyping, runsCommand(event, from: target) { return true }
         if event.isDown ? target.keyDown(with: event) : target.keyUp(with: event) { return true }
@@ -157,7 +158,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// The controller that was presented last, or the root.
+    /// The topmost presented controller, or the root.
     private var topViewController: UIViewController? {
         sequence(first: rootViewController, next: { $0?.presentedViewController }).compactMap { $0 }.last
     }
@@ -173,7 +174,7 @@ open class UIWindow: UIView {
 
     // MARK: Focus
 
-    /// Whom keys and text go to first.
+    /// The first receiver of keys and text.
     public internal(set) weak var firstResponder: UIResponder? {
         didSet {
             guard oldValue !== firstResponder else { return }
@@ -183,12 +184,12 @@ open class UIWindow: UIView {
             if !isHandingOver { askForText() }
         }
     }
-    /// Whether the first responder lets go in favour of another.
+    /// Whether the first responder is resigning in favour of another.
     var isHandingOver = false
     private var takesText = false
 
-    /// Has the host send text while a field is first responder. From field to field it goes on: a host that stopped in between would
-    /// lose what has been typed ahead.
+    /// Starts or stops text input from the host. Between fields it continues, because a host that stopped would lose text typed
+    /// ahead.
     private func askForText() {
         if let field = firstResponder as? any TextHost, field.allowsEdits {
             takesText = true
@@ -199,7 +200,7 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Whether the focus is to be seen: it came by the keyboard.
+    /// Whether the focus is visible, because the keyboard set it.
     public private(set) var showsFocus = false {
         didSet { if showsFocus != oldValue { showFocusRing() } }
     }
@@ -209,18 +210,18 @@ open class UIWindow: UIView {
         focusRing.show(around: showsFocus && view?.showsFocusRing ?? false ? view : nil)
     }
 
-    /// Moves the focus on, as the Tab key does: through what can be focused, in the order of reading, and round again. What has been
-    /// presented over the rest keeps it to itself.
+    /// Moves the focus like the Tab key: through the focusable views in reading order, with wrap-around. Within a presented view
+    /// if there is one.
     ///
-    /// - Returns: false where no view takes it.
+    /// - Returns: false if no view accepts the focus.
     @discardableResult
     open func moveFocus(backwards: Bool) -> Bool {
         nextFocus(backwards: backwards).map(focus(on:)) ?? false
     }
 
-    /// Gives the focus to a view as the Tab key does: it is shown, and scrolled into sight.
+    /// Focuses a view like the Tab key: shows the focus ring and scrolls the view into sight.
     ///
-    /// - Returns: false where the view does not take it.
+    /// - Returns: false if the view does not accept the focus.
     @discardableResult
     open func focus(on view: UIView) -> Bool {
         guard view.window === self else { return false }
@@ -230,7 +231,7 @@ open class UIWindow: UIView {
         return true
     }
 
-    /// A touch begins: a focus that the keyboard gave is no longer shown, and text fields elsewhere let go.
+    /// Prepares for a touch: hides the keyboard focus, and a focused view elsewhere resigns.
     func touchWillBegin(in view: UIView?) {
         showsFocus = false
         (firstResponder as? UIView)?.focusDidChange()

@@ -1,4 +1,4 @@
-/// Gives every class of recognizers actions that are handed a recognizer of that class. There are no selectors on Linux.
+/// Typed actions: every recognizer class passes its own type to closures. They replace target and selector.
 @preconcurrency @MainActor
 public protocol GestureActions: UIGestureRecognizer {
     /// Creates a recognizer without actions.
@@ -6,13 +6,13 @@ public protocol GestureActions: UIGestureRecognizer {
 }
 
 extension GestureActions {
-    /// Creates a recognizer that calls a closure whenever its gesture begins, changes, ends or is cancelled.
+    /// Creates a recognizer with a closure that is called when the gesture begins, changes, ends or is cancelled.
     public init(_ action: @escaping (Self) -> Void) {
         self.init()
         addAction(action)
     }
 
-    /// Adds a closure to be called whenever the gesture begins, changes, ends or is cancelled.
+    /// Adds a closure that is called when the gesture begins, changes, ends or is cancelled.
     public func addAction(_ action: @escaping (Self) -> Void) {
         addUntypedAction { recognizer in
             if let recognizer = recognizer as? Self { action(recognizer) }
@@ -21,7 +21,7 @@ extension GestureActions {
 }
 
 extension UIView {
-    /// The recognizers that follow the view's touches.
+    /// The gesture recognizers attached to the view.
     public var gestureRecognizers: [UIGestureRecognizer]? {
         get { recognizers.isEmpty ? nil : recognizers }
         set {
@@ -30,19 +30,19 @@ extension UIView {
         }
     }
 
-    /// Has a recognizer follow the view's touches, and no longer another view's.
+    /// Attaches a recognizer to the view, and detaches it from its previous view.
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         recognizers.append(gestureRecognizer)
         gestureRecognizer.view = self
     }
 
-    /// Has a recognizer follow the view's touches no longer.
+    /// Detaches a recognizer from the view.
     public func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view === self else { return }
         gestureRecognizer.abandon()
         window?.dispatcher.arena.forget(gestureRecognizer)
-        recognizers.removeAll { $0 === gestureRecognizer }
+        recognizers.removeObject(gestureRecognizer)
         gestureRecognizer.view = nil
     }
 }

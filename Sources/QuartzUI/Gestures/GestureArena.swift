@@ -1,10 +1,10 @@
-/// Where the recognizers of a window settle who wins.
+/// Arbitrates between the gesture recognizers of a window.
 final class GestureArena {
-    /// Those that follow touches, or wait for more.
+    /// The recognizers that track touches or wait for more.
     private var active: [UIGestureRecognizer] = []
-    /// Takes touches away from their views.
+    /// Cancels touches in their views.
     private let take: ([UITouch]) -> Void
-    /// Something has been decided: touches that were held back may be delivered.
+    /// Called after a decision, because delayed touches may be delivered.
     private let settled: () -> Void
 
     init(take: @escaping ([UITouch]) -> Void, settled: @escaping () -> Void) {
@@ -14,7 +14,7 @@ final class GestureArena {
 
     // MARK: Touches
 
-    /// Hands a touch's change to the recognizers that follow it.
+    /// Delivers a touch to the recognizers that track it.
     func deliver(_ touch: UITouch, with event: UIEvent) {
         for recognizer in touch.gestureRecognizers ?? [] {
             if touch.phase == .began, !recognizer.tracked.contains(touch) {
@@ -38,7 +38,7 @@ final class GestureArena {
         cleanUp()
     }
 
-    /// Restarts recognizers whose course is run and whose touches are gone.
+    /// Resets finished recognizers that have no more touches.
     func cleanUp() {
         let finished = active.filter { recognizer in
             guard recognizer.tracked.isEmpty, recognizer.held == nil else { return false }
@@ -58,7 +58,7 @@ final class GestureArena {
         settled()
     }
 
-    /// A view and what it holds leave the window.
+    /// Removes the recognizers of a view that leaves the window and of its descendants.
     func forget(below view: UIView) {
         for recognizer in active where recognizer.view?.isDescendant(of: view) ?? true {
             recognizer.abandon()
@@ -77,12 +77,12 @@ final class GestureArena {
         a.tracked.contains { b.tracked.contains($0) }
     }
 
-    /// Whether a recognizer has to wait for another to fail.
+    /// Whether a recognizer must wait for another to fail.
     func mustWait(_ recognizer: UIGestureRecognizer) -> Bool {
         active.contains { $0 !== recognizer && $0.committed == .possible && $0.mustFail(before: recognizer) }
     }
 
-    /// Whether no gesture that is under way forbids a new one.
+    /// Whether no active gesture prevents a new one.
     func allows(_ recognizer: UIGestureRecognizer) -> Bool {
         !active.contains { other in
             guard other !== recognizer else { return false }
@@ -92,7 +92,7 @@ final class GestureArena {
         }
     }
 
-    /// A recognizer wins: the others that follow its touches fail, and its view loses them.
+    /// Lets a recognizer win: competing recognizers fail, and its view's touches are cancelled.
     func recognized(_ winner: UIGestureRecognizer) {
         for other in active where other !== winner && other.committed == .possible {
             let depends = winner.mustFail(before: other)
@@ -110,7 +110,7 @@ final class GestureArena {
         settled()
     }
 
-    /// Lets those recognize whose obstacles are gone.
+    /// Lets waiting recognizers proceed if the recognizers that they wait for have failed.
     private func releaseHeld() {
         for recognizer in active {
             guard let state = recognizer.held, !mustWait(recognizer) else { continue }
@@ -118,7 +118,7 @@ final class GestureArena {
         }
     }
 
-    /// Whether a view may not yet hear that a touch has ended.
+    /// Whether a view must not be notified yet that a touch has ended.
     func delaysEnd(of touch: UITouch) -> Bool {
         active.contains { recognizer in
             recognizer.delaysTouchesEnded && recognizer.committed == .possible

@@ -1,10 +1,10 @@
-/// Measures the velocity of something that moves, from its places in the last moments.
+/// Estimates a velocity from recent positions.
 struct MotionTracker {
     private var samples: [(place: CGVector, time: TimeInterval)] = []
 
-    /// Older places do not count, in seconds.
+    /// The age in seconds after which positions are discarded.
     private static let memory = 0.1
-    /// After standing still that long the velocity is zero, in seconds.
+    /// The time in seconds without movement after which the velocity is zero.
     private static let rest = 0.06
 
     mutating func add(_ place: CGVector, at time: TimeInterval) {
@@ -12,12 +12,12 @@ struct MotionTracker {
         samples.removeAll { time - $0.time > Self.memory }
     }
 
-    /// The motion has ended; if it stood still before, it has no velocity.
+    /// Ends the motion. Its velocity is zero if it rested before.
     mutating func end(at time: TimeInterval) {
         if let last = samples.last, time - last.time > Self.rest { samples.removeAll() }
     }
 
-    /// Points a second; zero where nothing is known.
+    /// The velocity in points per second; zero if unknown.
     var velocity: CGVector {
         guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
         let time = CGFloat(last.time - first.time)

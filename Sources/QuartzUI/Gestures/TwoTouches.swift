@@ -3,7 +3,7 @@ struct TwoTouches {
     var distance: CGFloat
     var angle: CGFloat
 
-    /// Nil unless exactly two touches are followed.
+    /// Creates a pair; nil unless exactly two touches are tracked.
     init?(_ recognizer: UIGestureRecognizer) {
         guard recognizer.tracked.count == 2 else { return nil }
         let a = recognizer.tracked[0].position

@@ -1,36 +1,36 @@
-/// Follows touches and says when they make a gesture.
+/// Tracks touches and recognizes a gesture.
 ///
-/// A recognizer starts out possible. A discrete one ends (recognized) or fails; a continuous one begins, changes, and ends or is
-/// cancelled. Among recognizers that follow the same touches one wins, unless a delegate lets several; `require(toFail:)` lets one
-/// wait for another.
+/// A recognizer starts as possible. A discrete gesture ends (is recognized) or fails. A continuous gesture begins, changes, and
+/// ends or is cancelled. One of the recognizers that track the same touches wins, unless a delegate allows several.
+/// `require(toFail:)` makes a recognizer wait for another to fail.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject, GestureActions {
-    /// Where a recognizer is in its course.
+    /// State of a recognizer.
     nonisolated public enum State: Int, Sendable {
-        /// Has not made up its mind.
+        /// Undecided.
         case possible
         /// A continuous gesture has begun.
         case began
-        /// It has changed.
+        /// A continuous gesture has changed.
         case changed
-        /// It has ended; a discrete one has been recognized.
+        /// A continuous gesture has ended, or a discrete one was recognized.
         case ended
-        /// It was broken off.
+        /// A gesture was cancelled.
         case cancelled
-        /// These touches do not make the gesture.
+        /// The touches do not match the gesture.
         case failed
 
         /// A discrete gesture has been recognized; the same as `ended`.
         public static let recognized = State.ended
 
-        /// Whether the course is run.
+        /// Whether the state is final.
         var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
-        /// Whether a gesture is under way.
+        /// Whether a continuous gesture is active.
         var isUnderWay: Bool { self == .began || self == .changed }
     }
 
     var committed = State.possible
-    /// The state that waits for other recognizers to fail.
+    /// A state that is pending until other recognizers fail.
     var held: State?
     var tracked: [UITouch] = []
     private var actions: [(UIGestureRecognizer) -> Void] = []
@@ -45,46 +45,46 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         super.init()
     }
 
-    /// The state. Subclasses set it; a setting that must wait for others to fail shows only when they have.
+    /// The state. Subclasses set it; a value that must wait for other recognizers to fail takes effect after that.
     open var state: State {
         get { committed }
         set { request(newValue) }
     }
 
-    /// The view whose touches are followed.
+    /// The view whose touches are tracked.
     open internal(set) weak var view: UIView?
-    /// Whether touches are followed. Turning it off cancels what is under way.
+    /// Whether the recognizer is enabled. Disabling it cancels an active gesture.
     open var isEnabled = true {
         didSet { if !isEnabled { abandon() } }
     }
-    /// Decides on beginning, touches and company. Held weakly.
+    /// The delegate, held weakly.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
-    /// Whether recognition takes the touches away from the view. True by default.
+    /// Whether recognition cancels the touches in the view. True by default.
     open var cancelsTouchesInView = true
-    /// Whether the view hears of touches only when the recognizer has failed. False by default.
+    /// Whether the view receives touches only after the recognizer fails. False by default.
     @available(*, deprecated, message: "has no effect on Linux: views hear of touches at once")
     open var delaysTouchesBegan = false
-    /// Whether the view hears that touches ended only when the recognizer has failed. True by default.
+    /// Whether the view receives the end of touches only after the recognizer fails. True by default.
     open var delaysTouchesEnded = true
-    /// The mouse buttons that count. The primary one by default; a finger counts as that.
+    /// The accepted mouse buttons. Only the primary button by default; a finger counts as the primary button.
     open var allowedButtons: Set<PointerEvent.Button> = [.primary]
     /// A name for logs.
     open var name: String?
 
-    /// Adds something to be done whenever the gesture begins, changes, ends or is cancelled.
+    /// Adds a closure that is called when the gesture begins, changes, ends or is cancelled.
     final func addUntypedAction(_ action: @escaping (UIGestureRecognizer) -> Void) { actions.append(action) }
 
-    /// Recognizes only when the other has failed.
+    /// Requires another recognizer to fail before this one recognizes.
     open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
         requirements.append(Weak(recognizer: otherGestureRecognizer))
     }
 
     // MARK: Touches
 
-    /// The number of touches followed.
+    /// The number of tracked touches.
     open var numberOfTouches: Int { tracked.count }
 
-    /// The middle of the touches, in a view's coordinates; nil is the window.
+    /// The centroid of the touches in a view's coordinates; nil is the window.
     open func location(in view: UIView?) -> CGPoint {
         guard !tracked.isEmpty else { return lastLocation(in: view) }
         let points = tracked.map { $0.location(in: view) }
@@ -92,12 +92,12 @@ open class UIGestureRecognizer: NSObject, GestureActions {
             x: points.map(\.x).reduce(0, +) / CGFloat(points.count), y: points.map(\.y).reduce(0, +) / CGFloat(points.count))
     }
 
-    /// A touch's place.
+    /// The position of a touch.
     open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
         tracked.indices.contains(touchIndex) ? tracked[touchIndex].location(in: view) : location(in: view)
     }
 
-    /// The place of the last touch that was followed, in the window.
+    /// The last touch position, in the window.
     var lastPosition = CGPoint.zero
 
     private func lastLocation(in view: UIView?) -> CGPoint {
@@ -107,33 +107,33 @@ open class UIGestureRecognizer: NSObject, GestureActions {
 
     // MARK: For subclasses
 
-    /// Touches went down.
+    /// Called when touches go down.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Touches moved.
+    /// Called when touches move.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Touches went up.
+    /// Called when touches go up.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-    /// Touches were taken away. The default cancels a gesture under way.
+    /// Called when touches are cancelled. The default cancels an active gesture.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
         state = state.isUnderWay ? .cancelled : .failed
     }
-    /// The course is run, or the touches are gone: forget them.
+    /// Called to reset internal state after the gesture has ended or the touches are gone.
     open func reset() {}
-    /// Whether recognition makes another one fail. True by default.
+    /// Whether recognition makes another recognizer fail. True by default.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether another one's recognition makes this one fail. True by default.
+    /// Whether another recognizer's recognition makes this one fail. True by default.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// Whether a touch is to be followed. Asks the delegate.
+    /// Whether to track a touch. Calls the delegate.
     open func shouldReceive(_ touch: UITouch) -> Bool {
         isEnabled && allowedButtons.contains(touch.button) && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
     }
-    /// The controls between a touch and the recognizer's view, that one left out: they have a right to their own gestures.
+    /// The enabled controls between a touch and the recognizer's view, without that view. Their own tracking takes precedence.
     final func controls(under touch: UITouch) -> [UIControl] {
         guard let touched = touch.view else { return [] }
         return sequence(first: touched, next: \.superview).prefix { $0 !== view }.compactMap { $0 as? UIControl }
             .filter(\.isEnabled)
     }
-    /// Whether more touches may come although none is down, as between the taps of a double tap.
+    /// Whether more touches may follow although none is down, as between the taps of a double tap.
     var awaitsTouches: Bool { false }
 
     // MARK: Course
@@ -157,7 +157,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         }
     }
 
-    /// Recognizes now, if those allow it who have a say.
+    /// Recognizes the gesture unless the view, the delegate or the arena forbids it.
     func recognize(as new: State) {
         held = nil
         guard shouldBegin, arena?.allows(self) ?? true else { return commit(.failed) }
@@ -165,7 +165,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         commit(new)
     }
 
-    /// Whether the gesture may begin. Asks view and delegate.
+    /// Whether the gesture may begin. Asks the view and the delegate.
     var shouldBegin: Bool {
         view?.gestureRecognizerShouldBegin(self) ?? true && delegate?.gestureRecognizerShouldBegin(self) ?? true
     }
@@ -177,14 +177,14 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         arena?.changed(self)
     }
 
-    /// Those that must fail first.
+    /// Whether this recognizer must fail before another recognizes.
     func mustFail(before other: UIGestureRecognizer) -> Bool {
         other.requirements.contains { $0.recognizer === self }
             || other.delegate?.gestureRecognizer(other, shouldRequireFailureOf: self) ?? false
             || delegate?.gestureRecognizer(self, shouldBeRequiredToFailBy: other) ?? false
     }
 
-    /// Breaks off.
+    /// Cancels or fails the gesture.
     func abandon() {
         if committed.isUnderWay {
             commit(.cancelled)
@@ -193,7 +193,7 @@ open class UIGestureRecognizer: NSObject, GestureActions {
         }
     }
 
-    /// Becomes possible again.
+    /// Returns to the possible state.
     func restart() {
         committed = .possible
         held = nil
@@ -202,41 +202,41 @@ open class UIGestureRecognizer: NSObject, GestureActions {
     }
 }
 
-/// Decides for recognizers. Every method may be left out.
+/// Decides about gestures. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
     /// Whether a gesture may begin. True by default.
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
-    /// Whether two gestures may go on at the same time. False by default.
+    /// Whether two gestures may be recognized simultaneously. False by default.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether a touch is to be followed. True by default.
+    /// Whether to track a touch. True by default.
     func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
-    /// Whether the first waits for the second to fail. False by default.
+    /// Whether the first recognizer waits for the second to fail. False by default.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
-    /// Whether the second waits for the first to fail. False by default.
+    /// Whether the second recognizer waits for the first to fail. False by default.
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
 }
 
 extension UIGestureRecognizerDelegate {
-    /// The answer of a delegate that does not say: see the protocol.
+    /// Default implementation; see the protocol.
     public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// The answer of a delegate that does not say: see the protocol.
+    /// Default implementation; see the protocol.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
-    /// The answer of a delegate that does not say: see the protocol.
+    /// Default implementation; see the protocol.
     public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { true }
-    /// The answer of a delegate that does not say: see the protocol.
+    /// Default implementation; see the protocol.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
-    /// The answer of a delegate that does not say: see the protocol.
+    /// Default implementation; see the protocol.
     public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }

@@ -1,7 +1,7 @@
-/// Recognizes the mouse over a view, no button down.
+/// Recognizes a mouse hovering over a view with no button down.
 @preconcurrency @MainActor
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
-    /// Touches are none of its business.
+    /// Tracks no touches.
     open override func shouldReceive(_ touch: UITouch) -> Bool { false }
 
     func begin(at point: CGPoint) {

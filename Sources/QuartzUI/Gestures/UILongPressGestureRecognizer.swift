@@ -1,11 +1,11 @@
-/// Recognizes a press that lasts; then follows the finger.
+/// Recognizes a long press, then tracks the finger.
 @preconcurrency @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// How long, in seconds. 0.5 by default.
+    /// The minimum duration in seconds. 0.5 by default.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// How far the finger may stray before that, in points.
+    /// The maximum movement before recognition, in points.
     open var allowableMovement: CGFloat = 10
-    /// How many fingers. 1 by default.
+    /// The number of fingers. 1 by default.
     open var numberOfTouchesRequired = 1
 
     private var deadline: Int?

@@ -1,29 +1,29 @@
-/// Recognizes a drag, and says how far and how fast.
+/// Recognizes a drag, with its translation and velocity.
 @preconcurrency @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// The fewest fingers. 1 by default.
+    /// Minimum number of fingers. 1 by default.
     open var minimumNumberOfTouches = 1
-    /// The most fingers.
+    /// Maximum number of fingers.
     open var maximumNumberOfTouches = Int.max
-    /// How far a mouse must move before the drag begins, in points.
+    /// The distance after which a drag with the mouse begins, in points.
     open var mouseThreshold: CGFloat = 3
-    /// How far a finger must move before the drag begins, in points.
+    /// The distance after which a drag with a finger begins, in points.
     open var touchThreshold: CGFloat = 10
 
-    /// How far the middle of the fingers has moved, in points of the window.
+    /// The movement of the fingers' centroid, in points of the window.
     private var moved = CGVector.zero
     private var motion = MotionTracker()
 
-    /// How far the drag has come, in a view's coordinates.
+    /// The translation since the start, in a view's coordinates.
     open func translation(in view: UIView?) -> CGPoint { convert(CGPoint(x: moved.dx, y: moved.dy), to: view) }
 
-    /// Sets how far the drag counts as having come; zero starts counting anew.
+    /// Sets the translation; zero restarts it.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let inWindow = convert(translation, from: view)
         moved = CGVector(dx: inWindow.x, dy: inWindow.y)
     }
 
-    /// How fast it moves, in points a second of a view's coordinates.
+    /// The velocity in points per second, in a view's coordinates.
     open func velocity(in view: UIView?) -> CGPoint {
         let velocity = motion.velocity
         return convert(CGPoint(x: velocity.dx, y: velocity.dy), to: view)
@@ -64,12 +64,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
         if hypot(moved.dx, moved.dy) >= threshold, shouldBegin(along: moved) { state = .began }
     }
 
-    /// A drag in a slider or a text field is theirs.
+    /// Ignores touches in controls that handle drags, such as sliders and text fields.
     open override func shouldReceive(_ touch: UITouch) -> Bool {
         super.shouldReceive(touch) && !controls(under: touch).contains(where: \.keepsDrags)
     }
 
-    /// Whether a drag this way is one for the recognizer; if not it stays possible.
+    /// Whether a drag in a direction may begin; otherwise the recognizer stays possible.
     func shouldBegin(along way: CGVector) -> Bool { true }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,12 +1,12 @@
-/// Recognizes two fingers that come together or part; the wheel with control does the same.
+/// Recognizes a pinch of two fingers, or the wheel with the control key.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// How much larger the distance is than at the beginning. Can be set, to start anew.
+    /// The ratio of the present distance to the initial one. Settable, to restart it.
     open var scale: CGFloat {
         get { factor }
         set { if newValue > 0, newValue.isFinite { factor = newValue } }
     }
-    /// How fast the scale grows, a second.
+    /// The change of the scale per second.
     open var velocity: CGFloat { motion.velocity.dx }
 
     private var factor: CGFloat = 1
@@ -15,13 +15,13 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     private var startDistance: CGFloat = 0
     private var wheelEnd: Int?
 
-    /// How much the distance of the fingers must change before the gesture begins, in points.
+    /// The change of distance after which the gesture begins, in points.
     private static let threshold: CGFloat = 8
-    /// The distance below which two fingers count as that far apart, in points: keeps the scale finite.
+    /// The minimum distance of two fingers, in points, which keeps the scale finite.
     private static let leastDistance: CGFloat = 10
-    /// The distance of wheel that makes the scale e times as large, in points.
+    /// The wheel distance that scales by e, in points.
     private static let wheelDistance: CGFloat = 400
-    /// The wheel has come to rest after so many seconds.
+    /// The time in seconds after which the wheel has come to rest.
     private static let wheelRest = 0.2
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -58,10 +58,10 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         wheelEnd = nil
     }
 
-    /// Whether a wheel makes the gesture, not fingers.
+    /// Whether the wheel, not fingers, makes the gesture.
     var isByWheel: Bool { tracked.isEmpty }
 
-    /// The wheel turns with control held: up enlarges.
+    /// Handles the wheel with control held; up enlarges.
     func zoom(with event: ScrollEvent) {
         guard isByWheel else { return }
         lastPosition = event.location

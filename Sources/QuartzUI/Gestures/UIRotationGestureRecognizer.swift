@@ -1,19 +1,19 @@
-/// Recognizes two fingers that turn about each other.
+/// Recognizes two fingers that rotate about each other.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// How far they have turned since the beginning, in radians, clockwise. Can be set, to start anew.
+    /// The rotation since the start in radians, clockwise. Settable, to restart it.
     open var rotation: CGFloat {
         get { turned }
         set { if newValue.isFinite { turned = newValue } }
     }
-    /// How fast they turn, in radians a second.
+    /// The velocity in radians per second.
     open var velocity: CGFloat { motion.velocity.dx }
 
     private var turned: CGFloat = 0
     private var lastAngle: CGFloat?
     private var motion = MotionTracker()
 
-    /// How far they must turn before the gesture begins, in radians.
+    /// The rotation after which the gesture begins, in radians.
     private static let threshold: CGFloat = 0.1
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -27,7 +27,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let pair = TwoTouches(self), let last = lastAngle else { return }
-        // The shorter way round.
+        // Use the shorter way round.
         turned += remainder(pair.angle - last, 2 * .pi)
         lastAngle = pair.angle
         motion.add(CGVector(dx: turned, dy: 0), at: event.timestamp)

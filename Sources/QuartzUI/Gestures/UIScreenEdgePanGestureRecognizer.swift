@@ -1,10 +1,10 @@
-/// Recognizes a drag that begins at an edge of its view.
+/// Recognizes a drag that starts at an edge of its view.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-    /// The edges that count. None by default.
+    /// The edges at which a drag may start. None by default.
     open var edges: UIRectEdge = []
 
-    /// How near to the edge a drag must begin, in points.
+    /// The maximum distance of the start from the edge, in points.
     private static let reach: CGFloat = 20
 
     open override func shouldReceive(_ touch: UITouch) -> Bool {
@@ -18,20 +18,20 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     }
 }
 
-/// Edges of a rectangle.
+/// A set of edges of a rectangle.
 nonisolated public struct UIRectEdge: OptionSet, Hashable, Sendable {
-    /// The bits, as UIKit has them.
+    /// The bits; UIKit's values.
     public let rawValue: UInt
-    /// Creates edges from their bits.
+    /// Creates edges from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The upper one.
+    /// The top edge.
     public static let top = UIRectEdge(rawValue: 1)
-    /// The left one.
+    /// The left edge.
     public static let left = UIRectEdge(rawValue: 2)
-    /// The lower one.
+    /// The bottom edge.
     public static let bottom = UIRectEdge(rawValue: 4)
-    /// The right one.
+    /// The right edge.
     public static let right = UIRectEdge(rawValue: 8)
-    /// All four.
+    /// All four edges.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }

@@ -1,23 +1,23 @@
-/// Recognizes a quick stroke in one direction.
+/// Recognizes a quick swipe in one direction.
 @preconcurrency @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Ways to stroke.
+    /// Directions of a swipe.
     nonisolated public struct Direction: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The bits; UIKit's values.
         public let rawValue: UInt
-        /// Creates directions from their bits.
+        /// Creates directions from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// To the right.
+        /// Right.
         public static let right = Direction(rawValue: 1)
-        /// To the left.
+        /// Left.
         public static let left = Direction(rawValue: 2)
-        /// Upwards.
+        /// Up.
         public static let up = Direction(rawValue: 4)
-        /// Downwards.
+        /// Down.
         public static let down = Direction(rawValue: 8)
     }
 
-    /// The directions that count. To the right by default.
+    /// The accepted directions. Right by default.
     open var direction = Direction.right
     /// The number of fingers. 1 by default.
     open var numberOfTouchesRequired = 1
@@ -25,13 +25,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     private var start = CGPoint.zero
     private var began: TimeInterval = 0
 
-    /// A stroke takes no longer than this, in seconds.
+    /// Maximum duration of a swipe, in seconds.
     private static let longest = 0.5
-    /// It leads at least that far, in points.
+    /// Minimum length of a swipe, in points.
     private static let shortest: CGFloat = 50
-    /// And strays sideways by no more than this share of its way.
+    /// Maximum sideways deviation, as a fraction of the length.
     private static let stray: CGFloat = 0.5
-    /// Before that far, in points, nobody can tell where it leads.
+    /// The distance in points before which the direction is not checked.
     private static let slack: CGFloat = 12
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,14 +1,14 @@
-/// Recognizes one or several taps, with one finger or several.
+/// Recognizes one or several taps with one or several fingers.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// How many taps. 1 by default.
+    /// The number of taps. 1 by default.
     open var numberOfTapsRequired = 1
-    /// How many fingers. 1 by default.
+    /// The number of fingers. 1 by default.
     open var numberOfTouchesRequired = 1
-    /// How far a finger may stray, in points.
+    /// The maximum movement of a finger, in points.
     open var allowableMovement: CGFloat = 10
 
-    /// How long the next tap may be in coming, in seconds.
+    /// The maximum time between taps, in seconds.
     private static let interval = 0.35
 
     private var taps = 0
@@ -21,7 +21,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         DeadlineQueue.shared.cancel(deadline)
         touchesSeen = max(touchesSeen, numberOfTouches)
         if numberOfTouches > numberOfTouchesRequired { return state = .failed }
-        // Without an end in time the tap is none of several.
+        // A touch that does not end in time is not part of several taps.
         if numberOfTapsRequired > 1, let touch = touches.first { giveUp(at: touch.timestamp + Self.interval * 2) }
     }
 
@@ -45,7 +45,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    /// A tap on a control is the control's.
+    /// Ignores touches in controls, which handle taps themselves.
     open override func shouldReceive(_ touch: UITouch) -> Bool {
         super.shouldReceive(touch) && controls(under: touch).isEmpty
     }

@@ -1,17 +1,17 @@
-/// What views need of the system: the port that whoever owns windows installs in ``Host``.
+/// System services for views: an interface that the owner of windows implements and installs in ``Host``.
 @MainActor
 public protocol HostServices: AnyObject {
-    /// Pixels to a point.
+    /// Pixels per point.
     var scale: CGFloat { get }
     /// The size of the main screen in points.
     var screenSize: CGSize { get }
-    /// The text in the clipboard; nil where it holds none.
+    /// The text in the clipboard; nil if there is none.
     var clipboardText: String? { get set }
-    /// Begins to send `TextInputEvent`s to a window.
+    /// Starts sending `TextInputEvent`s to a window.
     ///
-    /// - Parameter rect: where the text is, in points of the window: input methods open beside it.
+    /// - Parameter rect: the text's position, in points of the window; input methods open beside it.
     func startTextInput(in window: UIWindow, at rect: CGRect)
-    /// Ends sending text to a window.
+    /// Stops sending text to a window.
     func stopTextInput(in window: UIWindow)
     /// Changes the shape of the mouse cursor.
     func setCursor(_ cursor: CursorShape)
@@ -19,42 +19,42 @@ public protocol HostServices: AnyObject {
     func open(_ window: UIWindow)
     /// Takes a window off the screen.
     func close(_ window: UIWindow)
-    /// A window that is on screen has another level.
+    /// Updates the level of a visible window.
     func setLevel(of window: UIWindow)
-    /// Keeps the screen lit while nobody touches anything, or lets it go dark.
+    /// Keeps the screen on without user input, or lets it turn off.
     func keepScreenLit(_ isLit: Bool)
 }
 
 extension HostServices {
-    /// The desktop orders windows.
+    /// Default implementation: does nothing, so the desktop orders windows.
     public func setLevel(of window: UIWindow) {}
-    /// The desktop decides.
+    /// Default implementation: does nothing, so the desktop decides.
     public func keepScreenLit(_ isLit: Bool) {}
 }
 
-/// Where the host's services are to be found.
+/// The installed host services.
 @MainActor
 public enum Host {
-    /// The services; nil in a program without windows, where everything works but what they are for.
+    /// The services; nil in a program without windows, in which everything else works.
     public static weak var services: (any HostServices)?
 }
 
 /// A shape of the mouse cursor.
 nonisolated public enum CursorShape: Hashable, Sendable {
-    /// The plain arrow.
+    /// The arrow.
     case arrow
-    /// The bar over text.
+    /// The text cursor.
     case text
-    /// The hand over links.
+    /// The pointing hand, for links.
     case hand
-    /// Arrows to left and right.
+    /// Left and right arrows.
     case resizeHorizontal
-    /// Arrows up and down.
+    /// Up and down arrows.
     case resizeVertical
-    /// Arrows to all sides.
+    /// Arrows in all directions.
     case move
-    /// Cross hairs.
+    /// Crosshair.
     case crosshair
-    /// Something that cannot be.
+    /// Not allowed.
     case forbidden
 }

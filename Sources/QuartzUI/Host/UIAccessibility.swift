@@ -1,30 +1,30 @@
-/// What people who use the machine differently have set.
+/// The user's accessibility settings.
 @preconcurrency @MainActor
 public enum UIAccessibility {
-    /// Whether things are to move little. The variable `QUARTZITE_REDUCE_MOTION` says so.
+    /// Whether to reduce motion. Set by the environment variable `QUARTZITE_REDUCE_MOTION`.
     public static var isReduceMotionEnabled: Bool { ProcessInfo.processInfo.environment["QUARTZITE_REDUCE_MOTION"] != nil }
-    /// Whether grounds are to be opaque. Nobody says so.
+    /// Whether to reduce transparency. Always false.
     public static var isReduceTransparencyEnabled: Bool { false }
-    /// Whether somebody is read to. No assistive technology is connected.
+    /// Whether a screen reader is running. Always false, because no assistive technology is connected.
     public static var isVoiceOverRunning: Bool { false }
-    /// Whether text is to be bold. Nobody says so.
+    /// Whether to use bold text. Always false.
     public static var isBoldTextEnabled: Bool { false }
 
-    /// What assistive technology is to hear.
+    /// Notifications for assistive technology.
     nonisolated public struct Notification: RawRepresentable, Hashable, Sendable {
-        /// The name.
+        /// The raw value.
         public let rawValue: UInt32
-        /// A message of a number.
+        /// Creates a notification from a raw value.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
-        /// Something to be read out.
+        /// A text to read aloud.
         public static let announcement = Notification(rawValue: 1008)
-        /// A part of what is seen has changed.
+        /// A part of the screen has changed.
         public static let layoutChanged = Notification(rawValue: 1001)
-        /// All that is seen has changed.
+        /// The whole screen has changed.
         public static let screenChanged = Notification(rawValue: 1000)
     }
 
-    /// Tells assistive technology. None is connected.
+    /// Notifies assistive technology, of which none is connected.
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     public static func post(notification: Notification, argument: Any?) {}
 }

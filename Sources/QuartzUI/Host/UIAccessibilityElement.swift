@@ -1,23 +1,23 @@
-/// Something that is read to people and is no view.
+/// An accessibility element that is not a view.
 ///
-/// It is kept for programs and tests that look it up; no assistive technology is connected, as with views.
+/// It is stored for programs and tests that look it up; no assistive technology is connected.
 @preconcurrency @MainActor
 open class UIAccessibilityElement: UIResponder {
-    /// What holds the element.
+    /// The container of the element.
     open weak var accessibilityContainer: AnyObject?
-    /// Whether it is one thing to people who are read to. True by default.
+    /// Whether this is an accessibility element. True by default.
     open var isAccessibilityElement = true
-    /// What it is called.
+    /// The accessibility name.
     open var accessibilityLabel: String?
-    /// What happens when it is used.
+    /// The effect of activating the element.
     open var accessibilityHint: String?
-    /// Its value.
+    /// The current value.
     open var accessibilityValue: String?
-    /// A name to find it by.
+    /// An identifier for tests.
     open var accessibilityIdentifier: String?
-    /// What kind of thing it is.
+    /// The accessibility traits.
     open var accessibilityTraits = UIAccessibilityTraits.none
-    /// Where it lies on the screen; with ``accessibilityFrameInContainerSpace`` set, where that is in the window.
+    /// The frame on the screen. If ``accessibilityFrameInContainerSpace`` is set, that frame converted to the window.
     open var accessibilityFrame: CGRect {
         get {
             guard let inner = accessibilityFrameInContainerSpace, let view = accessibilityContainer as? UIView else { return own }
@@ -29,10 +29,10 @@ open class UIAccessibilityElement: UIResponder {
         }
     }
     private var own = CGRect.zero
-    /// Where it lies in the view that holds it.
+    /// The frame in the containing view.
     open var accessibilityFrameInContainerSpace: CGRect?
 
-    /// An element of a container.
+    /// Creates an element of a container.
     public init(accessibilityContainer container: Any) {
         accessibilityContainer = container as AnyObject
         super.init()

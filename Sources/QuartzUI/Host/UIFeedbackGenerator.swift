@@ -1,62 +1,62 @@
-// Feedback that is felt. Desktops have nothing that moves: generators can be asked, and nothing is felt.
+// Haptic feedback. Desktops have none: the generators have no effect.
 
-/// Gives feedback that is felt.
+/// Generates haptic feedback.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject {
     /// Creates a generator.
     public override init() { super.init() }
-    /// Says that feedback is soon to be given.
+    /// Prepares for feedback.
     @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func prepare() {}
 }
 
-/// Gives the feedback of something that has struck.
+/// Generates the feedback of an impact.
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-    /// How it strikes.
+    /// Kinds of impact.
     nonisolated public enum FeedbackStyle: Int, Sendable {
-        /// Something light.
+        /// Light.
         case light
-        /// Something of middling weight.
+        /// Medium.
         case medium
-        /// Something heavy.
+        /// Heavy.
         case heavy
-        /// Something soft.
+        /// Soft.
         case soft
-        /// Something stiff.
+        /// Rigid.
         case rigid
     }
-    /// Creates a generator of a style.
+    /// Creates a generator with a style.
     public init(style: FeedbackStyle = .medium) { super.init() }
-    /// Something has struck.
+    /// Generates an impact.
     @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func impactOccurred() {}
-    /// Something has struck, so hard: 0 … 1.
+    /// Generates an impact with an intensity, 0…1.
     @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func impactOccurred(intensity: CGFloat) {}
 }
 
-/// Gives the feedback of another choice.
+/// Generates the feedback of a changed selection.
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-    /// The choice is another.
+    /// Generates the feedback.
     @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func selectionChanged() {}
 }
 
-/// Gives the feedback of how something went.
+/// Generates the feedback of a result.
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-    /// How something went.
+    /// Kinds of results.
     nonisolated public enum FeedbackType: Int, Sendable {
-        /// Well.
+        /// Success.
         case success
-        /// Not quite.
+        /// Warning.
         case warning
-        /// Not at all.
+        /// Error.
         case error
     }
-    /// Something went so.
+    /// Generates the feedback of a result.
     @available(*, deprecated, message: "has no effect on Linux: nothing moves in a desktop that could be felt")
     open func notificationOccurred(_ notificationType: FeedbackType) {}
 }

@@ -1,23 +1,23 @@
-/// A clipboard: the system's, or one of the program's own.
+/// A clipboard: the system's, or a named one of this program.
 @preconcurrency @MainActor
 public final class UIPasteboard: NSObject {
-    /// What a clipboard is called.
+    /// Name of a clipboard.
     nonisolated public struct Name: RawRepresentable, Hashable, Sendable {
-        /// The name itself.
+        /// The raw name.
         public let rawValue: String
-        /// A name.
+        /// Creates a name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A name.
+        /// Creates a name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
         /// The system's clipboard.
         public static let general = Name("com.apple.UIKit.pboard.general")
     }
 
-    /// The system's.
+    /// The system's clipboard.
     public static let general = UIPasteboard(Content(.general))
     private static var named: [Name: Content] = [:]
 
-    /// What all who know a clipboard share.
+    /// The content that instances of one name share.
     private final class Content {
         let name: Name
         var text: String?
@@ -33,25 +33,25 @@ public final class UIPasteboard: NSObject {
         super.init()
     }
 
-    /// The clipboard of a name, which this program alone has; nil where there is none yet and none is to be created.
+    /// A named clipboard of this program; nil if it does not exist and is not to be created.
     public convenience init?(name: Name, create: Bool) {
         if name != .general, Self.named[name] == nil, create { Self.named[name] = Content(name) }
         guard let content = name == .general ? Self.general.content : Self.named[name] else { return nil }
         self.init(content)
     }
 
-    /// A clipboard that nobody else knows; it goes with whoever holds it.
+    /// Creates a clipboard with a unique name; it is released with its last reference.
     public static func withUniqueName() -> UIPasteboard { UIPasteboard(Content(Name(UUID().uuidString))) }
 
-    /// Forgets a clipboard of the program's own.
+    /// Removes a named clipboard of this program.
     public static func remove(withName name: Name) { named[name] = nil }
 
-    /// What it is called.
+    /// The name of the clipboard.
     public var name: Name { content.name }
-    /// How many times its content has been set from here.
+    /// How often this program has set the content.
     public var changeCount: Int { content.changes }
 
-    /// The text; kept in the program where there is no host, and on clipboards of its own.
+    /// The text. Without a host, and for named clipboards, it is stored in this program.
     public var string: String? {
         get { services.map(\.clipboardText) ?? content.text }
         set {
@@ -60,7 +60,7 @@ public final class UIPasteboard: NSObject {
         }
     }
 
-    /// Whether there is text.
+    /// Whether the clipboard contains text.
     public var hasStrings: Bool { string?.isEmpty == false }
 
     private var services: (any HostServices)? { name == .general ? Host.services : nil }

@@ -1,48 +1,48 @@
-/// What a view shows, as a value that makes the view.
+/// A view's content as a value, which can create the view.
 @preconcurrency @MainActor
 public protocol UIContentConfiguration {
-    /// Makes a view that shows the value.
+    /// Creates a view that shows the content.
     func makeContentView() -> any UIView & UIContentView
-    /// The value for a state of a cell.
+    /// The content for a cell state.
     func updated(for state: UICellConfigurationState) -> Self
 }
 
 /// A view that shows a content configuration.
 @preconcurrency @MainActor
 public protocol UIContentView: AnyObject {
-    /// What it shows.
+    /// The content shown.
     var configuration: any UIContentConfiguration { get set }
-    /// Whether it can show a value by being given it.
+    /// Whether the view can show a configuration.
     func supports(_ configuration: any UIContentConfiguration) -> Bool
 }
 
 extension UIContentView {
-    /// Where it is of the kind that it shows.
+    /// True if the configuration has the same type as the current one.
     public func supports(_ configuration: any UIContentConfiguration) -> Bool {
         Swift.type(of: configuration) == Swift.type(of: self.configuration)
     }
 }
 
-/// The state of a cell that its content may depend on.
+/// The state of a cell for configurations.
 nonisolated public struct UICellConfigurationState: Hashable, Sendable {
-    /// Whether the row is chosen.
+    /// Whether the row is selected.
     public var isSelected = false
-    /// Whether the row is pressed.
+    /// Whether the row is highlighted.
     public var isHighlighted = false
-    /// Whether the row is edited.
+    /// Whether the row is in editing mode.
     public var isEditing = false
-    /// Whether the row can be used.
+    /// Whether the row is disabled.
     public var isDisabled = false
 
-    /// A state of nothing.
+    /// Creates a state with all values false.
     public init() {}
 }
 
-/// The view that a configuration has made, within a cell's content view.
+/// Owns the view of a configuration in a cell's content view.
 final class ConfiguredContent {
     private(set) var view: (any UIView & UIContentView)?
 
-    /// Shows a configuration, by the view that there is where it can.
+    /// Shows a configuration, in the existing view if it supports it.
     func show(_ configuration: (any UIContentConfiguration)?, in container: UIView) {
         guard let configuration else {
             view?.removeFromSuperview()

@@ -1,14 +1,14 @@
-/// The content of a row: a picture, a text, and a second text below or beside it.
+/// The content of a row: an image, a text, and a second text below or beside it.
 nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
-    /// How a text looks.
+    /// Style of a text.
     nonisolated public struct TextProperties: Sendable {
-        /// Where text stands in its room.
+        /// Horizontal alignment of a text.
         nonisolated public enum TextAlignment: Int, Sendable {
-            /// As the script is written.
+            /// The alignment of the script.
             case natural
-            /// In the middle.
+            /// Centred.
             case center
-            /// From edge to edge.
+            /// Stretched to both edges.
             case justified
         }
 
@@ -16,11 +16,11 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
         public var font: UIFont
         /// The colour.
         public var color: UIColor
-        /// Where it stands.
+        /// The horizontal alignment.
         public var alignment = TextAlignment.natural
-        /// The most lines; 0 is any number.
+        /// Maximum number of lines; 0 is unlimited.
         public var numberOfLines = 0
-        /// What becomes of lines that are too long.
+        /// Wrapping or truncation of lines that are too long.
         public var lineBreakMode = NSLineBreakMode.byTruncatingTail
 
         init(_ font: UIFont, _ color: UIColor) {
@@ -29,51 +29,51 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
         }
     }
 
-    /// How the picture looks.
+    /// Style of the image.
     nonisolated public struct ImageProperties: Sendable {
-        /// The colour of template pictures; nil is the view's.
+        /// The tint of template images; nil uses the view's.
         public var tintColor: UIColor?
-        /// The radius of its corners.
+        /// The corner radius.
         public var cornerRadius: CGFloat = 0
-        /// The greatest size; 0 is any.
+        /// The maximum size; 0 is unlimited.
         public var maximumSize = CGSize.zero
-        /// The size that is kept free for it; 0 is its own.
+        /// The size reserved for the image; 0 uses the image's size.
         public var reservedLayoutSize = CGSize.zero
     }
 
-    /// The picture.
+    /// The image.
     public var image: UIImage?
     /// The text.
     public var text: String?
-    /// The text with attributes; it goes before the plain one.
+    /// The text with attributes; replaces the plain text.
     public var attributedText: NSAttributedString? {
         get { attributed?.text }
         set { attributed = newValue.map(Frozen.init) }
     }
     /// The second text.
     public var secondaryText: String?
-    /// How the picture looks.
+    /// The image's style.
     public var imageProperties = ImageProperties()
-    /// How the text looks.
+    /// The text's style.
     public var textProperties: TextProperties
-    /// How the second text looks.
+    /// The second text's style.
     public var secondaryTextProperties: TextProperties
-    /// Whether the second text stands beside the first where there is room.
+    /// Whether the second text is beside the first if both fit.
     public var prefersSideBySideTextAndSecondaryText = false
-    /// Around all of it.
+    /// The margins around the content.
     public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 16, bottom: 8, trailing: 16)
-    /// Between picture and texts.
+    /// The space between image and texts.
     public var imageToTextPadding: CGFloat = 12
-    /// Between texts that stand beside one another.
+    /// The space between texts side by side.
     public var textToSecondaryTextHorizontalPadding: CGFloat = 8
-    /// Between texts that stand below one another.
+    /// The space between stacked texts.
     public var textToSecondaryTextVerticalPadding: CGFloat = 2
 
     private var attributed: Frozen?
 
     /// An immutable copy.
     private struct Frozen: @unchecked Sendable {
-        /// Copied when it is set, and never written: `NSAttributedString` itself does not change.
+        /// Copied when set and never changed. `NSAttributedString` itself is immutable.
         let text: NSAttributedString
         init(_ text: NSAttributedString) { self.text = NSAttributedString(attributedString: text) }
     }
@@ -83,37 +83,37 @@ nonisolated public struct UIListContentConfiguration: UIContentConfiguration {
         secondaryTextProperties = secondary
     }
 
-    /// The looks of a row.
+    /// The style of a row.
     public static func cell() -> UIListContentConfiguration {
         UIListContentConfiguration(
             TextProperties(Theme.bodyFont, Theme.text), TextProperties(Theme.captionFont, Theme.secondaryText))
     }
-    /// The looks of a row with a second text below.
+    /// The style of a row with a second text below the first.
     public static func subtitleCell() -> UIListContentConfiguration { cell() }
-    /// The looks of a row with a value beside the text.
+    /// The style of a row with a value beside the text.
     public static func valueCell() -> UIListContentConfiguration {
         var value = UIListContentConfiguration(
             TextProperties(Theme.bodyFont, Theme.text), TextProperties(Theme.labelFont, Theme.secondaryText))
         value.prefersSideBySideTextAndSecondaryText = true
         return value
     }
-    /// The looks of a header in a plain list.
+    /// The style of a header in a plain list.
     public static func plainHeader() -> UIListContentConfiguration {
         var header = UIListContentConfiguration(
             TextProperties(Theme.captionFont, Theme.secondaryText), TextProperties(Theme.captionFont, Theme.secondaryText))
         header.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 4, leading: 16, bottom: 4, trailing: 16)
         return header
     }
-    /// The looks of a footer in a plain list.
+    /// The style of a footer in a plain list.
     public static func plainFooter() -> UIListContentConfiguration { plainHeader() }
-    /// The looks of a header in a list whose sections stand apart.
+    /// The style of a header in a grouped list.
     public static func groupedHeader() -> UIListContentConfiguration { plainHeader() }
-    /// The looks of a footer in a list whose sections stand apart.
+    /// The style of a footer in a grouped list.
     public static func groupedFooter() -> UIListContentConfiguration { plainHeader() }
 
-    /// Makes a view that shows the content.
+    /// Creates a view that shows the content.
     @MainActor public func makeContentView() -> any UIView & UIContentView { UIListContentView(configuration: self) }
-    /// The content for a state: paler where the row cannot be used.
+    /// The content for a cell state; texts of a disabled row are translucent.
     @MainActor public func updated(for state: UICellConfigurationState) -> UIListContentConfiguration {
         guard state.isDisabled else { return self }
         var faded = self

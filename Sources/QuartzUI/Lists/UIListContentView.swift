@@ -1,4 +1,4 @@
-/// Shows a list's content configuration.
+/// Shows a list content configuration.
 @preconcurrency @MainActor
 open class UIListContentView: UIView, UIContentView {
     private let imageView = UIImageView(frame: .zero)
@@ -6,7 +6,7 @@ open class UIListContentView: UIView, UIContentView {
     private let second = UILabel()
     private var shown: UIListContentConfiguration
 
-    /// What it shows; one of another kind is ignored with a warning.
+    /// The content shown; configurations of another type are ignored with a warning.
     open var configuration: any UIContentConfiguration {
         get { shown }
         set {
@@ -60,7 +60,7 @@ open class UIListContentView: UIView, UIContentView {
         return CGSize(width: size.width * scale, height: size.height * scale)
     }
 
-    /// The sizes of the parts within a width, and whether the texts stand side by side.
+    /// Measures the parts at a width, and decides whether the texts are side by side.
     private func measure(_ width: CGFloat) -> (room: CGRect, first: CGSize, second: CGSize, isBeside: Bool) {
         let margins = shown.directionalLayoutMargins
         let picture = max(imageSize.width, shown.imageProperties.reservedLayoutSize.width)

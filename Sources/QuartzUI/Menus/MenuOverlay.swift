@@ -1,10 +1,10 @@
-/// A menu over a window: its panel beside what it belongs to, and around it what shuts it at a click.
+/// A menu over a window: a panel beside its source view, and an area around it that closes the menu on a click.
 ///
-/// It takes touches, keys and wheel while it is there, and gives the focus back when it goes.
+/// While open it receives all touches, keys and wheel events. Closing returns the focus.
 final class MenuOverlay: UIView {
-    /// Hears what is chosen.
+    /// Called with the chosen action.
     var chosen: ((UIAction) -> Void)?
-    /// Hears that the menu has gone.
+    /// Called after the menu closes.
     var closed: (() -> Void)?
 
     private weak var source: UIView?
@@ -13,7 +13,7 @@ final class MenuOverlay: UIView {
     private var panel: MenuPanel
     private var isOpen = true
 
-    /// Shows a menu beside a view; nil where the view is in no window.
+    /// Shows a menu beside a view; nil if the view has no window.
     init?(_ menu: UIMenu, beside source: UIView) {
         guard let window = source.window else { return nil }
         self.source = source
@@ -35,7 +35,7 @@ final class MenuOverlay: UIView {
 
     private static let margin = Theme.grid
 
-    /// Below the view, or above it where there is more room.
+    /// Places the panel below the view, or above it if there is more room.
     private func place() {
         guard let source else { return }
         let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
@@ -62,7 +62,7 @@ final class MenuOverlay: UIView {
         }
     }
 
-    /// Takes the menu away.
+    /// Closes the menu.
     func close(animated: Bool = true) {
         guard isOpen else { return }
         isOpen = false
@@ -77,7 +77,7 @@ final class MenuOverlay: UIView {
         )
     }
 
-    /// Shows another menu of the path.
+    /// Shows the last menu of the path.
     private func showLast() {
         guard let menu = path.last else { return close() }
         panel.removeFromSuperview()
@@ -104,10 +104,10 @@ final class MenuOverlay: UIView {
         }
     }
 
-    /// A press that opened the menu, or one in it, goes to a point.
+    /// Highlights the row at a point while a press moves.
     func track(to point: CGPoint) { panel.highlighted = panel.row(at: panel.convert(point, from: self)) }
 
-    /// It ends; on no line the menu stays.
+    /// Chooses the row at a point when a press ends; outside all rows the menu stays open.
     func release(at point: CGPoint) {
         guard isOpen, let index = panel.row(at: panel.convert(point, from: self)) else { return }
         choose(index)
@@ -141,7 +141,7 @@ final class MenuOverlay: UIView {
     override var canBecomeFirstResponder: Bool { true }
     override var showsFocusRing: Bool { false }
 
-    /// No key does anything else while the menu is there.
+    /// Handles every key, so that none reaches other views while the menu is open.
     override func keyDown(with event: KeyEvent) -> Bool {
         switch event.key {
         case .down: panel.highlightNext(1)

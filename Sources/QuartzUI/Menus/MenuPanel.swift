@@ -1,16 +1,16 @@
-/// The card of a menu: a line of text for each element. It draws; who chooses is the overlay's affair.
+/// The panel of a menu, with a row for each element. It only draws; the overlay handles events.
 final class MenuPanel: UIView {
-    /// A line of the card.
+    /// A row of the panel.
     enum Entry {
-        /// What the menu is called.
+        /// The title of the menu.
         case heading(String)
-        /// Something to be done.
+        /// An action.
         case action(UIAction)
-        /// A further menu.
+        /// A submenu.
         case menu(UIMenu)
-        /// The way back from a further menu, which bears its title.
+        /// The way back from a submenu, with its title.
         case back(String)
-        /// Between groups.
+        /// A separator.
         case line
 
         var canBeChosen: Bool {
@@ -64,7 +64,7 @@ final class MenuPanel: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Elements of menus that stand among the others are set off by lines.
+    /// The rows of a menu. Inline submenus are enclosed in separators.
     private static func entries(of menu: UIMenu) -> [Entry] {
         var entries: [Entry] = []
         for child in menu.children {
@@ -79,7 +79,7 @@ final class MenuPanel: UIView {
             default: break
             }
         }
-        // No line at an end, and none beside another.
+        // Remove separators at the ends and adjacent ones.
         var kept: [Entry] = []
         for entry in entries {
             if case .line = entry, kept.last.map(\.isLine) ?? true { continue }
@@ -115,7 +115,7 @@ final class MenuPanel: UIView {
 
     // MARK: Choosing
 
-    /// Which line is shown as the one that would be chosen.
+    /// The index of the highlighted row.
     var highlighted: Int? {
         didSet {
             guard highlighted != oldValue else { return }
@@ -124,14 +124,14 @@ final class MenuPanel: UIView {
         }
     }
 
-    /// The line at a point of the panel that can be chosen.
+    /// The selectable row at a point of the panel.
     func row(at point: CGPoint) -> Int? {
         guard bounds.contains(point) else { return nil }
         let inside = list.convert(point, from: self)
         return rows.firstIndex { $0.frame.contains(inside) && $0.entry.canBeChosen }
     }
 
-    /// Goes on to the next line that can be chosen, and round.
+    /// Highlights the next selectable row in a direction, with wrap-around.
     func highlightNext(_ step: Int) {
         let able = entries.indices.filter { entries[$0].canBeChosen }
         guard !able.isEmpty else { return }
@@ -142,7 +142,7 @@ final class MenuPanel: UIView {
         scroll(to: min(max(list.bounds.minY, frame.maxY - list.bounds.height), frame.minY))
     }
 
-    /// Moves lines that have no room into sight.
+    /// Scrolls rows that do not fit.
     func scroll(by distance: CGFloat) { scroll(to: list.bounds.minY + distance) }
 
     private func scroll(to y: CGFloat) {

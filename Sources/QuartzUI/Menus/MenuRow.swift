@@ -1,4 +1,4 @@
-/// One line of a menu: tick, title, subtitle, and a picture or the sign of a further menu at its end.
+/// One row of a menu: tick, title, subtitle, and an image or the submenu arrow at its end.
 final class MenuRow: UIView {
     let entry: MenuPanel.Entry
     private let title = UILabel()
@@ -73,7 +73,7 @@ final class MenuRow: UIView {
         return texts.rounded(.up) + 2 * Self.margin + (hasTicks ? Self.tickWidth : 0) + endWidth
     }
 
-    /// What the picture, or the sign of a further menu, takes at the end.
+    /// The width of the image or the submenu arrow.
     private var endWidth: CGFloat { picture.image != nil ? 26 : isMenu ? 18 : 0 }
 
     private var isMenu: Bool { if case .menu = entry { true } else { false } }

@@ -1,25 +1,25 @@
-/// Something to be done, with a title to offer it by: on a button, or in a menu.
+/// An action with a title, for buttons and menus.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
-    /// A name to find an action by.
+    /// Identifies an action.
     nonisolated public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The name itself.
+        /// The raw name.
         public let rawValue: String
-        /// A name.
+        /// Creates an identifier from a name.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// A name.
+        /// Creates an identifier from a name.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// A name to find the action by.
+    /// The identifier of the action.
     public let identifier: Identifier
-    /// What it does, in other words.
+    /// A longer title.
     open var discoverabilityTitle: String?
-    /// What it is like in a menu.
+    /// The attributes of the action in a menu.
     open var attributes: Attributes
-    /// Whether it is in force: shown by a tick in a menu.
+    /// The state; `on` shows a tick in menus.
     open var state: State
-    /// The control (or what else) that has it done, while it is.
+    /// The control or other object that performs the action, while the handler runs.
     open internal(set) weak var sender: AnyObject?
 
     private let handler: (UIAction) -> Void

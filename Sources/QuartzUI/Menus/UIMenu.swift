@@ -1,26 +1,26 @@
-/// A list of things to be done, and of further lists.
+/// A list of actions and submenus.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
-    /// How a menu behaves within another.
+    /// Options of a menu.
     nonisolated public struct Options: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The option bits; UIKit's values.
         public let rawValue: UInt
-        /// Options from their bits.
+        /// Creates options from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// Its elements stand among those of the menu that it is in, between lines.
+        /// Shows the elements inline in the containing menu, between separators.
         public static let displayInline = Options(rawValue: 1)
-        /// It destroys something; shown as a warning.
+        /// Destructive; shown as a warning.
         public static let destructive = Options(rawValue: 2)
-        /// One of its actions at most is in force: the one that was chosen last.
+        /// At most one action is on: the one chosen last.
         public static let singleSelection = Options(rawValue: 32)
     }
 
-    /// How the menu behaves.
+    /// The options of the menu.
     public let options: Options
-    /// What stands in the menu, from top to bottom.
+    /// The elements, from top to bottom.
     public let children: [UIMenuElement]
 
-    /// A menu.
+    /// Creates a menu.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, options: Options = [], children: [UIMenuElement] = []
     ) {
@@ -29,15 +29,15 @@ open class UIMenu: UIMenuElement {
         super.init(title: title, subtitle: subtitle, image: image)
     }
 
-    /// The same menu with other elements.
+    /// A copy of the menu with other elements.
     open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
         UIMenu(title: title, subtitle: subtitle, image: image, options: options, children: newChildren)
     }
 
-    /// The actions that are in force, those of menus that stand among them too.
+    /// The actions that are on, including those of inline submenus.
     open var selectedElements: [UIMenuElement] { actions.filter { $0.state == .on } }
 
-    /// The actions that stand in the menu itself, inline ones too.
+    /// The actions of the menu and of its inline submenus.
     private var actions: [UIAction] {
         children.flatMap { child -> [UIAction] in
             if let menu = child as? UIMenu { return menu.options.contains(.displayInline) ? menu.actions : [] }
@@ -45,7 +45,7 @@ open class UIMenu: UIMenuElement {
         }
     }
 
-    /// Notes which action has been chosen, where one at most is in force: here, or in a menu that stands among the elements.
+    /// Updates the actions' states after one is chosen, in this menu and its inline submenus with single selection.
     func note(_ chosen: UIAction, always: Bool = false) {
         for case let menu as UIMenu in children where menu.options.contains(.displayInline) { menu.note(chosen) }
         guard always || options.contains(.singleSelection), actions.contains(chosen) else { return }

@@ -1,29 +1,29 @@
-/// What can stand in a menu: something to be done, or a menu in turn.
+/// An element of a menu: an action or a submenu.
 @preconcurrency @MainActor
 open class UIMenuElement: NSObject {
-    /// Whether an element is in force, as a tick shows.
+    /// State of an action, shown by a tick.
     nonisolated public enum State: Int, Sendable {
-        /// It is not.
+        /// Off.
         case off
-        /// It is.
+        /// On.
         case on
-        /// It is for a part.
+        /// Partly on.
         case mixed
     }
 
-    /// What an element is like.
+    /// Attributes of an element.
     nonisolated public struct Attributes: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The attribute bits; UIKit's values.
         public let rawValue: UInt
-        /// Attributes from their bits.
+        /// Creates attributes from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
-        /// It cannot be chosen.
+        /// Cannot be chosen.
         public static let disabled = Attributes(rawValue: 1)
-        /// It destroys something; shown as a warning.
+        /// Destructive; shown as a warning.
         public static let destructive = Attributes(rawValue: 2)
-        /// It is left out.
+        /// Omitted.
         public static let hidden = Attributes(rawValue: 4)
-        /// The menu stays when it is chosen.
+        /// Choosing it leaves the menu open.
         public static let keepsMenuPresented = Attributes(rawValue: 8)
     }
 
@@ -31,7 +31,7 @@ open class UIMenuElement: NSObject {
     open var title: String
     /// A smaller text below the title.
     open var subtitle: String?
-    /// A picture beside it.
+    /// An image beside the title.
     open var image: UIImage?
 
     init(title: String, subtitle: String?, image: UIImage?) {

@@ -1,38 +1,38 @@
-// A keyboard on the screen. Desktops have none: what is here lets code compile that makes room for it, and is never posted.
+// Notifications of an on-screen keyboard. Desktops have none: the names let code compile, and the notifications are never posted.
 
 extension UIResponder {
-    /// A keyboard on the screen is about to come.
+    /// Posted before a keyboard appears.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen, and it is never posted")
     nonisolated public static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
-    /// It has come.
+    /// Posted after a keyboard appears.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen, and it is never posted")
     nonisolated public static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-    /// It is about to go.
+    /// Posted before a keyboard disappears.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen, and it is never posted")
     nonisolated public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-    /// It has gone.
+    /// Posted after a keyboard disappears.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen, and it is never posted")
     nonisolated public static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
-    /// It is about to take another place.
+    /// Posted before a keyboard moves or resizes.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen, and it is never posted")
     nonisolated public static let keyboardWillChangeFrameNotification = Notification.Name("UIKeyboardWillChangeFrameNotification")
-    /// It has taken another place.
+    /// Posted after a keyboard moves or resizes.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen, and it is never posted")
     nonisolated public static let keyboardDidChangeFrameNotification = Notification.Name("UIKeyboardDidChangeFrameNotification")
 
-    /// Where it was, a CGRect in an NSValue.
+    /// Key of the start frame, a CGRect in an NSValue.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     nonisolated public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-    /// Where it will be, a CGRect in an NSValue.
+    /// Key of the end frame, a CGRect in an NSValue.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     nonisolated public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-    /// How long it moves, in seconds.
+    /// Key of the animation's duration, in seconds.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     nonisolated public static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
-    /// How it moves, the number of an animation curve.
+    /// Key of the animation curve's raw value.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     nonisolated public static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
-    /// Whether it is this program's.
+    /// Key of whether the keyboard belongs to this program.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     nonisolated public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }

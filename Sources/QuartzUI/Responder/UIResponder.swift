@@ -1,7 +1,7 @@
-/// Receives events, and passes on what it has no use for to the next in the chain.
+/// Handles events; passes unhandled ones to the next responder in the chain.
 ///
-/// The chain leads from a view over its view controller and superviews to the window. One responder of a window may be its *first*:
-/// key presses and typed text go to it before they travel up the chain.
+/// The chain leads from a view through its view controller and superviews to the window. One responder of a window may be its
+/// *first*: key presses and typed text go to it before they travel up the chain.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
     /// Creates a responder.
@@ -9,48 +9,48 @@ open class UIResponder: NSObject {
         super.init()
     }
 
-    /// The responder that gets what this one has no use for.
+    /// The responder that receives unhandled events.
     open var next: UIResponder? { nil }
 
-    /// A name by which a program's state is found again.
+    /// An identifier for state restoration.
     @available(*, deprecated, message: "has no effect on Linux: states are not restored")
     open var restorationIdentifier: String?
 
     // MARK: Motion
 
-    /// The device has begun to be moved. Nobody shakes a desktop.
+    /// Called when the device starts to move. Never called on a desktop.
     open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
-    /// The device has been moved.
+    /// Called when the device stops moving. Never called on a desktop.
     open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
 
     // MARK: Interface files
 
-    /// The object has been loaded from an interface file.
+    /// Called after loading from an interface file.
     @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
     open func awakeFromNib() {}
-    /// The object is shown by a designer of interfaces.
+    /// Called when an interface designer shows the object.
     @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
     open func prepareForInterfaceBuilder() {}
-    /// Light has become dark, or dark light.
+    /// Called after the traits change, for example from light to dark.
     ///
-    /// - Parameter previousTraitCollection: how it was.
+    /// - Parameter previousTraitCollection: the traits before the change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// The window whose first responder this can be.
+    /// The window in which this responder can be first.
     var hostWindow: UIWindow? { next?.hostWindow }
 
     // MARK: First responder
 
-    /// Whether the responder may become first. False by default.
+    /// Whether this responder may become first. False by default.
     open var canBecomeFirstResponder: Bool { false }
-    /// Whether the responder may stop being first. True by default.
+    /// Whether this responder may stop being first. True by default.
     open var canResignFirstResponder: Bool { true }
-    /// Whether the responder is its window's first.
+    /// Whether this responder is its window's first responder.
     public var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
-    /// Makes the responder its window's first.
+    /// Makes this responder its window's first.
     ///
-    /// - Returns: false where it may not become first, is in no window, or the present one holds on.
+    /// - Returns: false if it may not become first, has no window, or the present first responder refuses to resign.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard let window = hostWindow else { return false }
@@ -66,7 +66,7 @@ open class UIResponder: NSObject {
 
     /// Stops being the first responder.
     ///
-    /// - Returns: false where the responder holds on.
+    /// - Returns: false if the responder refuses.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard let window = hostWindow, window.firstResponder === self else { return true }
@@ -77,35 +77,35 @@ open class UIResponder: NSObject {
 
     // MARK: Touches
 
-    /// Touches (or the primary mouse button) went down.
+    /// Called when touches, or the primary mouse button, go down.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
-    /// Touches moved.
+    /// Called when touches move.
     open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
-    /// Touches were lifted.
+    /// Called when touches are lifted.
     open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
-    /// Touches ended by no will of the user's: a gesture took them, or the window lost them.
+    /// Called when touches are cancelled, because a gesture took them or the window lost them.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesCancelled(touches, with: event) }
 
     // MARK: Keys, text, wheel
 
-    /// The presses of keys that the responder has something done at, while it is in the chain of the first responder. None by default.
+    /// Key commands of this responder, active while it is in the first responder's chain. None by default.
     open var keyCommands: [UIKeyCommand]? { nil }
 
-    /// A key went down, or repeats.
+    /// Called when a key goes down or repeats.
     ///
-    /// - Returns: whether it has been used up; the default asks the next responder.
+    /// - Returns: whether the key was handled. The default forwards to the next responder.
     @discardableResult
     open func keyDown(with event: KeyEvent) -> Bool { next?.keyDown(with: event) ?? false }
 
-    /// A key went up.
+    /// Called when a key goes up.
     @discardableResult
     open func keyUp(with event: KeyEvent) -> Bool { next?.keyUp(with: event) ?? false }
 
-    /// Text was typed or composed.
+    /// Called when text is typed or composed.
     @discardableResult
     open func textInput(with event: TextInputEvent) -> Bool { next?.textInput(with: event) ?? false }
 
-    /// The wheel turned, or two fingers slid over a touch pad.
+    /// Called when the wheel turns or two fingers scroll on a touch pad.
     @discardableResult
     open func scrollWheel(with event: ScrollEvent) -> Bool { next?.scrollWheel(with: event) ?? false }
 }

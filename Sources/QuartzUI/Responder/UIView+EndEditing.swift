@@ -1,8 +1,8 @@
 extension UIView {
-    /// Has whatever is first responder in this tree let go, such as a text field that is edited.
+    /// Makes the first responder in this tree resign, for example a text field that is edited.
     ///
-    /// - Parameter force: whether it is not asked.
-    /// - Returns: whether the tree holds no first responder now.
+    /// - Parameter force: whether to override a refusal.
+    /// - Returns: whether the tree contains no first responder afterwards.
     @discardableResult
     public func endEditing(_ force: Bool) -> Bool {
         guard let window, let first = window.firstResponder as? UIView, first.isDescendant(of: self) else { return true }

@@ -1,4 +1,4 @@
-/// The bars of a scroll view: seen while it scrolls and a moment longer.
+/// The scroll bars of a scroll view, visible while it scrolls and shortly afterwards.
 final class ScrollIndicators: NSObject, CALayerDelegate {
     private let horizontal = CALayer()
     private let vertical = CALayer()
@@ -7,7 +7,7 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
     private static let thickness: CGFloat = 4
     private static let gap: CGFloat = 3
     private static let shortest: CGFloat = 24
-    /// How long they stay after the last movement, in seconds.
+    /// The time in seconds for which they stay visible after the last movement.
     private static let stay = 0.8
 
     func attach(to view: UIView) {
@@ -20,7 +20,7 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
         }
     }
 
-    /// The bars fade by themselves, and move along with content that is scrolled in an animation block.
+    /// Opacity fades implicitly; position and bounds animate along with the content in animation blocks.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         if event == "position" || event == "bounds", let block = AnimationBlock.current {
             return ViewAction.make(layer, key: event, block: block)
@@ -39,18 +39,21 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
         vertical.backgroundColor = color
         horizontal.isHidden = !showsHorizontal
         vertical.isHidden = !showsVertical
-        let across = Self.bar(offset: bounds.minX, visible: bounds.width, content: view.contentSize.width)
+        let low = bounds.inset(by: view.horizontalScrollIndicatorInsets)
+        let across = Self.bar(offset: bounds.minX, visible: bounds.width, content: view.contentSize.width, track: low.width)
         horizontal.frame = CGRect(
-            x: bounds.minX + across.start, y: bounds.maxY - Self.gap - Self.thickness, width: across.length,
-            height: Self.thickness)
-        let down = Self.bar(offset: bounds.minY, visible: bounds.height, content: view.contentSize.height)
+            x: low.minX + across.start, y: low.maxY - Self.gap - Self.thickness, width: across.length, height: Self.thickness)
+        let side = bounds.inset(by: view.verticalScrollIndicatorInsets)
+        let down = Self.bar(offset: bounds.minY, visible: bounds.height, content: view.contentSize.height, track: side.height)
         vertical.frame = CGRect(
-            x: bounds.maxX - Self.gap - Self.thickness, y: bounds.minY + down.start, width: Self.thickness, height: down.length)
+            x: side.maxX - Self.gap - Self.thickness, y: side.minY + down.start, width: Self.thickness, height: down.length)
     }
 
-    /// Where a bar begins in its track and how long it is; beyond the ends it shrinks.
-    private static func bar(offset: CGFloat, visible: CGFloat, content: CGFloat) -> (start: CGFloat, length: CGFloat) {
-        let track = max(0, visible - 2 * gap)
+    /// The start and the length of a bar in its track. Beyond the ends of the content the bar shrinks.
+    private static func bar(offset: CGFloat, visible: CGFloat, content: CGFloat, track: CGFloat) -> (
+        start: CGFloat, length: CGFloat
+    ) {
+        let track = max(0, track - 2 * gap)
         guard content > visible, track > 0 else { return (gap, track) }
         let full = min(track, max(shortest, track * visible / content))
         let part = offset / (content - visible)
@@ -59,7 +62,7 @@ final class ScrollIndicators: NSObject, CALayerDelegate {
         return (gap + min(max(part, 0), 1) * (track - length), length)
     }
 
-    /// Shows the bars and lets them fade later.
+    /// Shows the bars and fades them out later.
     func flash() {
         setOpacity(1)
         DeadlineQueue.shared.cancel(hiding)

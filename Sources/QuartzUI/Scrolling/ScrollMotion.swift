@@ -1,18 +1,18 @@
-/// How one axis of a scroll view moves by itself: it slows down, and where it comes to the end springs back. A function of time.
+/// The free motion of one scroll axis as a function of time: deceleration, and a spring at the ends.
 struct ScrollMotion {
-    /// Where it is let go, and how fast, in points and points a second.
+    /// The initial position in points and velocity in points per second.
     private(set) var start: CGFloat
     let velocity: CGFloat
-    /// Where it may rest.
+    /// The range of resting positions.
     private(set) var range: ClosedRange<CGFloat>
-    /// The share of the velocity that is left after a millisecond.
+    /// The fraction of the velocity that remains after a millisecond.
     let rate: CGFloat
 
-    /// The strength of the spring at the ends, a second; critically damped, it rests after about 0.5 s.
+    /// The angular frequency of the spring, per second. It is critically damped and settles in about 0.5 s.
     private static let springFrequency: CGFloat = 14
-    /// Slower than that it stands, in points a second.
+    /// The velocity below which the motion stops, in points per second.
     private static let leastVelocity: CGFloat = 4
-    /// Nearer than that it has arrived, in points.
+    /// The distance below which the target counts as reached, in points.
     private static let leastDistance: CGFloat = 0.2
 
     init(from start: CGFloat, velocity: CGFloat, in range: ClosedRange<CGFloat>, rate: CGFloat) {
@@ -22,30 +22,30 @@ struct ScrollMotion {
         self.rate = min(max(rate, 0.5), 0.9999)
     }
 
-    /// Springs to a place at once, wherever it would have come to rest.
+    /// A spring motion to a target, without free deceleration.
     init(from start: CGFloat, velocity: CGFloat, to target: CGFloat) {
         self.init(from: start, velocity: velocity, in: target...target, rate: 0.998)
         isDrawn = true
     }
 
-    /// Moves all of it.
+    /// Offsets the whole motion.
     mutating func shift(by distance: CGFloat) {
         start += distance
         range = range.lowerBound + distance...range.upperBound + distance
     }
 
-    /// Whether the spring draws from the beginning.
+    /// Whether the spring acts from the start.
     private var isDrawn = false
 
-    /// d in v(t) = v₀·e^(-d·t), t in seconds.
+    /// d in v(t) = v₀·e^(−d·t), with t in seconds.
     private var drag: CGFloat { -1000 * log(rate) }
 
-    /// Where it comes to rest if nothing stops it.
+    /// The resting position of the unlimited deceleration.
     private var freeEnd: CGFloat { start + velocity / drag }
 
     private func free(_ t: CGFloat) -> CGFloat { start + velocity / drag * (1 - exp(-drag * t)) }
 
-    /// When, where and how fast it leaves the range: at once where it is outside already.
+    /// The time, position and velocity at which the motion leaves the range; time 0 if it starts outside.
     private var exit: (time: CGFloat, place: CGFloat, velocity: CGFloat, target: CGFloat)? {
         if isDrawn { return (0, start, velocity, range.lowerBound) }
         if start < range.lowerBound { return (0, start, velocity, range.lowerBound) }
@@ -57,16 +57,16 @@ struct ScrollMotion {
         return (time, end, velocity * left, end)
     }
 
-    /// How long it moves, in seconds.
+    /// The duration in seconds.
     var duration: CGFloat {
         guard let exit else { return abs(velocity) <= Self.leastVelocity ? 0 : log(abs(velocity) / Self.leastVelocity) / drag }
-        // The spring's distance falls like (a + b·t)·e^(-ωt); twelve time constants bring any that a screen knows below the least.
+        // The spring's distance decreases like (a + b·t)·e^(−ωt). The added 4 covers the linear factor.
         let distance = abs(exit.place - exit.target) + abs(exit.velocity) / Self.springFrequency
         guard distance > Self.leastDistance else { return exit.time }
         return exit.time + (log(distance / Self.leastDistance) + 4) / Self.springFrequency
     }
 
-    /// Where it is, t seconds after it was let go.
+    /// The position t seconds after the release.
     func place(at t: CGFloat) -> CGFloat {
         guard t < duration else { return end }
         guard let exit, t > exit.time || exit.time == 0 else { return free(max(t, 0)) }
@@ -76,11 +76,12 @@ struct ScrollMotion {
         return exit.target + (offset + (exit.velocity + frequency * offset) * time) * exp(-frequency * time)
     }
 
-    /// Where it comes to rest.
+    /// The resting position.
     var end: CGFloat { exit?.target ?? min(max(free(duration), range.lowerBound), range.upperBound) }
 }
 
-/// How far content is pulled beyond its end by a finger that moves `distance` beyond it: ever less, at most the view's length.
+/// The distance by which content moves beyond its end when a finger moves by `distance`. It grows ever more slowly, up to the
+/// view's length.
 func rubberBand(_ distance: CGFloat, length: CGFloat) -> CGFloat {
     guard length > 0 else { return 0 }
     let size = abs(distance)
@@ -88,5 +89,5 @@ func rubberBand(_ distance: CGFloat, length: CGFloat) -> CGFloat {
     return distance < 0 ? -pulled : pulled
 }
 
-/// The share of a short pull that shows.
+/// The fraction of a short pull that is shown.
 private let rubberStiffness: CGFloat = 0.55

@@ -1,4 +1,4 @@
-/// A scroll view's drag: it begins only along an axis that can be scrolled, and in no view that keeps its drags.
+/// A scroll view's pan recognizer. It begins only along a scrollable axis, and not in views that handle drags.
 final class ScrollPan: UIPanGestureRecognizer {
     override func shouldBegin(along way: CGVector) -> Bool {
         guard let scrollView = view as? UIScrollView else { return true }

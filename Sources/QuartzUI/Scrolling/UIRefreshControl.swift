@@ -1,21 +1,21 @@
-/// Has content fetched anew when a scroll view is pulled down beyond its top: set as the scroll view's `refreshControl`.
+/// A pull-to-refresh control: set it as a scroll view's `refreshControl`.
 ///
-/// Pulled far enough it sends `.valueChanged` once and stays in sight, until `endRefreshing()`.
+/// Pulled far enough it sends `.valueChanged` once, and stays visible until `endRefreshing()`.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
     private let indicator = UIActivityIndicatorView(style: .medium)
     private let label = UILabel()
-    /// Whether the pull that is under way has been answered.
+    /// Whether the present pull has already triggered.
     private var isSpent = false
 
-    /// The room that the control takes while it refreshes.
+    /// The height of the control while refreshing.
     static let height: CGFloat = 60
-    /// How far content is pulled before it refreshes.
+    /// The pull distance that triggers a refresh.
     static let threshold: CGFloat = 56
 
-    /// Whether content is being fetched.
+    /// Whether a refresh is running.
     open private(set) var isRefreshing = false
-    /// A text below the sign.
+    /// A text below the indicator.
     open var attributedTitle: NSAttributedString? {
         didSet {
             label.attributedText = attributedTitle
@@ -48,7 +48,7 @@ open class UIRefreshControl: UIControl {
 
     private var scrollView: UIScrollView? { superview as? UIScrollView }
 
-    /// Shows that content is being fetched; sends nothing.
+    /// Shows that a refresh is running, without sending an event.
     open func beginRefreshing() {
         guard !isRefreshing else { return }
         isRefreshing = true
@@ -63,7 +63,7 @@ open class UIRefreshControl: UIControl {
         }
     }
 
-    /// Content has been fetched: the control goes out of sight.
+    /// Ends a refresh and hides the control.
     open func endRefreshing() {
         guard isRefreshing else { return }
         isRefreshing = false
@@ -77,7 +77,7 @@ open class UIRefreshControl: UIControl {
         }
     }
 
-    /// The scroll view has scrolled, or has another size.
+    /// Updates the control after the scroll view scrolls or is resized.
     func follow() {
         guard let scrollView else { return }
         let rest = -(scrollView.adjustedContentInset.top - scrollView.refreshInset)

@@ -1,4 +1,4 @@
-// Dragging, and where the content goes when it is let go.
+// Dragging, and the motion after release.
 
 extension UIScrollView {
     func dragged(_ pan: UIPanGestureRecognizer) {
@@ -17,7 +17,7 @@ extension UIScrollView {
         }
     }
 
-    /// A drag this much steeper along one axis than along the other is meant along that one.
+    /// Minimum slope of a drag that is locked to one axis.
     private static let lockSlope: CGFloat = 1.5
 
     private func lockAxes(_ way: CGPoint) {
@@ -73,10 +73,10 @@ extension UIScrollView {
 
     // MARK: Pages
 
-    /// Faster than that a drag goes on to the next page, in points a second.
+    /// The velocity above which a drag goes on to the next page, in points per second.
     private static let pageVelocity: CGFloat = 250
 
-    /// The page that a drag comes to rest at: the next one where it was quick, else the nearest.
+    /// The page at which a drag ends: the next one after a fast drag, else the nearest.
     private func page(from start: CGPoint, to place: CGPoint, velocity: CGPoint) -> CGPoint {
         func page(_ start: CGFloat, _ place: CGFloat, _ velocity: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0 else { return place }
@@ -90,7 +90,7 @@ extension UIScrollView {
                 x: page(start.x, place.x, velocity.x, bounds.width), y: page(start.y, place.y, velocity.y, bounds.height)))
     }
 
-    /// The page beside an offset, in the direction of a way.
+    /// The adjacent page in a direction.
     func page(from offset: CGPoint, towards way: CGPoint) -> CGPoint {
         func page(_ offset: CGFloat, _ way: CGFloat, _ length: CGFloat) -> CGFloat {
             guard length > 0, way != 0 else { return offset }
@@ -101,12 +101,12 @@ extension UIScrollView {
 
     // MARK: Keys
 
-    /// The share of the view's height that a page key scrolls.
+    /// The part of the view's height that a page key scrolls.
     private static let pageKeyShare: CGFloat = 0.9
 
-    /// Scrolls by page keys, home and end that nothing inside has use for.
+    /// Scrolls on page keys, home and end that no other responder handled.
     ///
-    /// - Returns: whether the key is one of them and there is something to scroll up and down.
+    /// - Returns: whether the key is one of them and there is vertical content to scroll.
     func scrolls(by event: KeyEvent) -> Bool {
         guard isScrollEnabled, !event.isCommand, vertical.upperBound > vertical.lowerBound else { return false }
         var offset = contentOffset

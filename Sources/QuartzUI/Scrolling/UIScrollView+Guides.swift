@@ -1,7 +1,7 @@
-// A scroll view's content and frame for constraints.
+// Layout guides of a scroll view's content and frame.
 
 extension UIScrollView {
-    /// The content: what is constrained to its edges, or to the scroll view's own from within, decides `contentSize`.
+    /// The content. Constraints to its edges, or from inside to the scroll view's edges, determine `contentSize`.
     public var contentLayoutGuide: UILayoutGuide {
         UILayoutGuide(area: contentArea, of: self, "UIScrollView-contentLayoutGuide")
     }
@@ -10,7 +10,7 @@ extension UIScrollView {
     public var frameLayoutGuide: UILayoutGuide { UILayoutGuide(self, "UIScrollView-frameLayoutGuide") { _ in .zero } }
 }
 
-/// Stands for a scroll view's content among constraints: what they make of its size becomes the `contentSize`.
+/// Represents a scroll view's content in constraints; its solved size becomes the `contentSize`.
 final class ScrollContentArea: UIView {
     private weak var scrollView: UIScrollView?
 

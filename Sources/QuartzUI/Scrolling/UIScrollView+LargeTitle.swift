@@ -1,24 +1,25 @@
-// Content that pushes a bar's large title away.
+// Scrolling that collapses a bar's large title.
 
 extension UIScrollView {
-    /// The room between the view's upper edge and the content: what is left of a large title there, and more while the content is
+    /// The space between the view's top edge and the content: the visible height of a large title, and more while the content is
     /// pulled down.
     var roomAbove: CGFloat { -contentOffset.y - contentInset.top - refreshInset }
 
-    /// Content at its top stays there.
+    /// Content at its top stays at its top after a change of the title's height.
     func barInsetDidChange(from old: CGFloat) {
         let isAtTop = contentOffset.y <= -(adjustedContentInset.top - barInset + old) + 0.5
         if isAtTop || barInset > old && contentOffset.y < 0 { contentOffset.y = -adjustedContentInset.top }
         setNeedsLayout()
     }
 
-    /// The lowest offset of content that ends at one: what can push a large title away in part can do so altogether.
+    /// The maximum offset of content that otherwise ends at one: content that can collapse a title in part can collapse it
+    /// completely.
     func endBesideTitle(_ end: CGFloat) -> CGFloat {
         let top = -adjustedContentInset.top
         return barInset > 0 && end > top ? max(end, top + barInset) : end
     }
 
-    /// Where content comes to rest that was let go, or turned by the wheel that way: it leaves a large title out, or away.
+    /// The resting offset after a drag or a wheel turn: with the large title either fully expanded or collapsed.
     func restBesideTitle(_ offset: CGPoint, towards way: CGFloat = 0) -> CGPoint {
         let top = -adjustedContentInset.top
         guard barInset > 0, offset.y > top, offset.y < top + barInset else { return offset }

@@ -1,20 +1,20 @@
-// Zooming: the view that the delegate names is scaled about its upper left corner, and the content's size with it.
+// Zooming: scales the view that the delegate returns about its upper left corner, together with the content size.
 
-/// The limits of a scroll view's scale, and a pinch under way.
+/// The limits of a scroll view's scale, and the state of a pinch.
 struct ScrollZoom {
     var least: CGFloat = 1
     var greatest: CGFloat = 1
     var pinch: UIPinchGestureRecognizer?
-    /// The scale when the pinch began.
+    /// The scale at the start of the pinch.
     var start: CGFloat = 1
-    /// The point of the content, at a scale of 1, that the fingers hold.
+    /// The content point under the fingers, at scale 1.
     var anchor = CGPoint.zero
 
-    /// The size of the content that the last scale left, and what it is at a scale of 1: many scales in a row lose nothing.
+    /// The content size set by the last scale, and its size at scale 1, so that repeated scaling accumulates no error.
     private var scaled = CGSize.zero
     private var unscaled = CGSize.zero
 
-    /// The size of content at another scale.
+    /// The content size at another scale.
     mutating func size(of content: CGSize, from old: CGFloat, to new: CGFloat) -> CGSize {
         if content != scaled { unscaled = CGSize(width: content.width / old, height: content.height / old) }
         scaled = CGSize(width: unscaled.width * new, height: unscaled.height * new)
@@ -25,7 +25,7 @@ struct ScrollZoom {
 
     func clamped(_ scale: CGFloat) -> CGFloat { min(max(scale, least), max(least, greatest)) }
 
-    /// A scale that fingers ask for: beyond the limits only the square root of what is asked is given.
+    /// A scale beyond the limits, reduced to the square root of the excess.
     func resisted(_ scale: CGFloat) -> CGFloat {
         let inside = clamped(scale)
         return inside * sqrt(scale / inside)
@@ -72,12 +72,12 @@ extension UIScrollView {
         settle(scale, animated: animated) { $0.offset(of: point, at: CGPoint(x: $0.bounds.width / 2, y: $0.bounds.height / 2)) }
     }
 
-    /// The offset at which a point of the content, at a scale of 1, lies at a place of the view.
+    /// The offset at which a content point, given at scale 1, is at a position in the view.
     private func offset(of point: CGPoint, at place: CGPoint) -> CGPoint {
         CGPoint(x: point.x * zoomScale - place.x, y: point.y * zoomScale - place.y)
     }
 
-    /// Takes a scale and an offset that are to last.
+    /// Sets a scale and an offset, animated if requested.
     private func settle(
         _ scale: CGFloat, animated: Bool, offset: @escaping (UIScrollView) -> CGPoint, completion: (() -> Void)? = nil
     ) {
@@ -91,7 +91,7 @@ extension UIScrollView {
             completion?()
             return
         }
-        // What is due from before is not part of the way.
+        // Finish pending layout first, so that it is not animated.
         layoutIfNeeded()
         UIView.animate(
             withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],
@@ -101,7 +101,7 @@ extension UIScrollView {
             }, completion: { _ in completion?() })
     }
 
-    /// Scales the view, keeping its upper left corner where the scale puts it, and the content's size.
+    /// Scales the view, moves its upper left corner accordingly, and scales the content size.
     private func apply(_ scale: CGFloat) {
         guard let view = zooming.view(in: self) else { return }
         let old = zoomScale
@@ -131,7 +131,7 @@ extension UIScrollView {
         case .changed:
             let asked = zooming.start * pinch.scale
             let isFree = bouncesZoom && !pinch.isByWheel
-            // The wheel turned on at the limit is to take effect at once when it is turned back.
+            // Clamp the recognizer's scale, so that turning the wheel back at a limit takes effect immediately.
             if !isFree { pinch.scale = zooming.clamped(asked) / zooming.start }
             apply(isFree ? zooming.resisted(asked) : zooming.clamped(asked))
             let offset = offset(of: zooming.anchor, at: inView)
@@ -153,14 +153,14 @@ extension UIScrollView {
     }
 }
 
-/// A scroll view's pinch: it begins only where there is a view to be zoomed.
+/// A scroll view's pinch recognizer; it begins only if there is a view to zoom.
 private final class ScrollPinch: UIPinchGestureRecognizer {
     override var shouldBegin: Bool {
         guard let scrollView = view as? UIScrollView else { return false }
         return scrollView.zooming.view(in: scrollView) != nil && super.shouldBegin
     }
 
-    /// Two fingers that part are a pinch, even where one of them has begun to drag.
+    /// A pinch may begin after one of its fingers has started to scroll.
     override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
         !(preventingGestureRecognizer is ScrollPan)
     }

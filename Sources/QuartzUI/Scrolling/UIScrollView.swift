@@ -1,7 +1,7 @@
-/// Shows a part of content that is larger: the origin of its bounds is what is scrolled.
+/// Shows a part of larger content. Scrolling changes the bounds origin.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-    /// Recognizes drags.
+    /// The recognizer of drags.
     public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPan()
     let indicators = ScrollIndicators()
     var motion: (x: ScrollMotion, y: ScrollMotion, since: TimeInterval)?
@@ -10,7 +10,7 @@ open class UIScrollView: UIView {
     var dragStart = CGPoint.zero
     private var lastTick: TimeInterval?
     var zooming = ScrollZoom()
-    /// The content as constraints place it.
+    /// Represents the content in constraints.
     private(set) var contentAreaIfAny: ScrollContentArea?
     var contentArea: ScrollContentArea {
         if let contentAreaIfAny { return contentAreaIfAny }
@@ -19,7 +19,7 @@ open class UIScrollView: UIView {
         return area
     }
 
-    /// Hears of scrolling. Held weakly.
+    /// The delegate, held weakly.
     open weak var delegate: (any UIScrollViewDelegate)?
 
     /// Creates a scroll view with a frame.
@@ -43,21 +43,30 @@ open class UIScrollView: UIView {
 
     // MARK: Content
 
-    /// How large the content is.
+    /// The size of the content.
     open var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { contentDidChange() } }
     }
-    /// What is added around the content.
+    /// Insets around the content.
     open var contentInset = UIEdgeInsets.zero {
         didSet { if contentInset != oldValue { contentDidChange() } }
     }
-    /// What is added around the content, and what a control that refreshes and a bar's large title take above it.
+    /// Space between the vertical indicator's track and the view's edges.
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// Space between the horizontal indicator's track and the view's edges.
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// Both indicators' insets; reads as the vertical one's.
+    open var scrollIndicatorInsets: UIEdgeInsets {
+        get { verticalScrollIndicatorInsets }
+        set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+    }
+    /// `contentInset`, plus the space of a refresh control and a bar's large title at the top.
     open var adjustedContentInset: UIEdgeInsets {
         var insets = contentInset
         insets.top += refreshInset + barInset
         return insets
     }
-    /// Has the content fetched anew when it is pulled down; it stands above the content.
+    /// A pull-to-refresh control above the content.
     open var refreshControl: UIRefreshControl? {
         didSet {
             guard refreshControl !== oldValue else { return }
@@ -68,55 +77,55 @@ open class UIScrollView: UIView {
         }
     }
     var refreshInset: CGFloat = 0
-    /// The room that a bar's large title takes above the content, at most.
+    /// The maximum height of a bar's large title above the content.
     var barInset: CGFloat = 0 { didSet { if barInset != oldValue { barInsetDidChange(from: oldValue) } } }
-    /// Tells the bar.
+    /// Called after the offset changes, for the navigation bar.
     var offsetDidChange: (() -> Void)?
-    /// Whether a drag has whatever is edited let go of. Not by default.
+    /// Whether a drag ends text editing. `none` by default.
     open var keyboardDismissMode = KeyboardDismissMode.none
-    /// Whether a drag that begins along one axis stays on it. False by default.
+    /// Whether a drag along one axis is locked to it. False by default.
     open var isDirectionalLockEnabled = false
-    /// The axes that a drag under way moves along.
+    /// The axes along which the present drag moves.
     var freeAxes = (x: true, y: true)
 
-    /// When whatever is edited lets go.
+    /// When a drag ends text editing.
     nonisolated public enum KeyboardDismissMode: Int, Sendable {
-        /// Never by a drag.
+        /// Never.
         case none
         /// When a drag begins.
         case onDrag
-        /// When a drag begins: there is no keyboard on the screen to be pulled down.
+        /// When a drag begins, because there is no on-screen keyboard to drag.
         case interactive
     }
 
-    /// A drag begins: for classes with something to put back first.
+    /// Called before a drag begins, for subclasses.
     func dragWillBegin() {}
 
-    /// Whether a touch waits until it is clear that it does not scroll, before the content hears of it.
+    /// Whether touches are delivered to the content only after it is clear that they do not scroll.
     @available(*, deprecated, message: "has no effect on Linux: the content hears of touches at once")
     open var delaysContentTouches: Bool {
         get { false }
         set {}
     }
-    /// Whether bars and what else covers the view move its content.
+    /// How safe areas adjust the content insets.
     nonisolated public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-        /// As suits the controller.
+        /// Depends on the controller.
         case automatic
-        /// Along the axes that scroll.
+        /// Along scrollable axes.
         case scrollableAxes
-        /// Not at all.
+        /// Never.
         case never
         /// Always.
         case always
     }
-    /// Whether bars and what else covers the view move its content: a large title alone does.
+    /// How safe areas adjust the content insets. Only large titles do.
     @available(*, deprecated, message: "has no effect on Linux: insets are what contentInset says; add the safe area's yourself")
     open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
         get { .never }
         set {}
     }
 
-    /// The point of the content at the view's top left corner.
+    /// The content point at the view's top left corner.
     open var contentOffset: CGPoint {
         get { bounds.origin }
         set {
@@ -133,22 +142,22 @@ open class UIScrollView: UIView {
     }
     /// Whether content can be pulled beyond its ends.
     open var bounces = true
-    /// Whether it can be pulled up and down even where it all fits.
+    /// Whether content that fits can be pulled vertically.
     open var alwaysBounceVertical = false
-    /// Whether it can be pulled sideways even where it all fits.
+    /// Whether content that fits can be pulled horizontally.
     open var alwaysBounceHorizontal = false
-    /// Whether the bar at the bottom is shown.
+    /// Whether the horizontal scroll bar is shown.
     open var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
-    /// Whether the bar at the right is shown.
+    /// Whether the vertical scroll bar is shown.
     open var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
-    /// The share of the velocity that is left after a millisecond.
+    /// The fraction of the velocity that remains after a millisecond.
     open var decelerationRate = DecelerationRate.normal
 
-    /// How quickly content that was let go comes to rest.
+    /// The rate of deceleration after a drag.
     nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
-        /// The share of the velocity that is left after a millisecond.
+        /// The fraction of the velocity that remains after a millisecond.
         public let rawValue: CGFloat
-        /// A rate.
+        /// Creates a rate.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
         /// 0.998.
         public static let normal = DecelerationRate(rawValue: 0.998)
@@ -158,43 +167,43 @@ open class UIScrollView: UIView {
 
     /// Whether the content is being dragged.
     open var isDragging: Bool { panGestureRecognizer.state.isUnderWay }
-    /// Whether a finger is on the content.
+    /// Whether a finger touches the content.
     open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
-    /// Whether the content moves by itself after a drag.
+    /// Whether the content moves freely after a drag.
     open internal(set) var isDecelerating = false
-    /// Whether the content comes to rest at multiples of the view's size only, one at a time.
+    /// Whether scrolling stops at multiples of the view's size, one page at a time.
     open var isPagingEnabled = false
-    /// Where scrolling comes to rest in place of where it would; asked before the delegate is.
+    /// The resting position in place of a proposed one; called before the delegate's method.
     func restingPlace(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
     // MARK: Zooming
 
-    /// Recognizes pinches, and the wheel with control held; nil where the scales leave no choice.
+    /// The recognizer of pinches, and of the wheel with control held; nil if minimum and maximum scale are equal.
     open var pinchGestureRecognizer: UIPinchGestureRecognizer? { zooming.pinch }
-    /// The least scale of the view that the delegate names for zooming. 1 by default.
+    /// The minimum scale of the zoomed view. 1 by default.
     open var minimumZoomScale: CGFloat {
         get { zooming.least }
         set { setZoomLimits(newValue, zooming.greatest) }
     }
-    /// The greatest scale. 1 by default: nothing is zoomed.
+    /// The maximum scale. 1 by default, which disables zooming.
     open var maximumZoomScale: CGFloat {
         get { zooming.greatest }
         set { setZoomLimits(zooming.least, newValue) }
     }
-    /// The scale now; setting it keeps within the limits, and the middle of what is seen in its place.
+    /// The scale. Setting it clamps it to the limits and keeps the centre of the visible content.
     open var zoomScale: CGFloat {
         get { zooming.view(in: self)?.transform.a ?? 1 }
         set { setZoomScale(newValue, animated: false) }
     }
-    /// Whether fingers can zoom beyond the limits, from where the scale bounces back.
+    /// Whether fingers can zoom beyond the limits; the scale then bounces back.
     open var bouncesZoom = true
     /// Whether fingers or the wheel are zooming.
     open var isZooming: Bool { zooming.pinch?.state.isUnderWay ?? false }
     /// Whether the scale is bouncing back.
     open internal(set) var isZoomBouncing = false
-    /// Changes the scale, within the limits, about the middle of what is seen.
+    /// Sets the scale, clamped to the limits, about the centre of the visible content.
     open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(to: scale, animated: animated) }
-    /// Zooms and scrolls until a rectangle of the zoomed view fills the scroll view as far as the limits allow.
+    /// Zooms and scrolls until a rectangle of the zoomed view fills the scroll view, within the limits.
     open func zoom(to rect: CGRect, animated: Bool) { zoom(toShow: rect, animated: animated) }
 
     private func contentDidChange() {
@@ -211,14 +220,14 @@ open class UIScrollView: UIView {
         return -insets.top...max(-insets.top, endBesideTitle(contentSize.height + insets.bottom - bounds.height))
     }
 
-    /// The nearest offset at which the content may rest.
+    /// The nearest resting offset.
     func clamped(_ offset: CGPoint) -> CGPoint {
         CGPoint(
             x: min(max(offset.x, horizontal.lowerBound), horizontal.upperBound),
             y: min(max(offset.y, vertical.lowerBound), vertical.upperBound))
     }
 
-    /// Whether there is anything to scroll sideways, up and down.
+    /// Whether content can scroll horizontally and vertically.
     var canScroll: (x: Bool, y: Bool) {
         (
             horizontal.upperBound > horizontal.lowerBound || alwaysBounceHorizontal,
@@ -226,11 +235,11 @@ open class UIScrollView: UIView {
         )
     }
 
-    /// Scrolls to a point of the content.
+    /// Scrolls to an offset.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         stop()
         guard animated, window != nil else { return self.contentOffset = contentOffset }
-        // What is due from before is not part of the way.
+        // Finish pending layout first, so that it is not animated.
         layoutIfNeeded()
         UIView.animate(
             withDuration: Theme.calm, delay: 0, options: [.curveEaseOut, .allowUserInteraction, .beginFromCurrentState],
@@ -241,7 +250,7 @@ open class UIScrollView: UIView {
             completion: { [weak self] _ in if let self { delegate?.scrollViewDidEndScrollingAnimation(self) } })
     }
 
-    /// Scrolls as little as makes a rectangle of the content seen.
+    /// Scrolls by the smallest distance that makes a rectangle of the content visible.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         var offset = contentOffset
         offset.x = min(max(offset.x, rect.maxX - bounds.width), rect.minX)
@@ -249,7 +258,7 @@ open class UIScrollView: UIView {
         setContentOffset(clamped(offset), animated: animated)
     }
 
-    /// Shows the bars for a moment.
+    /// Shows the scroll bars briefly.
     open func flashScrollIndicators() { indicators.flash() }
 
     open override func layoutSubviews() {
@@ -264,17 +273,17 @@ open class UIScrollView: UIView {
 
     // MARK: Dragging
 
-    /// Whether a drag that begins in a view scrolls, and takes the touch from that view. Sliders and text fields keep theirs.
+    /// Whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields.
     open func touchesShouldCancel(in view: UIView) -> Bool { !((view as? UIControl)?.keepsDrags ?? false) }
 
-    /// Whether a drag of a touch scrolls at all.
+    /// Whether a touch can scroll.
     func scrolls(with touch: UITouch) -> Bool { true }
 
     // MARK: Wheel
 
     open override func scrollWheel(with event: ScrollEvent) -> Bool {
         guard isScrollEnabled else { return super.scrollWheel(with: event) }
-        // With shift, or where there is nothing above and below, the wheel scrolls sideways.
+        // With shift, or without vertical scrolling, the wheel scrolls horizontally.
         let sideways = event.delta.dx == 0 && (event.modifiers.contains(.shift) || !canScroll.y)
         let delta = sideways ? CGVector(dx: event.delta.dy, dy: 0) : event.delta
         let from = wheelTarget ?? contentOffset
@@ -320,7 +329,7 @@ open class UIScrollView: UIView {
         lastTick = nil
     }
 
-    /// Moves what is seen, and where it is going, by a distance down: the content has grown above.
+    /// Shifts the offset and all its targets down, after content above has grown.
     func shiftContent(by distance: CGFloat) {
         dragStart.y += distance
         wheelTarget?.y += distance
@@ -328,7 +337,7 @@ open class UIScrollView: UIView {
         contentOffset.y += distance
     }
 
-    /// How quickly the content follows the wheel, a second: nine tenths of the way in 0.13 s.
+    /// The rate at which the content follows the wheel, per second: 90 % of the distance in 0.13 s.
     private static let wheelRate = 18.0
 
     private func tick(at time: TimeInterval) {

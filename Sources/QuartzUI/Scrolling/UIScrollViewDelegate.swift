@@ -1,32 +1,32 @@
-/// Hears of scrolling. Every method may be left out.
+/// Methods that observe scrolling and zooming. All are optional.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-    /// The content has moved.
+    /// Called after the content has scrolled.
     func scrollViewDidScroll(_ scrollView: UIScrollView)
-    /// A drag begins.
+    /// Called when a drag begins.
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    /// A drag is about to end.
+    /// Called before a drag ends.
     ///
     /// - Parameters:
-    ///   - velocity: of the content, in points a millisecond.
-    ///   - targetContentOffset: where the content will come to rest; can be set.
+    /// - velocity: the scroll velocity, in points per millisecond.
+    /// - targetContentOffset: the resting offset; may be changed.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    /// A drag has ended; the content may move on.
+    /// Called after a drag ends; the content may continue to move.
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    /// The content begins to move by itself.
+    /// Called when the content starts to decelerate.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-    /// The content has come to rest after a drag.
+    /// Called when the content stops decelerating.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-    /// An animated `setContentOffset` has ended.
+    /// Called after an animated `setContentOffset` ends.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// The view that is enlarged and reduced; nil, the default, for none.
+    /// The view to zoom; nil, the default, disables zooming.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
-    /// Zooming by fingers or wheel begins.
+    /// Called when zooming by fingers or the wheel begins.
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
-    /// The scale has changed.
+    /// Called after the scale changes.
     func scrollViewDidZoom(_ scrollView: UIScrollView)
-    /// Zooming has ended, and any bouncing back.
+    /// Called after zooming and bouncing end.
     func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
@@ -47,7 +47,7 @@ extension UIScrollViewDelegate {
     ) {}
     /// Does nothing.
     public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    /// None.
+    /// Default implementation: nil.
     public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
     /// Does nothing.
     public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}

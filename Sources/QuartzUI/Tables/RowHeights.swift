@@ -1,11 +1,11 @@
-/// The heights of a section's rows: all alike but for some.
+/// The heights of a section's rows: estimates, and measured heights of some rows.
 ///
-/// Rows of which nothing is known but an estimate take no memory; those that have been measured are kept in order, with what they
-/// and those before them differ from the estimates.
+/// Rows with the standard estimate use no memory. Measured rows are stored in order, with the cumulative difference between
+/// measured and estimated heights.
 struct RowHeights {
     let count: Int
     private let standard: CGFloat
-    /// The bottoms of rows as they were taken to be, from the first one's top; nil where all are `standard`.
+    /// Estimated bottoms of the rows, relative to the first row's top; nil if all rows have the height `standard`.
     private let bottoms: [CGFloat]?
     private var measured: [(row: Int, sum: CGFloat)] = []
 
@@ -25,7 +25,7 @@ struct RowHeights {
         }
     }
 
-    /// The bottom of a row, from the first one's top.
+    /// The bottom of a row, relative to the first row's top.
     func bottom(_ row: Int) -> CGFloat {
         let place = place(after: row)
         return guessedBottom(row) + (place > 0 ? measured[place - 1].sum : 0)
@@ -33,7 +33,7 @@ struct RowHeights {
 
     private func guessedBottom(_ row: Int) -> CGFloat { row < 0 ? 0 : bottoms?[row] ?? standard * CGFloat(row + 1) }
 
-    /// How many of the measured rows do not lie below a row.
+    /// The number of measured rows up to and including a row.
     private func place(after row: Int) -> Int {
         var low = 0
         var high = measured.count
@@ -44,7 +44,7 @@ struct RowHeights {
         return low
     }
 
-    /// The rows that have been measured.
+    /// The measured rows, in order.
     var measuredRows: [Int] { measured.map(\.row) }
 
     mutating func setHeight(_ height: CGFloat, of row: Int) {

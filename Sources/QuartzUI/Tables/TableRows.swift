@@ -1,4 +1,4 @@
-/// Where the rows and headers of a table lie, worked out once for all.
+/// Positions of all rows and section headers of a table.
 struct TableRows {
     /// One section.
     private struct Section {
@@ -15,13 +15,13 @@ struct TableRows {
     }
 
     private var sections: [Section] = []
-    /// The height of all.
+    /// The total height.
     private(set) var height: CGFloat
 
-    /// No rows yet, below what the table has at its top.
+    /// Creates an empty layout that starts below the table's header.
     init(top: CGFloat = 0) { height = top }
 
-    /// As many rows as a section may have; more are not shown, with a warning.
+    /// The maximum number of rows in a section; further rows are not shown, with a warning.
     static let largestCount = 10_000_000
 
     var sectionCount: Int { sections.count }
@@ -29,7 +29,7 @@ struct TableRows {
 
     /// Adds a section.
     ///
-    /// - Parameter rowHeight: the height of a row; nil where all have `height`.
+    /// - Parameter rowHeight: the height of a row; nil if all rows have `height`.
     mutating func addSection(
         count: Int, header: CGFloat, footer: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?
     ) {
@@ -47,7 +47,7 @@ struct TableRows {
         height = section.end
     }
 
-    /// A row turns out to be of another height; what lies below moves.
+    /// Sets the measured height of a row and moves everything below.
     mutating func setHeight(_ new: CGFloat, of path: IndexPath) {
         let change = new - place(path).height
         sections[path.section].rows.setHeight(new, of: path.row)
@@ -55,7 +55,7 @@ struct TableRows {
         height += change
     }
 
-    /// The rows that turned out to be of another height than they were taken to be.
+    /// The rows with measured heights.
     var measured: [(IndexPath, CGFloat)] {
         sections.enumerated().flatMap { section, content in
             content.rows.measuredRows.map {
@@ -74,7 +74,7 @@ struct TableRows {
         path.count == 2 && sections.indices.contains(path.section) && (0..<sections[path.section].count).contains(path.row)
     }
 
-    /// The top and height of a row that there is.
+    /// The top and height of an existing row.
     func place(_ path: IndexPath) -> (y: CGFloat, height: CGFloat) {
         let section = sections[path.section]
         let top = section.rowTop(path.row)
@@ -87,13 +87,13 @@ struct TableRows {
     /// The top and height of a section's footer.
     func footer(_ section: Int) -> (y: CGFloat, height: CGFloat) { (sections[section].rowsEnd, sections[section].footer) }
 
-    /// The rows that a range touches.
+    /// The rows that intersect a vertical range.
     func rows(from low: CGFloat, to high: CGFloat) -> [IndexPath] {
         var found: [IndexPath] = []
         for (index, section) in sections.enumerated() where section.end > low && section.top < high && section.count > 0 {
             var first = 0
             var last = section.count - 1
-            // The first row that ends below the range's top.
+            // Find the first row that ends below the top of the range.
             while first < last {
                 let middle = (first + last) / 2
                 if section.bottom(middle) > low { last = middle } else { first = middle + 1 }
@@ -106,12 +106,12 @@ struct TableRows {
         return found
     }
 
-    /// The sections that a range touches.
+    /// The sections that intersect a vertical range.
     func sections(from low: CGFloat, to high: CGFloat) -> [Int] {
         sections.indices.filter { sections[$0].end > low && sections[$0].top < high }
     }
 
-    /// The row at a height; nil over headers and beyond the ends.
+    /// The row at a y coordinate; nil over headers and outside the rows.
     func row(at y: CGFloat) -> IndexPath? {
         rows(from: y, to: y.nextUp).first
     }

@@ -1,4 +1,4 @@
-// What the user presses and chooses.
+// Highlighting and selection by the user.
 
 extension UITableView: PressTarget {
     func pressablePath(at touch: UITouch) -> IndexPath? {
@@ -18,7 +18,7 @@ extension UITableView: PressTarget {
         }
     }
 
-    /// Chooses a row as the user does: the delegate is asked and told.
+    /// Selects a row as the user does, with all delegate calls.
     func choose(_ path: IndexPath) {
         let answer = tableDelegate.map { $0.tableView(self, willSelectRowAt: path) } ?? path
         guard rows.contains(path), let chosen = answer, rows.contains(chosen) else { return }

@@ -1,7 +1,7 @@
-// A table whose rows can be taken away and added to by the user.
+// Editing mode: deletion and insertion of rows by the user.
 
 extension UITableView {
-    /// Shows or hides the buttons that edit rows.
+    /// Shows or hides the edit buttons of the rows.
     public func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != isEditing else { return }
         storedIsEditing = editing
@@ -15,19 +15,19 @@ extension UITableView {
         UIView.animate(withDuration: Theme.calm, delay: 0, options: .allowUserInteraction, animations: change)
     }
 
-    /// Gives a cell the button that edits its row, or takes it away.
+    /// Configures the edit button of a cell.
     func prepareEditing(of cell: UITableViewCell, at path: IndexPath, animated: Bool) {
         let canEdit = isEditing && dataSource?.tableView(self, canEditRowAt: path) ?? false
         let style = canEdit ? tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
         cell.setEditingStyle(style) { [weak self, weak cell] in
-            // The row of the cell now: rows may have come and gone.
+            // Find the cell's current row, because rows may have been inserted or deleted.
             guard let self, let cell, let path = indexPath(for: cell) else { return }
             dataSource?.tableView(self, commit: style, forRowAt: path)
         }
         cell.setEditing(canEdit, animated: animated)
     }
 
-    /// Deletes the row that the arrow keys have come to, as its button does.
+    /// Deletes the focused row, like its edit button.
     func deletesFocusedRow() -> Bool {
         guard isEditing, let focusedRow, let cell = shown[focusedRow], cell.editingStyle == .delete else { return false }
         dataSource?.tableView(self, commit: .delete, forRowAt: focusedRow)

@@ -1,7 +1,7 @@
-// A table under the keyboard: arrows move over the rows, return and space choose.
+// Keyboard navigation in a table: arrows move the focus, return and space select.
 
 extension UITableView {
-    /// The focus has come, to the row that is chosen or the first that is seen; or it has gone.
+    /// Called when the table gains or loses the focus. Focuses the selected or the first visible row.
     func focusDidMove() {
         guard isFirstResponder, window?.showsFocus ?? false else { return setFocusedRow(nil) }
         if focusedRow == nil { setFocusedRow(indexPathForSelectedRow ?? indexPathsForVisibleRows?.first) }
@@ -17,7 +17,7 @@ extension UITableView {
         if selectionFollowsFocus { choose(path) }
     }
 
-    /// Uses an arrow, home, end, return or space.
+    /// Handles an arrow, home, end, return or space.
     func usesKey(_ event: KeyEvent) -> Bool {
         guard isFirstResponder, !event.isCommand else { return false }
         switch event.key {
@@ -36,7 +36,7 @@ extension UITableView {
 }
 
 extension TableRows {
-    /// Whether there is any row.
+    /// Whether any section has rows.
     var hasRows: Bool { (0..<sectionCount).contains { count(in: $0) > 0 } }
 
     var firstRow: IndexPath? {
@@ -47,7 +47,7 @@ extension TableRows {
         (0..<sectionCount).last { count(in: $0) > 0 }.map { IndexPath(row: count(in: $0) - 1, section: $0) }
     }
 
-    /// The row before or after one, across sections; nil at the ends.
+    /// The row before or after another, across sections; nil at the ends.
     func row(beside path: IndexPath, step: Int) -> IndexPath? {
         let row = path.row + step
         if row >= 0, row < count(in: path.section) { return IndexPath(row: row, section: path.section) }

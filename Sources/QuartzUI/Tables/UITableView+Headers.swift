@@ -1,20 +1,20 @@
-// What stands above and below rows: headers and footers of sections, and the table's own.
+// Section headers and footers, and the header and footer of the table.
 
 extension UITableView {
-    /// What a section has above its rows or below them.
+    /// Identifies a section's header or footer.
     struct Edge: Hashable {
         var section: Int
         var isFooter: Bool
     }
 
-    /// The view of a section's header that is seen.
+    /// The visible view of a section's header.
     public func headerView(forSection section: Int) -> UIView? { edges[Edge(section: section, isFooter: false)] }
-    /// The view of a section's footer that is seen.
+    /// The visible view of a section's footer.
     public func footerView(forSection section: Int) -> UIView? { edges[Edge(section: section, isFooter: true)] }
 
     // MARK: Reuse
 
-    /// Has headers and footers of a kind made of a class.
+    /// Registers a class for headers and footers with a reuse identifier.
     public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         guard let aClass else { return edgeClasses[identifier] = nil }
         guard let type = aClass as? UITableViewHeaderFooterView.Type else {
@@ -23,7 +23,7 @@ extension UITableView {
         edgeClasses[identifier] = type
     }
 
-    /// A header or footer of a kind that is no longer needed elsewhere, else a new one of the registered class; nil without a class.
+    /// A header or footer from the reuse pool, or a new one of the registered class; nil if no class is registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
         if let view = spareEdges[identifier]?.popLast() {
             view.prepareForReuse()
@@ -32,7 +32,7 @@ extension UITableView {
         return edgeClasses[identifier].map { ViewClasses.create($0, reuseIdentifier: identifier) }
     }
 
-    /// Takes a header or footer away, to be used again where it can be.
+    /// Removes a header or footer, and adds it to the reuse pool if it has an identifier.
     func retireEdge(_ view: UIView) {
         view.removeFromSuperview()
         guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
@@ -40,7 +40,7 @@ extension UITableView {
         spareEdges[identifier, default: []].append(view)
     }
 
-    /// The height of a section's header or footer: what the delegate says, else the table's where there is a title or a view.
+    /// The height of a section's header or footer: the delegate's, or the table's if there is a title or a view.
     func height(of edge: Edge) -> CGFloat {
         let own =
             edge.isFooter
@@ -50,7 +50,7 @@ extension UITableView {
         let standard = max(edge.isFooter ? sectionFooterHeight : sectionHeaderHeight, 0)
         if title(of: edge) != nil || style != .plain && !edge.isFooter { return standard }
         guard let view = delegateView(of: edge) else { return 0 }
-        // It was made to be asked for alone; it can be used when the section is seen.
+        // The view was created only to check its existence; keep it for reuse.
         retireEdge(view)
         return standard
     }
@@ -67,7 +67,7 @@ extension UITableView {
             : tableDelegate?.tableView(self, viewForHeaderInSection: edge.section)
     }
 
-    /// Where a header or footer lies; nothing outside the sections.
+    /// The rectangle of a header or footer; zero for an invalid section.
     func rect(ofEdge edge: Edge) -> CGRect {
         loadIfNeeded()
         return edge.section >= 0 && edge.section < rows.sectionCount ? frame(of: edge) : .zero
@@ -78,7 +78,7 @@ extension UITableView {
         return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }
 
-    /// Gives views to the headers and footers that are seen, and takes them from those that are not.
+    /// Shows the visible headers and footers and retires the others.
     func showEdges() {
         let sections = Set(rows.sections(from: bounds.minY, to: bounds.maxY))
         for (edge, view) in edges where !sections.contains(edge.section) {
@@ -111,7 +111,7 @@ extension UITableView {
         return label
     }
 
-    /// Places the table's own header and footer, and makes the content as high as all of it.
+    /// Places the table's header and footer, and sets the content height.
     func placeOuterViews() {
         let width = bounds.width
         if let tableHeaderView {

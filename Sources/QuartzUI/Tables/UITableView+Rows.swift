@@ -1,12 +1,12 @@
-// Where rows lie, and which have views.
+// Layout of rows, and their cells.
 
 extension UITableView {
-    /// The answer of a delegate that has no height for a row: the table's.
+    /// The delegate's default row height, which stands for the table's `rowHeight`.
     static let tableRowHeight: CGFloat = -2
-    /// What rows measure that nothing says anything of.
+    /// The estimated row height if nothing else is specified, in points.
     static let standardRowHeight: CGFloat = 44
 
-    /// Works out where rows lie.
+    /// Computes the positions of all rows.
     func measure() -> TableRows {
         var rows = TableRows(top: tableHeaderView?.bounds.height ?? 0)
         guard let dataSource else { return rows }
@@ -28,13 +28,13 @@ extension UITableView {
         estimatedRowHeight == Self.automaticDimension || estimatedRowHeight == 0 ? Self.standardRowHeight : estimatedRowHeight
     }
 
-    /// What is said of a row's height: by the delegate, else by the table.
+    /// The specified height of a row: the delegate's, or the table's.
     private func saidHeight(of path: IndexPath) -> CGFloat {
         let height = tableDelegate?.tableView(self, heightForRowAt: path) ?? Self.tableRowHeight
         return height == Self.tableRowHeight ? rowHeight : height
     }
 
-    /// The height of a row before it has been seen.
+    /// The height or estimate of a row before it is visible.
     private func height(of path: IndexPath) -> CGFloat {
         let height = saidHeight(of: path)
         guard height == Self.automaticDimension else { return height }
@@ -44,10 +44,10 @@ extension UITableView {
 
     // MARK: Showing
 
-    /// Gives views to what is seen, and takes them from what is not.
+    /// Shows cells for the visible rows and retires the others.
     func showRows() {
         retireUnseen()
-        // A row that turns out lower than it was taken for lets others into sight.
+        // A row lower than its estimate makes room for further rows.
         var interruptions = 0
         while let fresh = seenRows.first(where: { shown[$0] == nil }) {
             let loads = loadCount
@@ -59,7 +59,7 @@ extension UITableView {
             }
         }
         retireUnseen()
-        // One that is swiped aside keeps its transform.
+        // A swiped row keeps its transform.
         for (path, cell) in shown { place(cell, at: path) }
         showEdges()
     }
@@ -76,13 +76,13 @@ extension UITableView {
         }
     }
 
-    /// How often rows may be loaded while they are being shown.
+    /// Maximum number of reloads during one call.
     private static let mostInterruptions = 8
 
-    /// Shows a row. The data source and the delegate may load other rows meanwhile; then there is nothing to show, and the new rows
-    /// are looked at.
+    /// Shows a row. The data source and the delegate may reload rows in the meantime; then nothing is shown, and the caller
+    /// continues with the new rows.
     ///
-    /// - Returns: false where there is no cell for it.
+    /// - Returns: false if there is no cell for the row.
     private func appear(_ path: IndexPath) -> Bool {
         let loads = loadCount
         guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return false }
@@ -97,7 +97,7 @@ extension UITableView {
             if selection.contains(path) { cell.setSelected(true, animated: false) }
             if path == focusedRow { cell.setHighlighted(true, animated: false) }
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
-            // While it stands alone: in the table a layout would begin with the table, which is being laid out.
+            // Lay out the cell before adding it. Layout of a cell in the table would start at the table, which is being laid out.
             cell.layoutIfNeeded()
             guard isCurrent(loads) else { return retire(cell) }
             shown[path] = cell
@@ -106,13 +106,13 @@ extension UITableView {
         return true
     }
 
-    /// Whether rows have not been loaded since; where they are to be, they are now.
+    /// Whether the rows are the same as at a load count. Loads pending rows first.
     private func isCurrent(_ loads: Int) -> Bool {
         loadIfNeeded()
         return loads == loadCount
     }
 
-    /// From the edges to the rows.
+    /// The horizontal margin of rows, in points.
     var sideInset: CGFloat { style == .insetGrouped ? Theme.padding : 0 }
     /// The width of rows.
     var rowWidth: CGFloat { max(bounds.width - 2 * sideInset, 0) }
@@ -128,7 +128,7 @@ extension UITableView {
         if cell.backgroundColor == nil { cell.backgroundColor = Theme.panel }
     }
 
-    /// The height of a row that is as high as what is in it; nil for one whose height is said.
+    /// The fitted height of a row with automatic height; nil for a row with a specified height.
     func automaticHeight(of path: IndexPath, _ cell: UITableViewCell) -> CGFloat? {
         guard saidHeight(of: path) == Self.automaticDimension else { return nil }
         let fitting = cell.systemLayoutSizeFitting(
@@ -137,9 +137,9 @@ extension UITableView {
         return max(TableRows.length(fitting.height, else: Self.standardRowHeight), Self.leastAutomaticHeight)
     }
 
-    /// Makes a row as high as what is in it. What is seen below a row that comes in from above stays where it is.
+    /// Fits a row with automatic height to its content. Rows below one that appears at the top keep their visible positions.
     private func fit(_ path: IndexPath, to cell: UITableViewCell) {
-        // The delegate is asked for heights, and may have the rows loaded.
+        // The delegate's height methods may reload the rows.
         guard let height = automaticHeight(of: path, cell), rows.contains(path) else { return }
         let old = rows.place(path)
         guard abs(height - old.height) > 1e-6 else { return }
@@ -148,7 +148,7 @@ extension UITableView {
         if old.y < bounds.minY, shown.keys.contains(where: { $0 > path }) { shiftContent(by: height - old.height) }
     }
 
-    /// The table has another width: what wraps in the rows that are seen does so elsewhere.
+    /// Measures visible rows again after a change of the table's width.
     func fitShownRows() {
         for (path, cell) in shown.sorted(by: { $0.key < $1.key }) {
             cell.bounds.size.width = rowWidth
@@ -156,6 +156,6 @@ extension UITableView {
         }
     }
 
-    /// A row of nothing would let all others into sight.
+    /// A row of height 0 would make all others visible.
     private static let leastAutomaticHeight: CGFloat = 1
 }

@@ -1,15 +1,15 @@
-// Rows that come and go with an animation.
+// Animated insertion, deletion and moves of rows.
 
-/// Changes that are made at once: deletions count rows and sections as they were, insertions as they will be.
+/// A batch of changes. Deletions count rows and sections before the update, insertions after it.
 struct TableUpdate {
     var deleted: [IndexPath: UITableView.RowAnimation] = [:]
     var inserted: [IndexPath: UITableView.RowAnimation] = [:]
     var deletedSections: [Int: UITableView.RowAnimation] = [:]
     var insertedSections: [Int: UITableView.RowAnimation] = [:]
-    /// Rows that move, from where they were to where they will be.
+    /// Moved rows, from the old to the new index path.
     var moved: [IndexPath: IndexPath] = [:]
 
-    /// Where a section that stays will be; nil for one that goes.
+    /// The new index of a section; nil if it is deleted.
     func place(ofSection section: Int) -> Int? {
         if deletedSections[section] != nil { return nil }
         var place = section - deletedSections.keys.filter { $0 < section }.count
@@ -17,7 +17,7 @@ struct TableUpdate {
         return place
     }
 
-    /// Where a row that stays will be; nil for one that goes.
+    /// The new index path of a row; nil if it is deleted.
     func place(_ path: IndexPath) -> IndexPath? {
         if let target = moved[path] { return target }
         guard deleted[path] == nil, let section = place(ofSection: path.section) else { return nil }
@@ -26,17 +26,17 @@ struct TableUpdate {
         return IndexPath(row: row, section: section)
     }
 
-    /// The rows that leave a section, as they were.
+    /// The rows that leave a section, by old indices.
     private func leaving(_ section: Int) -> [Int] {
         (Array(deleted.keys) + moved.keys).filter { $0.section == section }.map(\.row)
     }
 
-    /// The rows that come into a section, as they will be.
+    /// The rows that enter a section, by new indices.
     private func coming(_ section: Int) -> [Int] {
         (Array(inserted.keys) + moved.values).filter { $0.section == section }.map(\.row)
     }
 
-    /// Whether the changes lead from the old rows to the new.
+    /// Whether the changes are consistent with the old and new rows.
     func agrees(from old: TableRows, to new: TableRows) -> Bool {
         guard deleted.keys.allSatisfy(old.contains), moved.keys.allSatisfy(old.contains),
             inserted.keys.allSatisfy(new.contains), moved.values.allSatisfy(new.contains),
@@ -55,14 +55,14 @@ struct TableUpdate {
 extension UITableView {
     private static let updateDuration = 0.3
 
-    /// Begins changes that are to be made at once.
+    /// Starts a batch of changes.
     public func beginUpdates() {
         loadIfNeeded()
         updateDepth += 1
         if pending == nil { pending = TableUpdate() }
     }
 
-    /// Makes the changes since `beginUpdates()`, with animations.
+    /// Applies the batch started by `beginUpdates()`, with animations.
     public func endUpdates() {
         guard updateDepth > 0 else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
         updateDepth -= 1
@@ -71,7 +71,7 @@ extension UITableView {
         make(update)
     }
 
-    /// Makes changes at once.
+    /// Applies several changes together.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates?()
@@ -80,21 +80,21 @@ extension UITableView {
         UIView.animate(withDuration: Self.updateDuration, animations: {}, completion: completion)
     }
 
-    /// Rows have come, where they are now.
+    /// Inserts rows; index paths count rows after the update.
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         beginUpdates()
         for path in indexPaths { pending?.inserted[path] = animation }
         endUpdates()
     }
 
-    /// Rows have gone, from where they were.
+    /// Deletes rows; index paths count rows before the update.
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         beginUpdates()
         for path in indexPaths { pending?.deleted[path] = animation }
         endUpdates()
     }
 
-    /// Rows show something else; among other changes made at once, none before them may come or go.
+    /// Reloads rows. In a batch, no row before them may be inserted or deleted.
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         beginUpdates()
         for path in indexPaths {
@@ -104,28 +104,28 @@ extension UITableView {
         endUpdates()
     }
 
-    /// A row is in another place now.
+    /// Moves a row.
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         beginUpdates()
         pending?.moved[indexPath] = newIndexPath
         endUpdates()
     }
 
-    /// Sections have come, where they are now.
+    /// Inserts sections; indices count sections after the update.
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         beginUpdates()
         for section in sections { pending?.insertedSections[section] = animation }
         endUpdates()
     }
 
-    /// Sections have gone, from where they were.
+    /// Deletes sections; indices count sections before the update.
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
         beginUpdates()
         for section in sections { pending?.deletedSections[section] = animation }
         endUpdates()
     }
 
-    /// Sections show something else; among other changes made at once, none before them may come or go.
+    /// Reloads sections. In a batch, no section before them may be inserted or deleted.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         beginUpdates()
         for section in sections {
@@ -173,7 +173,7 @@ extension UITableView {
         for (path, cell) in stays {
             if let height = automaticHeight(of: path, cell), rows.contains(path) { rows.setHeight(height, of: path) }
         }
-        // Rows that stay keep their frames until they are moved below; the others start at their places.
+        // Remaining rows keep their frames until the animation below; new rows start at their positions.
         let places = stays.mapValues(\.frame)
         let edgePlaces = edgesThatStay.mapValues(\.frame)
         UIView.performWithoutAnimation {
@@ -182,7 +182,7 @@ extension UITableView {
             for (edge, frame) in edgePlaces { edgesThatStay[edge]?.frame = frame }
             for (edge, view) in edges where edgePlaces[edge] == nil { view.alpha = 0 }
             for (path, cell) in stays { prepareEditing(of: cell, at: path, animated: false) }
-            // A row that moves does so over the others.
+            // Moved rows are in front of the others.
             for target in update.moved.values { if let cell = stays[target] { bringSubviewToFront(cell) } }
         }
         let came = shown.filter { stays[$0.key] == nil }

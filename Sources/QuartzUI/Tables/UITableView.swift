@@ -1,39 +1,39 @@
-/// Rows below one another, in sections, of which only those that are seen have views.
+/// A column of rows in sections. Only visible rows have views.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-    /// How sections look. Grouped ones have a gap above.
+    /// Appearance of sections. Grouped sections have a gap above.
     nonisolated public enum Style: Int, Sendable {
-        /// Rows without gaps.
+        /// Without gaps.
         case plain
-        /// Sections stand apart.
+        /// Separated sections.
         case grouped
-        /// Sections stand apart, within the edges and with round corners.
+        /// Separated sections with side margins and rounded corners.
         case insetGrouped
     }
 
-    /// How rows come and go.
+    /// Animation of inserted and deleted rows.
     nonisolated public enum RowAnimation: Int, Sendable {
-        /// Dissolves.
+        /// Fades.
         case fade
-        /// To and from the right.
+        /// Moves in from the right, and out to the right.
         case right
-        /// To and from the left.
+        /// Moves in from the left, and out to the left.
         case left
-        /// Downwards in, upwards out.
+        /// Moves in downwards, and out upwards.
         case top
-        /// Upwards in, downwards out.
+        /// Moves in upwards, and out downwards.
         case bottom
-        /// At once.
+        /// Without animation.
         case none
-        /// Dissolves, the neighbours closing up.
+        /// Fades while the neighbours close the gap.
         case middle
-        /// As the table likes: dissolves.
+        /// The default: fades.
         case automatic = 100
     }
 
-    /// Where a row is scrolled to.
+    /// The position that a row is scrolled to.
     nonisolated public enum ScrollPosition: Int, Sendable {
-        /// As little as makes it seen.
+        /// The nearest position at which the row is visible.
         case none
         /// The upper edge.
         case top
@@ -43,19 +43,19 @@ open class UITableView: UIScrollView {
         case bottom
     }
 
-    /// How sections look.
+    /// The appearance of sections.
     public let style: Style
-    /// Has the rows. Held weakly.
+    /// The data source, held weakly.
     open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-    /// The scroll view's delegate, where it is a table's.
+    /// The scroll view's delegate, if it is a table delegate.
     var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
     var rows = TableRows()
     var shown: [IndexPath: UITableViewCell] = [:]
-    /// The headers and footers that are seen.
+    /// The visible headers and footers.
     var edges: [Edge: UIView] = [:]
     var storedIsEditing = false
-    /// The row that is swiped aside, and how far it was when the drag began.
+    /// The swiped row, and its offset at the start of the drag.
     var swipe: RowSwipe?
     var swipeStart: CGFloat = 0
     var spareEdges: [String: [UITableViewHeaderFooterView]] = [:]
@@ -65,17 +65,17 @@ open class UITableView: UIScrollView {
     var selection: Set<IndexPath> = []
     private lazy var press = PressTracker(self)
     private var isLoaded = false
-    /// How often the rows have been others: by loading, or by changes.
+    /// Counter of loads and updates, which detects changes during callbacks.
     var loadCount = 0
-    /// The width that rows of automatic height were measured at.
+    /// The width at which automatic row heights were measured.
     private var fittedWidth: CGFloat = 0
-    /// Changes that have been announced and not yet been made.
+    /// Changes announced but not applied yet.
     var pending: TableUpdate?
     var updateDepth = 0
-    /// The row that arrow keys have come to.
+    /// The row with the keyboard focus.
     var focusedRow: IndexPath?
 
-    /// The most cells of a kind that wait to be used again.
+    /// Maximum number of cells in the reuse pool, per identifier.
     private static let spareLimit = 64
 
     /// Creates a table.
@@ -107,16 +107,16 @@ open class UITableView: UIScrollView {
 
     // MARK: Measures
 
-    /// Stands for a height that follows from what is in a row: the constraints within its cell's `contentView`, else its texts.
+    /// Marks an automatic height: from the constraints within the cell's `contentView`, or else from its texts.
     public static let automaticDimension: CGFloat = -1
-    /// The height of rows that the delegate has none for. By default it is ``automaticDimension``.
+    /// The height of rows without a delegate's height. ``automaticDimension`` by default.
     open var rowHeight: CGFloat = UITableView.automaticDimension {
         didSet {
             if rowHeight != Self.automaticDimension { rowHeight = TableRows.length(rowHeight, else: oldValue) }
             if rowHeight != oldValue { reloadData() }
         }
     }
-    /// What rows of automatic height are taken to measure until they are seen; automatic, the default, is 44 points.
+    /// The estimate for rows of automatic height until they are visible; automatic, the default, is 44 points.
     open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
         didSet {
             if estimatedRowHeight != Self.automaticDimension {
@@ -129,9 +129,9 @@ open class UITableView: UIScrollView {
     open var sectionHeaderHeight: CGFloat = 28 { didSet { if sectionHeaderHeight != oldValue { reloadData() } } }
     /// The height of footers.
     open var sectionFooterHeight: CGFloat = 28 { didSet { if sectionFooterHeight != oldValue { reloadData() } } }
-    /// A view above all rows, as high as it is when it is set.
+    /// A view above all rows; it keeps the height that it has when set.
     open var tableHeaderView: UIView? { didSet { outerViewDidChange(from: oldValue, to: tableHeaderView) } }
-    /// A view below all rows, as high as it is when it is set.
+    /// A view below all rows; it keeps the height that it has when set.
     open var tableFooterView: UIView? { didSet { outerViewDidChange(from: oldValue, to: tableFooterView) } }
     /// A view behind the rows, which does not scroll.
     open var backgroundView: UIView? {
@@ -141,63 +141,69 @@ open class UITableView: UIScrollView {
             setNeedsLayout()
         }
     }
-    /// Whether there are lines between rows.
+    /// The style of the lines between rows.
     open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { separatorsDidChange() } }
-    /// The colour of the lines; nil is the theme's.
+    /// The colour of the lines; nil uses the theme's.
     open var separatorColor: UIColor? { didSet { separatorsDidChange() } }
-    /// How far the lines keep from the edges; only left and right count.
+    /// The insets of the lines; only left and right are used.
     open var separatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0) { didSet { separatorsDidChange() } }
+    /// An effect over the separators.
+    @available(*, deprecated, message: "has no effect on Linux: separators have a colour only; set separatorColor")
+    open var separatorEffect: UIVisualEffect? {
+        get { nil }
+        set {}
+    }
     private func separatorsDidChange() { for cell in shown.values { drawSeparator(of: cell) } }
     func drawSeparator(of cell: UITableViewCell) {
         cell.setSeparator(separatorStyle == .none ? .clear : separatorColor ?? Theme.hairline, inset: separatorInset)
     }
-    /// Whether rows show the buttons that edit them.
+    /// Whether rows show edit buttons.
     open var isEditing: Bool {
         get { storedIsEditing }
         set { setEditing(newValue, animated: false) }
     }
-    /// Whether rows can be chosen while they are edited. False by default.
+    /// Whether rows can be selected in editing mode. False by default.
     open var allowsSelectionDuringEditing = false
-    /// Whether rows can be chosen.
+    /// Whether rows can be selected.
     open var allowsSelection = true
-    /// Whether more than one can.
+    /// Whether several rows can be selected.
     open var allowsMultipleSelection = false
 
     // MARK: Rows
 
-    /// How many sections there are.
+    /// The number of sections.
     open var numberOfSections: Int {
         loadIfNeeded()
         return rows.sectionCount
     }
-    /// How many rows a section has.
+    /// The number of rows in a section.
     open func numberOfRows(inSection section: Int) -> Int {
         loadIfNeeded()
         return rows.count(in: section)
     }
-    /// The cell of a row that is seen.
+    /// The cell of a visible row.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
     /// The row of a cell.
     open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.value === cell }?.key }
-    /// The cells that are seen, from top to bottom.
+    /// The visible cells, from top to bottom.
     open var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { shown[$0] } }
-    /// The rows that are seen.
+    /// The visible rows.
     open var indexPathsForVisibleRows: [IndexPath]? { shown.keys.sorted() }
-    /// Where a row lies.
+    /// The rectangle of a row.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         loadIfNeeded()
         guard rows.contains(indexPath) else { return .zero }
         let place = rows.place(indexPath)
         return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }
-    /// Where a section lies, with its header and footer.
+    /// The rectangle of a section, with its header and footer.
     open func rect(forSection section: Int) -> CGRect {
         let (header, footer) = (rectForHeader(inSection: section), rectForFooter(inSection: section))
         return CGRect(x: header.minX, y: header.minY, width: header.width, height: max(footer.maxY - header.minY, 0))
     }
-    /// Where a section's header lies; of no height where it has none.
+    /// The rectangle of a section's header; its height is 0 without a header.
     open func rectForHeader(inSection section: Int) -> CGRect { rect(ofEdge: Edge(section: section, isFooter: false)) }
-    /// Where a section's footer lies; of no height where it has none.
+    /// The rectangle of a section's footer; its height is 0 without a footer.
     open func rectForFooter(inSection section: Int) -> CGRect { rect(ofEdge: Edge(section: section, isFooter: true)) }
     /// The row at a point.
     open func indexPathForRow(at point: CGPoint) -> IndexPath? {
@@ -207,7 +213,7 @@ open class UITableView: UIScrollView {
 
     // MARK: Reuse
 
-    /// Has cells of a kind made of a class.
+    /// Registers a class for cells with a reuse identifier.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
         guard let cellClass else { return classes[identifier] = nil }
         guard let type = cellClass as? UITableViewCell.Type else {
@@ -216,14 +222,14 @@ open class UITableView: UIScrollView {
         classes[identifier] = type
     }
 
-    /// A cell of a kind that is no longer needed elsewhere; nil where there is none.
+    /// A cell from the reuse pool; nil if it is empty.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
         guard let cell = spare[identifier]?.popLast() else { return nil }
         cell.prepareForReuse()
         return cell
     }
 
-    /// A cell of a kind, made of the registered class where none is free.
+    /// A cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
         guard let type = classes[identifier] else {
@@ -235,7 +241,7 @@ open class UITableView: UIScrollView {
 
     // MARK: Loading
 
-    /// Asks the data source anew, and shows what it answers at once; nothing is chosen afterwards.
+    /// Reloads everything from the data source immediately and clears the selection.
     open func reloadData() {
         isLoaded = false
         loadCount += 1
@@ -275,7 +281,7 @@ open class UITableView: UIScrollView {
         spare[identifier, default: []].append(cell)
     }
 
-    /// Scrolls until a row is seen.
+    /// Scrolls until a row is visible.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         let rect = rectForRow(at: indexPath)
         guard rows.contains(indexPath) else { return }
@@ -288,12 +294,12 @@ open class UITableView: UIScrollView {
 
     // MARK: Choosing
 
-    /// The row that is chosen, the first of several.
+    /// The selected row; the first of several.
     open var indexPathForSelectedRow: IndexPath? { selection.min() }
-    /// The rows that are chosen.
+    /// The selected rows.
     open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
 
-    /// Chooses a row, nil for none; the delegate does not hear of it.
+    /// Selects a row, or none for nil, without calling the delegate.
     open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         loadIfNeeded()
         if !allowsMultipleSelection || indexPath == nil {
@@ -305,14 +311,14 @@ open class UITableView: UIScrollView {
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Chooses a row no longer; the delegate does not hear of it.
+    /// Deselects a row without calling the delegate.
     open func deselectRow(at indexPath: IndexPath, animated: Bool) {
         selection.remove(indexPath)
         shown[indexPath]?.setSelected(false, animated: animated)
     }
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        // A touch beside the buttons of a row that is aside closes them, and is nothing else.
+        // A touch outside a swiped row's buttons only closes them.
         if swipe?.isOpen ?? false { closeSwipe(animated: true) } else { press.began(touches) }
     }
     override func dragWillBegin() { closeSwipe(animated: true) }
@@ -322,7 +328,7 @@ open class UITableView: UIScrollView {
 
     // MARK: Focus
 
-    /// Whether arrow keys choose the rows that they come to. False by default: return or space does.
+    /// Whether arrow keys select the rows that they focus. False by default: return or space selects.
     open var selectionFollowsFocus = false
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
     open override var canBecomeFocused: Bool {

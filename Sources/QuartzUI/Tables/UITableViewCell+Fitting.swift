@@ -1,10 +1,10 @@
-// How high a row wants to be.
+// Automatic height of rows.
 
 extension UITableViewCell {
-    /// Above and below the texts of a row that is higher than usual.
+    /// The margin above and below the texts of a row higher than standard.
     private static let textMargin: CGFloat = 6
 
-    /// The height that fits what is in the cell, at a width: by the constraints within `contentView`, else by the texts.
+    /// The height that fits the content at a width: by the constraints within `contentView`, or else by the texts.
     func automaticHeight(width: CGFloat, priority: UILayoutPriority) -> CGFloat {
         let room = contentFrame(in: CGSize(width: width, height: bounds.height)).width
         if let configuredView {

@@ -1,70 +1,70 @@
 /// One row of a table.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-    /// Where a cell has its texts.
+    /// Arrangement of a cell's texts.
     nonisolated public enum CellStyle: Int, Sendable {
         /// One text.
         case `default`
-        /// A second one at the right.
+        /// A second text at the right.
         case value1
-        /// A second one beside the first.
+        /// A second text beside the first.
         case value2
-        /// A second one below the first.
+        /// A second text below the first.
         case subtitle
     }
 
-    /// What stands at the right.
+    /// The accessory at the right.
     nonisolated public enum AccessoryType: Int, Sendable {
-        /// Nothing.
+        /// None.
         case none
-        /// A sign that the row leads on.
+        /// An arrow: the row leads to details.
         case disclosureIndicator
         /// A tick.
         case checkmark
     }
 
-    /// How a chosen row looks.
+    /// Appearance of a selected row.
     nonisolated public enum SelectionStyle: Int, Sendable {
-        /// As any other.
+        /// Unchanged.
         case none
-        /// On another ground.
+        /// With another background.
         case `default`
     }
 
-    /// What a row's button does while its table is edited.
+    /// The edit button of a row.
     nonisolated public enum EditingStyle: Int, Sendable {
-        /// There is none.
+        /// None.
         case none
         /// Deletes the row.
         case delete
-        /// Inserts another.
+        /// Inserts a row.
         case insert
     }
 
-    /// What is between rows.
+    /// The separator between rows.
     nonisolated public enum SeparatorStyle: Int, Sendable {
-        /// Nothing.
+        /// None.
         case none
         /// A line.
         case singleLine
     }
 
-    /// What kind of cell it is: cells of a kind are used again.
+    /// The identifier under which the cell is reused.
     public let reuseIdentifier: String?
-    /// Holds what the cell shows.
+    /// Contains the cell's content.
     public let contentView = UIView()
     /// The text.
     public let textLabel: UILabel? = UILabel()
     /// The second text; nil in cells of the default style.
     public let detailTextLabel: UILabel?
-    /// The picture before the text.
+    /// The image before the text.
     public let imageView: UIImageView? = UIImageView(frame: .zero)
     let style: CellStyle
     private let accessory = UILabel()
     private let hairline = UIView()
     private let ground = UIView()
 
-    /// Creates a cell. Tables make cells of registered classes so.
+    /// Creates a cell. Tables create cells of registered classes with this initializer.
     public init(style: CellStyle, reuseIdentifier: String?) {
         self.style = style
         self.reuseIdentifier = reuseIdentifier
@@ -73,7 +73,7 @@ open class UITableViewCell: UIView {
         prepare()
     }
 
-    /// Creates a cell of the default style without a kind.
+    /// Creates a cell of the default style without a reuse identifier.
     public override convenience init(frame: CGRect) {
         self.init(style: .default, reuseIdentifier: nil)
         self.frame = frame
@@ -105,21 +105,21 @@ open class UITableViewCell: UIView {
 
     // MARK: State
 
-    /// What stands at the right.
+    /// The accessory at the right.
     open var accessoryType = AccessoryType.none {
         didSet {
             accessory.text = accessoryType == .none ? nil : accessoryType == .checkmark ? "✓" : "›"
             setNeedsLayout()
         }
     }
-    /// How a chosen row looks.
+    /// The appearance of a selected row.
     open var selectionStyle = SelectionStyle.default { didSet { applyLooks() } }
-    /// Whether the row is chosen.
+    /// Whether the row is selected.
     open var isSelected = false { didSet { applyLooks() } }
-    /// Whether the row is pressed.
+    /// Whether the row is highlighted by a press.
     open var isHighlighted = false { didSet { applyLooks() } }
 
-    /// A view at the right, in place of ``accessoryType``'s sign, in its own size.
+    /// A view at the right in its own size, in place of ``accessoryType``.
     open var accessoryView: UIView? {
         didSet {
             oldValue?.removeFromSuperview()
@@ -129,7 +129,7 @@ open class UITableViewCell: UIView {
     }
     /// A view behind the content.
     open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView, at: 0) } }
-    /// A view behind the content of a row that is chosen or pressed, in place of the usual ground.
+    /// A view behind the content of a selected or highlighted row, in place of the standard background.
     open var selectedBackgroundView: UIView? {
         didSet {
             replace(oldValue, by: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
@@ -145,9 +145,9 @@ open class UITableViewCell: UIView {
     // MARK: Content as a value
 
     private let configured = ConfiguredContent()
-    /// The content as a value makes it; nil, the default, is what the labels and the picture say.
+    /// The content as a configuration; nil, the default, uses the labels and the image view.
     open var contentConfiguration: (any UIContentConfiguration)? { didSet { updateConfiguration() } }
-    /// The state of the cell that its content may depend on.
+    /// The state of the cell for configurations.
     open var configurationState: UICellConfigurationState {
         var state = UICellConfigurationState()
         state.isSelected = isSelected
@@ -156,27 +156,27 @@ open class UITableViewCell: UIView {
         state.isDisabled = !isUserInteractionEnabled
         return state
     }
-    /// A configuration with the looks of the cell's style, without texts.
+    /// A configuration with the style of the cell, without texts.
     open func defaultContentConfiguration() -> UIListContentConfiguration {
         style == .value1 || style == .value2 ? .valueCell() : style == .subtitle ? .subtitleCell() : .cell()
     }
-    /// Shows the content for the cell's state.
+    /// Updates the content for the cell's state.
     open func updateConfiguration() {
         configured.show(contentConfiguration?.updated(for: configurationState), in: contentView)
         setNeedsLayout()
     }
-    /// The view that a content configuration has made.
+    /// The view of the content configuration.
     var configuredView: UIView? { configured.view }
 
     // MARK: Editing
 
-    /// Whether the row is edited.
+    /// Whether the row is in editing mode.
     open private(set) var isEditing = false
-    /// What the row's button does.
+    /// The edit button of the row.
     open private(set) var editingStyle = EditingStyle.none
     private var editButton: UIButton?
 
-    /// Shows the button that edits the row, or hides it. Override it to change looks.
+    /// Shows or hides the edit button. Subclasses may override it to change the appearance.
     open func setEditing(_ editing: Bool, animated: Bool) {
         guard editing != isEditing else { return }
         isEditing = editing
@@ -186,7 +186,7 @@ open class UITableViewCell: UIView {
 
     func setEditingStyle(_ style: EditingStyle, commit: @escaping () -> Void) {
         editingStyle = style
-        // One that is taken away fades out where it stands, by the layout.
+        // A removed button fades out at its position, during layout.
         guard style != .none else { return }
         editButton?.removeFromSuperview()
         var looks = UIButton.Configuration.gray()
@@ -207,17 +207,27 @@ open class UITableViewCell: UIView {
 
     func setSeparator(_ color: UIColor, inset: UIEdgeInsets) {
         hairline.backgroundColor = color
-        separatorInset = inset
+        tableSeparatorInset = inset
         setNeedsLayout()
     }
-    private var separatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0)
+    private var tableSeparatorInset = UIEdgeInsets(top: 0, left: Theme.padding, bottom: 0, right: 0)
+    private var ownSeparatorInset: UIEdgeInsets?
 
-    /// Chooses the row, or no longer. Override it to change looks.
+    /// The distance of the separator from the cell's edges; only left and right count. The table's until it is set.
+    open var separatorInset: UIEdgeInsets {
+        get { ownSeparatorInset ?? tableSeparatorInset }
+        set {
+            ownSeparatorInset = newValue
+            setNeedsLayout()
+        }
+    }
+
+    /// Selects or deselects the row. Subclasses may override it to change the appearance.
     open func setSelected(_ selected: Bool, animated: Bool) {
         change(animated) { self.isSelected = selected }
     }
 
-    /// Presses the row, or no longer. Override it to change looks.
+    /// Sets the highlight. Subclasses may override it to change the appearance.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) {
         change(animated) { self.isHighlighted = highlighted }
     }
@@ -237,7 +247,7 @@ open class UITableViewCell: UIView {
         if contentConfiguration != nil { updateConfiguration() }
     }
 
-    /// The cell is about to show another row. The default forgets that it was chosen.
+    /// Called before the cell shows another row. The default resets selection and highlight.
     open func prepareForReuse() {
         layer.removeAllAnimations()
         alpha = 1
@@ -257,7 +267,7 @@ open class UITableViewCell: UIView {
 
     // MARK: Layout
 
-    /// As wide as is asked for, and as high as what is in the cell.
+    /// The target's width, and the height of the content.
     open override func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
@@ -270,19 +280,19 @@ open class UITableViewCell: UIView {
         accessoryView.map { $0.bounds.width + Theme.padding } ?? (accessoryType == .none ? 0 : 28)
     }
 
-    /// What is left for the content in a cell of a size.
+    /// The frame of the content view in a cell of a size.
     func contentFrame(in size: CGSize) -> CGRect {
         let indent: CGFloat = isEditing && editingStyle != .none ? 20 + Theme.padding : 0
         return CGRect(x: indent, y: 0, width: max(0, size.width - sideWidth - indent), height: size.height)
     }
 
-    /// Where texts begin, after the picture.
+    /// x at which texts start, after the image.
     private func textStart(height: CGFloat) -> CGFloat {
         guard let image = imageView?.image, image.size.height > 0 else { return Theme.padding }
         return Theme.padding + image.size.width * min(image.size.height, max(0, height - Theme.grid)) / image.size.height + 12
     }
 
-    /// The sizes of the texts in a content view of a width.
+    /// The sizes of the texts at a width of the content view.
     func textSizes(in width: CGFloat) -> (first: CGSize, second: CGSize) {
         let room = max(0, width - textStart(height: bounds.height) - Theme.padding)
         func size(_ label: UILabel?) -> CGSize {

@@ -1,15 +1,15 @@
-/// A controller whose view is a table, and who is its data source and delegate.
+/// A controller whose view is a table; it is the table's data source and delegate.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
     private let style: UITableView.Style
 
-    /// Creates a controller of a table of a style.
+    /// Creates a controller for a table with a style.
     public init(style: UITableView.Style) {
         self.style = style
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Creates a controller of a plain table.
+    /// Creates a controller for a plain table.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         style = .plain
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -26,7 +26,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         get { view as? UITableView }
         set { view = newValue }
     }
-    /// Whether what is chosen is forgotten when the view appears. True by default.
+    /// Whether the selection is cleared when the view appears. True by default.
     open var clearsSelectionOnViewWillAppear = true
 
     open override func loadView() {
@@ -47,7 +47,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
         tableView?.setEditing(editing, animated: animated)
     }
 
-    /// Has the rows fetched anew when they are pulled down.
+    /// The control that reloads the rows when the table is pulled down.
     open var refreshControl: UIRefreshControl? {
         get { tableView?.refreshControl }
         set { tableView?.refreshControl = newValue }

@@ -1,28 +1,28 @@
-/// Has a table's rows.
+/// Supplies a table's rows.
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: AnyObject {
-    /// How many sections there are. 1 by default.
+    /// The number of sections. 1 by default.
     func numberOfSections(in tableView: UITableView) -> Int
-    /// How many rows a section has.
+    /// The number of rows in a section.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
     /// The cell of a row.
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-    /// The title over a section. None by default.
+    /// The header title of a section. None by default.
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-    /// The title below a section. None by default.
+    /// The footer title of a section. None by default.
     func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
     /// Whether a row can be edited. True by default.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-    /// The user has a row deleted, or one inserted at it: the data source changes its rows and tells the table.
+    /// Called when the user deletes a row or inserts one. The data source changes its rows and updates the table.
     func tableView(_ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
     /// One.
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-    /// None.
+    /// Default implementation: nil.
     public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    /// None.
+    /// Default implementation: nil.
     public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
     /// True.
     public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
@@ -32,61 +32,63 @@ extension UITableViewDataSource {
     ) {}
 }
 
-/// Hears of a table's rows. Every method may be left out.
+/// Methods that control and observe a table's rows. All are optional.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
-    /// The height of a row; `UITableView.automaticDimension` is that of what is in it. By default it is the table's `rowHeight`.
+    /// The height of a row; `UITableView.automaticDimension` fits the content. The table's `rowHeight` by default.
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// What a row of automatic height is taken to measure until it is seen; by default the table's `estimatedRowHeight`.
+    /// The estimate for a row of automatic height until it is visible. The table's `estimatedRowHeight` by default.
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-    /// Whether a row may be pressed. True by default.
+    /// Whether a press highlights a row. True by default.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    /// A row is pressed.
+    /// Called after a row is highlighted.
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-    /// A row is pressed no longer.
+    /// Called after a highlight ends.
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-    /// A row is about to be chosen no longer: that row, another in its place, or nil for none.
+    /// The row to deselect in place of the given one; nil for none.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-    /// A row is about to be chosen: the row to be chosen instead, nil for none.
+    /// The row to select in place of the given one; nil for none.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-    /// A row has been chosen.
+    /// Called after a row is selected.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-    /// A row is chosen no longer.
+    /// Called after a row is deselected.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-    /// A cell is about to be seen.
+    /// Called before a cell becomes visible.
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    /// A cell is seen no longer.
+    /// Called after a cell stops being visible.
     func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    /// A view for a section's header, in place of its title.
+    /// A view for a section's header, in place of the title.
     func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-    /// A view for a section's footer, in place of its title.
+    /// A view for a section's footer, in place of the title.
     func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-    /// The height of a section's header; `UITableView.automaticDimension`, the default, is the table's where there is one.
+    /// The height of a section's header. `UITableView.automaticDimension`, the default, uses the table's height if there is a
+    /// header.
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-    /// The height of a section's footer; `UITableView.automaticDimension`, the default, is the table's where there is one.
+    /// The height of a section's footer. `UITableView.automaticDimension`, the default, uses the table's height if there is a
+    /// footer.
     func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-    /// What can be done to a row that is swiped to the right; nil, the default, is nothing.
+    /// The actions of a row swiped to the right; nil, the default, is none.
     func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// What can be done to a row that is swiped to the left; nil, the default, is nothing.
+    /// The actions of a row swiped to the left; nil, the default, is none.
     func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
-    /// What the button of a row does while the table is edited. Deletes by default.
+    /// The edit button of a row in editing mode. `delete` by default.
     func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle
 }
 
 extension UITableViewDelegate {
-    /// Nothing.
+    /// Default implementation: nil.
     public func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     { nil }
-    /// Nothing.
+    /// Default implementation: nil.
     public func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
         -> UISwipeActionsConfiguration?
     { nil }
-    /// The table's.
+    /// Default implementation: the table's `rowHeight`.
     public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { UITableView.tableRowHeight }
-    /// The table's.
+    /// Default implementation: the table's `estimatedRowHeight`.
     public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
         UITableView.automaticDimension
     }
@@ -96,9 +98,9 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-    /// The same row.
+    /// Default implementation: the same row.
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
-    /// The same row.
+    /// Default implementation: the same row.
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
@@ -108,19 +110,19 @@ extension UITableViewDelegate {
     public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
     /// Does nothing.
     public func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
-    /// None.
+    /// Default implementation: nil.
     public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-    /// None.
+    /// Default implementation: nil.
     public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
-    /// The table's.
+    /// Default implementation: the table's height.
     public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
         UITableView.automaticDimension
     }
-    /// The table's.
+    /// Default implementation: the table's height.
     public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
         UITableView.automaticDimension
     }
-    /// Deletes.
+    /// Default implementation: `delete`.
     public func tableView(_ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath) -> UITableViewCell.EditingStyle {
         .delete
     }

@@ -1,9 +1,9 @@
-/// A header or footer of a section that can be used again.
+/// A reusable header or footer of a section.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-    /// What kind of view it is: views of a kind are used again.
+    /// The identifier under which the view is reused.
     public let reuseIdentifier: String?
-    /// Holds what the view shows.
+    /// Contains the view's content.
     public let contentView = UIView()
     /// The text.
     public let textLabel: UILabel? = UILabel()
@@ -17,20 +17,20 @@ open class UITableViewHeaderFooterView: UIView {
             setNeedsLayout()
         }
     }
-    /// The content as a value makes it; nil, the default, is what the labels say.
+    /// The content as a configuration; nil, the default, uses the labels.
     open var contentConfiguration: (any UIContentConfiguration)? {
         didSet { configured.show(contentConfiguration, in: contentView) }
     }
     private let configured = ConfiguredContent()
 
-    /// Creates a view. Tables make views of registered classes so.
+    /// Creates a view. Tables create views of registered classes with this initializer.
     public init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
         prepare()
     }
 
-    /// Creates a view without a kind.
+    /// Creates a view without a reuse identifier.
     public override convenience init(frame: CGRect) {
         self.init(reuseIdentifier: nil)
         self.frame = frame
@@ -53,9 +53,9 @@ open class UITableViewHeaderFooterView: UIView {
         for label in [textLabel, detailTextLabel] { if let label { contentView.addSubview(label) } }
     }
 
-    /// The view is about to be used for another section. The default does nothing.
+    /// Called before the view is reused for another section. The default does nothing.
     open func prepareForReuse() {}
-    /// A configuration with the looks of headers, without texts.
+    /// A configuration with the style of headers, without texts.
     open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
 
     open override func layoutSubviews() {

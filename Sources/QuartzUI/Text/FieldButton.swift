@@ -1,4 +1,4 @@
-/// A button within a text field, such as one that empties it. Keys do the same in the field itself, so the Tab key passes it by.
+/// A button inside a text field, such as the clear button. It takes no focus, because keys of the field do the same.
 final class FieldButton: UIButton {
     override var canBecomeFocused: Bool { false }
 }

@@ -1,4 +1,4 @@
-// Text drawn into the current context, under UIKit's names.
+// Text drawing into the current context, with UIKit's names.
 
 extension NSAttributedString {
     private func layout(width: CGFloat = .infinity) -> TextLayout {
@@ -6,23 +6,27 @@ extension NSAttributedString {
             runs(font: Self.defaultFont, color: .black), width: width, style: ParagraphStyle(isWrapped: width.isFinite))
     }
 
-    /// What text without a font is set in: 12 points, as UIKit has it.
+    /// The font of text without one: 12 points, as in UIKit.
     private static let defaultFont = UIFont.systemFont(ofSize: 12)
 
-    /// The size of the text on one line.
-    public func size() -> CGSize { layout().size }
+    /// The size of the text on one line. Blanks at its end count.
+    public func size() -> CGSize {
+        let layout = layout()
+        let width = layout.lines.map { $0.caretX(at: $0.characters.upperBound) - $0.origin.x }.max() ?? 0
+        return CGSize(width: max(layout.size.width, width), height: layout.size.height)
+    }
 
-    /// The smallest rectangle that holds the text, wrapped at a width; a width of 0 is any.
+    /// The smallest rectangle that holds the text, wrapped at the size's width; a width of 0 does not wrap.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = .usesLineFragmentOrigin, context: NSStringDrawingContext? = nil
     ) -> CGRect {
         CGRect(origin: .zero, size: layout(width: options.wraps && size.width > 0 ? size.width : .infinity).size)
     }
 
-    /// Draws the text on one line, its upper left corner at a point.
+    /// Draws the text on one line with its upper left corner at a point.
     public func draw(at point: CGPoint) { UIGraphicsGetCurrentContext()?.draw(layout(), at: point) }
 
-    /// Draws the text wrapped within a rectangle, and cut off below it.
+    /// Draws the text wrapped in a rectangle and clipped to it.
     public func draw(in rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext(), rect.width > 0, rect.height > 0 else { return }
         context.saveGState()
@@ -34,9 +38,9 @@ extension NSAttributedString {
     /// Draws the text within a rectangle.
     ///
     /// - Parameters:
-    ///   - rect: With `usesLineFragmentOrigin` the text is wrapped in it, in as many lines as have room; a height of 0 is any. Without,
-    ///     it is one line whose baseline begins at the rectangle's origin.
-    ///   - options: `truncatesLastVisibleLine` ends the last of the lines that have room in an ellipsis if there is more text.
+    /// - rect: With `usesLineFragmentOrigin`, the text wraps in it, in as many lines as fit; a height of 0 is unlimited. Without
+    ///   it, the text is one line whose baseline starts at the rectangle's origin.
+    /// - options: `truncatesLastVisibleLine` ends the last line that fits in an ellipsis if text remains.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         guard options.wraps else {
@@ -45,7 +49,7 @@ extension NSAttributedString {
         }
         let width = rect.width > 0 ? rect.width : .infinity
         let all = layout(width: width)
-        // A hair of tolerance: a rectangle of exactly its text's height holds all of it.
+        // Half a point of tolerance: a rectangle of exactly its text's height holds all of it.
         let room = rect.height > 0 ? all.lines.prefix { $0.top + $0.height <= rect.height + 0.5 }.count : all.lines.count
         if room == all.lines.count { return target.draw(all, at: rect.origin) }
         guard room > 0 else { return }
@@ -55,23 +59,23 @@ extension NSAttributedString {
     }
 }
 
-/// How text is measured.
+/// Options for measuring and drawing text.
 nonisolated public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
-    /// The bits, as UIKit has them.
+    /// The option bits; UIKit's values.
     public let rawValue: Int
-    /// Creates options from their bits.
+    /// Creates options from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The text is wrapped.
+    /// Wraps the text.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-    /// The height of lines includes their leading, which it does anyway.
+    /// Includes the leading in line heights; always on.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-    /// Text that does not fit ends in an ellipsis; it is wrapped.
+    /// Ends text that does not fit in an ellipsis; implies wrapping.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 
     var wraps: Bool { !isDisjoint(with: [.usesLineFragmentOrigin, .truncatesLastVisibleLine]) }
 }
 
-/// What measuring text could be told besides; there is nothing to tell on this system.
+/// A context for measuring text. It has no options on Linux.
 nonisolated public final class NSStringDrawingContext: NSObject {}
 
 extension String {
@@ -88,17 +92,17 @@ extension String {
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
     ) -> CGRect { attributed(attributes).boundingRect(with: size, options: options, context: context) }
 
-    /// Draws the text on one line, its upper left corner at a point.
+    /// Draws the text on one line with its upper left corner at a point.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         attributed(attributes).draw(at: point)
     }
 
-    /// Draws the text wrapped within a rectangle.
+    /// Draws the text wrapped in a rectangle and clipped to it.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         attributed(attributes).draw(in: rect)
     }
 
-    /// Draws the text within a rectangle, as attributed text is.
+    /// Draws the text in a rectangle; see the method of `NSAttributedString`.
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?
@@ -117,17 +121,17 @@ extension NSString {
         attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
     ) -> CGRect { description.boundingRect(with: size, options: options, attributes: attributes, context: context) }
 
-    /// Draws the text on one line, its upper left corner at a point.
+    /// Draws the text on one line with its upper left corner at a point.
     public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         description.draw(at: point, withAttributes: attributes)
     }
 
-    /// Draws the text wrapped within a rectangle.
+    /// Draws the text wrapped in a rectangle and clipped to it.
     public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
         description.draw(in: rect, withAttributes: attributes)
     }
 
-    /// Draws the text within a rectangle, as attributed text is.
+    /// Draws the text in a rectangle; see the method of `NSAttributedString`.
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
         context: NSStringDrawingContext?

@@ -1,40 +1,40 @@
-// What attributed text may say, under UIKit's names.
+// Attribute keys of attributed text, with UIKit's names.
 
 nonisolated extension NSAttributedString.Key {
     /// A `UIFont`.
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
     /// A `UIColor`.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-    /// Points between letters, a number.
+    /// Extra space between letters in points; a number.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-    /// Whether letters are joined where the font can; 1 by default.
+    /// Whether letters form ligatures; 1 by default.
     @available(*, deprecated, message: "has no effect on Linux: letters are not joined")
     public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
-    /// The number of an `NSUnderlineStyle`: a line under the text.
+    /// An `NSUnderlineStyle` raw value: a line under the text.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-    /// The line's `UIColor`; by default the text's.
+    /// The underline's `UIColor`; the text's colour by default.
     public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
-    /// The number of an `NSUnderlineStyle`: a line through the text.
+    /// An `NSUnderlineStyle` raw value: a line through the text.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
-    /// The line's `UIColor`; by default the text's.
+    /// The strikethrough's `UIColor`; the text's colour by default.
     public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
-    /// The width of a line along the outlines of letters, in hundredths of the font's size, a number: below 0 letters are filled too,
-    /// above 0 they are hollow.
+    /// The width of a stroke along the letters' outlines, as a number in percent of the font size. Negative values also fill the
+    /// letters; positive values leave them hollow.
     public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
-    /// The line's `UIColor`; by default the text's.
+    /// The stroke's `UIColor`; the text's colour by default.
     public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
     /// The `UIColor` behind the text.
     public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-    /// Points above the baseline, a number.
+    /// The offset above the baseline in points; a number.
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
-    /// An `NSShadow`; labels and text views blur it where all of the text has the same.
+    /// An `NSShadow`. Labels and text views blur it only if all of the text has the same shadow.
     public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
-    /// An `NSParagraphStyle`; that of a paragraph's first character counts.
+    /// An `NSParagraphStyle`; a paragraph uses that of its first character.
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
 }
 
 nonisolated extension NSAttributedString {
-    /// The text in Quartz2D's terms; what it does not say comes from the arguments.
+    /// The text as Quartz2D runs; the arguments are the defaults for missing attributes.
     func runs(font: UIFont, color: UIColor) -> [TextRun] { attributedRuns(font: font.font, color: color.cgColor).map(\.run) }
 }
 
@@ -46,17 +46,17 @@ nonisolated extension UIColor: TextRunAttribute {
     package func apply(to run: inout TextRun, key: String) { run.setColor(cgColor, key: key) }
 }
 
-/// Where lines stand between the edges.
+/// Horizontal alignment of lines.
 nonisolated public enum NSTextAlignment: Int, Sendable {
-    /// At the left edge.
+    /// Flush left.
     case left
-    /// In the middle.
+    /// Centred.
     case center
-    /// At the right edge.
+    /// Flush right.
     case right
-    /// From edge to edge.
+    /// Stretched to both edges.
     case justified
-    /// As the script is written.
+    /// The alignment of the script.
     case natural
 
     init(_ alignment: TextAlignment) {
@@ -69,7 +69,7 @@ nonisolated public enum NSTextAlignment: Int, Sendable {
         }
     }
 
-    /// Quartz2D's word for it.
+    /// The corresponding Quartz2D alignment.
     var alignment: TextAlignment {
         switch self {
         case .left: .left
@@ -81,22 +81,22 @@ nonisolated public enum NSTextAlignment: Int, Sendable {
     }
 }
 
-/// What becomes of lines that are too long.
+/// Wrapping or truncation of lines that are too long.
 nonisolated public enum NSLineBreakMode: Int, Sendable {
-    /// They go on below, broken between words.
+    /// Wraps between words.
     case byWordWrapping
-    /// They go on below.
+    /// Wraps between characters.
     case byCharWrapping
-    /// They are cut off.
+    /// Clips.
     case byClipping
-    /// "…end".
+    /// Truncates the start: "…end".
     case byTruncatingHead
-    /// "start…".
+    /// Truncates the end: "start…".
     case byTruncatingTail
-    /// "start…end".
+    /// Truncates the middle: "start…end".
     case byTruncatingMiddle
 
-    /// Quartz2D's words for where lines end.
+    /// The corresponding Quartz2D wrapping.
     var wrapping: ParagraphFormat.Wrapping {
         switch self {
         case .byWordWrapping: .word
@@ -105,7 +105,7 @@ nonisolated public enum NSLineBreakMode: Int, Sendable {
         }
     }
 
-    /// Quartz2D's word for it.
+    /// The corresponding Quartz2D truncation.
     var truncation: TextTruncation {
         switch self {
         case .byWordWrapping, .byCharWrapping, .byClipping: .none

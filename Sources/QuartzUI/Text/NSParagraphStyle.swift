@@ -1,6 +1,6 @@
-/// How a paragraph is set: the value of `NSAttributedString.Key.paragraphStyle`.
+/// Layout of a paragraph: the value of `NSAttributedString.Key.paragraphStyle`.
 ///
-/// It is no `NSObject`: Foundation on Linux cannot compare those where runs of text meet.
+/// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, TextRunAttribute {
     var format = ParagraphFormat()
     var mode = NSLineBreakMode.byWordWrapping
@@ -13,45 +13,45 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
         mode = other.mode
     }
 
-    /// The style of text that names none.
+    /// The style of text without one.
     open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-    /// Where lines stand. Natural by default: as the label or the view has it.
+    /// Horizontal alignment. Natural by default: that of the label or the view.
     open var alignment: NSTextAlignment { NSTextAlignment(format.alignment) }
-    /// Before the first line, in points.
+    /// Indent of the first line, in points.
     open var firstLineHeadIndent: CGFloat { format.firstLineIndent }
-    /// Before the other lines.
+    /// Indent of the other lines, in points.
     open var headIndent: CGFloat { format.indent }
-    /// Where lines end: from the leading edge where it is positive, else from the trailing one.
+    /// End of lines, in points: from the leading edge if positive, else from the trailing edge.
     open var tailIndent: CGFloat { format.tailIndent }
-    /// What becomes of lines that are too long. They are broken between words by default.
+    /// Wrapping or truncation of lines that are too long. Wraps between words by default.
     open var lineBreakMode: NSLineBreakMode { mode }
-    /// Between lines, in points; negative draws them together.
+    /// Extra space between lines, in points; negative values move them together.
     open var lineSpacing: CGFloat { format.lineSpacing }
-    /// After the paragraph.
+    /// Space after the paragraph, in points.
     open var paragraphSpacing: CGFloat { format.spacingAfter }
-    /// Before the paragraph.
+    /// Space before the paragraph, in points.
     open var paragraphSpacingBefore: CGFloat { format.spacingBefore }
-    /// The least height of a line.
+    /// Minimum line height, in points.
     open var minimumLineHeight: CGFloat { format.minimumLineHeight }
-    /// The greatest height of a line; 0 is any.
+    /// Maximum line height, in points; 0 is unlimited.
     open var maximumLineHeight: CGFloat { format.maximumLineHeight }
-    /// In line heights of the face; 0 is 1.
+    /// Factor of the face's line height; 0 is 1.
     open var lineHeightMultiple: CGFloat { format.lineHeightMultiple }
 
-    /// A copy that does not change.
+    /// An immutable copy.
     open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(self) }
-    /// A copy that can be changed.
+    /// A mutable copy.
     open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(self) }
-    /// A copy that does not change.
+    /// An immutable copy.
     public final func copy() -> Any { copy(with: nil) }
-    /// A copy that can be changed.
+    /// A mutable copy.
     public final func mutableCopy() -> Any { mutableCopy(with: nil) }
-    /// Styles are equal when they say the same.
+    /// Whether another object is a style with equal values.
     open func isEqual(_ object: Any?) -> Bool { (object as? NSParagraphStyle).map { $0 == self } ?? false }
-    /// Styles are equal when they say the same.
+    /// Whether two styles have equal values.
     public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.format == b.format && a.mode == b.mode }
-    /// Fits `==`.
+    /// Hashes the format, which `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(format) }
 
     package func apply(to run: inout TextRun, key: String) {
@@ -63,7 +63,7 @@ nonisolated open class NSParagraphStyle: Hashable, NSCopying, NSMutableCopying, 
     }
 }
 
-/// A paragraph style that can be changed.
+/// A mutable paragraph style.
 nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
     private func set(_ value: CGFloat, _ name: String, least: CGFloat = 0, _ write: (CGFloat) -> Void) {
         if value >= least, value.isFinite { return write(value) }
@@ -115,7 +115,7 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
         set { set(newValue, "lineHeightMultiple") { format.lineHeightMultiple = $0 } }
     }
 
-    /// Takes over what another style says.
+    /// Copies all values of another style.
     open func setParagraphStyle(_ other: NSParagraphStyle) {
         format = other.format
         mode = other.mode

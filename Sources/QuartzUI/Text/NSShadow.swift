@@ -1,22 +1,22 @@
-/// A shadow as a value: of text, where it is that of `NSAttributedString.Key.shadow`, and of AppKit's views.
+/// A shadow as a value: of text, for `NSAttributedString.Key.shadow`, and of AppKit's views.
 ///
-/// It is no `NSObject`: Foundation on Linux cannot compare those where runs of text meet.
+/// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
 nonisolated open class NSShadow: Hashable, TextRunAttribute {
-    /// From the text, in points.
+    /// Offset from the text, in points.
     open var shadowOffset = CGSize.zero
-    /// How far it is blurred, in points: of text twice the standard deviation, of views that deviation itself.
+    /// Blur radius in points: for text twice the standard deviation, for views the standard deviation.
     open var shadowBlurRadius: CGFloat = 0
-    /// Its colour; a third of black by default, nil for none.
+    /// Colour; black at one third opacity by default, nil for no shadow.
     open var shadowColor: UIColor? = UIColor.black.withAlphaComponent(1 / 3)
 
-    /// A shadow that is not seen until it is moved or blurred.
+    /// Creates a shadow without offset and blur, which is invisible.
     public init() {}
 
-    /// Shadows are equal when they say the same.
+    /// Whether two shadows have equal values.
     public static func == (a: NSShadow, b: NSShadow) -> Bool {
         a.shadowOffset == b.shadowOffset && a.shadowBlurRadius == b.shadowBlurRadius && a.shadowColor == b.shadowColor
     }
-    /// Fits `==`.
+    /// Hashes the blur radius, which `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(shadowBlurRadius) }
 
     package func apply(to run: inout TextRun, key: String) {
@@ -29,32 +29,33 @@ nonisolated open class NSShadow: Hashable, TextRunAttribute {
     }
 }
 
-/// Lines under and through text: a weight, a pattern, and whether spaces go without.
+/// Lines under and through text: weight, pattern, and whether spaces are skipped.
 nonisolated public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
-    /// The number, as attributes have it.
+    /// The style bits; UIKit's values.
     public let rawValue: Int
-    /// A style by its number.
+    /// Creates a style from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// One line.
     public static let single = NSUnderlineStyle(rawValue: 1)
-    /// A thick line.
+    /// One thick line.
     public static let thick = NSUnderlineStyle(rawValue: 2)
     /// Two lines.
     public static let double = NSUnderlineStyle(rawValue: 9)
-    /// Points.
+    /// Dots.
     public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
     /// Dashes.
     public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
-    /// A dash and a point in turn.
+    /// Alternating dashes and dots.
     public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
-    /// A dash and two points in turn.
+    /// A dash followed by two dots.
     public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x400)
-    /// Spaces go without.
+    /// Skips spaces.
     public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
 extension Array where Element == TextRun {
-    /// The shadow that all runs have, taken out of them for a layer to draw with its blur; nil where they differ, or it is sharp.
+    /// Removes and returns the blurred shadow that all runs share, so a layer can draw it; nil if shadows differ or are not
+    /// blurred.
     mutating func takeCommonShadow() -> TextDecoration.Shadow? {
         guard let shadow = first?.decoration.shadow, shadow.blur > 0, allSatisfy({ $0.decoration.shadow == shadow }) else {
             return nil
@@ -65,7 +66,7 @@ extension Array where Element == TextRun {
 }
 
 extension CALayer {
-    /// Casts the shadow of a text; blur is counted as contexts do, twice the standard deviation.
+    /// Sets the layer's shadow. A context's blur is twice the standard deviation, a layer's radius is one.
     func cast(_ shadow: TextDecoration.Shadow?) {
         shadowOpacity = shadow == nil ? 0 : 1
         shadowColor = shadow?.color

@@ -1,4 +1,4 @@
-/// Edits a number: by typing, with the arrow keys, with the wheel, or with the two buttons at its end.
+/// A text field for a number: by typing, arrow keys, the wheel, or the two buttons at its end.
 @preconcurrency @MainActor
 open class NumberField: UITextField {
     private var number = 0.0
@@ -7,7 +7,7 @@ open class NumberField: UITextField {
 
     private static let buttonWidth: CGFloat = 18
 
-    /// Creates a field that holds 0.
+    /// Creates a field with value 0.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         prepare()
@@ -36,7 +36,7 @@ open class NumberField: UITextField {
 
     // MARK: Value
 
-    /// The number; kept between the least and the greatest.
+    /// The number, clamped to the minimum and the maximum. NaN is refused with a warning.
     open var value: Double {
         get { number }
         set {
@@ -47,16 +47,16 @@ open class NumberField: UITextField {
             if !isEditing { show() }
         }
     }
-    /// The least number.
+    /// The minimum.
     open var minimumValue = -Double.greatestFiniteMagnitude { didSet { value = number } }
-    /// The greatest number.
+    /// The maximum.
     open var maximumValue = Double.greatestFiniteMagnitude { didSet { value = number } }
-    /// What an arrow key adds; ten times that with shift.
+    /// The step of an arrow key; shift multiplies it by ten.
     open var stepValue = 1.0
-    /// The most digits after the point.
+    /// Maximum number of digits after the decimal point.
     open var maximumFractionDigits = 3 { didSet { show() } }
 
-    /// The number as text: no more digits than it needs.
+    /// Formats a number without trailing zeros.
     public static func format(_ value: Double, fractionDigits: Int) -> String {
         var text = String(format: "%.\(min(max(fractionDigits, 0), 15))f", value)
         if text.contains(".") {
@@ -66,7 +66,7 @@ open class NumberField: UITextField {
         return text == "-0" ? "0" : text
     }
 
-    /// A number as people type it: a comma or a point, a true minus, spaces around it; nil for anything else.
+    /// Parses a number as typed: decimal comma or point, the minus sign U+2212, spaces around it. Returns nil for other text.
     public static func parse(_ text: String) -> Double? {
         let plain = text.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: ",", with: ".")
             .replacingOccurrences(of: "−", with: "-")
@@ -79,7 +79,7 @@ open class NumberField: UITextField {
     private func step(by count: Double) {
         if let typed = Self.parse(editor.text), isEditing { number = typed }
         let old = number
-        // Steps land on round numbers: 0.1 three times is 0.3.
+        // Round to the precision, so that three steps of 0.1 give 0.3.
         value = ((old + count * stepValue) * Self.precision).rounded() / Self.precision
         show()
         if isEditing { session.edit { $0.selectAll() } }
@@ -88,7 +88,7 @@ open class NumberField: UITextField {
 
     private static let precision = 1e9
 
-    /// Letters are refused while typing.
+    /// Accepts only characters that numbers contain.
     override func allows(_ range: Range<Int>, _ replacement: String) -> Bool {
         let allowed = Set("0123456789.,-−+eE ")
         return replacement.allSatisfy(allowed.contains) && super.allows(range, replacement)

@@ -1,11 +1,11 @@
-/// Shows text, one line or several, in the middle of its height.
+/// Shows one or more lines of text, vertically centred.
 ///
-/// The text is a layer of outlines below the label's own, placed so that the baseline falls on a row of pixels.
+/// The text is a sublayer of glyph outlines, placed so that the baseline is on a row of pixels.
 @preconcurrency @MainActor
 open class UILabel: UIView {
     let textLayer = CATextLayer()
     private var content: Content = .plain("")
-    /// Whether the layer's shadow is one that all of the attributed text has.
+    /// Whether the text layer casts the shadow that all of the attributed text shares.
     private var castsCommonShadow = false
 
     private enum Content {
@@ -24,13 +24,13 @@ open class UILabel: UIView {
         prepare()
     }
 
-    /// Creates a label as large as its text.
+    /// Creates a label of its text's size.
     public convenience init(_ text: String, font: UIFont = Theme.labelFont, color: UIColor = .label) {
         self.init(frame: .zero)
         self.font = font
         textColor = color
         self.text = text
-        // An initialiser's writes go past the observers.
+        // Property observers do not run in initialisers.
         contentDidChange()
         sizeToFit()
     }
@@ -52,7 +52,7 @@ open class UILabel: UIView {
 
     // MARK: Text
 
-    /// The text; nil is none. Setting it forgets attributes.
+    /// The text; nil is empty. Setting it removes attributes.
     open var text: String? {
         get {
             switch content {
@@ -78,7 +78,7 @@ open class UILabel: UIView {
             contentDidChange()
         }
     }
-    /// The text as Quartz2D's runs.
+    /// The text as Quartz2D runs.
     open var textRuns: [TextRun] {
         get {
             switch content {
@@ -95,7 +95,7 @@ open class UILabel: UIView {
 
     // MARK: Style
 
-    /// The font; 13 points of the system's face by default, and where it is set to nil.
+    /// The font. The default is the system font in 13 points; setting nil restores it.
     open var font: UIFont! {
         get { ownFont ?? Theme.labelFont }
         set {
@@ -105,7 +105,7 @@ open class UILabel: UIView {
         }
     }
     private var ownFont: UIFont?
-    /// The colour; that of labels by default, and where it is set to nil.
+    /// The text colour. The default is that of labels; setting nil restores it.
     open var textColor: UIColor! {
         get { ownTextColor ?? .label }
         set {
@@ -115,51 +115,51 @@ open class UILabel: UIView {
         }
     }
     private var ownTextColor: UIColor?
-    /// Where lines stand.
+    /// Horizontal alignment of the lines.
     open var textAlignment = NSTextAlignment.natural {
         didSet { if textAlignment != oldValue { contentDidChange() } }
     }
-    /// The most lines; 0 is any number. 1 by default.
+    /// Maximum number of lines; 0 is unlimited. 1 by default.
     open var numberOfLines = 1 {
         didSet { if numberOfLines != oldValue { contentDidChange() } }
     }
-    /// What becomes of lines that are too long.
+    /// Wrapping or truncation of lines that are too long.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
         didSet { if lineBreakMode != oldValue { contentDidChange() } }
     }
-    /// Baseline to baseline, in line heights of the face.
+    /// Distance between baselines, as a factor of the face's line height.
     open var lineHeightMultiple: CGFloat = 1 {
         didSet { if lineHeightMultiple != oldValue { contentDidChange() } }
     }
-    /// Whether one line of text that is too wide is set smaller, down to ``minimumScaleFactor``. False by default.
+    /// Whether a single line that is too wide is set smaller, down to ``minimumScaleFactor``. False by default.
     open var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { contentDidChange() } }
     }
-    /// The least size of text set smaller, as a part of the font's; 0, the default, is any.
+    /// Minimum scale of text that is set smaller; 0, the default, is unlimited.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue { contentDidChange() } }
     }
-    /// Where text set smaller stands beside text of full size. On the same baseline by default.
+    /// Vertical position of text that is set smaller. On the same baseline by default.
     open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
         didSet { if baselineAdjustment != oldValue { contentDidChange() } }
     }
-    /// The colour while ``isHighlighted``; nil is the usual one.
+    /// Text colour while ``isHighlighted``; nil keeps the usual one.
     open var highlightedTextColor: UIColor? {
         didSet { if highlightedTextColor != oldValue, isHighlighted { contentDidChange() } }
     }
-    /// Whether the text has the highlighted colour, as in a cell that is chosen.
+    /// Whether the text uses the highlighted colour, as in a selected cell.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { contentDidChange() } }
     }
-    /// The colour of a second text below this one; nil, the default, is none.
+    /// Shadow colour; nil, the default, is no shadow.
     open var shadowColor: UIColor? { didSet { shadowDidChange() } }
-    /// How far the second text is from this one. A point upwards by default.
+    /// Offset of the shadow in points. One point up by default.
     open var shadowOffset = CGSize(width: 0, height: -1) { didSet { shadowDidChange() } }
-    /// The width at which several lines are broken for ``intrinsicContentSize``; 0, the default, breaks none.
+    /// Width at which ``intrinsicContentSize`` wraps several lines; 0, the default, does not wrap.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
-    /// Whether the text is shown in full strength.
+    /// Whether the text is shown at full opacity.
     open var isEnabled = true {
         didSet { if isEnabled != oldValue { contentDidChange() } }
     }
@@ -184,7 +184,7 @@ open class UILabel: UIView {
         if textLayer.string as? [TextRun] != runs { textLayer.string = runs }
     }
 
-    /// The text as it is set within a width.
+    /// The text's runs, scaled to fit a width.
     func fittingRuns(in width: CGFloat) -> [TextRun] {
         let scale = fittingScale(in: width)
         guard scale != 1 else { return textRuns }
@@ -195,7 +195,7 @@ open class UILabel: UIView {
         }
     }
 
-    /// The part of its size that one line of text is set in, to fit a width.
+    /// The factor by which a single line is scaled to fit a width.
     func fittingScale(in width: CGFloat) -> CGFloat {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width > 0 else { return 1 }
         let wanted = TextLayout(measuredRuns, width: .infinity, style: style(lines: 1)).size.width
@@ -229,11 +229,13 @@ open class UILabel: UIView {
         return textRect(forBounds: CGRect(origin: .zero, size: room), limitedToNumberOfLines: numberOfLines).size
     }
 
-    /// The rectangle that the text takes within another, from its upper left corner on. `sizeThatFits(_:)` and the intrinsic size go by
-    /// it: a subclass that makes it larger makes the label larger.
+    /// The rectangle of the text, placed at the upper left corner of the bounds. `sizeThatFits(_:)` and the intrinsic size use
+    /// it, so a subclass that enlarges it enlarges the label.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         let width = numberOfLines == 1 || !(bounds.width > 0) ? .infinity : bounds.width
-        let fit = TextLayout(measuredRuns, width: width, style: style(lines: numberOfLines)).size
+        let fit = TextLayout.seen(
+            measuredRuns, width: width, style: style(lines: numberOfLines), height: .infinity, reach: 0
+        ).size
         let scale = layer.contentsScale
         let size = CGSize(width: (fit.width * scale).rounded(.up) / scale, height: (fit.height * scale).rounded(.up) / scale)
         return CGRect(origin: bounds.origin, size: size)
@@ -241,10 +243,10 @@ open class UILabel: UIView {
 
     // MARK: Drawing
 
-    /// Draws the text into the current context, in the middle of a rectangle's height.
+    /// Draws the text into the current context, vertically centred in a rectangle.
     ///
-    /// Labels show a layer of outlines and do not call it. Those of a class that overrides it, or `draw(_:)`, or `draw(_:in:)`, are
-    /// drawn as UIKit draws them: into a bitmap, by `draw(_:)`, which calls it with their bounds.
+    /// Labels normally show a layer of outlines and do not call this method. A label whose class overrides it, or `draw(_:)` or
+    /// `draw(_:in:)`, is drawn into a bitmap by `draw(_:)`, which calls this method with the bounds.
     open func drawText(in rect: CGRect) { drawSetText(in: rect) }
 
     open override func draw(_ rect: CGRect) { if drawsText { drawText(in: rect) } }
@@ -254,7 +256,7 @@ open class UILabel: UIView {
         if drawsText { setNeedsDisplay() }
     }
 
-    /// Without text a label is as high as a line.
+    /// The runs to measure: an empty label is one line high.
     var measuredRuns: [TextRun] {
         let runs = textRuns
         return runs.isEmpty ? [TextRun("", font: font.font)] : runs
@@ -274,12 +276,12 @@ open class UILabel: UIView {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        // What an initialiser of an extension sets has told no observer.
+        // Property observers do not run for values set in an extension's initialiser, so update the text here.
         let runs = fittingRuns(in: bounds.width)
         show(runs)
         textLayer.paragraphStyle = style(lines: shownLines(runs, in: bounds.size))
         textLayer.bounds = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height)
-        let layout = textLayer.layout
+        let layout = textLayer.limitedLayout
         textLayer.bounds.size.height = layout.size.height
         textLayer.position = CGPoint(x: bounds.midX, y: top(of: layout, in: bounds) + layout.size.height / 2)
     }

@@ -1,18 +1,18 @@
-// The commands of an Edit menu.
+// Commands of an Edit menu.
 
 extension UITextField {
     /// Selects all of the text.
     public func selectAll(_ sender: Any?) { selectedRange = 0..<editor.characters.count }
 
-    /// Copies what is selected to the clipboard; nothing of a secure field.
+    /// Copies the selected text to the clipboard; does nothing in a secure field.
     public func copy(_ sender: Any?) { session.copy() }
 
-    /// Moves what is selected to the clipboard; nothing of a secure field.
+    /// Cuts the selected text to the clipboard; does nothing in a secure field.
     public func cut(_ sender: Any?) { session.cut() }
 
-    /// Replaces what is selected by the clipboard's text.
+    /// Replaces the selection with the clipboard's text.
     public func paste(_ sender: Any?) { session.paste() }
 
-    /// Removes what is selected.
+    /// Deletes the selected text.
     public func delete(_ sender: Any?) { if !editor.selection.isEmpty { session.delete() } }
 }

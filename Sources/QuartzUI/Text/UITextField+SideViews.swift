@@ -1,7 +1,7 @@
-// The views at a text field's edges, and what they leave for the text.
+// The views at a text field's edges and the area left for the text.
 
 extension UITextField {
-    /// Whether a view at an edge is to be seen now.
+    /// Whether a side view is shown now.
     final func isShown(_ view: UIView?, _ mode: ViewMode) -> Bool { view != nil && mode.isShown(whileEditing: isEditing) }
 
     final func sideRect(_ view: UIView?, in bounds: CGRect, isLeft: Bool) -> CGRect {

@@ -1,28 +1,29 @@
-// How a text field looks around its text, and what it says of the text for keyboards on a screen.
+// A text field's border, view modes, and input traits for on-screen keyboards.
 
-/// What a field says of its text.
+/// The stored input traits of a field.
 struct TextInputTraits {
     var keyboard = UIKeyboardType.default
     var returnKey = UIReturnKeyType.default
     var content: UITextContentType?
     var capitalization = UITextAutocapitalizationType.sentences
     var correction = UITextAutocorrectionType.default
+    var appearance = UIKeyboardAppearance.default
 }
 
 extension UITextField {
-    /// The frame around a field.
+    /// The border of a field.
     nonisolated public enum BorderStyle: Int, Sendable {
-        /// None, and no ground.
+        /// No border and no background.
         case none
         /// A line.
         case line
-        /// A line; there is no bevel in the theme.
+        /// A line; the theme has no bevel.
         case bezel
-        /// A line with round corners.
+        /// A line with rounded corners.
         case roundedRect
     }
 
-    /// When something is to be seen in a field.
+    /// When an element of a field is shown.
     nonisolated public enum ViewMode: Int, Sendable {
         /// Never.
         case never
@@ -43,48 +44,66 @@ extension UITextField {
         }
     }
 
-    /// The keyboard that suits the text, for systems that draw one; what a real one types is for the delegate to refuse, or use a
+    /// The suitable kind of on-screen keyboard. To restrict what a keyboard types, refuse it in the delegate or use a
     /// ``NumberField``.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     public var keyboardType: UIKeyboardType {
         get { traits.keyboard }
         set { traits.keyboard = newValue }
     }
-    /// What the return key is for; a hint as ``keyboardType``.
+    /// The purpose of the return key; a hint like ``keyboardType``.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     public var returnKeyType: UIReturnKeyType {
         get { traits.returnKey }
         set { traits.returnKey = newValue }
     }
-    /// What the text is; a hint as ``keyboardType``.
+    /// The kind of content; a hint like ``keyboardType``.
     @available(*, deprecated, message: "has no effect on Linux: nothing fills texts in")
     public var textContentType: UITextContentType! {
         get { traits.content }
         set { traits.content = newValue }
     }
-    /// Which letters begin large; a hint as ``keyboardType``.
+    /// Automatic capitalization; a hint like ``keyboardType``.
     @available(*, deprecated, message: "has no effect on Linux: keyboards say which letters are large")
     public var autocapitalizationType: UITextAutocapitalizationType {
         get { traits.capitalization }
         set { traits.capitalization = newValue }
     }
-    /// Whether words are corrected; a hint as ``keyboardType``.
+    /// Automatic correction; a hint like ``keyboardType``.
     @available(*, deprecated, message: "has no effect on Linux: words are not corrected")
     public var autocorrectionType: UITextAutocorrectionType {
         get { traits.correction }
         set { traits.correction = newValue }
     }
+    /// The look of the keyboard on the screen.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    public var keyboardAppearance: UIKeyboardAppearance {
+        get { traits.appearance }
+        set { traits.appearance = newValue }
+    }
 }
 
-/// Keyboards that suit kinds of text.
-nonisolated public enum UIKeyboardType: Int, Sendable {
+/// The looks of a keyboard on the screen.
+nonisolated public enum UIKeyboardAppearance: Int, Sendable {
     /// The usual one.
     case `default`
-    /// Plain letters.
+    /// Dark.
+    case dark
+    /// Light.
+    case light
+    /// For alerts: dark.
+    public static let alert = UIKeyboardAppearance.dark
+}
+
+/// Kinds of keyboards.
+nonisolated public enum UIKeyboardType: Int, Sendable {
+    /// The default keyboard.
+    case `default`
+    /// ASCII letters.
     case asciiCapable
     /// Numbers and punctuation.
     case numbersAndPunctuation
-    /// Addresses on the web.
+    /// URLs.
     case URL
     /// Digits.
     case numberPad
@@ -92,19 +111,19 @@ nonisolated public enum UIKeyboardType: Int, Sendable {
     case phonePad
     /// Names and telephone numbers.
     case namePhonePad
-    /// Addresses for mail.
+    /// E-mail addresses.
     case emailAddress
-    /// Digits and a point.
+    /// Digits and a decimal point.
     case decimalPad
-    /// Names in networks.
+    /// "@" and "#" for social networks.
     case twitter
-    /// Searching the web.
+    /// Web searches.
     case webSearch
-    /// Plain digits.
+    /// ASCII digits.
     case asciiCapableNumberPad
 }
 
-/// What a return key is for.
+/// Purpose of a return key.
 nonisolated public enum UIReturnKeyType: Int, Sendable {
     /// Return.
     case `default`
@@ -132,21 +151,21 @@ nonisolated public enum UIReturnKeyType: Int, Sendable {
     case `continue`
 }
 
-/// Which letters begin large.
+/// Automatic capitalization.
 nonisolated public enum UITextAutocapitalizationType: Int, Sendable {
     /// None.
     case none
-    /// Those of words.
+    /// First letters of words.
     case words
-    /// Those of sentences.
+    /// First letters of sentences.
     case sentences
-    /// All.
+    /// All letters.
     case allCharacters
 }
 
-/// Whether words are corrected.
+/// Automatic correction.
 nonisolated public enum UITextAutocorrectionType: Int, Sendable {
-    /// As the system likes.
+    /// The system's default.
     case `default`
     /// No.
     case no
@@ -154,26 +173,26 @@ nonisolated public enum UITextAutocorrectionType: Int, Sendable {
     case yes
 }
 
-/// What a text is.
+/// Kind of content of a text.
 nonisolated public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
-    /// A kind of text by its name.
+    /// Creates a content type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// A person's name.
     public static let name = UITextContentType(rawValue: "name")
-    /// An account's name.
+    /// An account name.
     public static let username = UITextContentType(rawValue: "username")
     /// A password.
     public static let password = UITextContentType(rawValue: "password")
-    /// A password that is being chosen.
+    /// A new password.
     public static let newPassword = UITextContentType(rawValue: "new-password")
-    /// A code that can be used once.
+    /// A one-time code.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-    /// An address for mail.
+    /// An e-mail address.
     public static let emailAddress = UITextContentType(rawValue: "email")
     /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")
-    /// An address on the web.
+    /// A URL.
     public static let URL = UITextContentType(rawValue: "url")
 }

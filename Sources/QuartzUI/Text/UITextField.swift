@@ -1,4 +1,4 @@
-/// Edits a line of text.
+/// A control that edits one line of text.
 @preconcurrency @MainActor
 open class UITextField: UIControl {
     private(set) lazy var session = TextSession(self, isMultiline: false)
@@ -6,14 +6,14 @@ open class UITextField: UIControl {
     private let label = UILabel()
     private let hint = UILabel()
     private lazy var marks = TextMarks(in: clip, around: label.layer)
-    /// How far the text is moved left so that the caret is seen.
+    /// How far the text is scrolled to the left to keep the caret visible, in points.
     private var scroll: CGFloat = 0
     private var clearButton: UIButton?
     var traits = TextInputTraits()
 
-    /// Around the text.
+    /// Insets around the text, in points.
     open var textInsets = UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8) { didSet { setNeedsLayout() } }
-    /// Asked before edits, told of them. Held weakly.
+    /// The delegate, held weakly.
     open weak var delegate: (any UITextFieldDelegate)?
 
     /// Creates an empty field.
@@ -51,28 +51,28 @@ open class UITextField: UIControl {
             textDidChange()
         }
     }
-    /// What stands in an empty field.
+    /// Text shown while the field is empty.
     open var placeholder: String? {
         didSet { hint.text = placeholder }
     }
-    /// The same with a font and a colour of its own.
+    /// The placeholder with attributes.
     open var attributedPlaceholder: NSAttributedString? {
         didSet {
             placeholder = attributedPlaceholder?.string
             hint.attributedText = attributedPlaceholder
         }
     }
-    /// The frame around the field. Rounded unless set: the one that belongs to the theme.
+    /// The border. `roundedRect`, the theme's border, by default.
     open var borderStyle = BorderStyle.roundedRect { didSet { applyLooks() } }
-    /// Whether characters are shown as dots, and cannot be copied.
+    /// Whether characters are shown as dots and cannot be copied.
     open var isSecureTextEntry = false {
         didSet { textDidChange() }
     }
-    /// When a button that empties the field stands at its right end.
+    /// When the clear button is shown at the right end.
     open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
-    /// Whether the text is removed when editing begins.
+    /// Whether editing starts with an empty text.
     open var clearsOnBeginEditing = false
-    /// The font; that of labels by default, and where it is set to nil.
+    /// The font. The default is that of labels; setting nil restores it.
     open var font: UIFont! {
         get { label.font }
         set {
@@ -81,16 +81,16 @@ open class UITextField: UIControl {
             setNeedsLayout()
         }
     }
-    /// The text's colour; that of labels by default, and where it is set to nil.
+    /// The text colour. The default is that of labels; setting nil restores it.
     open var textColor: UIColor! {
         get { label.textColor }
         set { label.textColor = newValue }
     }
-    /// Where the text stands as long as it fits.
+    /// Horizontal alignment of text that fits.
     open var textAlignment = NSTextAlignment.natural { didSet { setNeedsLayout() } }
     /// Whether the text is being edited.
     open var isEditing: Bool { isFirstResponder }
-    /// What is selected, in characters.
+    /// The selected range, in characters.
     open var selectedRange: Range<Int> {
         get { editor.selection }
         set {
@@ -99,7 +99,7 @@ open class UITextField: UIControl {
         }
     }
 
-    /// The text with attributes. Editing it gives all of it those of its first character.
+    /// The text with attributes. After an edit, all of it has the attributes of its first character.
     open var attributedText: NSAttributedString? {
         get { styled ?? NSAttributedString(string: editor.text, attributes: defaultTextAttributes) }
         set {
@@ -109,7 +109,7 @@ open class UITextField: UIControl {
             textDidChange()
         }
     }
-    /// The attributes of text that has none of its own: ``font``, ``textColor``, and others.
+    /// Default attributes of the text: ``font``, ``textColor``, and others.
     open var defaultTextAttributes: [NSAttributedString.Key: Any] {
         get { furtherAttributes.merging([.font: font as Any, .foregroundColor: textColor as Any]) { _, own in own } }
         set {
@@ -119,7 +119,7 @@ open class UITextField: UIControl {
             textDidChange()
         }
     }
-    /// The text as it was set with attributes; nil once it is another.
+    /// The attributed text as set; nil after the text changes.
     private var styled: NSAttributedString?
     private var furtherAttributes: [NSAttributedString.Key: Any] = [:]
 
@@ -140,13 +140,13 @@ open class UITextField: UIControl {
 
     // MARK: Side views
 
-    /// A view at the left edge, shown as ``leftViewMode`` says.
+    /// A view at the left edge, shown according to ``leftViewMode``.
     open var leftView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
-    /// When the view at the left edge is shown. Never by default.
+    /// When the left view is shown. Never by default.
     open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
-    /// A view at the right edge, shown as ``rightViewMode`` says; it takes the place of the button that empties the field.
+    /// A view at the right edge, shown according to ``rightViewMode``. It replaces the clear button.
     open var rightView: UIView? { didSet { sideViewDidChange(from: oldValue) } }
-    /// When the view at the right edge is shown. Never by default.
+    /// When the right view is shown. Never by default.
     open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
 
     private func sideViewDidChange(from old: UIView?) {
@@ -154,25 +154,25 @@ open class UITextField: UIControl {
         setNeedsLayout()
     }
 
-    /// Where the view at the left edge stands in bounds: in the middle of their height, as large as it is.
+    /// The left view's rectangle in given bounds: its own size, vertically centred.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(leftView, in: bounds, isLeft: true) }
-    /// Where the view at the right edge stands in bounds.
+    /// The right view's rectangle in given bounds.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(rightView, in: bounds, isLeft: false) }
-    /// Where the text stands in bounds: within ``textInsets``, between the views at the edges.
+    /// The text's rectangle in given bounds: inside ``textInsets``, between the side views.
     open func textRect(forBounds bounds: CGRect) -> CGRect { textArea(in: bounds) }
-    /// Where the text stands while it is edited. By default it does not move.
+    /// The text's rectangle during editing. The same as ``textRect(forBounds:)`` by default.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
-    /// Where the placeholder stands: where the text would.
+    /// The placeholder's rectangle. The same as ``textRect(forBounds:)`` by default.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
-    /// The text, or a dot for each of its characters.
+    /// The text, with a dot for each character in a secure field.
     private var shownText: String {
         isSecureTextEntry ? String(repeating: "•", count: editor.characters.count) : editor.text
     }
 
     final var editor: TextEditor { session.editor }
 
-    /// Whether an edit may be made. Asks the delegate.
+    /// Whether the delegate allows an edit.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool {
         delegate?.textField(self, shouldChangeCharactersIn: editor.utf16Range(range), replacementString: replacement) ?? true
     }
@@ -235,9 +235,9 @@ open class UITextField: UIControl {
 
     private static let clearButtonSize: CGFloat = 16
 
-    /// Places the button that empties the field, where it is to be seen.
+    /// Places the clear button if it is shown.
     ///
-    /// - Returns: what is left for the text.
+    /// - Returns: the area left for the text.
     private func placeClearButton(in area: CGRect) -> CGRect {
         guard !editor.characters.isEmpty, isEnabled, !isShown(rightView, rightViewMode),
             clearButtonMode.isShown(whileEditing: isEditing)
@@ -277,7 +277,7 @@ open class UITextField: UIControl {
 
     var textOrigin: CGPoint { convert(CGPoint(x: label.frame.minX, y: 0), from: clip) }
 
-    /// Where the text begins: aligned while it fits, else moved so that the caret is seen.
+    /// x of the text's start: aligned if the text fits, else scrolled to keep the caret visible.
     private func start(of width: CGFloat, _ layout: TextLayout) -> CGFloat {
         let room = clip.bounds.width
         guard width > room else {
@@ -351,7 +351,7 @@ open class UITextField: UIControl {
         return true
     }
 
-    /// Editing ends: a subclass may set the text right.
+    /// Called before editing ends; a subclass may correct the text.
     func editingWillEnd() {}
 
     // MARK: Touch
@@ -388,12 +388,12 @@ open class UITextField: UIControl {
                 resignFirstResponder()
             }
         case .escape:
-            // With nothing to take back the key means what is around the field.
+            // If there is nothing to revert, views around the field may handle the key.
             if editor.text == session.original, super.keyDown(with: event) { return true }
             let original = session.original
             session.edit { $0 = TextEditor(original) }
             resignFirstResponder()
-        // Characters come as text; nobody above is to take them for shortcuts.
+        // Characters arrive as text input; do not let superviews take them for shortcuts.
         case .character, .space: return !event.isCommand || super.keyDown(with: event)
         default: return super.keyDown(with: event)
         }

@@ -1,27 +1,28 @@
-/// What can be given looks for all of its class at once.
+/// A class whose instances share a default appearance.
 ///
 ///     UINavigationBar.appearance().barTintColor = .black
 ///
-/// A view takes them on when it comes into a window, those of its superclasses first, where it has no value of its own. It takes the
-/// properties that ``AppearanceTrait`` lists for its class; others of the object that `appearance()` answers with have no effect.
+/// A view applies the appearance when it enters a window, superclasses first, to properties that still have their default values.
+/// Only the properties listed in ``AppearanceTrait`` apply; other properties of the object that `appearance()` returns have no
+/// effect.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {}
 
 extension UIView: UIAppearance {}
 
 extension UIAppearance where Self: UIView {
-    /// What is set here is set for all views of the class that come into a window from now on.
+    /// A proxy; its property values apply to all views of the class that enter a window afterwards.
     public static func appearance() -> Self { AppearanceStore.shared.prototype(of: Self.self) }
 }
 
-/// A property that `appearance()` sets for a class.
+/// A property that `appearance()` can set.
 struct AppearanceTrait {
-    /// Copies the property from one view to another, where it has been set in the one and not in the other.
+    /// Copies the property from the prototype to a view, if it is set in the prototype and not in the view.
     ///
-    /// - Parameters: the views, and one of the class that nothing has been set in.
+    /// - Parameters: the prototype, the view, and a new view of the class for comparison.
     let copy: (_ prototype: UIView, _ view: UIView, _ untouched: UIView) -> Void
 
-    /// A property by its key path; it counts as set where it differs from that of a new view.
+    /// A property by key path; it counts as set if it differs from a new view's value.
     init<View: UIView, Value: Equatable>(_ keyPath: ReferenceWritableKeyPath<View, Value>) {
         copy = { prototype, view, untouched in
             guard let prototype = prototype as? View, let view = view as? View, let untouched = untouched as? View else { return }
@@ -31,7 +32,7 @@ struct AppearanceTrait {
         }
     }
 
-    /// Attributes of text, which count as set where there are any.
+    /// Text attributes, which count as set if there are any.
     init<View: UIView>(attributes keyPath: ReferenceWritableKeyPath<View, [NSAttributedString.Key: Any]?>) {
         copy = { prototype, view, _ in
             guard let prototype = prototype as? View, let view = view as? View, let wanted = prototype[keyPath: keyPath],
@@ -41,7 +42,7 @@ struct AppearanceTrait {
         }
     }
 
-    /// What all views take on.
+    /// All supported properties.
     static let all: [AppearanceTrait] = [
         AppearanceTrait(\UIView.ownTintColor), AppearanceTrait(\UIView.backgroundColor),
         AppearanceTrait(\UILabel.font), AppearanceTrait(\UILabel.textColor),
@@ -61,18 +62,18 @@ struct AppearanceTrait {
 }
 
 extension UIView {
-    /// The tint colour that is not the superview's.
+    /// The tint colour of the view itself, without inheritance.
     fileprivate var ownTintColor: UIColor? {
         get { tint }
         set { tintColor = newValue }
     }
 }
 
-/// The looks that have been set for classes.
+/// The appearance of classes.
 final class AppearanceStore {
     static let shared = AppearanceStore()
 
-    /// What is set, and a view of the class as it is made.
+    /// The prototype of a class, and a new view of the class.
     private var prototypes: [ObjectIdentifier: (set: UIView, untouched: UIView)] = [:]
 
     func prototype<View: UIView>(of type: View.Type) -> View {
@@ -85,7 +86,7 @@ final class AppearanceStore {
         return view
     }
 
-    /// Gives a view that comes into a window what has been set for its class and those above it.
+    /// Applies the appearance of a view's class and its superclasses to a view that enters a window.
     func apply(to view: UIView) {
         guard !prototypes.isEmpty else { return }
         var types: [AnyClass] = []
@@ -100,6 +101,6 @@ final class AppearanceStore {
         }
     }
 
-    /// Forgets all that has been set: for tests.
+    /// Removes all appearances; for tests.
     func reset() { prototypes.removeAll() }
 }

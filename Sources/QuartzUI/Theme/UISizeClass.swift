@@ -1,18 +1,18 @@
-/// How much room there is along an axis.
+/// Available space along an axis.
 nonisolated public enum UIUserInterfaceSizeClass: Int, Sendable {
-    /// Not said.
+    /// Unspecified.
     case unspecified
-    /// Little, as on a telephone.
+    /// Little space, as on a phone.
     case compact
-    /// Enough.
+    /// Enough space.
     case regular
 }
 
 extension UITraitCollection {
-    /// How much room there is to the sides: enough, on a desktop.
+    /// The horizontal size class: always regular on a desktop.
     public var horizontalSizeClass: UIUserInterfaceSizeClass { .regular }
-    /// How much room there is upwards: enough, on a desktop.
+    /// The vertical size class: always regular on a desktop.
     public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
-    /// What kind of interface programs are to have.
+    /// The kind of interface: `mac`, a desktop.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
 }

@@ -1,6 +1,6 @@
-/// Whether an interface is light or dark.
+/// Light or dark appearance.
 nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
-    /// As the theme is.
+    /// The theme's.
     case unspecified
     /// Light.
     case light
@@ -8,34 +8,34 @@ nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
     case dark
 }
 
-/// What views may have to know of where they are shown.
+/// Traits of the environment in which views are shown.
 nonisolated public final class UITraitCollection: NSObject, Sendable {
-    /// Light or dark.
+    /// The light or dark style.
     public let userInterfaceStyle: UIUserInterfaceStyle
 
-    /// Traits of a style.
+    /// Creates traits with a style.
     public init(userInterfaceStyle: UIUserInterfaceStyle) {
         self.userInterfaceStyle = userInterfaceStyle
         super.init()
     }
 
-    /// Those of the present theme.
+    /// The traits of the current theme.
     public static var current: UITraitCollection { UITraitCollection(userInterfaceStyle: Theme.isDark ? .dark : .light) }
 
-    /// Pixels to a point of the screen.
+    /// Pixels per point of the screen.
     @MainActor public var displayScale: CGFloat { UIScreen.main.scale }
 
     var isDark: Bool { userInterfaceStyle == .unspecified ? Theme.isDark : userInterfaceStyle == .dark }
 
-    /// Traits are equal when they say the same.
+    /// Whether two collections have equal values.
     public override func isEqual(_ object: Any?) -> Bool {
         (object as? UITraitCollection)?.userInterfaceStyle == userInterfaceStyle
     }
-    /// Fits ``isEqual(_:)``.
+    /// A hash value consistent with ``isEqual(_:)``.
     public override var hash: Int { userInterfaceStyle.hashValue }
 }
 
 extension UIResponder {
-    /// Where the responder is shown: as the theme is.
+    /// The traits of the responder: those of the theme.
     public var traitCollection: UITraitCollection { .current }
 }

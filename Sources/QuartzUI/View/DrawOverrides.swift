@@ -1,25 +1,25 @@
-/// Knows which view classes draw their content themselves: only they get a bitmap.
+/// Detects view classes that override drawing; only their views have a bitmap.
 enum DrawOverrides {
-    /// A subclass that adds nothing.
+    /// A subclass without overrides.
     private final class Unchanged: UIView {}
-    /// A subclass that overrides `draw(_:)` alone.
+    /// A subclass that overrides only `draw(_:)`.
     private final class Drawing: UIView {
         override func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.beginPath() }
     }
 
     private static let drawing = OverrideTable(of: UIView.self, unchanged: Unchanged.self, changed: Drawing.self, count: 1)
 
-    /// Whether views of a class draw their content themselves.
+    /// Whether a class of views overrides drawing.
     static func contains(_ type: UIView.Type) -> Bool {
         (type as? UILabel.Type).map(UILabel.overridesDrawing) ?? drawing.isOverridden(in: type)
     }
 }
 
 extension UIView {
-    /// Whether the class overrides `draw(_:)`, or a label's other ways of drawing.
+    /// Whether the class overrides `draw(_:)`, or a label's other drawing methods.
     final var drawsItself: Bool { DrawOverrides.contains(Swift.type(of: self)) }
 
-    /// Whether the layer is of a class that is none of the engine's, and may draw.
+    /// Whether the layer's class is not one of QuartzCore's, and so may draw.
     final var hasDrawingLayer: Bool {
         let type = Swift.type(of: layer)
         return type != CALayer.self && !String(reflecting: type).hasPrefix("QuartzCore.")

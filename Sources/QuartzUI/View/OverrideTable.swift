@@ -1,18 +1,18 @@
-/// Knows which subclasses override certain methods of a class.
+/// Detects which subclasses override certain methods of a class.
 ///
-/// Objective-C answers this through its runtime. Swift has the answer in the classes' method tables: where a class's entry differs
-/// from that of its superclass, it is overridden. Which entries count shows a comparison of three tables: the class's, that of a
-/// subclass which adds nothing, and that of one which overrides these methods alone.
+/// Objective-C answers this through its runtime. In Swift, the vtable has the answer: an overridden method's entry differs from
+/// the base class's entry. To find the entries of the methods, three vtables are compared: those of the base class, of a subclass
+/// without overrides, and of a subclass that overrides only these methods.
 struct OverrideTable {
     private typealias Words = UnsafePointer<UInt>
 
     private let base: AnyClass
-    /// Where the methods stand among the words of the class's metadata; nil where the layout is another than known.
+    /// Word offsets of the methods in the class metadata; nil if the layout is unknown.
     private let entries: [Int]?
 
-    /// Finds methods.
+    /// Locates the methods' vtable entries.
     ///
-    /// - Parameter expected: how many `changed` overrides.
+    /// - Parameter expected: the number of methods that `changed` overrides.
     init(of base: AnyClass, unchanged: AnyClass, changed: AnyClass, count expected: Int) {
         self.base = base
         let words = Self.words(of: base)
@@ -22,7 +22,7 @@ struct OverrideTable {
         entries = found.count == expected ? found : nil
     }
 
-    /// Whether a subclass overrides any of the methods; true where that cannot be known.
+    /// Whether a subclass overrides any of the methods; true if that is unknown.
     func isOverridden(in type: AnyClass) -> Bool {
         guard let entries else { return true }
         let (own, base) = (Self.words(of: type), Self.words(of: base))

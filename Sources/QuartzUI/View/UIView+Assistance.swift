@@ -1,46 +1,46 @@
-/// How a view behaves, to people who are read to.
+/// Roles and states of a view for assistive technology.
 nonisolated public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
-    /// The bits, as UIKit has them.
+    /// The trait bits; UIKit's values.
     public let rawValue: UInt64
-    /// Traits from their bits.
+    /// Creates traits from bits.
     public init(rawValue: UInt64) { self.rawValue = rawValue }
-    /// None in particular.
+    /// No traits.
     public static let none: UIAccessibilityTraits = []
-    /// It can be pressed.
+    /// A button.
     public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-    /// It leads elsewhere.
+    /// A link.
     public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-    /// It shows a picture.
+    /// An image.
     public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-    /// It is chosen.
+    /// Selected.
     public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-    /// It makes a sound of its own.
+    /// Plays its own sound when activated.
     public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
-    /// It is a key of a keyboard.
+    /// A keyboard key.
     public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-    /// It is text that stays.
+    /// Static text.
     public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-    /// It sums up what a program shows.
+    /// A summary of the program's state.
     public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
-    /// It cannot be used now.
+    /// Disabled.
     public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
     /// Its label or value changes often.
     public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-    /// One searches with it.
+    /// A search field.
     public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-    /// Using it starts playing or recording.
+    /// Starts playback or recording.
     public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
-    /// Its value can be made more or less.
+    /// Its value can be increased and decreased.
     public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-    /// It takes touches directly.
+    /// Takes touches directly.
     public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
-    /// Reading goes on with the next page by itself.
+    /// Reading continues with the next page.
     public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
-    /// It heads a part of the content.
+    /// A header of a section.
     public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-/// What a view is to people who are read to, where the program says so; few views have one.
+/// Accessibility properties that a program has set. Allocated lazily, because few views have any.
 final class Assistance {
     var isElement: Bool?
     var label: String?
@@ -51,7 +51,7 @@ final class Assistance {
 }
 
 extension UIView {
-    /// What the program has said, to be said more.
+    /// The accessibility properties, created on first use.
     final var toldAssistance: Assistance {
         if let assistance { return assistance }
         let made = Assistance()

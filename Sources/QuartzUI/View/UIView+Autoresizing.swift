@@ -1,9 +1,9 @@
 extension UIView {
-    /// Which of a view's margins and measures give way when the superview changes its size.
+    /// The margins and sizes of a view that change when its superview is resized.
     nonisolated public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The mask bits; UIKit's values.
         public let rawValue: UInt
-        /// Creates a mask from its bits.
+        /// Creates a mask from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The distance to the left edge.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
@@ -19,7 +19,7 @@ extension UIView {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Moves and stretches the subviews by their masks after a change of size.
+    /// Moves and resizes the subviews by their masks after a change of size.
     final func resizeSubviews(from old: CGSize) {
         let new = bounds.size
         for view in children where !view.autoresizingMask.isEmpty {
@@ -35,7 +35,7 @@ extension UIView {
         }
     }
 
-    /// Shares a change of length among the parts that give way, in proportion to what they have; evenly where they have nothing.
+    /// Distributes a change of length over the flexible parts, in proportion to their lengths; evenly if their sum is 0.
     private static func spread(
         _ change: CGFloat, start: CGFloat, length: CGFloat, end: CGFloat, _ startGives: Bool, _ lengthGives: Bool,
         _ endGives: Bool

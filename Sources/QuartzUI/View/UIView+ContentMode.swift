@@ -1,15 +1,15 @@
 extension UIView {
-    /// How content is placed in a view of another size.
+    /// Placement of content in a view of another size.
     nonisolated public enum ContentMode: Int, Sendable {
-        /// Stretched to the view's size.
+        /// Stretched to the view's bounds.
         case scaleToFill
-        /// As large as fits whole.
+        /// The largest size that fits, with the content's aspect ratio.
         case scaleAspectFit
-        /// As small as covers the view.
+        /// The smallest size that covers the view, with the content's aspect ratio.
         case scaleAspectFill
-        /// Drawn anew.
+        /// Drawn again when the size changes.
         case redraw
-        /// In the middle, at its own size.
+        /// Centred, unscaled.
         case center
         /// At the top edge.
         case top
@@ -28,7 +28,7 @@ extension UIView {
         /// In the bottom right corner.
         case bottomRight
 
-        /// The layer's word for it.
+        /// The corresponding contents gravity of layers.
         public var gravity: CALayerContentsGravity {
             switch self {
             case .scaleToFill, .redraw: .resize

@@ -1,27 +1,27 @@
-// Points and rectangles between views, and what follows from a change of size.
+// Conversion of points and rectangles between views, and updates after a change of size.
 
 extension UIView {
-    /// A point of the view's coordinates in another view's; nil is the window.
+    /// Converts a point to another view's coordinates; nil is the window.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         layer.convert(point, to: view?.layer ?? window?.layer)
     }
 
-    /// A point of another view's coordinates (nil: the window's) in this view's.
+    /// Converts a point from another view's coordinates; nil is the window.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         layer.convert(point, from: view?.layer ?? window?.layer)
     }
 
-    /// The smallest upright rectangle of another view that holds a rectangle of this one.
+    /// Converts a rectangle to another view's coordinates, as an axis-aligned bounding box; nil is the window.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         layer.convert(rect, to: view?.layer ?? window?.layer)
     }
 
-    /// The smallest upright rectangle of this view that holds a rectangle of another.
+    /// Converts a rectangle from another view's coordinates, as an axis-aligned bounding box; nil is the window.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         layer.convert(rect, from: view?.layer ?? window?.layer)
     }
 
-    /// Runs a change of frame or bounds, then lets what depends on the size follow.
+    /// Changes frame or bounds, then updates everything that depends on the size.
     final func changeGeometry(_ change: () -> Void) {
         let old = layer.bounds.size
         change()

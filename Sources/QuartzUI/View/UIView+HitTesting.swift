@@ -1,8 +1,8 @@
 extension UIView {
-    /// The least opacity at which a view can still be touched, as UIKit has it.
+    /// The minimum opacity at which a view receives touches; UIKit's value.
     private static let leastTouchableAlpha: CGFloat = 0.01
 
-    /// Whether touches may go to the view or to what it holds.
+    /// Whether the view and its subviews can receive touches.
     final var canBeTouched: Bool {
         isUserInteractionEnabled && !isHidden && alpha >= Self.leastTouchableAlpha && blockingAnimations == 0
     }
@@ -15,7 +15,7 @@ extension UIView {
         return self
     }
 
-    /// A point of the superview in the view's coordinates: as the view is seen, where hit tests follow its animations.
+    /// Converts a point from the superview. During animations that hit tests follow, uses the presentation layers.
     private func place(_ point: CGPoint, of superview: UIView) -> CGPoint {
         guard followedAnimations > 0, let seen = layer.presentation(), let around = superview.layer.presentation() else {
             return layer.convert(point, from: superview.layer)

@@ -1,32 +1,33 @@
-/// In which direction a view's content is read.
+/// How a view's content is affected by the layout direction.
 nonisolated public enum UISemanticContentAttribute: Int, Sendable {
-    /// As the text.
+    /// Follows the text's direction.
     case unspecified
-    /// Playback goes forward to the right, whatever the text.
+    /// Playback controls, which never flip.
     case playback
-    /// It is a place in space.
+    /// Spatial controls, which never flip.
     case spatial
-    /// From left to right.
+    /// Always left to right.
     case forceLeftToRight
-    /// From right to left.
+    /// Always right to left.
     case forceRightToLeft
 }
 
-/// In which direction an interface is read.
+/// Layout direction of an interface.
 nonisolated public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-    /// From left to right.
+    /// Left to right.
     case leftToRight
-    /// From right to left.
+    /// Right to left.
     case rightToLeft
 }
 
 extension UIView {
-    /// The direction of a kind of content: from left to right unless it is forced to be otherwise, for text is set so here.
+    /// The direction for a semantic attribute: left to right unless right to left is forced, because text is laid out left to
+    /// right.
     public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute) -> UIUserInterfaceLayoutDirection {
         attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
     }
 
-    /// The direction in which the view's content is read.
+    /// The view's layout direction.
     public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
     }

@@ -1,9 +1,9 @@
-// Pictures of a view.
+// Snapshots of a view.
 
 extension UIView {
-    /// A view that shows a picture of this one as its model is now; nil where it has no size.
+    /// A view with a snapshot of this view's model state; nil if the view has no area.
     ///
-    /// - Parameter afterUpdates: Whether a layout that is due comes first.
+    /// - Parameter afterUpdates: Whether pending layout happens first.
     public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
         guard let image = snapshot(afterScreenUpdates: afterUpdates) else { return nil }
         let view = UIView(frame: CGRect(origin: .zero, size: bounds.size))
@@ -12,9 +12,35 @@ extension UIView {
         return view
     }
 
-    /// Draws the view and what it holds into the current context.
+    /// A view that shows a part of this one, which stretches within its cap insets; nil if the part is empty.
     ///
-    /// - Returns: false where there is no context.
+    /// - Parameters:
+    ///   - rect: The part, in the view's coordinates.
+    ///   - afterUpdates: Whether a layout that is due comes first.
+    ///   - capInsets: The edges that keep their size when the snapshot is resized.
+    public func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? {
+        let area = rect.intersection(bounds)
+        guard area.width > 0, area.height > 0, let image = snapshot(afterScreenUpdates: afterUpdates)?.cgImage else { return nil }
+        let scale = CGFloat(image.width) / bounds.width
+        let part = area.offsetBy(dx: -bounds.minX, dy: -bounds.minY).applying(CGAffineTransform(scaleX: scale, y: scale))
+        guard let picture = image.cropping(to: part) else { return nil }
+        let view = UIView(frame: CGRect(origin: .zero, size: area.size))
+        view.layer.contentsScale = scale
+        view.layer.contents = picture
+        let caps = CGRect(origin: .zero, size: area.size).inset(by: capInsets)
+        if capInsets != .zero, caps.width > 0, caps.height > 0 {
+            view.layer.contentsCenter = CGRect(
+                x: caps.minX / area.width, y: caps.minY / area.height, width: caps.width / area.width,
+                height: caps.height / area.height)
+        }
+        return view
+    }
+
+    /// Draws the view and its subviews into the current context.
+    ///
+    /// - Returns: false without a context or for a view without area.
     @discardableResult
     public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
         guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
@@ -29,7 +55,7 @@ extension UIView {
         return true
     }
 
-    /// The picture itself.
+    /// A snapshot as an image; nil if the view has no area.
     final func snapshot(afterScreenUpdates afterUpdates: Bool) -> UIImage? {
         guard bounds.width > 0, bounds.height > 0 else { return nil }
         UIGraphicsBeginImageContextWithOptions(bounds.size, false, 0)
@@ -38,7 +64,7 @@ extension UIView {
         return UIGraphicsGetImageFromCurrentImageContext()
     }
 
-    /// Draws what is to be drawn anew, so that a picture shows it.
+    /// Updates all layers that need display, so that the snapshot is current.
     private func displayTreeIfNeeded() {
         layer.displayIfNeeded()
         for view in children { view.displayTreeIfNeeded() }

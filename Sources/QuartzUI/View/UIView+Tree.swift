@@ -3,7 +3,12 @@
 extension UIView {
     /// Whether the view lies below another, or is that view.
     public func isDescendant(of view: UIView) -> Bool {
-        sequence(first: self, next: \.parent).contains { $0 === view }
+        var current: UIView? = self
+        while let candidate = current {
+            if candidate === view { return true }
+            current = candidate.parent
+        }
+        return false
     }
 
     /// The first view with a tag in this tree, this one first.
@@ -17,9 +22,9 @@ extension UIView {
 
     final func place(_ view: UIView, beside sibling: UIView, isAbove: Bool) {
         if view === sibling, view.parent === self { return }
-        guard let index = children.firstIndex(where: { $0 === sibling }) else { return place(view, at: children.count) }
+        guard let index = children.index(of: sibling) else { return place(view, at: children.count) }
         place(view, at: isAbove ? index + 1 : index)
-        // Layers that are no view's may lie between two views; the sibling is what counts.
+        // Layers without views may lie between two views, so insert relative to the sibling's layer.
         guard view.parent === self, sibling.parent === self else { return }
         if isAbove {
             layer.insertSublayer(view.layer, above: sibling.layer)
@@ -28,12 +33,12 @@ extension UIView {
         }
     }
 
-    /// Puts a view at an index, counted before it is taken from its present place.
+    /// Inserts a view at an index, counted before the view is removed from its present place.
     final func place(_ view: UIView, at index: Int) {
         guard accepts(view) else { return }
         var index = min(max(index, 0), children.count)
         if view.parent === self {
-            if let old = children.firstIndex(where: { $0 === view }) {
+            if let old = children.index(of: view) {
                 children.remove(at: old)
                 if old < index { index -= 1 }
             }
@@ -49,10 +54,10 @@ extension UIView {
             oldWindow?.forget(view)
         }
         view.parent?.willRemoveSubview(view)
-        // The program that has been told may have moved views by now.
+        // `willRemoveSubview` may have moved views, so check again.
         if accepts(view) {
             view.leaveRegion()
-            view.parent?.children.removeAll { $0 === view }
+            view.parent?.children.removeObject(view)
             view.parent = self
             children.insert(view, at: min(index, children.count))
             placeLayer(of: view)
@@ -66,7 +71,7 @@ extension UIView {
         setNeedsLayout()
     }
 
-    /// Whether a view can be one of this one's without holding itself.
+    /// Whether adding a view would not create a cycle.
     private func accepts(_ view: UIView) -> Bool {
         guard isDescendant(of: view) else { return true }
         Diagnostics.warnOnce("UIView.addSubview: a view cannot hold itself or one that holds it; ignored")
@@ -74,7 +79,7 @@ extension UIView {
     }
 
     private func placeLayer(of view: UIView) {
-        guard let index = children.firstIndex(where: { $0 === view }) else { return }
+        guard let index = children.index(of: view) else { return }
         if index + 1 < children.count {
             layer.insertSublayer(view.layer, below: children[index + 1].layer)
         } else {
@@ -99,10 +104,10 @@ extension UIView {
         if oldWindow != nil { announce(nil) }
         oldWindow?.forget(self)
         parent.willRemoveSubview(self)
-        // The program that has been told may have moved the view elsewhere by now.
+        // `willRemoveSubview` may have moved the view elsewhere.
         guard self.parent === parent else { return }
         leaveRegion()
-        parent.children.removeAll { $0 === self }
+        parent.children.removeObject(self)
         self.parent = nil
         layer.removeFromSuperlayer()
         didMoveToSuperview()

@@ -1,27 +1,27 @@
-/// A rectangle that draws, reacts and holds others: a layer with a place in the responder chain.
+/// A rectangle that draws, handles events and has subviews: a layer in the responder chain.
 ///
-/// The view is its layer's delegate. Its properties are those of the layer, and change without animation except inside an animation
-/// block. This file is the class's surface; the extensions beside it do the work.
+/// The view is its layer's delegate. Its properties forward to the layer and change without animation, except inside an animation
+/// block. This file declares the class; the extensions implement it.
 @preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate {
-    /// The class of the views' layer: `CALayer`, the default, or one that inherits from it.
+    /// The class of the views' layers: `CALayer`, the default, or a subclass.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// What is drawn; the view is its delegate, which it must remain.
+    /// The view's layer. The view must remain its delegate.
     public let layer: CALayer
 
     weak var parent: UIView?
     var children: [UIView] = []
-    /// The controller whose `view` this is.
+    /// The view controller whose `view` this is.
     weak var viewController: UIViewController?
     var background: UIColor?
     var tint: UIColor?
     var recognizers: [UIGestureRecognizer] = []
     var layoutConstraints = ViewConstraints()
     var margins = ViewMargins()
-    /// Animations in flight whose block did not allow interaction.
+    /// Number of running animations whose block did not allow interaction.
     var blockingAnimations = 0
-    /// Animations in flight that hit tests follow: they find the view where it is seen.
+    /// Number of running animations during which hit tests use the presentation layer.
     var followedAnimations = 0
 
     // MARK: Life
@@ -33,12 +33,12 @@ open class UIView: UIResponder, CALayerDelegate {
         didCreate(frame: frame)
     }
 
-    /// Creates a view of no size.
+    /// Creates a view of size zero.
     public override convenience init() {
         self.init(frame: .zero)
     }
 
-    /// Views are not archived on Linux; a coder's view has the defaults.
+    /// Views are not archived on Linux; the view has default values.
     public required init?(coder: NSCoder) {
         layer = Self.makeLayer()
         super.init()
@@ -60,7 +60,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     // MARK: Geometry
 
-    /// The smallest upright rectangle of the superview that holds the view.
+    /// The axis-aligned bounding box of the view in the superview.
     open var frame: CGRect {
         get { layer.frame }
         set { changeGeometry { layer.frame = newValue } }
@@ -70,7 +70,7 @@ open class UIView: UIResponder, CALayerDelegate {
         get { layer.bounds }
         set { changeGeometry { layer.bounds = newValue } }
     }
-    /// Where the view's anchor point, its middle by default, lies in the superview.
+    /// The position of the anchor point, by default the centre, in the superview.
     open var center: CGPoint {
         get { layer.position }
         set {
@@ -78,26 +78,26 @@ open class UIView: UIResponder, CALayerDelegate {
             frameDidChangeForConstraints()
         }
     }
-    /// Applied about the anchor point.
+    /// A transform about the anchor point.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set { layer.setAffineTransform(newValue) }
     }
-    /// Applied about the anchor point, in space.
+    /// A 3D transform about the anchor point.
     open var transform3D: CATransform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
-    /// The point that `center` places and transforms turn about, in units of the size.
+    /// The point that `center` positions and transforms rotate about, in units of the size.
     open var anchorPoint: CGPoint {
         get { layer.anchorPoint }
         set { layer.anchorPoint = newValue }
     }
-    /// What of the view keeps its distance, and what gives way, when the superview changes its size.
+    /// The margins and sizes that change when the superview is resized.
     open var autoresizingMask: AutoresizingMask = []
-    /// Whether subviews follow the view's size by their masks.
+    /// Whether subviews are resized by their masks.
     open var autoresizesSubviews = true
-    /// The number of pixels to a point in what the view draws.
+    /// Pixels per point of the view's drawing.
     open var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
         set {
@@ -107,18 +107,18 @@ open class UIView: UIResponder, CALayerDelegate {
         }
     }
 
-    /// The size has changed: for classes that depend on it at once, before any layout.
+    /// Called immediately after the size changes, before any layout.
     func sizeDidChange(from old: CGSize) {}
-    /// Runs a change of the layer that is made on the view's behalf.
+    /// Changes the layer on the view's behalf.
     func writeLayer(_ change: () -> Void) { change() }
-    /// Whether blocks animate properties of the view's own layer that are the layer's alone, as AppKit has it and UIKit does not.
+    /// Whether animation blocks animate properties that only the view's own layer has. AppKit animates them, UIKit does not.
     var animatesLayerProperties: Bool { false }
-    /// The view has come to a screen of another scale.
+    /// Called when the view moves to a screen of another scale.
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 
     // MARK: Appearance
 
-    /// The colour behind the view's content.
+    /// The background colour.
     open var backgroundColor: UIColor? {
         get { background ?? layer.backgroundColor.map(UIColor.init(cgColor:)) }
         set {
@@ -126,33 +126,33 @@ open class UIView: UIResponder, CALayerDelegate {
             layer.backgroundColor = newValue?.cgColor
         }
     }
-    /// 0 … 1, of the view and all it holds.
+    /// Opacity of the view and its subviews, 0…1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(min(max(newValue, 0), 1)) }
     }
-    /// Whether the view is neither seen nor touched.
+    /// Whether the view is invisible and receives no touches.
     open var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
-    /// Whether what the view draws leaves nothing transparent. True by default.
+    /// Whether the drawing is fully opaque. True by default.
     @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")
     open var isOpaque = true
-    /// Whether what lies outside the bounds is cut off.
+    /// Whether content outside the bounds is clipped.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
-    /// A view whose alpha cuts out what is seen of this one; it must have no superview.
+    /// A view whose alpha channel masks this one; it must have no superview.
     open var mask: UIView? {
         didSet { layer.mask = mask?.layer }
     }
-    /// How the content follows when the size changes.
+    /// How the content is placed after a change of size.
     open var contentMode: ContentMode = .scaleToFill {
         didSet { contentModeDidChange() }
     }
-    /// The colour of what can be touched; the superview's where none is set.
+    /// The tint of interactive elements; inherited from the superview unless set.
     open var tintColor: UIColor! {
         get { tint ?? superview?.tintColor ?? Theme.accent }
         set {
@@ -160,29 +160,29 @@ open class UIView: UIResponder, CALayerDelegate {
             tintColorDidChangeInTree()
         }
     }
-    /// The tint colour has changed.
+    /// Called after the tint colour changes.
     open func tintColorDidChange() {}
-    /// The theme has changed: colours that depend on it are to be set anew. The default does so for the background.
+    /// Called after the theme changes, to update colours that depend on it. The default updates the background.
     open func themeDidChange() {
         if let background { layer.backgroundColor = background.cgColor }
     }
 
     // MARK: Tree
 
-    /// The view that holds this one.
+    /// The parent view.
     open var superview: UIView? { parent }
-    /// The views held, back to front.
+    /// The child views, back to front.
     open var subviews: [UIView] { children }
-    /// The window that the view is in.
+    /// The window that contains the view.
     open var window: UIWindow? { parent?.window }
-    /// Adds a view in front of the others.
+    /// Adds a view in front of all subviews.
     open func addSubview(_ view: UIView) { place(view, at: children.count) }
     /// Inserts a view at an index of `subviews`.
     open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
-    /// Inserts a view right behind a sibling; in front of all where the sibling is no subview.
+    /// Inserts a view directly behind a sibling; in front of all if the sibling is not a subview.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { place(view, beside: sibling, isAbove: false) }
-    /// Inserts a view right before a sibling, behind bare layers that lie before that one; in front of all where the sibling is no
-    /// subview.
+    /// Inserts a view directly in front of a sibling, behind viewless layers in front of it. In front of all if the sibling is
+    /// not a subview.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { place(view, beside: sibling, isAbove: true) }
     /// Moves a subview in front of the others.
     open func bringSubviewToFront(_ view: UIView) { if view.parent === self { place(view, at: children.count) } }
@@ -190,174 +190,174 @@ open class UIView: UIResponder, CALayerDelegate {
     open func sendSubviewToBack(_ view: UIView) { if view.parent === self { place(view, at: 0) } }
     /// Swaps the places of two subviews.
     open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
-    /// Takes the view out of the one that holds it.
+    /// Removes the view from its superview.
     open func removeFromSuperview() { leave() }
-    /// A subview has been added.
+    /// Called after a subview is added.
     open func didAddSubview(_ subview: UIView) {}
-    /// A subview is about to go.
+    /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
-    /// The view is about to change its superview.
+    /// Called before the superview changes.
     open func willMove(toSuperview newSuperview: UIView?) {}
-    /// The view has changed its superview.
+    /// Called after the superview changed.
     open func didMoveToSuperview() {}
-    /// The view is about to change its window.
+    /// Called before the window changes.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// The view has changed its window.
+    /// Called after the window changed.
     open func didMoveToWindow() {}
-    /// A number to find the view by.
+    /// A number that identifies the view.
     open var tag = 0
 
     // MARK: Layout
 
-    /// Places the subviews. Called before a commit when the size has changed or it was asked for.
+    /// Places the subviews. Called before a commit if the size changed or layout was requested.
     open func layoutSubviews() {}
-    /// Asks for a layout before the next commit.
+    /// Requests layout before the next commit.
     open func setNeedsLayout() { layer.setNeedsLayout() }
-    /// Lays out now, where it is due.
+    /// Lays out immediately if layout is pending.
     open func layoutIfNeeded() { layer.layoutIfNeeded() }
-    /// The size that suits the view best, given room. The present one by default.
+    /// The size that fits the view best in a given size. The present size by default.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-    /// Takes the size that suits the view best.
+    /// Resizes the view to the size that fits best.
     open func sizeToFit() {
         bounds.size = sizeThatFits(bounds.size)
     }
-    /// The size that the content asks for; `noIntrinsicMetric` on an axis where it asks for none.
+    /// The natural size of the content; `noIntrinsicMetric` on an axis without one.
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
-    /// Says that the intrinsic size has changed: a stack that holds the view lays out anew, and so on upwards.
+    /// Invalidates the intrinsic size: layouts and stacks that contain the view update.
     open func invalidateIntrinsicContentSize() {
         if !layoutConstraints.translates || layoutConstraints.outer != nil { constraintsDidChange() }
         guard let stack = superview as? UIStackView else { return }
         stack.setNeedsLayout()
         stack.invalidateIntrinsicContentSize()
     }
-    /// The least size that fulfils the constraints within the view.
+    /// The smallest size that satisfies the constraints within the view.
     ///
-    /// - Parameter targetSize: what is sought, with the priority `fittingSizeLevel` both ways:
-    ///   ``layoutFittingCompressedSize`` for as little as possible, ``layoutFittingExpandedSize`` for as much.
+    /// - Parameter targetSize: the desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
+    ///   for the smallest size, ``layoutFittingExpandedSize`` for the largest.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
     }
-    /// The size nearest to a target that fulfils the constraints within the view; without any, the size of its content.
+    /// The size nearest to a target that satisfies the constraints within the view; without constraints, the size of its content.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
         verticalFittingPriority: UILayoutPriority
     ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
-    /// Whether views of the class can be placed by constraints alone.
+    /// Whether views of the class depend on constraints.
     @available(*, deprecated, message: "has no effect on Linux: constraints work wherever there are any")
     open class var requiresConstraintBasedLayout: Bool { false }
-    /// Makes the view's constraints what they are to be. Called before a layout after `setNeedsUpdateConstraints()`, and before the
-    /// first.
+    /// Updates the view's constraints. Called before the first layout, and before a layout after `setNeedsUpdateConstraints()`.
     open func updateConstraints() { layoutConstraints.needUpdate = false }
-    /// The view whose first line of text constraints and stacks go by: this one.
+    /// The view whose first baseline constraints and stacks use: this one.
     open var forFirstBaselineLayout: UIView { self }
-    /// The view whose last line of text constraints and stacks go by: this one.
+    /// The view whose last baseline constraints and stacks use: this one.
     open var forLastBaselineLayout: UIView { self }
-    /// Where a line of the view's text stands below the middle of its height, were it so wide; nil is no text.
+    /// The offset of a text baseline from the vertical centre, at a given width; nil without text.
     func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
-    /// Whether the content's height follows from its width.
+    /// Whether the content's height depends on its width.
     var contentWraps: Bool { false }
-    /// What covers the edges has changed. The default does nothing.
+    /// Called after the safe area changes. The default does nothing.
     open func safeAreaInsetsDidChange() {}
-    /// The margins have been set. The default does nothing.
+    /// Called after the margins are set. The default does nothing.
     open func layoutMarginsDidChange() {}
-    /// Stands for no size on an axis.
+    /// Marks an axis without an intrinsic size.
     public static let noIntrinsicMetric: CGFloat = -1
 
     // MARK: Drawing
 
-    /// Whether what was drawn before is wiped out first.
+    /// Whether the context is cleared before drawing.
     @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")
     open var clearsContextBeforeDrawing = true
     /// Draws the view's content into the current context. The default draws nothing.
     open func draw(_ rect: CGRect) {}
-    /// Asks for the content to be drawn anew before the next commit.
+    /// Requests that the content is drawn again before the next commit.
     open func setNeedsDisplay() { if drawsItself || hasDrawingLayer { layer.setNeedsDisplay() } }
-    /// Asks for a part of the content to be drawn anew; the whole is.
+    /// Requests that a part of the content is drawn again; the whole content is drawn.
     open func setNeedsDisplay(_ rect: CGRect) { if !rect.isEmpty { setNeedsDisplay() } }
 
     // MARK: Touch
 
-    /// Whether the view and what it holds can be touched.
+    /// Whether the view and its subviews receive touches.
     open var isUserInteractionEnabled = true
-    /// Whether more than one touch at a time is delivered.
+    /// Whether the view receives several touches at a time.
     open var isMultipleTouchEnabled = false
-    /// Whether touches that begin here keep others from beginning elsewhere in the window.
+    /// Whether touches that begin here prevent touches elsewhere in the window.
     open var isExclusiveTouch = false
-    /// The frontmost view that holds a point and can be touched; model layers count.
+    /// The frontmost view that contains a point and receives touches. Uses the model layers, except during animations that hit
+    /// tests follow.
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { frontmost(at: point, with: event) }
-    /// Whether a point of the view's own coordinates lies in it.
+    /// Whether a point in the view's coordinates is inside the view.
     open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         (followedAnimations > 0 ? layer.presentation() ?? layer : layer).contains(point)
     }
-    /// Whether a gesture that has been made in the view may begin. True by default.
+    /// Whether a gesture in the view may begin. True by default.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// The shape of the mouse cursor over the view; nil asks the superview.
+    /// The mouse cursor over the view; nil uses the superview's.
     open var cursor: CursorShape? { nil }
-    /// The mouse has entered the view, no button down. A gesture-free way to highlight.
+    /// Called when the mouse enters the view with no button down, for example to highlight it.
     open func hoverBegan(at point: CGPoint) {}
-    /// The mouse has moved within the view.
+    /// Called when the mouse moves within the view.
     open func hoverMoved(to point: CGPoint) {}
-    /// The mouse has left the view.
+    /// Called when the mouse leaves the view.
     open func hoverEnded() {}
     /// Whether the Tab key stops at the view. False by default.
     open var canBecomeFocused: Bool { false }
-    /// Whether a ring shows the focus.
+    /// Whether a ring around the view shows the focus.
     var showsFocusRing: Bool { true }
-    /// The corners of the ring that shows the focus.
+    /// The corner radius of the focus ring.
     var focusRingRadius: CGFloat { layer.cornerRadius }
-    /// The focus has come or gone.
+    /// Called after the view gains or loses the focus.
     func focusDidChange() {}
 
-    /// The view's effects of tilting. See ``UIMotionEffect``.
+    /// The view's motion effects. See ``UIMotionEffect``.
     open private(set) var motionEffects: [UIMotionEffect] = []
-    /// Adds an effect of tilting.
+    /// Adds a motion effect.
     open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
-    /// Takes an effect of tilting away.
-    open func removeMotionEffect(_ effect: UIMotionEffect) { motionEffects.removeAll { $0 === effect } }
+    /// Removes a motion effect.
+    open func removeMotionEffect(_ effect: UIMotionEffect) { motionEffects.removeObject(effect) }
 
     // MARK: Reading direction, assistance
 
-    /// In which direction the view's content is read. That of the text by default.
+    /// How the content follows the layout direction. That of the text by default.
     open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-    /// Whether the view is one thing to people who are read to. False by default, but for labels and controls.
+    /// Whether the view is an accessibility element. False by default, except for labels and controls.
     ///
-    /// This and what follows is kept for programs and tests that look views up by it; no assistive technology is connected.
+    /// Accessibility properties are stored for programs and tests that look up views; no assistive technology is connected.
     open var isAccessibilityElement: Bool {
         get { assistance?.isElement ?? speaks }
         set { toldAssistance.isElement = newValue }
     }
-    /// What the view is called: a label's text and a button's title by default.
+    /// The accessibility name. By default a label's text and a button's title.
     open var accessibilityLabel: String? {
         get { assistance?.label ?? spokenText }
         set { toldAssistance.label = newValue }
     }
-    /// What happens when it is used.
+    /// The effect of activating the view.
     open var accessibilityHint: String? {
         get { assistance?.hint }
         set { toldAssistance.hint = newValue }
     }
-    /// What it stands at.
+    /// The current value.
     open var accessibilityValue: String? {
         get { assistance?.value }
         set { toldAssistance.value = newValue }
     }
-    /// What tests find it by.
+    /// An identifier for tests.
     open var accessibilityIdentifier: String? {
         get { assistance?.identifier }
         set { toldAssistance.identifier = newValue }
     }
-    /// How it behaves.
+    /// The accessibility traits.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { assistance?.traits ?? usualTraits }
         set { toldAssistance.traits = newValue }
     }
     var assistance: Assistance?
-    /// Whether views of the class are things to people who are read to.
+    /// Whether views of the class are accessibility elements by default.
     var speaks: Bool { false }
-    /// What they are called by themselves.
+    /// The default accessibility label.
     var spokenText: String? { nil }
-    /// How they behave by themselves.
+    /// The default accessibility traits.
     var usualTraits: UIAccessibilityTraits { .none }
 
     // MARK: Responder
@@ -375,10 +375,10 @@ open class UIView: UIResponder, CALayerDelegate {
         UIGraphicsPopContext()
     }
 
-    /// Called before `draw(_:in:)`.
+    /// Called before `draw(_:in:)`. The default does nothing.
     open func layerWillDraw(_ layer: CALayer) {}
 
-    /// Lays out: calls `layoutSubviews()`, and the view controller before and after.
+    /// Performs layout: calls `layoutSubviews()`, and the view controller before and after.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
         updateConstraintsIfNeeded()
@@ -389,7 +389,7 @@ open class UIView: UIResponder, CALayerDelegate {
         viewController?.viewDidLayoutSubviews()
     }
 
-    /// The action for a change of the layer: `NSNull` outside an animation block, an animation inside.
+    /// The action for a layer change: an animation inside an animation block, `NSNull` outside.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         viewAction(for: layer, forKey: event)
     }

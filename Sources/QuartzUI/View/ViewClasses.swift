@@ -1,12 +1,12 @@
 import CSwiftCall
 
-/// Makes views and controllers of classes that are known at run time alone.
+/// Creates views and controllers of classes known only at run time.
 ///
-/// UIKit's contract is an initializer that subclasses override without `required`, called through the Objective-C runtime. Swift has
-/// its address in the class's method table all the same, which a probe finds (``ClassInitializers``). As with UIKit, a class with
-/// other designated initializers and not the one that is called traps here by name.
+/// UIKit's contract is an initializer that subclasses override without `required`, called through the Objective-C runtime. Swift
+/// stores its address in the class's vtable, where a probe finds it (``ClassInitializers``). As in UIKit, a class that has other
+/// designated initializers but not the called one traps, with the class's name.
 enum ViewClasses {
-    /// A new view, made by its class's `init(frame:)`.
+    /// Creates a view with its class's `init(frame:)`.
     static func create(_ type: UIView.Type, frame: CGRect) -> UIView {
         let made: UIView? = make(type, viewInitializers) { entry, metatype in
             quartz_initialize_view(
@@ -15,7 +15,7 @@ enum ViewClasses {
         return made ?? UIView(frame: frame)
     }
 
-    /// A new cell, made by its class's `init(style:reuseIdentifier:)`.
+    /// Creates a cell with its class's `init(style:reuseIdentifier:)`.
     static func create(
         _ type: UITableViewCell.Type, style: UITableViewCell.CellStyle, reuseIdentifier: String?
     ) -> UITableViewCell {
@@ -26,12 +26,12 @@ enum ViewClasses {
         return made ?? UITableViewCell(style: style, reuseIdentifier: reuseIdentifier)
     }
 
-    /// A new cell of a collection, made by its class's `init(frame:)`.
+    /// Creates a collection cell with its class's `init(frame:)`.
     static func create(_ type: UICollectionViewCell.Type, frame: CGRect) -> UICollectionViewCell {
         create(type as UIView.Type, frame: frame) as? UICollectionViewCell ?? UICollectionViewCell(frame: frame)
     }
 
-    /// A new header or footer, made by its class's `init(reuseIdentifier:)`.
+    /// Creates a header or footer with its class's `init(reuseIdentifier:)`.
     static func create(
         _ type: UITableViewHeaderFooterView.Type, reuseIdentifier: String?
     ) -> UITableViewHeaderFooterView {
@@ -42,7 +42,7 @@ enum ViewClasses {
         return made ?? UITableViewHeaderFooterView(reuseIdentifier: reuseIdentifier)
     }
 
-    /// A new controller, made by its class's `init(nibName:bundle:)`.
+    /// Creates a controller with its class's `init(nibName:bundle:)`.
     static func create(_ type: UIViewController.Type, nibName: String?, bundle: Bundle?) -> UIViewController {
         let made: UIViewController? = make(type, controllerInitializers) { entry, metatype in
             let text = consumed(nibName)
@@ -52,7 +52,7 @@ enum ViewClasses {
         return made ?? UIViewController(nibName: nibName, bundle: bundle)
     }
 
-    /// A new object of any class of the chain of responders, made by its class's `init()`.
+    /// Creates a responder of any class with its class's `init()`.
     static func create(_ type: UIResponder.Type) -> UIResponder {
         make(type, responderInitializers) { entry, metatype in quartz_initialize(entry, nil, metatype) } ?? UIResponder()
     }
@@ -68,7 +68,7 @@ enum ViewClasses {
         return initialize(table[place], UnsafeRawPointer(table)).map { Unmanaged<Object>.fromOpaque($0).takeRetainedValue() }
     }
 
-    /// The words of a text that an initializer consumes: one reference is made over to it.
+    /// The words of a string that an initializer consumes, with one reference transferred to it.
     private static func consumed(_ text: String?) -> (UInt, UInt) {
         let copy = UnsafeMutablePointer<String?>.allocate(capacity: 1)
         defer { copy.deallocate() }
@@ -85,7 +85,7 @@ enum ViewClasses {
         of: UIViewController.self, probe: ControllerProbe.self, count: 2)
 }
 
-/// The numbers of the initializer that is wanted of a class, and of the one for archives.
+/// Indices of the wanted initializer and of `init(coder:)`.
 private enum Wanted {
     static let maker = 0
     static let decoding = 1

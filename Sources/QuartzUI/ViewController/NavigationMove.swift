@@ -1,4 +1,4 @@
-/// One push or pop: the upper view slides over the lower one, which moves a third as far, a little dimmed.
+/// One push or pop: the upper view slides over the lower one, which moves by 0.3 of the distance and is dimmed slightly.
 final class NavigationMove {
     private let from: UIViewController
     private let to: UIViewController
@@ -8,9 +8,9 @@ final class NavigationMove {
     private let dim = UIView()
     private var animator: UIViewPropertyAnimator?
     private var isInteractive = false
-    /// Animates in place of the slide.
+    /// A custom animator that replaces the slide.
     var custom: (any UIViewControllerAnimatedTransitioning)?
-    /// Has a hand on that.
+    /// The interactive controller of the custom animator.
     var hand: (any UIViewControllerInteractiveTransitioning)?
     private var context: TransitionContext?
 
@@ -26,12 +26,12 @@ final class NavigationMove {
         self.animated = animated
     }
 
-    /// Starts the move; the view that leaves is in the content.
+    /// Starts the move. The view that leaves must be in the content.
     ///
     /// - Parameters:
-    ///   - place: puts the view that comes into the content.
-    ///   - bar: what changes in the bar meanwhile.
-    ///   - completion: hears whether the move was taken back.
+    /// - place: adds the new view to the content.
+    /// - bar: animates the bar along with the move.
+    /// - completion: called with true if the move was cancelled.
     func start(placing place: () -> Void, with bar: @escaping () -> Void, interactive: Bool, completion: @escaping (Bool) -> Void)
     {
         let isSeen = content.window != nil
@@ -91,11 +91,11 @@ final class NavigationMove {
         if interactive { animator.pauseAnimation() } else { animator.startAnimation() }
     }
 
-    /// Has a transition of someone else's animate; the bar changes along with it.
+    /// Runs a custom animator; the bar changes alongside.
     private func run(
         _ custom: any UIViewControllerAnimatedTransitioning, bar: @escaping () -> Void, completion: @escaping (Bool) -> Void
     ) {
-        // The bar lies beside the content: the time of both is held.
+        // The bar lies beside the content, so the transition controls the time of their common superview's layer.
         let context = TransitionContext(
             exchangeIn: content, timedBy: content.superview?.layer, from: from, to: to, alongside: bar
         ) { [self] isDone in
@@ -117,7 +117,7 @@ final class NavigationMove {
         animator.startAnimation()
     }
 
-    /// Ends the move now.
+    /// Ends the move immediately.
     func finish() {
         if let context { context.completeTransition(!context.transitionWasCancelled) }
         guard let animator else { return }

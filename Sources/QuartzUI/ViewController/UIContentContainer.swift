@@ -1,11 +1,11 @@
-/// What holds content that would like to have a size: a controller.
+/// An object with content of a preferred size: a view controller.
 @preconcurrency @MainActor
 public protocol UIContentContainer: AnyObject {
-    /// The size that the content would like to have.
+    /// The preferred size of the content.
     var preferredContentSize: CGSize { get }
-    /// Something that this one holds would like to have another size.
+    /// Called after a child's preferred size changes.
     func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
-    /// The size is about to change.
+    /// Called before the size changes.
     func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
 }
 

@@ -1,14 +1,14 @@
-/// Shows one controller of a stack, under a bar with its title and a button that leads back.
+/// A stack of controllers. Shows the top one, under a bar with its title and a back button.
 ///
-/// Content lies below the bar, not under it, and so has nothing of it in its safe area. Only a large title lies over content that
-/// scrolls, which pushes it away and pulls it out again.
+/// The content is placed below the bar, so the bar does not affect its safe area. Only a large title covers content that scrolls;
+/// scrolling collapses and expands it.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-    /// The bar.
+    /// The navigation bar.
     public let navigationBar = UINavigationBar()
-    /// Recognizes a drag from the left edge, which pops.
+    /// A drag from the left edge that pops.
     public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = popPan
-    /// Hears of what is shown. Held weakly.
+    /// The delegate, held weakly.
     open weak var delegate: (any UINavigationControllerDelegate)?
 
     private lazy var popPan: UIScreenEdgePanGestureRecognizer = {
@@ -20,25 +20,25 @@ open class UINavigationController: UIViewController {
     private let content = UIView()
     private var stack: [UIViewController] = []
     private var move: NavigationMove?
-    /// The content that the bar's large title goes with.
+    /// The scroll view that collapses the bar's large title.
     private weak var followed: UIScrollView?
 
-    /// What happens to the stack.
+    /// The kind of a change of the stack.
     nonisolated public enum Operation: Int, Sendable {
-        /// Nothing.
+        /// No change.
         case none
-        /// A controller comes on top.
+        /// A controller is pushed.
         case push
-        /// The top goes.
+        /// The top controller is popped.
         case pop
     }
 
-    /// Creates a controller without content.
+    /// Creates a controller with an empty stack.
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     }
 
-    /// Creates a controller that shows another at first.
+    /// Creates a controller with a root.
     public init(rootViewController: UIViewController) {
         super.init(nibName: nil, bundle: nil)
         setViewControllers([rootViewController], animated: false)
@@ -51,7 +51,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: View
 
-    /// Makes a view of bar and content.
+    /// Creates a view with bar and content.
     open override func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
         content.clipsToBounds = true
@@ -67,7 +67,7 @@ open class UINavigationController: UIViewController {
         showTop()
     }
 
-    /// Shows the top's item and tools, without a move.
+    /// Shows the top controller's navigation item and toolbar items, without animation.
     private func showTop() {
         navigationBar.show(
             stack.last?.navigationItem, back: stack.dropLast().last?.navigationItem, isLarge: hasLargeTitle(stack.last))
@@ -91,22 +91,22 @@ open class UINavigationController: UIViewController {
         placeBar()
     }
 
-    /// Gives the bar its height, by how far its large title is out.
+    /// Sets the bar's height from how far its large title is expanded.
     private func placeBar() {
         guard let bounds = viewIfLoaded?.bounds else { return }
         var out: CGFloat = 0
         if hasLargeTitle(stack.last) { out = followed?.roomAbove ?? UINavigationBar.largeTitleHeight }
         let height = UINavigationBar.height + max(0, out)
         navigationBar.frame = CGRect(x: 0, y: isNavigationBarHidden ? -height : 0, width: bounds.width, height: height)
-        // The small title comes when the large one is all but gone.
+        // The small title appears when the large one is almost collapsed.
         navigationBar.setExpanded(out > Theme.grid)
         navigationBar.layoutIfNeeded()
     }
 
-    /// Whether the bar is out of sight.
+    /// Whether the navigation bar is hidden.
     open var isNavigationBarHidden = false { didSet { layOut() } }
 
-    /// Slides the bar out of sight, or back.
+    /// Hides or shows the navigation bar by sliding it.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard animated else { return isNavigationBarHidden = hidden }
         UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews) { self.isNavigationBarHidden = hidden }
@@ -117,12 +117,12 @@ open class UINavigationController: UIViewController {
     /// Whether a controller's title is shown large.
     private func hasLargeTitle(_ controller: UIViewController?) -> Bool {
         guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller) else { return false }
-        // One that does not say takes after the one below.
+        // `automatic` uses the mode of the controller below.
         let told = stack[...index].last { $0.navigationItem.largeTitleDisplayMode != .automatic }
         return told?.navigationItem.largeTitleDisplayMode != .never
     }
 
-    /// The bar's item, or what the bar prefers, has changed.
+    /// Updates the bar after its item or its large-title preference changed.
     private func titleDidChange() {
         guard isViewLoaded, move == nil, let top = stack.last else { return }
         if navigationBar.topItem === top.navigationItem, navigationBar.isLarge != hasLargeTitle(top) { showTop() }
@@ -130,7 +130,7 @@ open class UINavigationController: UIViewController {
         placeBar()
     }
 
-    /// Has the bar go with what the content of a controller does.
+    /// Makes the bar follow a controller's scroll view.
     private func follow(_ controller: UIViewController) {
         let scroller = hasLargeTitle(controller) ? controller.contentScrollView(for: .top) : nil
         if followed !== scroller { followed?.offsetDidChange = nil }
@@ -141,21 +141,21 @@ open class UINavigationController: UIViewController {
 
     // MARK: Tools
 
-    /// The bar at the lower edge, with the `toolbarItems` of the controller that is shown.
+    /// The toolbar at the lower edge, with the `toolbarItems` of the top controller.
     public let toolbar: UIToolbar! = UIToolbar()
-    /// Whether that bar is out of sight. True by default.
+    /// Whether the toolbar is hidden. True by default.
     open var isToolbarHidden = true { didSet { layOut() } }
 
-    /// Slides the bar at the lower edge out of sight, or into it.
+    /// Hides or shows the toolbar by sliding it.
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
         guard animated else { return isToolbarHidden = hidden }
         UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews) { self.isToolbarHidden = hidden }
     }
 
-    /// Whether a controller of the stack wants no bar at the lower edge.
+    /// Whether a controller in the stack hides the bars at the lower edge.
     var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
 
-    /// The stack is another, and with it may be what bars are at the lower edge.
+    /// Updates the bars at the lower edge after a change of the stack, if their visibility changes.
     private func bottomBarMayChange(from old: [UIViewController], animated: Bool) {
         guard isViewLoaded, old.contains(where: \.hidesBottomBarWhenPushed) != hidesBottomBar else { return }
         let change = { [self] in
@@ -166,24 +166,24 @@ open class UINavigationController: UIViewController {
         UIView.animate(withDuration: Theme.calm, delay: 0, options: .layoutSubviews, animations: change)
     }
 
-    /// A controller has other tools.
+    /// Shows a controller's changed toolbar items, if it is on top.
     func toolsDidChange(of controller: UIViewController, animated: Bool) {
         if controller === stack.last { toolbar.setItems(controller.toolbarItems, animated: animated) }
     }
 
     // MARK: Stack
 
-    /// The controllers, the one that is shown last.
+    /// The stack, from the root to the top.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
-    /// The controller that is shown.
+    /// The top controller, which is shown.
     open var topViewController: UIViewController? { stack.last }
-    /// The controller that is seen: what has been presented over the one that is shown, or that one.
+    /// The visible controller: the presented one, or else the top.
     open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
 
-    /// Replaces the stack. With an animation the new top comes from the right, or from the left where it was in the old stack.
+    /// Replaces the stack. With animation, the new top slides in from the right, or from the left if it was in the old stack.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         finishMove()
         var new: [UIViewController] = []
@@ -192,7 +192,7 @@ open class UINavigationController: UIViewController {
         change(to: new, forward: forward, animated: animated)
     }
 
-    /// Shows another controller, which slides in from the right.
+    /// Pushes a controller, which slides in from the right.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         finishMove()
         guard !stack.contains(viewController), viewController !== self, !(viewController is UITabBarController) || stack.isEmpty
@@ -203,7 +203,7 @@ open class UINavigationController: UIViewController {
         change(to: stack + [viewController], forward: true, animated: animated)
     }
 
-    /// Goes back to the controller below; nil where there is none.
+    /// Pops the top controller and returns it; nil if there is only one.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         finishMove()
@@ -212,13 +212,13 @@ open class UINavigationController: UIViewController {
         return top
     }
 
-    /// Goes back to the first controller; answers with those that leave.
+    /// Pops to the root; returns the popped controllers.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { popToViewController($0, animated: animated) }
     }
 
-    /// Goes back to a controller; answers with those that leave, nil where it is not in the stack.
+    /// Pops to a controller; returns the popped ones, or nil if it is not in the stack.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         finishMove()
@@ -276,7 +276,7 @@ open class UINavigationController: UIViewController {
             if let top = new.last { delegate?.navigationController(self, didShow: top, animated: animated) }
             return
         }
-        // The view is made, and says what it wants of the bar, before the bar is.
+        // Load the view first, because it may change the controller's navigation item.
         to.loadViewIfNeeded()
         let bar = {
             let change = self.navigationBar.prepare(
@@ -309,7 +309,7 @@ open class UINavigationController: UIViewController {
                 placeBar()
             } else {
                 leave()
-                // A transition of someone else's may have placed it otherwise.
+                // A custom transition may have left the view in another place.
                 if to.viewIfLoaded?.superview === content { place(to) }
                 placeBar()
                 delegate?.navigationController(self, didShow: to, animated: animated)
@@ -317,7 +317,7 @@ open class UINavigationController: UIViewController {
         }
     }
 
-    /// Brings a transition under way to its end.
+    /// Ends a running transition immediately.
     private func finishMove() { move?.finish() }
 
     private func dragged(_ pan: UIScreenEdgePanGestureRecognizer) {
@@ -328,7 +328,7 @@ open class UINavigationController: UIViewController {
             change(to: stack.dropLast(), forward: false, animated: true, interactive: true)
         case .changed: move?.drag(to: part)
         case .ended:
-            // What would be half way within a quarter of a second, at the speed of the drag, goes all the way.
+            // Finish if the drag, continued for a quarter of a second at its speed, would pass half of the width.
             let goal = part + pan.velocity(in: view).x / max(content.bounds.width, 1) / 4
             move?.letGo(goesOn: goal > 0.5)
         case .cancelled: move?.letGo(goesOn: false)
@@ -337,21 +337,21 @@ open class UINavigationController: UIViewController {
     }
 }
 
-/// Hears of what a navigation controller shows. Every method may be left out.
+/// Methods that observe and customize a navigation controller. All are optional.
 @preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
-    /// A controller is about to be shown.
+    /// Called before a controller is shown.
     func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
-    /// A controller is shown.
+    /// Called after a controller is shown.
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-    /// Animates a push or pop in a way of its own; nil for the usual one.
+    /// The animator of a push or pop; nil uses the standard one.
     func navigationController(
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Has a hand on a push or pop of one's own; nil where it runs by itself.
+    /// The interaction controller of a custom push or pop; nil is not interactive.
     func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -367,12 +367,12 @@ extension UINavigationControllerDelegate {
     public func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) {}
-    /// The usual way.
+    /// Default implementation: nil, the standard transition.
     public func navigationController(
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-    /// It runs by itself.
+    /// Default implementation: nil, not interactive.
     public func navigationController(
         _ navigationController: UINavigationController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

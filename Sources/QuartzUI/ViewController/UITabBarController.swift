@@ -1,21 +1,21 @@
-/// Shows one of several controllers, chosen in a bar at the bottom.
+/// Shows one of several controllers, selected in a bar at the bottom.
 ///
-/// A change of the choice is made at once: a `CATransition` added to the view's layer before it shows it as one likes. The delegate may
-/// name an animator instead, and a hand on it.
+/// Changing the selection is immediate. For an animation, add a `CATransition` to the view's layer first, or return an animator
+/// and an interaction controller from the delegate.
 @preconcurrency @MainActor
 open class UITabBarController: UIViewController, UITabBarDelegate {
-    /// The bar.
+    /// The tab bar.
     public let tabBar = UITabBar()
-    /// Asked before choices, told of them. Held weakly.
+    /// The delegate, held weakly.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     private let content = UIView()
     private var controllers: [UIViewController] = []
     private var shown: UIViewController?
-    /// The change that the delegate's animator makes now.
+    /// The running transition of the delegate's animator.
     private var context: TransitionContext?
 
-    /// Makes a view of bar and content.
+    /// Creates a view with bar and content.
     open override func loadView() {
         let view = UIView(frame: UIScreen.main.bounds)
         content.clipsToBounds = true
@@ -50,7 +50,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// Replaces the controllers; the one that is shown stays if it is among the new ones.
+    /// Replaces the controllers; the selected one stays if it is among the new ones.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         finishChange()
         var new: [UIViewController] = []
@@ -69,7 +69,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         if let shown { tabBar.selectedItem = shown.tabBarItem } else { selectedViewController = new.first }
     }
 
-    /// The controller that is shown.
+    /// The selected controller.
     open var selectedViewController: UIViewController? {
         get { shown }
         set {
@@ -108,12 +108,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         context.run(animator, by: delegate?.tabBarController(self, interactionControllerFor: animator))
     }
 
-    /// Ends a change that is under way, the way it goes.
+    /// Ends a running transition immediately.
     private func finishChange() {
         if let context { context.completeTransition(!context.transitionWasCancelled) }
     }
 
-    /// The place of the controller that is shown; `NSNotFound` where there is none.
+    /// The index of the selected controller; `NSNotFound` if there is none.
     open var selectedIndex: Int {
         get { shown.flatMap { controllers.firstIndex(of: $0) } ?? NSNotFound }
         set {
@@ -138,13 +138,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     // MARK: Bar
 
-    /// Asks the delegate.
+    /// Asks the delegate whether to select the item's controller.
     open func tabBar(_ tabBar: UITabBar, shouldSelect item: UITabBarItem) -> Bool {
         guard let controller = controllers.first(where: { $0.tabBarItem === item }) else { return false }
         return delegate?.tabBarController(self, shouldSelect: controller) ?? true
     }
 
-    /// An item has been chosen; its controller is shown in any case. The default does nothing.
+    /// Called after an item is selected. The controller is shown regardless. The default does nothing.
     open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
     private func show(_ item: UITabBarItem) {
@@ -154,19 +154,19 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
 }
 
-/// Asked before choices in a tab bar controller, told of them. Every method may be left out.
+/// Methods that observe and customize a tab bar controller. All are optional.
 @preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
-    /// Whether a controller may be shown. True by default.
+    /// Whether a controller may be selected. True by default.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
-    /// A controller has been chosen in the bar.
+    /// Called after a controller is selected in the bar.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-    /// Animates a change of the choice, however it comes; nil to make it at once.
+    /// The animator of a change of selection, by the user or the program; nil changes immediately.
     func tabBarController(
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Has a hand on that; nil where it runs by itself.
+    /// The interaction controller of the animator; nil is not interactive.
     func tabBarController(
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
@@ -180,12 +180,12 @@ extension UITabBarControllerDelegate {
     ) -> Bool { true }
     /// Does nothing.
     public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
-    /// It is made at once.
+    /// Default implementation: nil, an immediate change.
     public func tabBarController(
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-    /// It runs by itself.
+    /// Default implementation: nil, not interactive.
     public func tabBarController(
         _ tabBarController: UITabBarController,
         interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

@@ -1,7 +1,7 @@
-// Telling controllers that their views appear and go.
+// Appearance callbacks of view controllers.
 
 extension UIViewController {
-    /// Whether the view is seen.
+    /// Visibility of the view.
     enum Appearance {
         case away
         case appearing
@@ -9,8 +9,8 @@ extension UIViewController {
         case leaving
     }
 
-    /// Tells the controller that its view is about to appear or to go, in a way that is animated; `endAppearanceTransition()` must
-    /// follow. For containers that animate the views of their children by hand.
+    /// Tells the controller that its view is about to appear or disappear. `endAppearanceTransition()` must follow. For
+    /// containers that animate their children's views.
     public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         isTold = true
         appearsAnimated = animated
@@ -24,7 +24,7 @@ extension UIViewController {
         for child in shownChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
     }
 
-    /// Tells the controller that its view has appeared or gone.
+    /// Tells the controller that its view has appeared or disappeared.
     public func endAppearanceTransition() {
         guard isTold else { return }
         isTold = false
@@ -46,7 +46,7 @@ extension UIViewController {
         return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
     }
 
-    /// The view is about to change its window.
+    /// Called before the view's window changes.
     func windowWillChange(_ window: UIWindow?) {
         guard !isTold else { return }
         if window != nil, appearance == .away {
@@ -58,7 +58,7 @@ extension UIViewController {
         }
     }
 
-    /// The view has changed its window.
+    /// Called after the view's window changed.
     func windowDidChange(_ window: UIWindow?) {
         guard !isTold else { return }
         if window != nil, appearance == .appearing {

@@ -1,4 +1,4 @@
-// Controllers within controllers.
+// Child view controllers.
 
 extension UIViewController {
     final func take(_ child: UIViewController) {
@@ -14,17 +14,17 @@ extension UIViewController {
 
     final func leaveParent() {
         guard let container else { return }
-        container.children.removeAll { $0 === self }
+        container.children.removeObject(self)
         self.container = nil
         didMove(toParent: nil)
     }
 
-    /// Replaces a child's view by another child's, with an animation.
+    /// Replaces one child's view by another's with an animation.
     ///
     /// - Parameters:
-    ///   - fromViewController: its view is taken out at the end.
-    ///   - toViewController: its view is put in the same superview at the start.
-    ///   - options: a transition among them shows the change; otherwise the animations do.
+    /// - fromViewController: the child whose view is removed at the end.
+    /// - toViewController: the child whose view is added to the same superview at the start.
+    /// - options: may contain a transition; without one, `animations` animates the change.
     ///   - animations: changes views.
     ///   - completion: called at the end.
     public func transition(

@@ -1,70 +1,70 @@
-// What a controller says of the device that it is shown on. Desktops have no status bar and do not turn: it is without effect.
+// Status bar and orientation of a device. Desktop windows have no status bar and do not rotate, so these have no effect.
 
-/// How the text of a telephone's status bar looks.
+/// The text colour of a status bar.
 nonisolated public enum UIStatusBarStyle: Int, Sendable {
-    /// As the interface's style asks.
+    /// By the interface style.
     case `default` = 0
-    /// Light, on something dark.
+    /// Light text, for a dark background.
     case lightContent = 1
-    /// Dark, on something light.
+    /// Dark text, for a light background.
     case darkContent = 3
 }
 
-/// How a telephone's status bar comes and goes.
+/// The animation of showing and hiding a status bar.
 nonisolated public enum UIStatusBarAnimation: Int, Sendable {
-    /// At once.
+    /// Without animation.
     case none
-    /// It fades.
+    /// Fades.
     case fade
-    /// It slides.
+    /// Slides.
     case slide
 }
 
-/// Which way up an interface is.
+/// Orientation of an interface.
 nonisolated public enum UIInterfaceOrientation: Int, Sendable {
-    /// Not known.
+    /// Unknown.
     case unknown = 0
     /// Upright.
     case portrait = 1
-    /// On its head.
+    /// Upside down.
     case portraitUpsideDown = 2
-    /// Turned to the right.
+    /// Landscape, with the device turned to the left.
     case landscapeRight = 3
-    /// Turned to the left.
+    /// Landscape, with the device turned to the right.
     case landscapeLeft = 4
-    /// Whether it lies on its side.
+    /// Whether the orientation is landscape.
     public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-    /// Whether it stands.
+    /// Whether the orientation is portrait.
     public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 }
 
-/// Ways up that an interface may have.
+/// A set of interface orientations.
 nonisolated public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
-    /// The bits, as UIKit has them.
+    /// The bits; UIKit's values.
     public let rawValue: UInt
-    /// Ways up from their bits.
+    /// Creates a set from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Upright.
     public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
-    /// On its head.
+    /// Upside down.
     public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
-    /// Turned to the right.
+    /// Landscape right.
     public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
-    /// Turned to the left.
+    /// Landscape left.
     public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
-    /// On either side.
+    /// Both landscape orientations.
     public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-    /// All of them.
+    /// All orientations.
     public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-    /// All but on its head.
+    /// All except upside down.
     public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
 extension UIViewController {
-    /// Asks for the status bar to be drawn anew. There is none.
+    /// Requests an update of the status bar.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     public func setNeedsStatusBarAppearanceUpdate() {}
-    /// Asks for the ways up to be asked for anew. A window does not turn.
+    /// Requests an update of the supported orientations.
     @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     public func setNeedsUpdateOfSupportedInterfaceOrientations() {}
 }

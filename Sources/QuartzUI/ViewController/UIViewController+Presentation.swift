@@ -1,39 +1,39 @@
-// Presenting controllers over others.
+// Modal presentation of view controllers.
 
-/// How a presented controller comes and goes.
+/// The animation of presentation and dismissal.
 nonisolated public enum UIModalTransitionStyle: Int, Sendable {
-    /// Slides up over the other, and down again.
+    /// Slides up, and down again on dismissal.
     case coverVertical
-    /// Turns the window's content round.
+    /// Flips the window's content about the vertical axis.
     case flipHorizontal
-    /// Dissolves.
+    /// Cross-fades.
     case crossDissolve
-    /// Turns the page up.
+    /// Curls the page up.
     case partialCurl
 }
 
-/// How much of the screen a presented controller takes. All take the whole window; they differ in whether what is below stays.
+/// How a controller is presented. All styles cover the whole window; they differ in whether the view below stays in the window.
 nonisolated public enum UIModalPresentationStyle: Int, Sendable {
-    /// The usual: as `fullScreen`.
+    /// The default: the same as `fullScreen`.
     case automatic = -2
     /// Not presented.
     case none = -1
-    /// What is below is taken out.
+    /// The view below is removed.
     case fullScreen = 0
-    /// What is below stays.
+    /// The view below stays.
     case pageSheet = 1
-    /// What is below stays.
+    /// The view below stays.
     case formSheet = 2
-    /// What is below is taken out.
+    /// The view below is removed.
     case currentContext = 3
-    /// What is below stays.
+    /// The view below stays.
     case custom = 4
-    /// What is below stays, and is seen where the view is transparent.
+    /// The view below stays and shows through transparent parts.
     case overFullScreen = 5
-    /// What is below stays, and is seen where the view is transparent.
+    /// The view below stays and shows through transparent parts.
     case overCurrentContext = 6
 
-    /// Whether the view below is taken out once it is covered.
+    /// Whether the view below is removed after the presentation.
     var covers: Bool { self == .automatic || self == .fullScreen || self == .currentContext }
 }
 
@@ -41,8 +41,16 @@ extension UIViewController {
     private static let slideDuration = 0.4
     private static let flipDuration = 0.75
 
-    /// The outermost controller around this one.
+    /// The duration of the controller's own style, in seconds.
+    private var styleDuration: TimeInterval {
+        modalTransitionStyle == .coverVertical || modalTransitionStyle == .crossDissolve ? Self.slideDuration : Self.flipDuration
+    }
+
+    /// The outermost container controller.
     private var outermost: UIViewController { container?.outermost ?? self }
+
+    /// The presentation that shows the controller while it is presented; nil at other times.
+    public var presentationController: UIPresentationController? { presentation ?? container?.presentationController }
 
     final func show(_ other: UIViewController, animated: Bool, completion: (() -> Void)?) {
         let base = outermost
@@ -53,45 +61,64 @@ extension UIViewController {
                 "UIViewController.present: the presenting controller must be seen and present nothing else, the presented one must "
                     + "be free; ignored")
         }
+        let presentation = other.makePresentation(over: base, source: self)
+        let stage = presentation.begin(in: window)
         base.presented = other
         other.presenting = base
+        other.presentation = presentation
         other.isBeingPresented = true
-        above.frame = window.bounds
-        above.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        let covers = other.modalPresentationStyle.covers
+        presentation.placeView(above)
+        let covers = presentation.shouldRemovePresentersView
+        let coordinator = TransitionCoordinator(isAnimated: animated, of: [base, other])
         if covers { base.beginAppearanceTransition(false, animated: animated) }
         other.beginAppearanceTransition(true, animated: animated)
+        presentation.presentationTransitionWillBegin()
         let custom = other.transitioningDelegate?.animationController(forPresented: other, presenting: base, source: self)
         let finish = { (isDone: Bool) in
-            guard isDone else {
-                // Taken back: all is as before.
+            if isDone {
+                if covers {
+                    below.removeFromSuperview()
+                    base.endAppearanceTransition()
+                }
+            } else {
+                // Cancelled: everything is as before.
                 above.removeFromSuperview()
+                presentation.end()
                 base.presented = nil
                 other.presenting = nil
-                other.isBeingPresented = false
+                other.presentation = nil
                 other.beginAppearanceTransition(false, animated: animated)
-                other.endAppearanceTransition()
                 if covers {
                     base.beginAppearanceTransition(true, animated: animated)
                     base.endAppearanceTransition()
                 }
-                return
-            }
-            if covers {
-                below.removeFromSuperview()
-                base.endAppearanceTransition()
             }
             other.isBeingPresented = false
             other.endAppearanceTransition()
-            completion?()
+            coordinator.end(isDone: isDone)
+            presentation.presentationTransitionDidEnd(isDone)
+            if isDone { completion?() }
         }
         if animated, let custom {
             let context = TransitionContext(
-                in: window, from: base, to: other, style: other.modalPresentationStyle, moves: (covers, true), completion: finish)
+                in: stage, from: base, to: other, style: other.modalPresentationStyle, moves: (covers, true),
+                coordinator: coordinator, completion: finish)
+            context.presentedFrame = presentation.frameOfPresentedViewInContainerView
             context.run(custom, by: other.transitioningDelegate?.interactionControllerForPresentation(using: custom))
         } else {
-            other.move(in: window, appearing: true, other: covers ? below : nil, animated: animated) { finish(true) }
+            coordinator.begin(duration: animated ? other.styleDuration : 0)
+            other.move(in: stage, appearing: true, other: covers && stage === window ? below : nil, animated: animated) {
+                finish(true)
+            }
         }
+    }
+
+    /// The delegate's presentation of a custom style, else the style's own.
+    private func makePresentation(over base: UIViewController, source: UIViewController) -> UIPresentationController {
+        let custom =
+            modalPresentationStyle == .custom
+            ? transitioningDelegate?.presentationController(forPresented: self, presenting: base, source: source) : nil
+        return custom ?? StylePresentationController(presentedViewController: self, presenting: base)
     }
 
     final func hide(animated: Bool, completion: (() -> Void)?) {
@@ -102,59 +129,67 @@ extension UIViewController {
             }
             return presenting.hide(animated: animated, completion: completion)
         }
-        guard let base = other.presenting, let window = other.viewIfLoaded?.window, !other.isBeingDismissed else {
+        guard let base = other.presenting, let window = other.viewIfLoaded?.window, let presentation = other.presentation,
+            let stage = presentation.stage, !other.isBeingDismissed
+        else {
             completion?()
             return
         }
-        // What was presented over it goes at once.
+        // Controllers presented over this one leave at once.
         if other.presented != nil { other.hide(animated: false, completion: nil) }
         other.isBeingDismissed = true
-        let covers = other.modalPresentationStyle.covers
+        let covers = presentation.shouldRemovePresentersView
+        let coordinator = TransitionCoordinator(isAnimated: animated, of: [base, other])
         other.beginAppearanceTransition(false, animated: animated)
         if covers { base.beginAppearanceTransition(true, animated: animated) }
-        base.viewIfLoaded?.frame = window.bounds
+        if covers { base.viewIfLoaded?.frame = window.bounds }
+        presentation.dismissalTransitionWillBegin()
         let finish = { (isDone: Bool) in
             other.isBeingDismissed = false
-            guard isDone else {
-                // Taken back: the controller stays.
+            if isDone {
+                base.presented = nil
+                other.presenting = nil
+                other.presentation = nil
+                other.viewIfLoaded?.removeFromSuperview()
+                presentation.end()
+            } else {
+                // Cancelled: the controller stays.
                 other.beginAppearanceTransition(true, animated: animated)
-                other.endAppearanceTransition()
                 if covers {
                     base.viewIfLoaded?.removeFromSuperview()
                     base.beginAppearanceTransition(false, animated: animated)
-                    base.endAppearanceTransition()
                 }
-                return
             }
-            base.presented = nil
-            other.presenting = nil
-            other.viewIfLoaded?.removeFromSuperview()
             other.endAppearanceTransition()
             if covers { base.endAppearanceTransition() }
-            completion?()
+            coordinator.end(isDone: isDone)
+            presentation.dismissalTransitionDidEnd(isDone)
+            if isDone { completion?() }
         }
+        let below = covers ? base.viewIfLoaded : nil
+        if let below { presentation.putBack(below, in: window) }
         if animated, let custom = other.transitioningDelegate?.animationController(forDismissed: other) {
-            if covers, let below = base.viewIfLoaded, let above = other.viewIfLoaded {
-                window.insertSubview(below, belowSubview: above)
-            }
             let context = TransitionContext(
-                in: window, from: other, to: base, style: other.modalPresentationStyle, moves: (true, covers), completion: finish)
+                in: stage, from: other, to: base, style: other.modalPresentationStyle, moves: (true, covers),
+                coordinator: coordinator, completion: finish)
+            context.presentedFrame = presentation.frameOfPresentedViewInContainerView
             context.run(custom, by: other.transitioningDelegate?.interactionControllerForDismissal(using: custom))
         } else {
-            other.move(in: window, appearing: false, other: covers ? base.viewIfLoaded : nil, animated: animated) { finish(true) }
+            coordinator.begin(duration: animated ? other.styleDuration : 0)
+            other.move(in: stage, appearing: false, other: stage === window ? below : nil, animated: animated) { finish(true) }
         }
     }
 
-    /// Brings the view into the window or takes it out, in the controller's style.
+    /// Adds the view to the stage or removes it, in the controller's style.
     private func move(
-        in window: UIWindow, appearing: Bool, other: UIView?, animated: Bool, completion: @escaping () -> Void
+        in container: UIView, appearing: Bool, other: UIView?, animated: Bool, completion: @escaping () -> Void
     ) {
         guard let view = viewIfLoaded else { return completion() }
         let exchange = {
             if appearing {
-                window.addSubview(view)
+                container.addSubview(view)
             } else {
-                if let other { window.insertSubview(other, belowSubview: view) }
+                if let other { container.insertSubview(other, belowSubview: view) }
                 view.removeFromSuperview()
             }
         }
@@ -164,11 +199,11 @@ extension UIViewController {
         }
         switch modalTransitionStyle {
         case .coverVertical:
-            if !appearing, let other { window.insertSubview(other, belowSubview: view) }
-            if appearing { window.addSubview(view) }
-            let below = CGAffineTransform(translationX: 0, y: window.bounds.height)
+            if !appearing, let other { container.insertSubview(other, belowSubview: view) }
+            if appearing { container.addSubview(view) }
+            let below = CGAffineTransform(translationX: 0, y: container.bounds.height)
             if appearing { view.transform = below }
-            UIView.animate(withDuration: Self.slideDuration, delay: 0, options: appearing ? .curveEaseOut : .curveEaseIn) {
+            UIView.animate(withDuration: styleDuration, delay: 0, options: appearing ? .curveEaseOut : .curveEaseIn) {
                 view.transform = appearing ? .identity : below
             } completion: { _ in
                 if !appearing { view.removeFromSuperview() }
@@ -182,18 +217,17 @@ extension UIViewController {
                 case .partialCurl: appearing ? .transitionCurlUp : .transitionCurlDown
                 default: .transitionCrossDissolve
                 }
-            let stage = UIView(frame: window.bounds)
+            let stage = UIView(frame: container.bounds)
             stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            let duration = modalTransitionStyle == .crossDissolve ? Self.slideDuration : Self.flipDuration
-            // The views turn on a stage of their own: a window has no superview to turn in.
+            // The views turn on a separate view: a window has no superview to turn in.
             if appearing, let other {
-                window.insertSubview(stage, aboveSubview: other)
+                container.insertSubview(stage, aboveSubview: other)
                 stage.addSubview(other)
             } else {
-                window.addSubview(stage)
+                container.addSubview(stage)
                 if !appearing { stage.addSubview(view) }
             }
-            UIView.transition(with: stage, duration: duration, options: options) {
+            UIView.transition(with: stage, duration: styleDuration, options: options) {
                 if appearing {
                     stage.addSubview(view)
                     other?.removeFromSuperview()
@@ -202,7 +236,7 @@ extension UIViewController {
                     view.removeFromSuperview()
                 }
             } completion: { _ in
-                for child in stage.subviews { window.insertSubview(child, belowSubview: stage) }
+                for child in stage.subviews { container.insertSubview(child, belowSubview: stage) }
                 stage.removeFromSuperview()
                 completion()
             }

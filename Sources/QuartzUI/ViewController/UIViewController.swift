@@ -1,22 +1,26 @@
-/// Looks after a view: makes it when it is asked for, and hears when it appears and goes.
+/// Manages a view: creates it on first use and receives its appearance callbacks.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
     private var loaded: UIView?
     var appearance = Appearance.away
-    /// Whether someone tells of appearing and going by hand, because it is animated.
+    /// Whether a container sends appearance callbacks explicitly, because it animates.
     var isTold = false
     var appearsAnimated = false
     weak var container: UIViewController?
-    /// What was presented over this controller, and what this one was presented over.
+    /// The controller presented over this one, and the one that this one is presented over.
     var presented: UIViewController?
     weak var presenting: UIViewController?
+    /// The presentation that the controller is shown by, while it is presented.
+    var presentation: UIPresentationController?
+    /// The coordinator of the change that the controller takes part in.
+    weak var currentCoordinator: TransitionCoordinator?
 
-    /// Creates a controller; its view is made when it is first asked for. There are no nibs on Linux: both arguments are ignored.
+    /// Creates a controller; the view is created on first use. Linux has no nibs: both arguments are ignored.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init()
     }
 
-    /// Creates a controller; its view is made when it is first asked for.
+    /// Creates a controller; the view is created on first use.
     public override convenience init() {
         self.init(nibName: nil, bundle: nil)
     }
@@ -26,7 +30,7 @@ open class UIViewController: UIResponder {
         super.init()
     }
 
-    /// A name for titles.
+    /// The title, also of the navigation item and the tab bar item.
     open var title: String? {
         didSet {
             navigationItem.title = title
@@ -36,7 +40,7 @@ open class UIViewController: UIResponder {
 
     // MARK: The view
 
-    /// The view; made and loaded at first use.
+    /// The view, created and loaded on first use.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -49,15 +53,15 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The view, if it has been made.
+    /// The view, if it is loaded.
     open var viewIfLoaded: UIView? { loaded }
-    /// Whether the view has been made.
+    /// Whether the view is loaded.
     open var isViewLoaded: Bool { loaded != nil }
 
-    /// Makes the view. The default makes a plain one of the screen's size.
+    /// Creates the view. The default creates a plain view of the screen's size.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
-    /// Makes the view if there is none.
+    /// Loads the view if it is not loaded.
     open func loadViewIfNeeded() {
         guard loaded == nil else { return }
         loadView()
@@ -68,30 +72,30 @@ open class UIViewController: UIResponder {
         viewDidLoad()
     }
 
-    /// The view has been made.
+    /// Called after the view is loaded.
     open func viewDidLoad() {}
-    /// The view is about to be seen.
+    /// Called before the view appears.
     open func viewWillAppear(_ animated: Bool) {}
-    /// The view is seen.
+    /// Called after the view appears.
     open func viewDidAppear(_ animated: Bool) {}
-    /// The view is about to go.
+    /// Called before the view disappears.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// The view has gone.
+    /// Called after the view disappears.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// The view is about to lay out its subviews.
+    /// Called before the view lays out its subviews.
     open func viewWillLayoutSubviews() {}
-    /// The view has laid out its subviews.
+    /// Called after the view lays out its subviews.
     open func viewDidLayoutSubviews() {}
 
-    /// What the view's safe area is made smaller by, beside what is covered anyway: for bars of the controller's own.
+    /// Insets added to the view's safe area, for example for bars of the controller.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { loaded?.safeAreaDidChangeInTree() } }
     }
-    /// What covers the view's edges has changed. The default does nothing.
+    /// Called after the view's safe area changes. The default does nothing.
     open func viewSafeAreaInsetsDidChange() {}
-    /// The view has gone into a tree and is about to be laid out there: between `viewWillAppear` and `viewDidAppear`.
+    /// Called when the view is in the view tree and is about to be laid out, between `viewWillAppear` and `viewDidAppear`.
     open func viewIsAppearing(_ animated: Bool) {}
-    /// Shows another controller as the containers around this one do: pushed where there is a navigation controller, else presented.
+    /// Shows another controller: pushes it in a navigation controller, else presents it.
     open func show(_ vc: UIViewController, sender: Any?) {
         if let navigationController { return navigationController.pushViewController(vc, animated: true) }
         present(vc, animated: true)
@@ -100,91 +104,91 @@ open class UIViewController: UIResponder {
     open override var next: UIResponder? { loaded?.superview }
     private var addedCommands: [UIKeyCommand] = []
     open override var keyCommands: [UIKeyCommand]? { addedCommands.isEmpty ? nil : addedCommands }
-    /// Has something done at a press of keys while the controller is in the chain of the first responder.
+    /// Adds a key command, active while the controller is in the first responder's chain.
     open func addKeyCommand(_ keyCommand: UIKeyCommand) { addedCommands.append(keyCommand) }
-    /// Takes a command out.
+    /// Removes a key command.
     open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedCommands.removeAll { $0 === keyCommand } }
     override var hostWindow: UIWindow? { loaded?.window }
 
     // MARK: Containment
 
-    /// The controllers whose views this one's view holds.
+    /// The child controllers.
     open internal(set) var children: [UIViewController] = []
-    /// The controller that holds this one.
+    /// The container of this controller.
     open var parent: UIViewController? { container }
 
-    /// Takes in another controller; its view is added by hand.
+    /// Adds a child controller. The caller adds its view.
     open func addChild(_ childController: UIViewController) { take(childController) }
-    /// Leaves the controller that holds this one; the view is removed by hand.
+    /// Removes this controller from its container. The caller removes its view.
     open func removeFromParent() { leaveParent() }
-    /// The controller is about to change its parent.
+    /// Called before the parent changes.
     open func willMove(toParent parent: UIViewController?) {}
-    /// The controller has changed its parent.
+    /// Called after the parent changed.
     open func didMove(toParent parent: UIViewController?) {}
 
-    /// Whether this controller tells its children of appearing and going with it. True by default.
+    /// Whether children receive appearance callbacks along with this controller. True by default.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-    /// Whether the controller is on its way into a container.
+    /// Whether the controller is being added to a container.
     open internal(set) var isMovingToParent = false
-    /// Whether it is on its way out of one.
+    /// Whether the controller is being removed from a container.
     open internal(set) var isMovingFromParent = false
 
     // MARK: The device
 
-    /// How a status bar's text is to look.
+    /// The style of the status bar's text.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-    /// Whether the status bar is to be away.
+    /// Whether the status bar is hidden.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var prefersStatusBarHidden: Bool { false }
-    /// How the status bar is to come and go.
+    /// The animation of the status bar.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-    /// Which way up the view can be.
+    /// The supported orientations.
     @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
-    /// Which way up it is best presented.
+    /// The preferred orientation.
     @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-    /// Whether it turns with the device.
+    /// Whether the view rotates with the device.
     @available(*, deprecated, message: "has no effect on Linux: windows do not turn")
     open var shouldAutorotate: Bool { true }
-    /// Whether the bar at a telephone's lower edge is to be away.
+    /// Whether the home indicator is hidden.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no home indicator")
     open var prefersHomeIndicatorAutoHidden: Bool { false }
-    /// Whether the status bar follows this controller though what is below it stays.
+    /// Whether this controller styles the status bar though it does not cover the screen.
     @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
     open var modalPresentationCapturesStatusBarAppearance = false
-    /// Which edges may go below bars.
+    /// The edges that may extend below bars.
     @available(*, deprecated, message: "has no effect on Linux: bars always lie over the view; go by its safe area")
     open var edgesForExtendedLayout: UIRectEdge = .all
-    /// Whether edges may go below opaque bars.
+    /// Whether edges may extend below opaque bars.
     @available(*, deprecated, message: "has no effect on Linux: bars always lie over the view; go by its safe area")
     open var extendedLayoutIncludesOpaqueBars = false
-    /// The size that the content would like to have. The controller that holds or presents this one is told when it changes.
+    /// The preferred size of the content. The container or the presenting controller is notified of changes.
     open var preferredContentSize = CGSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
             (parent ?? presentingViewController)?.preferredContentSizeDidChange(forChildContentContainer: self)
         }
     }
-    /// A controller that this one holds or presents would like to have another size. The default does nothing.
+    /// Called after the preferred size of a child or of the presented controller changes. The default does nothing.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
-    /// Whether a presented controller is not to be swiped away.
+    /// Whether swiping cannot dismiss the controller.
     @available(*, deprecated, message: "has no effect on Linux: presented controllers are not swiped away")
     open var isModalInPresentation = false
-    /// Whether what is presented over the current context covers this controller.
+    /// Whether controllers presented over the current context cover this one.
     @available(*, deprecated, message: "has no effect on Linux: presented controllers cover the window")
     open var definesPresentationContext = false
-    /// Memory is short.
+    /// Called when memory is low.
     @available(*, deprecated, message: "has no effect on Linux: the system does not warn of short memory")
     open func didReceiveMemoryWarning() {}
 
-    /// The window is about to take another size, and the view with it. The default tells the children.
+    /// Called before the window is resized, and the view with it. The default forwards to the children.
     ///
     /// - Parameters:
-    ///   - size: the new size.
-    ///   - coordinator: has changes made when the size has changed.
+    /// - size: the new size.
+    /// - coordinator: runs changes after the size has changed.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         for child in children { child.viewWillTransition(to: size, with: coordinator) }
         presented?.viewWillTransition(to: size, with: coordinator)
@@ -192,19 +196,19 @@ open class UIViewController: UIResponder {
 
     // MARK: Presentation
 
-    /// The controller that has been presented over this one.
+    /// The controller presented over this one.
     open var presentedViewController: UIViewController? { presented ?? container?.presentedViewController }
-    /// The controller that this one has been presented over.
+    /// The controller that presented this one.
     open var presentingViewController: UIViewController? { presenting ?? container?.presentingViewController }
-    /// How the controller comes and goes when it is presented with an animation.
+    /// The animation of presentation and dismissal.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// How much of the screen it takes when it is presented.
+    /// How much of the screen the controller covers when it is presented.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
-    /// Names animations of the controller's own for coming and going. Held weakly.
+    /// Supplies custom animators for presentation and dismissal. Held weakly.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-    /// Whether it is being presented.
+    /// Whether the controller is being presented.
     open internal(set) var isBeingPresented = false
-    /// Whether it is being dismissed.
+    /// Whether the controller is being dismissed.
     open internal(set) var isBeingDismissed = false
 
     /// Shows another controller's view over the whole window, until it is dismissed.
@@ -212,7 +216,7 @@ open class UIViewController: UIResponder {
         show(viewControllerToPresent, animated: flag, completion: completion)
     }
 
-    /// Takes away what has been presented over this controller; where nothing has, the controller itself.
+    /// Dismisses the controller presented over this one; without one, dismisses this controller.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { hide(animated: flag, completion: completion) }
 
     // MARK: Editing
@@ -223,13 +227,13 @@ open class UIViewController: UIResponder {
         set { setEditing(newValue, animated: false) }
     }
     private var editing = false
-    /// Begins to edit the controller's content, or ends it. A table's controller has its table edited.
+    /// Starts or ends editing. A table controller forwards it to its table.
     open func setEditing(_ editing: Bool, animated: Bool) {
         self.editing = editing
         if addedEditButton != nil { editButtonItem.title = editing ? "Done" : "Edit" }
     }
     private var addedEditButton: UIBarButtonItem?
-    /// A button for the navigation item that begins to edit and ends it.
+    /// A button for the navigation item that toggles editing.
     open var editButtonItem: UIBarButtonItem {
         if let addedEditButton { return addedEditButton }
         let button = UIBarButtonItem(
@@ -244,35 +248,35 @@ open class UIViewController: UIResponder {
 
     // MARK: In containers
 
-    /// What a navigation bar shows for the controller.
+    /// The navigation bar's item of the controller.
     open lazy var navigationItem = UINavigationItem(title: title ?? "")
-    /// What a tab bar shows for the controller.
+    /// The tab bar's item of the controller.
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
-    /// What the tool bar of the navigation controller shows for the controller.
+    /// The items for the navigation controller's toolbar.
     open var toolbarItems: [UIBarButtonItem]? {
         get { tools }
         set { setToolbarItems(newValue, animated: false) }
     }
     private var tools: [UIBarButtonItem]?
-    /// Replaces what the tool bar shows; with an animation it fades.
+    /// Replaces the toolbar items; fades if animated.
     open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
         tools = toolbarItems
         navigationController?.toolsDidChange(of: self, animated: animated)
     }
-    /// Whether bars at the lower edge, of tools or tabs, are out of sight while the controller is in a navigation controller's stack.
+    /// Whether toolbar and tab bar are hidden while the controller is in a navigation controller's stack.
     open var hidesBottomBarWhenPushed = false
     private weak var toldScrollView: UIScrollView?
-    /// Says which content a bar at an edge goes with: large titles are pushed away by it. Only the upper edge counts.
+    /// Sets the scroll view that a bar at an edge follows, for collapsing large titles. Only the top edge has an effect.
     open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = .top) {
         if edge.contains(.top) { toldScrollView = scrollView }
     }
-    /// The content that a bar at an edge goes with: the one that was said, else the view or the first in it, where that scrolls.
+    /// The scroll view that a bar at an edge follows: the one set, else the view or its first subview if it scrolls.
     open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
         toldScrollView ?? viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first as? UIScrollView
     }
-    /// The navigation controller that the controller is in.
+    /// The nearest enclosing navigation controller.
     open var navigationController: UINavigationController? { ancestor() }
-    /// The tab bar controller that the controller is in.
+    /// The nearest enclosing tab bar controller.
     open var tabBarController: UITabBarController? { ancestor() }
 
     private func ancestor<Controller>() -> Controller? {

@@ -23,7 +23,8 @@ struct Arguments {
 
         """
 
-    /// - Throws: `PortError` for unknown options, missing values and folders that are missing or would be lost.
+    /// - Throws: `PortError` for unknown options, missing values, missing folders, and an output folder inside the input or
+    ///   around it.
     init(_ words: [String]) throws {
         var input: String?
         var output: String?

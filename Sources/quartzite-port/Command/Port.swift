@@ -1,10 +1,12 @@
 import Foundation
 
-/// Converts a package: reads it, converts its sources, writes the port beside a report.
+/// Converts a package: reads it, converts its sources, and writes the port and a report.
 struct Port {
     let arguments: Arguments
     private static let reportName = "port-report"
 
+    /// Converts the package and writes the port.
+    ///
     /// - Returns: the report.
     /// - Throws: `PortError` if something cannot be read or written.
     func run() throws -> Report {
@@ -23,7 +25,8 @@ struct Port {
         for index in ported.targets.indices {
             ported.targets[index].resources = files.resources[ported.targets[index].name] ?? []
         }
-        let manifest = PackageWriter(package: ported, quartzite: arguments.quartzite).manifest
+        let needsGNU = converted.sources.values.contains { text in PackageAliases.gnuNames.contains { text.contains($0) } }
+        let manifest = PackageWriter(package: ported, quartzite: arguments.quartzite, needsGNU: needsGNU).manifest
         try write(converted.sources, manifest: manifest, copying: files.copied, report)
         return report
     }
@@ -36,7 +39,7 @@ struct Port {
             guard names.isEmpty || names.contains(Self.reportName + ".json") else {
                 throw PortError("\(output.path) holds something that is no port; name another folder by -o")
             }
-            // What was built stays, so that a second port builds quickly.
+            // Keep the build folder, so that a second port builds incrementally.
             for name in names where name != ".build" {
                 try attempt("remove \(name)") { try manager.removeItem(at: output.appending(path: name)) }
             }

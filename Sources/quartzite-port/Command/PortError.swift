@@ -1,4 +1,4 @@
-/// Something that stops a port, in one sentence for its user.
+/// An error that stops a port, as one sentence for the user.
 struct PortError: Error {
     let message: String
 

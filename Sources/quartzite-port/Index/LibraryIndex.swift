@@ -1,7 +1,7 @@
 import Foundation
 import SwiftParser
 
-/// What Quartzite declares, read from its sources.
+/// The declarations of Quartzite, read from its sources.
 enum LibraryIndex {
     private static let modules = ["Quartz2D", "ImageIO", "QuartzCore", "QuartzUI", "QuartzSDL"]
 

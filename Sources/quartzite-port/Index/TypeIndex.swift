@@ -1,30 +1,30 @@
 import SwiftSyntax
 
-/// The types that a body of source declares: what they inherit and which members they have, by name and argument labels.
+/// The types that sources declare: their inherited types, and their members by name and argument labels.
 ///
-/// Types are known by the last component of their names; two types of one name are taken together.
+/// Types are identified by the last component of their names; types of equal names are merged.
 struct TypeIndex {
     enum Kind {
         case `class`, `protocol`, other
-        /// Only extensions of the type were read.
+        /// Only extensions of the type have been read.
         case extended
     }
 
     /// A method, property, initialiser or subscript.
     struct Member: Hashable {
-        /// The base name; `init` and `subscript` for these.
+        /// The base name; `init` and `subscript` for initialisers and subscripts.
         let name: String
-        /// Argument labels, `_` where there is none; nil for a property.
+        /// Argument labels, `_` for none; nil for a property.
         let labels: [String]?
 
-        /// Labels before which the compiler puts no "With".
+        /// First labels before which the compiler does not insert "With".
         private static let prepositions: Set<String> = [
             "about", "above", "after", "along", "among", "as", "at", "before", "below", "between", "by", "during", "for", "from",
             "in",
             "into", "of", "on", "onto", "over", "through", "to", "toward", "under", "until", "using", "with", "within", "without",
         ]
 
-        /// The selector that Objective-C forms from the name.
+        /// The selector that Objective-C derives from the name.
         var selector: String {
             guard let labels, let first = labels.first else { return name }
             let with = Self.prepositions.contains(first.lowercased()) ? "" : "With"
@@ -37,20 +37,23 @@ struct TypeIndex {
         var kind: Kind
         var inherited: [String] = []
         var members: Set<Member> = []
-        /// Members that carry `optional`, each with whether it gives a result.
+        /// Optional members, each with whether it returns a value.
         var optionalMembers: [Member: Bool] = [:]
-        /// The names that `@objc(name)` gives.
+        /// The names given by `@objc(name)`.
         var selectors: [Member: String] = [:]
-        /// The properties whose type is `AnyObject`, optional or not.
+        /// Instance methods with `@objc` that other files can call: those that a selector made from text may name.
+        var exposedMethods: Set<Member> = []
+        /// Properties of type `AnyObject` or `AnyObject?`.
         var untypedProperties: Set<String> = []
 
-        /// The entry with what another one of the same type adds.
+        /// The entry merged with another entry of the same type.
         func merging(_ other: Entry) -> Entry {
             var entry = self
             entry.inherited += other.inherited.filter { !inherited.contains($0) }
             entry.members.formUnion(other.members)
             entry.optionalMembers.merge(other.optionalMembers) { $0 || $1 }
             entry.selectors.merge(other.selectors) { first, _ in first }
+            entry.exposedMethods.formUnion(other.exposedMethods)
             entry.untypedProperties.formUnion(other.untypedProperties)
             return entry
         }
@@ -60,7 +63,7 @@ struct TypeIndex {
     /// The methods of all protocols.
     private(set) var protocolMethods: Set<Member> = []
 
-    /// Protocols of the standard library and Foundation that classes often adopt: they are no superclass.
+    /// Protocols of the standard library and Foundation that classes often adopt, so that they are not taken for superclasses.
     static let wellKnownProtocols: Set<String> = [
         "AnyObject", "Any", "NSCoding", "NSSecureCoding", "NSCopying", "NSMutableCopying", "NSObjectProtocol", "Codable",
         "Decodable",
@@ -76,12 +79,12 @@ struct TypeIndex {
         self = reader.index
     }
 
-    /// Every optional requirement of the protocols, with whether it gives a result.
+    /// Every optional requirement of the protocols, with whether it returns a value.
     var optionalRequirements: [Member: Bool] {
         types.values.reduce(into: [:]) { $0.merge($1.optionalMembers) { $0 || $1 } }
     }
 
-    /// The protocols whose optional requirements a type takes on, the type's own and those of its superclasses.
+    /// The optional requirements of the protocols that a type and its superclasses adopt.
     func optionalRequirements(of typeName: String) -> [Member: Bool] {
         var found: [Member: Bool] = [:]
         var visited: Set<String> = []
@@ -101,7 +104,7 @@ struct TypeIndex {
     mutating func addProtocolMethod(_ member: Member) { protocolMethods.insert(member) }
 }
 
-/// Reads declarations into an index.
+/// Reads declarations of a syntax tree into an index.
 private final class DeclarationReader: SyntaxVisitor {
     var index: TypeIndex
 
@@ -151,7 +154,9 @@ private final class DeclarationReader: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-        add(node.member, of: node, MemberTraits(node.attributes, node.modifiers, givesResult: node.givesResult))
+        let traits = MemberTraits(node.attributes, node.modifiers, givesResult: node.givesResult)
+        add(node.member, of: node, traits)
+        if traits.isExposed, let type = node.enclosingTypeName { index.update(type) { $0.exposedMethods.insert(node.member) } }
         if node.parent?.parent?.parent?.parent?.is(ProtocolDeclSyntax.self) == true { index.addProtocolMethod(node.member) }
         return .skipChildren
     }
@@ -177,15 +182,20 @@ private final class DeclarationReader: SyntaxVisitor {
     }
 }
 
-/// What the attributes and modifiers of a member say.
+/// The attributes and modifiers of a member that matter here.
 private struct MemberTraits {
     let isOptional: Bool
     let givesResult: Bool
     let selector: String?
+    /// Whether the Objective-C runtime knows the member, and other files may call it on an instance.
+    let isExposed: Bool
 
     init(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, givesResult: Bool) {
         isOptional = modifiers.contains { $0.name.text == "optional" }
         self.givesResult = givesResult
+        let isHidden = modifiers.contains { ["private", "fileprivate", "static", "class"].contains($0.name.text) }
+        isExposed =
+            !isHidden && attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "objc" }
         selector =
             attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }
             .first { $0.attributeName.trimmedDescription == "objc" }?.arguments?.trimmedDescription
@@ -205,7 +215,7 @@ extension InitializerDeclSyntax {
 }
 
 extension SubscriptDeclSyntax {
-    /// Parameters of subscripts have no labels unless two names are written.
+    /// Subscript parameters have no labels unless two names are written.
     var member: TypeIndex.Member {
         TypeIndex.Member(
             name: "subscript", labels: parameterClause.parameters.map { $0.secondName == nil ? "_" : $0.firstName.text })

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A package as its manifest describes it, reduced to what a port needs.
+/// A package manifest, reduced to the parts that a port needs.
 struct PackageDescription {
     struct Target {
         enum Kind { case library, executable }
 
         let name: String
         let kind: Kind
-        /// The target's folder below the package's.
+        /// The target's folder, relative to the package.
         var path: String
-        /// Files and folders below `path` that are left out.
+        /// Excluded files and folders below `path`.
         var exclude: [String] = []
-        /// If not nil, the only files and folders below `path` that are taken.
+        /// If not nil, the only included files and folders below `path`.
         var sources: [String]?
-        /// Paths below `path`, each with its rule: `copy`, `process` or `embedInCode`.
+        /// Resource paths below `path`, each with its rule: `copy`, `process` or `embedInCode`.
         var resources: [(rule: String, path: String)] = []
-        /// Targets of the same package.
+        /// Dependencies on targets of the same package.
         var dependencies: [String] = []
     }
 
@@ -27,12 +27,12 @@ struct PackageDescription {
     let name: String
     var targets: [Target]
     var products: [Product]
-    /// What a person must see to.
+    /// Findings that a person must handle.
     var findings: [Finding] = []
 }
 
 extension PackageDescription {
-    /// What `swift package dump-package` prints.
+    /// The output of `swift package dump-package`.
     struct Dump: Decodable {
         struct Target: Decodable {
             let name: String
@@ -47,7 +47,7 @@ extension PackageDescription {
             let path: String
             let rule: [String: AnyValue]
         }
-        /// One of `byName`, `target` and `product`; the first element of its list is the name.
+        /// One of `byName`, `target` and `product`; the first list element is the name.
         struct Dependency: Decodable {
             let byName: [AnyValue]?
             let target: [AnyValue]?
@@ -57,7 +57,7 @@ extension PackageDescription {
             let name: String
             let targets: [String]
         }
-        /// A value of the dump that is a name or does not matter.
+        /// A value that is a name, or ignored.
         struct AnyValue: Decodable {
             let text: String?
             init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
@@ -68,7 +68,7 @@ extension PackageDescription {
         let products: [Product]
     }
 
-    /// Names of what a ported package depends on already, so that a port can be ported again.
+    /// The products that a ported package depends on, so that a port can be ported again.
     private static let ownProducts: Set<String> = ["QuartzSDL", "QuartzUI", "QuartzCore", "PortSupport"]
 
     init(_ dump: Dump, folder: URL) {
@@ -110,10 +110,10 @@ extension PackageDescription {
             targets.append(target)
         }
         let kept = Set(targets.map(\.name))
-        // A target that was left out is nobody's dependency.
+        // Remove dependencies on omitted targets.
         for index in targets.indices { targets[index].dependencies.removeAll { !kept.contains($0) } }
         self.targets = targets
-        // Two products of one target, static and dynamic, would be the same one here.
+        // Two products of one target, such as static and dynamic, are the same here.
         var seen: Set<[String]> = []
         products = dump.products.compactMap { product in
             let targets = product.targets.filter(kept.contains)
@@ -122,7 +122,7 @@ extension PackageDescription {
         self.findings = findings
     }
 
-    /// The folder that a target has by its manifest or by convention.
+    /// The folder of a target, from the manifest or by convention.
     private static func path(of target: Dump.Target, in folder: URL) -> String? {
         let roots = ["Sources", "Source", "src", "srcs"]
         let candidates = target.path.map { [$0] } ?? roots.map { "\($0)/\(target.name)" } + roots

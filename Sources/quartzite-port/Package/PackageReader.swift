@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads what a folder holds: a Swift package, a pod, or Swift files alone.
+/// Reads a folder: a Swift package, a pod, or plain Swift files.
 struct PackageReader {
     let folder: URL
 
@@ -23,7 +23,7 @@ struct PackageReader {
         }
     }
 
-    /// Evaluates the manifest in a folder of its own, for SwiftPM writes beside it.
+    /// Evaluates the manifest in a temporary folder, because SwiftPM writes beside it.
     private func manifest() throws -> PackageDescription {
         let manager = FileManager.default
         let scratch = manager.temporaryDirectory.appending(path: "quartzite-port-\(UUID().uuidString)")
@@ -53,12 +53,13 @@ struct PackageReader {
             $0.contains("source_files") && !$0.trimmingPrefix(" ").hasPrefix("#")
         }
         .flatMap { line in line.split(separator: "=", maxSplits: 1).dropFirst().flatMap { $0.quotedTexts } }
-        // A folder is the pattern up to its first wildcard.
+        // The folder is the pattern up to its first wildcard.
         let folders = patterns.map { pattern in
             pattern.split(separator: "/").prefix { !$0.contains { "*?{[".contains($0) } && !$0.hasSuffix(".swift") }.joined(
                 separator: "/")
         }
-        let path = folders.first { !$0.isEmpty } ?? "."
+        let path =
+            folders.first { !$0.isEmpty && FileManager.default.fileExists(atPath: folder.appending(path: $0).path) } ?? "."
         let module = text.split(separator: "\n").first { $0.contains("module_name") }?.split(separator: "=").last?.quotedTexts
             .first
         let target = (module ?? name).asModuleName
@@ -69,7 +70,7 @@ struct PackageReader {
 }
 
 extension Substring {
-    /// The texts within quotation marks.
+    /// The texts in quotation marks.
     fileprivate var quotedTexts: [String] {
         var texts: [String] = []
         var current: String?
@@ -88,7 +89,7 @@ extension Substring {
 }
 
 extension String {
-    /// The text as a Swift module's name: letters, digits and underscores.
+    /// The text as a Swift module name: letters, digits and underscores.
     fileprivate var asModuleName: String {
         let name = String(map { $0.isLetter || $0.isNumber ? $0 : "_" })
         return name.first?.isNumber == true ? "_" + name : name

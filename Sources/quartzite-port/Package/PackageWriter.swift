@@ -5,9 +5,11 @@ struct PackageWriter {
     let package: PackageDescription
     /// The folder of Quartzite's package.
     let quartzite: URL
+    /// Whether the sources call extensions of the C library.
+    let needsGNU: Bool
 
     var manifest: String {
-        let flags = PackageAliases.flags.map { "\"\($0)\"" }
+        let flags = (PackageAliases.flags + (needsGNU ? PackageAliases.gnuFlags : [])).map { "\"\($0)\"" }
         let pairs = stride(from: 0, to: flags.count, by: 2).map { "        \(flags[$0]), \(flags[$0 + 1])," }
         return """
             // swift-tools-version: 6.2

@@ -1,22 +1,24 @@
 import Foundation
 
-/// The files of a package that a port takes: Swift sources, and resources as they are.
+/// The files of a package to port: Swift sources, and resources, which are copied.
 struct SourceTree {
-    /// The text of each Swift file, by its path below the package's folder.
+    /// The text of each Swift file, by its path relative to the package.
     private(set) var sources: [String: String] = [:]
-    /// The paths of files that are copied.
+    /// The paths of the files to copy.
     private(set) var copied: [String] = []
-    /// The resources of each target that exist.
+    /// The existing resources of each target.
     private(set) var resources: [String: [(rule: String, path: String)]] = [:]
     private(set) var findings: [Finding] = []
 
     private static let foreign: Set<String> = ["m", "mm", "h", "c", "cpp", "metal", "xib", "storyboard"]
-    /// Folders of what is no part of a library that has no manifest.
+    /// How the path of the file ends that describes a whole asset catalogue.
+    private static let catalogue = ".xcassets/Contents.json"
+    /// Folders that do not belong to a library without a manifest.
     private static let besides = ["example", "demo", "tests", "pods", "carthage", "playground", "build"]
 
     init(_ package: PackageDescription, folder: URL) {
         for target in package.targets {
-            // A target's folder may be a link, which an enumerator does not follow.
+            // Resolve links, because an enumerator does not follow a linked root.
             let root = folder.appending(path: target.path).standardizedFileURL.resolvingSymlinksInPath()
             let resources = target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) }
             self.resources[target.name] = resources
@@ -24,12 +26,17 @@ struct SourceTree {
                 guard !Self.contains(target.exclude, file) else { continue }
                 let path = target.path == "." ? file : target.path + "/" + file
                 if target.path == ".", Self.isBeside(file) { continue }
-                // Another target may lie inside this one.
+                // Skip files of another target inside this one.
                 guard
                     !package.targets.contains(where: {
                         $0.path != target.path && $0.path.hasPrefix(target.path + "/") && path.hasPrefix($0.path + "/")
                     })
                 else { continue }
+                if path.hasSuffix(Self.catalogue) {
+                    open(
+                        String(path.dropLast("/Contents.json".count)), "asset catalogue", "there are no asset catalogues",
+                        "put its pictures as PNG, JPEG, WebP or SVG files where `UIImage(named:)` finds them; PDF is not read")
+                }
                 if Self.contains(resources.map(\.path), file) {
                     copied.append(path)
                 } else if target.sources.map({ Self.contains($0, file) }) ?? true {
@@ -52,7 +59,7 @@ struct SourceTree {
         }
     }
 
-    /// Whether a header only imports others and exports a version: what Xcode makes for a framework.
+    /// Whether a header only imports others and exports a version, like the umbrella headers that Xcode creates.
     private static func isUmbrella(_ file: URL) -> Bool {
         guard let text = try? String(contentsOf: file, encoding: .utf8) else { return false }
         return text.split(separator: "\n").allSatisfy { line in
@@ -65,7 +72,7 @@ struct SourceTree {
         findings.append(Finding(kind: .manual, file: path, line: 1, what: what, why: why, how: how))
     }
 
-    /// Whether a file is one of the paths, or lies in one.
+    /// Whether a file is one of the paths or below one.
     private static func contains(_ paths: [String], _ file: String) -> Bool {
         paths.contains { path in
             let path = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -77,7 +84,7 @@ struct SourceTree {
         file.lowercased().split(separator: "/").dropLast().contains { part in besides.contains { part.contains($0) } }
     }
 
-    /// The paths of all files below a folder, sorted; hidden ones are left out.
+    /// The sorted paths of all visible files below a folder.
     private static func files(below folder: URL) -> [String] {
         guard
             let walker = FileManager.default.enumerator(

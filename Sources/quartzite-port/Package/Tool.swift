@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that is run to its end.
+/// Runs programs synchronously.
 enum Tool {
     struct Result {
         let status: Int32
@@ -8,7 +8,7 @@ enum Tool {
         let errors: String
     }
 
-    /// Runs a program that is found on the search path.
+    /// Runs a program found on the search path.
     ///
     /// - Throws: `PortError` if it cannot be started.
     static func run(_ name: String, _ arguments: [String]) throws -> Result {
@@ -19,7 +19,7 @@ enum Tool {
         process.standardOutput = output
         process.standardError = errors
         do { try process.run() } catch { throw PortError("\(name) cannot be run: \(error.localizedDescription)") }
-        // Both pipes are read at once: a full one would stop the program.
+        // Read both pipes concurrently, because the program blocks when one is full.
         let collected = Collected()
         let reader = Thread { collected.finish(errors.fileHandleForReading.readDataToEndOfFile()) }
         reader.start()
@@ -29,7 +29,7 @@ enum Tool {
         return Result(status: process.terminationStatus, output: data, errors: errorText)
     }
 
-    /// Data that another thread brings. `data` is only touched under the condition's lock.
+    /// Data from another thread. The condition's lock protects `data`.
     private final class Collected: @unchecked Sendable {
         private let condition = NSCondition()
         private var data: Data?

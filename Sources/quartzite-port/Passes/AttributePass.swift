@@ -4,7 +4,7 @@ import SwiftSyntax
 final class AttributePass: SyntaxVisitor {
     private let context: FileContext
 
-    /// Attributes that go without a trace.
+    /// Attributes that are removed without a report.
     private static let removed: Set<String> = [
         "objc", "nonobjc", "objcMembers", "IBOutlet", "IBAction", "IBInspectable", "IBDesignable", "IBSegueAction",
         "GKInspectable",
@@ -37,10 +37,16 @@ final class AttributePass: SyntaxVisitor {
             remove(node)
             context.changed(node, "dynamic", why: "there is no Objective-C runtime", how: "removed")
         }
+        if node.name.text == "open", let modifiers = node.parent?.as(DeclModifierListSyntax.self),
+            modifiers.contains(where: { $0.name.text == "static" })
+        {
+            context.edits.replace(node.contentRange, with: "public")
+            context.changed(node, "open static", why: "static members are final since Swift 5", how: "public static")
+        }
         return .visitChildren
     }
 
-    /// Removes a node with the space up to the next token; a comment in between stays.
+    /// Removes a node and the space up to the next token; a comment between them stays.
     private func remove(_ node: some SyntaxProtocol) {
         let range = node.contentRange
         guard let next = node.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
@@ -51,7 +57,7 @@ final class AttributePass: SyntaxVisitor {
         context.edits.replace(range.lowerBound..<end, with: "")
     }
 
-    /// `@NSManaged var progress: CGFloat` becomes `@CAAnimatable("progress") var progress: CGFloat = 0`.
+    /// Converts `@NSManaged var progress: CGFloat` to `@CAAnimatable("progress") var progress: CGFloat = 0`.
     private func convertManaged(_ node: AttributeSyntax) {
         guard let variable = node.parent?.parent?.as(VariableDeclSyntax.self), let binding = variable.bindings.first,
             let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
@@ -68,7 +74,7 @@ final class AttributePass: SyntaxVisitor {
             how: "@CAAnimatable(\"\(name)\") = \(initial)")
     }
 
-    /// The zero of a type, which is also what an unset key of a layer reads as.
+    /// The zero value of a type, which is also the value of a layer's unset key.
     private static func initialValue(of type: TypeSyntax) -> String? {
         if type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return "nil" }
         switch type.lastName {

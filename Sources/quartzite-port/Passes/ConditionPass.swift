@@ -1,6 +1,9 @@
 import SwiftSyntax
 
 /// Lets `#if os(iOS)` hold on Linux too.
+///
+/// A condition that names all of Apple's systems and has an `#else` tells them from Linux, and is left alone: the `#else` is for Linux.
+/// Only where a file's `#else` imports a module that is missing here does all of the file go Apple's way.
 final class ConditionPass: SyntaxVisitor {
     private let context: FileContext
 
@@ -12,7 +15,7 @@ final class ConditionPass: SyntaxVisitor {
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         guard let condition = node.condition else { return .visitChildren }
         let calls = PlatformCalls(condition)
-        guard !calls.platforms.contains("Linux") else { return .visitChildren }
+        guard !calls.platforms.contains("Linux"), goesApplesWay || !node.tellsLinuxApart else { return .visitChildren }
         for call in calls.calls where Self.matches(call) {
             context.edits.replace(call.contentRange, with: "(\(call.trimmedDescription) || os(Linux))")
             context.changed(
@@ -22,8 +25,55 @@ final class ConditionPass: SyntaxVisitor {
         return .visitChildren
     }
 
+    /// Whether what the file has for Linux needs a module that is missing here.
+    private lazy var goesApplesWay: Bool = {
+        let finder = OtherSystemsImports()
+        finder.walk(context.tree)
+        return finder.modules.contains { !ImportPass.isAvailable($0, to: context) }
+    }()
+
     private static func matches(_ call: FunctionCallExprSyntax) -> Bool {
         call.arguments.first?.expression.trimmedDescription == "iOS"
+    }
+}
+
+/// The modules that a file imports on other systems than Apple's.
+private final class OtherSystemsImports: SyntaxVisitor {
+    private(set) var modules: [String] = []
+
+    init() { super.init(viewMode: .sourceAccurate) }
+
+    override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let clause = node.enclosingClause, let first = clause.siblings.first, first.id != clause.id, first.tellsLinuxApart,
+            let module = node.path.first?.name.text
+        else { return .skipChildren }
+        modules.append(module)
+        return .skipChildren
+    }
+}
+
+extension IfConfigClauseSyntax {
+    fileprivate var siblings: [IfConfigClauseSyntax] { parent?.as(IfConfigClauseListSyntax.self).map(Array.init) ?? [] }
+
+    /// Whether the condition holds on all of Apple's systems and something follows for others.
+    fileprivate var tellsLinuxApart: Bool {
+        guard let condition, siblings.last?.condition == nil, siblings.count > 1 else { return false }
+        let text = condition.trimmedDescription
+        guard !text.contains("!"), !text.contains("&&") else { return false }
+        let platforms = PlatformCalls(condition).platforms
+        return platforms.isSuperset(of: ["iOS", "tvOS", "watchOS"]) && !platforms.isDisjoint(with: ["macOS", "OSX"])
+    }
+}
+
+extension SyntaxProtocol {
+    /// The nearest `#if`, `#elseif` or `#else` around a node.
+    fileprivate var enclosingClause: IfConfigClauseSyntax? {
+        var node = parent
+        while let current = node {
+            if let clause = current.as(IfConfigClauseSyntax.self) { return clause }
+            node = current.parent
+        }
+        return nil
     }
 }
 

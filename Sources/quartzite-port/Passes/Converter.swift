@@ -1,13 +1,13 @@
 import SwiftParser
 
-/// Converts the sources of a package, all together: what one file declares decides on what another may say.
+/// Converts all sources of a package together, because the conversion of a file depends on declarations in others.
 struct Converter {
     let library: TypeIndex
-    /// The modules of the package itself.
+    /// The modules of the package.
     let modules: Set<String>
 
-    /// - Parameter sources: the text of each file by its path.
-    /// - Returns: the converted texts by path, and what was done, in the order of paths and lines.
+    /// - Parameter sources: the text of each file by path.
+    /// - Returns: the converted texts by path, and the findings sorted by path and line.
     func convert(_ sources: [String: String]) -> (sources: [String: String], findings: [Finding]) {
         let moved = ExtensionOverrides(sources, index: Self.index(sources))
         let index = Self.index(moved.sources)
@@ -25,6 +25,9 @@ struct Converter {
     private func convert(_ context: FileContext) {
         AttributePass(context).walk(context.tree)
         SelectorPass(context).walk(context.tree)
+        let texts = TextSelectorPass(context)
+        texts.walk(context.tree)
+        texts.finish()
         OptionalRequirementPass(context).walk(context.tree)
         ConditionPass(context).walk(context.tree)
         OverridePass(context).walk(context.tree)

@@ -1,11 +1,11 @@
-/// Replacements of ranges of a text, by UTF-8 offset.
+/// Replacements in a text, by UTF-8 offsets.
 ///
-/// Passes collect small edits and never rebuild the tree, so comments and layout stay as they are.
+/// Passes collect small edits and do not rebuild the syntax tree, so comments and layout are preserved.
 struct Edits {
     private struct Edit {
         let range: Range<Int>
         let text: String
-        /// Edits at one place keep the order in which they were made.
+        /// Edits at one offset keep their order.
         let order: Int
     }
 
@@ -20,7 +20,7 @@ struct Edits {
 
     mutating func insert(_ text: String, at offset: Int) { replace(offset..<offset, with: text) }
 
-    /// The text with all edits made. An edit inside a range that is replaced is dropped.
+    /// The text with all edits applied. An edit inside a replaced range is dropped.
     func applied(to source: String) -> String {
         let bytes = Array(source.utf8)
         var result: [UInt8] = []
@@ -35,7 +35,7 @@ struct Edits {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Insertions come before what is replaced at their place.
+    /// Insertions come before replacements at the same offset.
     private static func precedes(_ first: Edit, _ second: Edit) -> Bool {
         (first.range.lowerBound, first.range.isEmpty ? 0 : 1, first.order) < (
             second.range.lowerBound, second.range.isEmpty ? 0 : 1, second.order

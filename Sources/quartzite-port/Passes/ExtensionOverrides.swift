@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// Moves overrides out of extensions into their classes, across files.
 ///
-/// On Apple's systems members of extensions are Objective-C methods and may override and be overridden; elsewhere only members of the
-/// class itself may. A member moves if it is an override, or if a subclass in the package overrides it.
+/// On Apple's systems members of extensions are Objective-C methods, which can override and be overridden. In pure Swift only
+/// members of the class declaration can. A member is moved if it is an override, or if a subclass in the package overrides it.
 struct ExtensionOverrides {
     private struct Move {
         let className: String
@@ -16,7 +16,7 @@ struct ExtensionOverrides {
 
     /// - Parameters:
     ///   - sources: the package's files by path.
-    ///   - index: their declarations.
+    /// - index: the package's declarations.
     init(_ sources: [String: String], index: TypeIndex) {
         for (path, source) in sources { files[path] = (source, Parser.parse(source: source)) }
         let finder = ClassFinder()
@@ -29,7 +29,10 @@ struct ExtensionOverrides {
             guard !reader.moves.isEmpty else { continue }
             moves += reader.moves.map { Move(className: $0.className, text: $0.text) }
             findings += reader.findings
-            let text = reader.edits.applied(to: file.source)
+            var text = reader.edits.applied(to: file.source)
+            // A member that stays in the file's own classes still sees private names.
+            let leaving = reader.moves.filter { !Self.declares($0.className, file.tree) }.map(\.text)
+            if !leaving.isEmpty { text = PrivateNames.opened(in: text, for: leaving) }
             files[path] = (text, Parser.parse(source: text))
         }
         for path in files.keys.sorted() where !moves.isEmpty {
@@ -42,17 +45,23 @@ struct ExtensionOverrides {
         }
     }
 
+    private static func declares(_ name: String, _ tree: SourceFileSyntax) -> Bool {
+        let finder = ClassFinder()
+        finder.walk(tree)
+        return finder.names.contains(name)
+    }
+
     /// The sources after the moves, by path.
     var sources: [String: String] { files.mapValues(\.source) }
 }
 
-/// The members that classes of the package override, by the name of each class above.
+/// The members that classes of the package override, by the name of each superclass.
 private struct OverriddenMembers {
     private let index: TypeIndex
 
     init(_ index: TypeIndex) { self.index = index }
 
-    /// Whether a class of the package declares a member that an extension of a class above it has too.
+    /// Whether a class of the package declares a member that is in an extension of a superclass.
     func isOverridden(_ member: TypeIndex.Member, of type: String) -> Bool {
         index.types.contains { name, entry in name != type && entry.members.contains(member) && isSubclass(name, of: type) }
     }
@@ -69,19 +78,22 @@ private struct OverriddenMembers {
     }
 }
 
-/// The classes that a tree declares.
+/// The names of the classes that a syntax tree declares.
 private final class ClassFinder: SyntaxVisitor {
     private(set) var names: Set<String> = []
 
     init() { super.init(viewMode: .sourceAccurate) }
 
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        node.isLeftOut ? .skipChildren : .visitChildren
+    }
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         names.insert(node.name.text)
         return .visitChildren
     }
 }
 
-/// Cuts the members that must move out of a file's extensions.
+/// Cuts the members to move out of a file's extensions.
 private final class OverrideReader: SyntaxVisitor {
     private(set) var moves: [(className: String, text: String)] = []
     private(set) var findings: [Finding] = []
@@ -100,6 +112,9 @@ private final class OverrideReader: SyntaxVisitor {
         walk(tree)
     }
 
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        node.isLeftOut ? .skipChildren : .visitChildren
+    }
     override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
         guard let name = node.extendedType.lastName else { return .skipChildren }
         for item in node.memberBlock.members {
@@ -127,7 +142,7 @@ private final class OverrideReader: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// A member's text with its comments; the extension's access level becomes the member's.
+    /// A member's text with its comments; it takes over the extension's access level.
     private func memberText(_ item: MemberBlockItemSyntax, of node: ExtensionDeclSyntax, _ modifiers: DeclModifierListSyntax)
         -> String
     {
@@ -143,7 +158,7 @@ private final class OverrideReader: SyntaxVisitor {
     }
 }
 
-/// Inserts members at the end of classes.
+/// Inserts members at the end of class declarations.
 private final class ClassWriter: SyntaxVisitor {
     private(set) var edits = Edits()
     private(set) var written: Set<String> = []
@@ -155,6 +170,9 @@ private final class ClassWriter: SyntaxVisitor {
         walk(tree)
     }
 
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        node.isLeftOut ? .skipChildren : .visitChildren
+    }
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         guard let texts = members[node.name.text], written.insert(node.name.text).inserted else { return .visitChildren }
         let brace = node.memberBlock.rightBrace
@@ -165,7 +183,7 @@ private final class ClassWriter: SyntaxVisitor {
 }
 
 extension DeclSyntax {
-    /// The first modifier, or else the keyword that begins the declaration after its attributes.
+    /// The first modifier, or else the keyword of the declaration after its attributes.
     fileprivate var firstKeyword: TokenSyntax? {
         if let modifier = asProtocol(WithModifiersSyntax.self)?.modifiers.first {
             return modifier.firstToken(viewMode: .sourceAccurate)

@@ -1,18 +1,18 @@
 import SwiftParser
 import SwiftSyntax
 
-/// One file in conversion: its tree, what is known of the package and the library, and the edits collected so far.
+/// The conversion state of one file: its syntax tree, the indices of the package and the library, and the collected edits.
 final class FileContext {
     let path: String
     let source: String
     let tree: SourceFileSyntax
     let package: TypeIndex
     let library: TypeIndex
-    /// The modules of the package itself.
+    /// The modules of the package.
     let modules: Set<String>
     var edits = Edits()
     private(set) var findings: [Finding] = []
-    /// Whether the converted file uses the compatibility target.
+    /// Whether the converted file uses the PortSupport module.
     var needsSupport = false
     private let converter: SourceLocationConverter
 
@@ -26,36 +26,36 @@ final class FileContext {
         converter = SourceLocationConverter(fileName: path, tree: tree)
     }
 
-    /// Reports a change that was made.
+    /// Reports a change.
     func changed(_ node: some SyntaxProtocol, _ what: String, why: String, how: String) {
-        report(.changed, node, what, why, how)
+        report(.changed, node, what: what, why: why, how: how)
     }
 
     /// Reports a place that a person must change.
     func manual(_ node: some SyntaxProtocol, _ what: String, why: String, how: String) {
-        report(.manual, node, what, why, how)
+        report(.manual, node, what: what, why: why, how: how)
     }
 
-    private func report(_ kind: Finding.Kind, _ node: some SyntaxProtocol, _ what: String, _ why: String, _ how: String) {
+    private func report(_ kind: Finding.Kind, _ node: some SyntaxProtocol, what: String, why: String, how: String) {
         let line = converter.location(for: node.positionAfterSkippingLeadingTrivia).line
         findings.append(Finding(kind: kind, file: path, line: line, what: what, why: why, how: how))
     }
 
-    /// A declaration of the package or of the library; the package may extend what the library declares.
+    /// A type of the package or the library; merges the library's type with the package's extensions.
     func type(named name: String) -> TypeIndex.Entry? {
         guard let own = package.types[name] else { return library.types[name] }
         guard own.kind == .extended, let theirs = library.types[name] else { return own }
         return theirs.merging(own)
     }
 
-    /// The classes above a class, nearest first, as far as they are known, and whether the whole chain is.
+    /// The known superclasses of a class, nearest first, and whether the chain is complete.
     func superclasses(of name: String) -> (known: [TypeIndex.Entry], complete: Bool) {
         var known: [TypeIndex.Entry] = []
         var visited: Set = [name]
         var next = type(named: name)
         while let entry = next {
             guard let parent = entry.inherited.first(where: { type(named: $0)?.kind == .class || $0 == "NSObject" }) else {
-                // What is inherited may be a class that neither index has.
+                // An unknown inherited type may be a superclass.
                 let unknown = entry.inherited.contains { type(named: $0) == nil && !TypeIndex.wellKnownProtocols.contains($0) }
                 return (known, !unknown)
             }
@@ -69,12 +69,12 @@ final class FileContext {
 }
 
 extension SyntaxProtocol {
-    /// The UTF-8 offsets of a node without its trivia.
+    /// The UTF-8 offsets of a node without trivia.
     var contentRange: Range<Int> {
         positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
     }
 
-    /// The nearest type declaration or extension around a node.
+    /// The name of the nearest enclosing type declaration or extension.
     var enclosingTypeName: String? {
         var node = parent
         while let current = node {
@@ -84,7 +84,7 @@ extension SyntaxProtocol {
         return nil
     }
 
-    /// The last component of the name of the type that a node declares or extends.
+    /// The last name component of the type that a node declares or extends.
     var declaredTypeName: String? {
         if let node = self.as(ClassDeclSyntax.self) { return node.name.text }
         if let node = self.as(StructDeclSyntax.self) { return node.name.text }

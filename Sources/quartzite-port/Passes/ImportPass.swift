@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// Brings the imports of a file to the modules that there are.
+/// Adapts the imports of a file to the available modules.
 ///
 /// - `import UIKit.UIGestureRecognizerSubclass` imports `UIKit`.
-/// - A module that Linux lacks is imported only where it can be; a file that is about such a module is left out there as a whole.
-/// - A file that uses the library's types without importing them, as an umbrella header lets it on Apple's systems, imports them.
+/// - A module that Linux lacks is imported only if available. A file that depends entirely on such a module is disabled there.
+/// - A file that uses the library's types without an import, which an umbrella header allows on Apple's systems, gets one.
 final class ImportPass: SyntaxVisitor {
     private let context: FileContext
     private var imported: Set<String> = []
     private var lastImport: ImportDeclSyntax?
     private var namesUsed: Set<String> = []
 
-    /// Modules that stand here under their names, or by an alias of the package.
+    /// Modules available under their names or by a package alias.
     private static let available: Set<String> = [
         "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "XCTest",
         "Testing",
@@ -19,16 +19,28 @@ final class ImportPass: SyntaxVisitor {
         "QuartzSDL",
         "PortSupport",
     ]
-    /// What the library is called on Apple's systems.
+    /// Names of the library's modules on Apple's systems and on Linux.
     private static let library: Set<String> = [
         "UIKit", "AppKit", "Cocoa", "QuartzCore", "CoreGraphics", "CoreText", "QuartzUI", "QuartzSDL",
     ]
-    /// Modules without a counterpart whose files make no sense without them.
+    /// Modules without a counterpart whose files are useless without them.
     private static let wholeFile: Set<String> = [
         "SwiftUI", "WebKit", "MapKit", "Metal", "MetalKit", "SceneKit", "SpriteKit", "AVFoundation", "AVKit", "Photos",
         "PhotosUI",
         "WatchKit", "ARKit", "RealityKit", "StoreKit", "WidgetKit", "CoreData", "Realm", "RealmSwift", "Messages", "MessageUI",
         "RxSwift",
+    ]
+    /// The prefixes of the names that such a module declares, where they are its own.
+    private static let prefixes: [String: [String]] = [
+        "WebKit": ["WK"], "MapKit": ["MK"], "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"], "SceneKit": ["SCN"],
+        "SpriteKit": ["SK"],
+        "AVFoundation": ["AV"], "AVKit": ["AV"], "Photos": ["PH"], "PhotosUI": ["PH"], "WatchKit": ["WK"], "ARKit": ["AR"],
+        "StoreKit": ["SK"], "CoreData": ["NS"], "Messages": ["MS"], "MessageUI": ["MF"],
+    ]
+    /// Names without a prefix that the library declares and that other modules declare on Apple's systems.
+    private static let plainNames: Set<String> = [
+        "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC", "MSEC_PER_SEC", "CFTimeInterval", "CFAbsoluteTime",
+        "CFAbsoluteTimeGetCurrent",
     ]
     private static let networking: Set<String> = [
         "URLSession", "URLRequest", "HTTPURLResponse", "URLCache", "URLSessionTask", "URLSessionDataTask",
@@ -49,12 +61,18 @@ final class ImportPass: SyntaxVisitor {
             context.edits.replace(node.contentRange, with: "import \(ours)")
             context.changed(node, node.trimmedDescription, why: "the module is called otherwise here", how: "import \(ours)")
             imported.insert(ours)
-        } else if PackageAliases.all[module] != nil || Self.available.contains(module) || context.modules.contains(module) {
+        } else if Self.isAvailable(module, to: context) {
             shorten(node, module, isSubmodule: path.count > 1 && node.importKindSpecifier == nil)
         } else if !node.isConditional || Self.wholeFile.contains(module) && node.standsAmongImportsAlone {
             guardImport(node, module)
         }
         return .skipChildren
+    }
+
+    /// Whether a module can be imported as it is called in the source, or by the name that it gets.
+    static func isAvailable(_ module: String, to context: FileContext) -> Bool {
+        available.contains(module) || context.modules.contains(module) || PackageAliases.all[module] != nil
+            || PackageAliases.rewritten[module] != nil
     }
 
     private func shorten(_ node: ImportDeclSyntax, _ module: String, isSubmodule: Bool) {
@@ -65,11 +83,20 @@ final class ImportPass: SyntaxVisitor {
 
     private func guardImport(_ node: ImportDeclSyntax, _ module: String) {
         if Self.wholeFile.contains(module) {
+            if let prefixes = Self.prefixes[module], !uses(anyOf: prefixes) {
+                // The module only brought others along.
+                context.edits.replace(node.contentRange, with: "")
+                return context.changed(
+                    node, "import \(module)", why: "there is no such module on Linux, and nothing in the file uses it",
+                    how: "removed")
+            }
             let isGuarded =
                 context.tree.statements.count == 1 && context.tree.statements.first?.item.is(IfConfigDeclSyntax.self) == true
             guard !isGuarded else { return }
             context.edits.insert("#if canImport(\(module))\n", at: context.tree.statements.contentRange.lowerBound)
-            context.edits.insert("\n#endif", at: context.tree.statements.contentRange.upperBound)
+            let names = LibraryAliases(context).texts
+            let kept = names.isEmpty ? "" : "\n#else\nimport UIKit\n\n" + names.joined(separator: "\n")
+            context.edits.insert(kept + "\n#endif", at: context.tree.statements.contentRange.upperBound)
             return context.changed(
                 node, "import \(module)", why: "there is no such module on Linux",
                 how: "the file is left out where it cannot be imported")
@@ -79,7 +106,17 @@ final class ImportPass: SyntaxVisitor {
         context.changed(node, "import \(module)", why: "there is no such module on Linux", how: "#if canImport(\(module))")
     }
 
-    /// A key path becomes a string: its type need not be known.
+    /// Whether the file has a type or function whose name begins with one of the prefixes and goes on with a capital letter.
+    private func uses(anyOf prefixes: [String]) -> Bool {
+        context.tree.tokens(viewMode: .sourceAccurate).contains { token in
+            guard case .identifier(let name) = token.tokenKind, context.package.types[name] == nil,
+                context.library.types[name] == nil
+            else { return false }
+            return prefixes.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
+        }
+    }
+
+    /// A key path becomes a string, so its type is not needed.
     override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
         node.macroName.text == "keyPath" ? .skipChildren : .visitChildren
     }
@@ -92,7 +129,7 @@ final class ImportPass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Adds the imports that the whole file turned out to need.
+    /// Adds the imports that the whole file needs.
     func finish() {
         var added: [(module: String, why: String)] = []
         if imported.isDisjoint(with: Self.library), namesUsed.contains(where: isLibraryName) {
@@ -118,13 +155,42 @@ final class ImportPass: SyntaxVisitor {
     }
 
     private func isLibraryName(_ name: String) -> Bool {
-        context.package.types[name] == nil && context.library.types[name] != nil
-            && ["UI", "CA", "CT", "NSLayout"].contains { name.hasPrefix($0) }
+        guard context.package.types[name] == nil else { return false }
+        return Self.plainNames.contains(name)
+            || context.library.types[name] != nil && ["UI", "CA", "CT", "NSLayout"].contains { name.hasPrefix($0) }
     }
 }
 
+/// The type aliases at a file's top level that stand for types of the library: they serve other files too.
+private final class LibraryAliases: SyntaxVisitor {
+    private(set) var texts: [String] = []
+    private let context: FileContext
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+        walk(context.tree)
+    }
+
+    /// Of the branches that do not hold here none is read.
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        guard let condition = node.condition?.trimmedDescription else { return .skipChildren }
+        return condition.contains("os(iOS)") && !condition.contains("!") || condition.hasPrefix("canImport(")
+            ? .visitChildren : .skipChildren
+    }
+    override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let name = node.initializer.value.lastName, context.library.types[name] != nil,
+            !texts.contains(node.trimmedDescription)
+        else { return .skipChildren }
+        texts.append(node.trimmedDescription)
+        return .skipChildren
+    }
+    override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
 extension ImportDeclSyntax {
-    /// Whether what decides on the import decides on nothing else.
+    /// Whether the enclosing condition contains only imports.
     fileprivate var standsAmongImportsAlone: Bool {
         parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.allSatisfy {
             $0.item.is(ImportDeclSyntax.self)
@@ -132,7 +198,7 @@ extension ImportDeclSyntax {
             ?? false
     }
 
-    /// Whether an `#if` decides on the import.
+    /// Whether the import is inside an `#if`.
     fileprivate var isConditional: Bool {
         var node = parent
         while let current = node {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Turns optional requirements of Objective-C protocols into requirements with defaults.
+/// Converts optional requirements of Objective-C protocols to requirements with default implementations.
 ///
-/// - A requirement without result gets an empty default.
-/// - One with a result gives an optional, nil by default; the package's own implementations give an optional too.
+/// - A requirement without a result gets an empty default.
+/// - A requirement with a result returns an optional, nil by default; so do the package's implementations.
 /// - `delegate?.method?(…)` loses its second question mark.
 final class OptionalRequirementPass: SyntaxVisitor {
     private let context: FileContext
@@ -22,7 +22,7 @@ final class OptionalRequirementPass: SyntaxVisitor {
     override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
         let isObjective = node.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "objc" }
         if isObjective, node.inheritanceClause == nil {
-            // An Objective-C protocol is for classes alone.
+            // Only classes can adopt an Objective-C protocol.
             context.edits.insert(": AnyObject", at: node.name.endPositionBeforeTrailingTrivia.utf8Offset)
         }
         let defaults = node.memberBlock.members.compactMap { item -> String? in
@@ -119,7 +119,8 @@ final class OptionalRequirementPass: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// A call on a property of type `AnyObject` needs its protocol: `delegate?.began()` becomes `(delegate as? Delegate)?.began()`.
+    /// Adds the protocol to a call on a property of type `AnyObject`: `delegate?.began()` becomes `(delegate as?
+    /// Delegate)?.began()`.
     private func castUntyped(_ base: ExprSyntax, for member: TypeIndex.Member) {
         let value =
             base.as(OptionalChainingExprSyntax.self)?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression ?? base
@@ -128,7 +129,9 @@ final class OptionalRequirementPass: SyntaxVisitor {
             ?? value.as(MemberAccessExprSyntax.self).flatMap {
                 $0.base?.trimmedDescription == "self" ? $0.declName.baseName.text : nil
             }
-        guard let name, let owner = base.enclosingTypeName, context.package.types[owner]?.untypedProperties.contains(name) == true
+        guard let name, let owner = base.enclosingTypeName,
+            context.package.types[owner]?.untypedProperties.contains(name) == true,
+            value.is(MemberAccessExprSyntax.self) || !base.isShadowed(name)
         else { return }
         let protocols = context.package.types.filter { $0.value.kind == .protocol && $0.value.members.contains(member) }.map(
             \.key)
@@ -139,9 +142,60 @@ final class OptionalRequirementPass: SyntaxVisitor {
             base, "call on AnyObject", why: "it needs the Objective-C runtime", how: "(\(value.trimmedDescription) as? \(found))")
     }
 
-    /// Requirements of protocols that neither the package nor the library declares.
+    /// Whether a requirement belongs to a known protocol that neither the package nor the library declares.
     private func isWellKnown(_ member: TypeIndex.Member) -> Bool {
         ["controlTextDidChange", "windowWillClose"].contains(member.name)
+    }
+}
+
+extension SyntaxProtocol {
+    /// Whether a parameter or a local binding before this place takes a property's name.
+    fileprivate func isShadowed(_ name: String) -> Bool {
+        var body: Syntax?
+        var node = parent
+        // The member around the place: its parameters and local bindings, not the properties beside it.
+        while let current = node, !current.is(MemberBlockItemSyntax.self), !current.is(SourceFileSyntax.self) {
+            body = current
+            node = current.parent
+        }
+        guard let body else { return false }
+        let finder = BindingFinder(name, before: positionAfterSkippingLeadingTrivia)
+        finder.walk(body)
+        return finder.isBound
+    }
+}
+
+/// Finds bindings of a name before a place.
+private final class BindingFinder: SyntaxVisitor {
+    private let name: String
+    private let end: AbsolutePosition
+    private(set) var isBound = false
+
+    init(_ name: String, before end: AbsolutePosition) {
+        self.name = name
+        self.end = end
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    private func note(_ token: TokenSyntax) {
+        if token.text == name, token.positionAfterSkippingLeadingTrivia < end { isBound = true }
+    }
+
+    override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+        note(node.identifier)
+        return .skipChildren
+    }
+    override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+        note(node.secondName ?? node.firstName)
+        return .skipChildren
+    }
+    override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
+        note(node.secondName ?? node.firstName)
+        return .skipChildren
+    }
+    override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+        note(node.name)
+        return .skipChildren
     }
 }
 
@@ -151,7 +205,7 @@ extension TypeIndex {
 }
 
 extension Trivia {
-    /// The spaces and tabs that a line begins with.
+    /// The spaces and tabs at the start of the line.
     var indentation: String {
         var text = ""
         for piece in pieces {

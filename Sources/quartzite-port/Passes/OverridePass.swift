@@ -1,27 +1,29 @@
 import SwiftSyntax
 
-/// Removes `override` where no superclass has the member.
+/// Removes `override` if no superclass has the member.
 ///
-/// Only where every superclass is known: the package's own classes and the library's.
+/// Applies only if all superclasses are known, from the package and the library.
 final class OverridePass: SyntaxVisitor {
     private let context: FileContext
 
-    /// What `NSObject` has on Linux.
+    /// The overridable members of `NSObject` on Linux.
     private static let objectMembers: Set<TypeIndex.Member> = [
         .init(name: "init", labels: []), .init(name: "isEqual", labels: ["_"]), .init(name: "copy", labels: []),
         .init(name: "mutableCopy", labels: []), .init(name: "hash", labels: nil), .init(name: "description", labels: nil),
         .init(name: "debugDescription", labels: nil), .init(name: "isProxy", labels: []),
     ]
 
+    /// The method that the compiler synthesises for an `Encodable` class without a declaration.
+    private static let encode = TypeIndex.Member(name: "encode", labels: ["to"])
+
     init(_ context: FileContext) {
         self.context = context
         super.init(viewMode: .sourceAccurate)
     }
 
-    /// What only stands for AppKit is not compiled.
+    /// Skips branches that only AppKit compiles.
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-        ["os(macOS)", "os(OSX)", "canImport(AppKit)", "canImport(SwiftUI)"].contains(node.condition?.trimmedDescription)
-            ? .skipChildren : .visitChildren
+        node.isLeftOut ? .skipChildren : .visitChildren
     }
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -60,7 +62,7 @@ final class OverridePass: SyntaxVisitor {
             how: "`override` is removed; call the member yourself if its work is needed")
     }
 
-    /// Removes the statements that only call what no superclass has.
+    /// Removes the statements that only call a member of `super` that does not exist.
     private func removeCalls(of members: [TypeIndex.Member], in body: CodeBlockSyntax) {
         for item in body.statements {
             guard let access = item.item.as(FunctionCallExprSyntax.self)?.calledExpression.as(MemberAccessExprSyntax.self),
@@ -71,11 +73,21 @@ final class OverridePass: SyntaxVisitor {
         }
     }
 
-    /// Whether a protocol that a class adopts declares the member, with a default that the class takes on.
+    /// Whether a protocol that the class adopts declares the member, possibly with a default implementation.
     private func inherits(_ member: TypeIndex.Member, _ entry: TypeIndex.Entry) -> Bool {
         entry.inherited.contains { name in
+            if member == Self.encode, name == "Codable" || name == "Encodable" { return true }
             guard let parent = context.type(named: name), parent.kind == .protocol else { return false }
             return parent.members.contains(member)
         }
+    }
+}
+
+extension IfConfigClauseSyntax {
+    /// Whether what the branch holds is never compiled here: one of the terms that must all hold names another system.
+    var isLeftOut: Bool {
+        guard let text = condition?.trimmedDescription, !text.contains("||") else { return false }
+        let terms = text.split(separator: "&&").map { $0.filter { !$0.isWhitespace } }
+        return terms.contains { ["os(macOS)", "os(OSX)", "canImport(AppKit)", "canImport(SwiftUI)"].contains($0) }
     }
 }

@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// Replaces names of Swift 3 and 4 that the compiler renames on Apple's systems.
+/// Replaces names of Swift 3 and 4 that the compiler renames on Apple's systems, and names that mean another thing on Linux; tells
+/// where methods would be replaced at run time.
 final class RenamePass: SyntaxVisitor {
     private let context: FileContext
 
@@ -10,18 +11,76 @@ final class RenamePass: SyntaxVisitor {
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-        rename(node.baseName, isMember: node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id)
+        let isMember = node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
+        if !isMember, node.baseName.text == "abs", node.enclosingTypeName == "CGFloat",
+            node.parent?.is(FunctionCallExprSyntax.self) == true
+        {
+            context.edits.replace(node.contentRange, with: "Swift.abs")
+            context.changed(node, "abs", why: "CGFloat has a static member of that name on Linux", how: "Swift.abs")
+        }
+        if !isMember, SupportNames.swizzling.contains(node.baseName.text) {
+            context.needsSupport = true
+            context.manual(
+                node, node.baseName.text, why: "methods cannot be replaced at run time on Linux, so the call does nothing",
+                how: "call what the replaced method adds, or override the method in a subclass")
+        }
+        rename(node.baseName, isMember: isMember)
         return .visitChildren
     }
     override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
         rename(node.name, isMember: false)
         return .visitChildren
     }
+    /// Reports attributed strings that are read from HTML or RTF.
+    private func reportDocument(_ node: FunctionCallExprSyntax) {
+        guard ["NSAttributedString", "NSMutableAttributedString"].contains(node.calledExpression.trimmedDescription),
+            let label = node.arguments.first?.label?.text, label == "data" || label == "html"
+        else { return }
+        context.manual(
+            node, "attributed string from a document", why: "there is no reader of HTML and RTF",
+            how: "make the string and its attributes in code")
+    }
+
+    /// `type(of: view).description()` is a class method of `NSObject` on Apple's systems only.
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        reportDocument(node)
+        guard node.arguments.isEmpty, node.trailingClosure == nil,
+            let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "description",
+            let base = access.base, let type = Self.metatype(base)
+        else { return .visitChildren }
+        context.edits.replace(node.contentRange, with: "String(describing: \(type))")
+        context.changed(node, "description() of a class", why: "it needs the Objective-C runtime", how: "String(describing:)")
+        return .skipChildren
+    }
+
+    /// The expression of a class: `type(of:)` as it is, a type's name with `.self`.
+    private static func metatype(_ base: ExprSyntax) -> String? {
+        if let call = base.as(FunctionCallExprSyntax.self), call.calledExpression.trimmedDescription == "type" {
+            return base.trimmedDescription
+        }
+        guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.text, name.first?.isUppercase == true else { return nil }
+        return name + ".self"
+    }
+
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         // `NSNotification.Name.UIKeyboardWillShow` and `.UIKeyboardWillShow` are members.
         let member = node.declName.baseName.text
-        guard let name = RenamedNames.notifications[member] else { return .visitChildren }
         let base = node.base?.trimmedDescription
+        if base == nil || base == "RunLoopMode" || base == "RunLoop.Mode", let name = RenamedNames.runLoopModes[member] {
+            context.edits.replace(node.declName.contentRange, with: name)
+            context.changed(node, member, why: "the name is of an older Swift", how: name)
+            return .visitChildren
+        }
+        // A name that says its module: the module may be called otherwise here.
+        if let base, let module = PackageAliases.rewritten[base], node.base?.is(DeclReferenceExprSyntax.self) == true,
+            let token = node.base
+        {
+            context.edits.replace(token.contentRange, with: module)
+            context.changed(node, "\(base).\(member)", why: "the module is called otherwise here", how: "\(module).\(member)")
+            return .skipChildren
+        }
+        convertUntyped(node)
+        guard let name = RenamedNames.notifications[member] else { return .visitChildren }
         guard base == nil || base == "NSNotification.Name" || base == "Notification.Name" else { return .visitChildren }
         context.edits.replace(node.contentRange, with: name)
         context.changed(node, member, why: "the name is of an older Swift", how: name)
@@ -29,8 +88,34 @@ final class RenamePass: SyntaxVisitor {
     }
 
     private func rename(_ token: TokenSyntax, isMember: Bool) {
-        guard !isMember, let name = RenamedNames.all[token.text], context.package.types[token.text] == nil else { return }
+        guard !isMember, let name = RenamedNames.all[token.text],
+            context.package.types[token.text].map({ $0.kind == .extended }) ?? true
+        else { return }
         context.edits.replace(token.contentRange, with: name)
         context.changed(token, token.text, why: "the name is of an older Swift", how: name)
+    }
+
+    /// `(info[key] as AnyObject).cgRectValue` asks any object for a value's member; here the cast names the value.
+    private func convertUntyped(_ node: MemberAccessExprSyntax) {
+        guard let type = RenamedNames.valueMembers[node.declName.baseName.text] else { return }
+        let value = node.base?.as(OptionalChainingExprSyntax.self)?.expression ?? node.base
+        let inner = value?.as(TupleExprSyntax.self)?.elements.first?.expression
+        let cast =
+            inner?.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type ?? inner?.as(AsExprSyntax.self)?.type
+        guard let cast, cast.trimmedDescription == "AnyObject" else { return }
+        // `as AnyObject` always succeeds; a cast to the value may not.
+        context.edits.replace(cast.contentRange, with: type)
+        if let keyword = inner?.lastAsKeyword, keyword.questionOrExclamationMark == nil {
+            context.edits.insert("!", at: keyword.asKeyword.contentRange.upperBound)
+        }
+        context.changed(
+            node, "AnyObject.\(node.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as! \(type)")
+    }
+}
+
+extension ExprSyntax {
+    /// The `as` of an unfolded cast.
+    fileprivate var lastAsKeyword: UnresolvedAsExprSyntax? {
+        self.as(SequenceExprSyntax.self)?.elements.compactMap { $0.as(UnresolvedAsExprSyntax.self) }.last
     }
 }

@@ -1,4 +1,4 @@
-/// Names as older versions of Swift imported them, and what they are called since.
+/// Names from older versions of Swift, with the present ones.
 enum RenamedNames {
     /// Types, constants and functions.
     static let all: [String: String] = [
@@ -69,7 +69,18 @@ enum RenamedNames {
         "RunLoopMode": "RunLoop.Mode",
     ]
 
-    /// Names of notifications, members of `NSNotification.Name` once.
+    /// Modes of run loops.
+    static let runLoopModes = ["commonModes": "common", "defaultRunLoopMode": "default"]
+
+    /// Members of `NSValue` and `NSNumber` that are asked of `AnyObject`, with the class that has them.
+    static let valueMembers: [String: String] = [
+        "cgRectValue": "NSValue", "cgPointValue": "NSValue", "cgSizeValue": "NSValue", "cgVectorValue": "NSValue",
+        "cgAffineTransformValue": "NSValue", "uiEdgeInsetsValue": "NSValue", "caTransform3DValue": "NSValue",
+        "doubleValue": "NSNumber", "floatValue": "NSNumber", "intValue": "NSNumber", "integerValue": "NSNumber",
+        "boolValue": "NSNumber", "uintValue": "NSNumber",
+    ]
+
+    /// Notification names that were members of `NSNotification.Name`.
     static let notifications: [String: String] = [
         "UIKeyboardWillShow": "UIResponder.keyboardWillShowNotification",
         "UIKeyboardDidShow": "UIResponder.keyboardDidShowNotification",

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// Turns `#selector` and `#keyPath` into values that need no Objective-C runtime.
+/// Converts `#selector` and `#keyPath` to values that need no Objective-C runtime.
 ///
-/// `#selector(tap(_:))` becomes `Selector("tap:") { (target: Board) in target.tap(_:) }`: the name, and the way from a target to
-/// its method. The compatibility target's `Selector` sends it like UIKit does, and whatever takes a selector stays as it is.
+/// `#selector(tap(_:))` becomes `Selector("tap:") { (target: Board) in target.tap(_:) }`: the name, and a closure that returns a
+/// target's method. PortSupport's `Selector` sends it as UIKit does, so code that takes selectors does not change.
 final class SelectorPass: SyntaxVisitor {
     private let context: FileContext
 
@@ -46,7 +46,7 @@ final class SelectorPass: SyntaxVisitor {
         context.changed(node, "#selector", why: "there is no Objective-C runtime", how: text)
     }
 
-    /// The selector's name: what `@objc(name)` says, or else the one that Objective-C forms.
+    /// The selector's name: from `@objc(name)`, or else the one that Objective-C derives.
     private func selectorName(_ reference: Reference, of type: String?, label: String?) -> String {
         if label == "setter" { return "set" + reference.name.prefix(1).uppercased() + reference.name.dropFirst() + ":" }
         guard label == nil else { return reference.name }
@@ -58,7 +58,7 @@ final class SelectorPass: SyntaxVisitor {
             let candidates = owner.members.filter {
                 $0.name == reference.name && $0.labels != nil && (reference.labels == nil || reference.labels == $0.labels)
             }
-            // The one with the most arguments, so that the choice does not depend on the set's order.
+            // Choose the member with the most arguments, so that the result does not depend on the set's order.
             if let member = candidates.max(by: { ($0.labels?.count ?? 0, $0.selector) < ($1.labels?.count ?? 0, $1.selector) }) {
                 return owner.selectors[member] ?? member.selector
             }
@@ -66,7 +66,7 @@ final class SelectorPass: SyntaxVisitor {
         return TypeIndex.Member(name: reference.name, labels: reference.labels ?? []).selector
     }
 
-    /// `#keyPath(CALayer.bounds.size)` becomes `"bounds.size"`.
+    /// Converts `#keyPath(CALayer.bounds.size)` to `"bounds.size"`.
     private func convertKeyPath(_ node: MacroExpansionExprSyntax) {
         guard let expression = node.arguments.first?.expression else { return }
         var components = expression.trimmedDescription.split(separator: ".").map {
@@ -87,10 +87,10 @@ extension String {
     }
 }
 
-/// A method or property that `#selector` names.
+/// A method or property in a `#selector`.
 private struct Reference {
     enum Owner {
-        /// A member of a type, spelled as it is in source.
+        /// A member of a type, as spelled in the source.
         case type(String)
         /// A member of a value's type.
         case value(String)
@@ -100,7 +100,7 @@ private struct Reference {
     let name: String
     let labels: [String]?
 
-    /// `tap(_:)`, or `tap` where the source has no labels.
+    /// `tap(_:)`, or `tap` if the source has no labels.
     var spelling: String {
         guard let labels, !labels.isEmpty else { return name }
         return name + "(" + labels.map { $0 + ":" }.joined() + ")"
@@ -108,7 +108,7 @@ private struct Reference {
 
     init?(_ expression: ExprSyntax, in node: some SyntaxProtocol) {
         var expression = expression
-        // `tap(_:) as (Board) -> (UIView) -> Void` chooses among overloads.
+        // `tap(_:) as (Board) -> (UIView) -> Void` selects an overload.
         if let cast = expression.as(AsExprSyntax.self) { expression = cast.expression }
         if let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first { expression = first }
         if let call = expression.as(FunctionCallExprSyntax.self), call.arguments.isEmpty { expression = call.calledExpression }

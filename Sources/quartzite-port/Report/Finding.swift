@@ -1,6 +1,6 @@
-/// One line of the report: a change that was made, or a place that a person must look at.
+/// One line of the report: a change, or a place that a person must check.
 struct Finding: Codable, Equatable {
-    /// Who acts on a finding.
+    /// The actor that a finding concerns.
     enum Kind: String, Codable {
         /// The converter changed the source.
         case changed
@@ -9,17 +9,17 @@ struct Finding: Codable, Equatable {
     }
 
     let kind: Kind
-    /// The path of the file below the package's folder.
+    /// The path of the file relative to the package.
     let file: String
-    /// The line in the source as it was given, counted from 1.
+    /// The line in the original source, from 1.
     let line: Int
-    /// What stands there.
+    /// The affected code.
     let what: String
-    /// Why it cannot stay.
+    /// Why the code must change.
     let why: String
-    /// What replaced it, or what a person can do.
+    /// The replacement, or a suggestion for a person.
     let how: String
 
-    /// `file:line: what, why, how`.
+    /// The finding as text: `file:line: what: why; how`.
     var text: String { "\(file):\(line): \(what): \(why); \(how)" }
 }

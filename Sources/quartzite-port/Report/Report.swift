@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a conversion did and what it left to a person.
+/// The changes of a conversion, and the places left to a person.
 struct Report: Codable {
     private(set) var findings: [Finding] = []
     /// The number of Swift files read.
@@ -11,7 +11,7 @@ struct Report: Codable {
 
     mutating func add(_ found: [Finding]) { findings += found }
 
-    /// The report as text: what is left to a person first, then the changes counted by what they replaced.
+    /// The report as text: places left to a person first, then the changes, counted by what they replaced.
     var text: String {
         let manual = manual
         var lines = ["Files read: \(files). Changes: \(findings.count - manual.count). Left to a person: \(manual.count)."]
@@ -24,10 +24,10 @@ struct Report: Codable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Every change and every open place, a line each.
+    /// The report with every finding on a line.
     var fullText: String { text + "\nEvery place:\n" + findings.map { "  [\($0.kind.rawValue)] \($0.text)\n" }.joined() }
 
-    /// The report as JSON, keys sorted.
+    /// The report as JSON with sorted keys.
     func json() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

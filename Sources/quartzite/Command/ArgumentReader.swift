@@ -1,4 +1,4 @@
-/// Sorts the words of a command line into a verb, operands and options, by what the verb allows.
+/// Splits the words of a command line into a verb, operands and options, according to the verb's declaration.
 ///
 /// Options are written `--name VALUE`, `--name=VALUE`, `-n VALUE` or `-nVALUE`; after `--` all words are operands.
 struct ArgumentReader {
@@ -7,7 +7,7 @@ struct ArgumentReader {
     private var values: [Option: String] = [:]
     private var rest: ArraySlice<String>
 
-    /// - Throws: `CommandError` of usage for an option that the verb does not know, or a value that is missing or too much.
+    /// - Throws: `CommandError` of usage for an option unknown to the verb, and for a missing or unexpected value.
     init(_ arguments: [String]) throws {
         rest = arguments[...]
         verb = .open
@@ -32,7 +32,7 @@ struct ArgumentReader {
     /// Whether an option was given.
     func has(_ option: Option) -> Bool { values[option] != nil }
 
-    /// The value that an option was given.
+    /// The value of an option; nil if it was not given.
     func value(of option: Option) -> String? { values[option] }
 
     private mutating func readLong(_ word: String) throws {
@@ -76,6 +76,6 @@ struct ArgumentReader {
             "\(name) has no option \(word)", hint: Suggestion.hint(for: word, among: verb.options.map(\.name)) ?? helpHint)
     }
 
-    /// Where more is to be read.
+    /// The hint that refers to the help.
     var helpHint: String { verb == .open ? "See “quartzite --help”." : "See “quartzite \(verb.rawValue) --help”." }
 }

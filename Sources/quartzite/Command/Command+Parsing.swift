@@ -2,11 +2,11 @@ import Demos
 import ImageIO
 
 extension Command {
-    /// Understands a command line.
+    /// Parses a command line.
     ///
     /// - Parameters:
     ///   - arguments: the words after the program's name.
-    ///   - demos: those that can be named.
+    ///   - demos: the demos that may be named.
     /// - Throws: `CommandError` of usage.
     init(_ arguments: [String], demos: [Demo.Type]) throws {
         let reader = try ArgumentReader(arguments)
@@ -20,12 +20,12 @@ extension Command {
     }
 }
 
-/// Turns the words of a command line into values, or says what is wrong with them.
+/// Converts the words of a command line into values, or throws a usage error.
 private struct CommandBuilder {
     let reader: ArgumentReader
     let demos: [Demo.Type]
 
-    /// An hour: by then every demo has told its story, and stepping there takes seconds.
+    /// An hour: it covers every demo, and stepping there takes seconds.
     private static let longestTime = 3600.0
     private static let rates = 1.0...240.0
     private static let scales = 0.25...8.0
@@ -34,6 +34,7 @@ private struct CommandBuilder {
         switch reader.verb {
         case .port: return .port(try port())
         case .new: return .new(try new())
+        case .completion: return .completion(try completion())
         default: break
         }
         let demo = try demo()
@@ -41,7 +42,9 @@ private struct CommandBuilder {
         case (.list, _): return .list(asJSON: reader.has(.json))
         case (.render, let demo?): return .render(try render(demo))
         case (.sheet, let demo?): return .sheet(try sheet(demo))
+        case (.dump, let demo?): return .dump(DumpOptions(demo: demo, time: try time() ?? demo.info.stillTime))
         case (.source, let demo?): return .source(demo)
+        case (.manual, _): return .manual
         case (.record, let demo?): return .record(try record(demo))
         default:
             return .open(
@@ -70,7 +73,17 @@ private struct CommandBuilder {
         return NewPackageOptions(name: name, kind: reader.has(.uikit) ? .uikit : .layers, quartzite: reader.value(of: .quartzite))
     }
 
-    /// The one word that a verb wants.
+    private func completion() throws -> Completion {
+        let word = try operand("a shell")
+        guard let shell = Completion(rawValue: word) else {
+            throw CommandError.usage(
+                "“\(word)” is none of bash, zsh and fish",
+                hint: Suggestion.hint(for: word, among: Completion.allCases.map(\.rawValue)) ?? reader.helpHint)
+        }
+        return shell
+    }
+
+    /// The single operand of a verb.
     private func operand(_ what: String) throws -> String {
         guard let word = reader.operands.first, !word.isEmpty else {
             throw CommandError.usage(
@@ -107,7 +120,7 @@ private struct CommandBuilder {
 
     private func record(_ demo: Demo.Type) throws -> RecordOptions {
         let from = try number(.from, in: 0...Self.longestTime, unit: " seconds") ?? 0
-        // A second on, so that the last moment is seen to be one.
+        // One more second, so that the recording shows the state after the last moment.
         let last = (demo.info.times + [demo.info.stillTime]).filter(\.isFinite).max() ?? 0
         let to = try number(.to, in: 0...Self.longestTime, unit: " seconds") ?? min(max(last, from) + 1, Self.longestTime)
         guard from < to else {
@@ -123,25 +136,10 @@ private struct CommandBuilder {
                     + "\(RecordOptions.mostFrames) are the most", hint: "Choose a shorter stretch or a smaller --fps.")
         }
         let (size, scale) = try pixels(upTo: AnimatedWebPEncoder.maximumDimension)
+        let place = try RecordingPlace(reader, standardName: demo.info.id)
         return RecordOptions(
             demo: demo, span: from..<to, rate: rate, size: size, scale: scale, theme: try theme(), isBare: reader.has(.bare),
-            output: try recordingPlace(demo))
-    }
-
-    private func recordingPlace(_ demo: Demo.Type) throws -> URL {
-        let word = reader.operands.count > 1 ? reader.operands[1] : nil
-        if let word, reader.has(.output) {
-            throw CommandError.usage("“\(word)” and --output both say where to write to", hint: "One of them is enough.")
-        }
-        let path = word ?? reader.value(of: .output) ?? demo.info.id + ".webp"
-        guard !path.isEmpty else { throw CommandError.usage("--output needs the name of a file", hint: reader.helpHint) }
-        let url = URL(fileURLWithPath: path)
-        guard url.pathExtension.isEmpty || url.pathExtension.lowercased() == "webp" else {
-            throw CommandError.usage(
-                "“\(path)”: recordings are WebP files or folders of PNG files",
-                hint: "End the name with .webp, or leave the ending out for a folder.")
-        }
-        return url
+            format: place.format, tellsProgress: reader.has(.progress), output: place.output)
     }
 
     // MARK: Operands
@@ -221,19 +219,20 @@ private struct CommandBuilder {
         return theme
     }
 
-    private func output(_ standard: String) throws -> URL {
+    private func output(_ standard: String) throws -> Output {
         let path = reader.value(of: .output) ?? standard
         guard !path.isEmpty else { throw CommandError.usage("--output needs the name of a file", hint: reader.helpHint) }
+        if path == Output.standardWord { return .standard }
         let url = URL(fileURLWithPath: path)
         guard url.pathExtension.isEmpty || url.pathExtension.lowercased() == "png" else {
             throw CommandError.usage("--output “\(path)”: pictures are PNG files", hint: "End the name with .png.")
         }
-        return url
+        return .file(url)
     }
 }
 
 extension Double {
-    /// Without needless zeros: 8, 0.25.
+    /// The number without trailing zeros: 8, 0.25.
     fileprivate func formatted() -> String {
         self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
     }

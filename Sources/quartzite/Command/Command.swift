@@ -1,6 +1,6 @@
 import Demos
 
-/// What a person asked for on the command line, checked and complete.
+/// A validated and complete command.
 enum Command {
     /// Open the viewer.
     case open(ViewerOptions)
@@ -10,59 +10,65 @@ enum Command {
     case render(RenderOptions)
     /// Draw several moments.
     case sheet(SheetOptions)
-    /// Print how a demo is made.
+    /// Print layers and animations.
+    case dump(DumpOptions)
+    /// Print the source of a demo.
     case source(Demo.Type)
-    /// Write a stretch as moving pictures.
+    /// Record a range of time.
     case record(RecordOptions)
     /// Convert a package.
     case port(PortOptions)
     /// Write a new package.
     case new(NewPackageOptions)
+    /// Print a completion script for a shell.
+    case completion(Completion)
+    /// Print the manual page.
+    case manual
     /// Explain a verb; nil is the program.
     case help(Verb?)
-    /// Tell the version.
+    /// Print the version.
     case version
 }
 
-/// The colours of the program's own surfaces.
+/// The colour schemes of the program's user interface.
 enum ThemeName: String, CaseIterable {
     case dark, light
 }
 
-/// How the viewer opens.
+/// The options of the viewer.
 struct ViewerOptions {
-    /// The demo that is shown first; nil is the course's first.
+    /// The first demo; nil for the first of the course.
     var demo: Demo.Type?
     var theme = ThemeName.dark
     var reducesMotion = false
     var isFullscreen = false
 }
 
-/// A package that is converted.
+/// The options of a package conversion.
 struct PortOptions {
     /// The package, or a folder of Swift files.
     var input: String
-    /// The folder of the port; nil is one here, named after the input.
+    /// The folder of the port; nil for a folder in the working directory, named after the input.
     var output: String?
     /// Whether the report is printed as JSON.
     var isJSON = false
-    /// The folder of Quartzite's package; nil is the one that the program was built in.
+    /// The folder of Quartzite's package; nil for the one that contains the program.
     var quartzite: String?
 }
 
-/// A package that is written.
+/// The options of a new package.
 struct NewPackageOptions {
-    /// What a package holds.
+    /// The kind of package.
     enum Kind { case layers, uikit }
 
-    /// The package's name, an identifier of Swift; its folder is made here.
+    /// The package's name, a Swift identifier; its folder is created in the working directory.
     var name: String
     var kind = Kind.layers
-    /// The folder of Quartzite's package; nil is the one that the program was built in.
+    /// The folder of Quartzite's package; nil for the one that contains the program.
     var quartzite: String?
 }
 
-/// A picture of one moment.
+/// The options of a picture of one moment.
 struct RenderOptions {
     static let defaultSize = PictureSize(width: 960, height: 600)
 
@@ -72,46 +78,56 @@ struct RenderOptions {
     var size = defaultSize
     var scale: CGFloat = 1
     var theme = ThemeName.dark
-    /// Whether title and summary are left out.
+    /// Whether title and summary are omitted.
     var isBare = false
-    var output: URL
+    var output: Output
 }
 
-/// A picture of several moments.
+/// The options of a text dump of one moment.
+struct DumpOptions {
+    var demo: Demo.Type
+    /// Seconds after the demo's start.
+    var time: Double
+}
+
+/// The options of a picture of several moments.
 struct SheetOptions {
     var demo: Demo.Type
     var scale: CGFloat = 1
     var theme = ThemeName.dark
-    var output: URL
+    var output: Output
 }
 
-/// Moving pictures of a stretch of time.
+/// The options of a recording.
 struct RecordOptions {
     static let defaultRate = 60.0
-    /// At sixty frames a second five minutes; a longer recording would outgrow the memory that the encoder keeps it in.
+    /// Five minutes at sixty frames per second; the encoder keeps a recording in memory.
     static let mostFrames = 18_000
 
     var demo: Demo.Type
-    /// Seconds after the demo's start where the recording begins and ends; the last frame lies before the end.
+    /// Start and end in seconds after the demo's start; the last frame is before the end.
     var span: Range<Double>
-    /// Frames a second.
+    /// Frames per second.
     var rate = defaultRate
     var size = RenderOptions.defaultSize
     var scale: CGFloat = 1
     var theme = ThemeName.dark
-    /// Whether title and summary are left out.
+    /// Whether title and summary are omitted.
     var isBare = false
-    /// A `.webp` file, or a folder for numbered PNG files.
-    var output: URL
+    var format = RecordingFormat.webp
+    /// Whether progress lines go to standard error even if it is not a terminal.
+    var tellsProgress = false
+    /// A file of the format, a folder for PNG, or standard output.
+    var output: Output
 
-    /// How many frames there are: at least one.
+    /// The number of frames: at least one.
     var frameCount: Int { Self.frameCount(span, rate: rate) }
 
-    /// The frames of a stretch of time.
+    /// The number of frames of a range of time.
     static func frameCount(_ span: Range<Double>, rate: Double) -> Int {
         max(1, Int(((span.upperBound - span.lowerBound) * rate).rounded()))
     }
 
-    /// When each frame is taken.
+    /// The times of the frames.
     var times: [Double] { (0..<frameCount).map { span.lowerBound + Double($0) / rate } }
 }

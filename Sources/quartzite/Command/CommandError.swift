@@ -1,17 +1,17 @@
-/// Why a command was refused or failed.
+/// The reason why a command was refused or failed.
 struct CommandError: Error, Equatable {
-    /// Whose doing it is.
+    /// The kind of error.
     enum Kind {
-        /// The command line cannot be understood.
+        /// The command line is invalid.
         case usage
-        /// It was understood, and could not be done.
+        /// The command failed.
         case failure
     }
 
     let kind: Kind
-    /// One sentence without a full stop, beginning in lower case unless with a name.
+    /// One sentence without a full stop, in lower case unless it starts with a name.
     let message: String
-    /// What helps, as a sentence.
+    /// Advice, as a sentence.
     let hint: String?
 
     static func usage(_ message: String, hint: String? = nil) -> CommandError {

@@ -1,8 +1,8 @@
 import Demos
 
-/// The demos as `quartzite list` shows them.
+/// The output of `quartzite list`.
 enum DemoList {
-    /// For people: by chapter, name and title in columns.
+    /// A table for people: by chapter, with name and title in columns.
     static func table(_ infos: [DemoInfo]) -> String {
         let width = infos.map(\.id.count).max() ?? 0
         return DemoInfo.Chapter.allCases.compactMap { chapter -> String? in
@@ -13,7 +13,7 @@ enum DemoList {
         }.joined(separator: "\n\n")
     }
 
-    /// For programs: an array of objects, keys in alphabetical order.
+    /// JSON for programs: an array of objects, keys in alphabetical order.
     static func json(_ infos: [DemoInfo]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

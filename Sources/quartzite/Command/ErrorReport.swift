@@ -2,15 +2,15 @@ import ImageIO
 import QuartzGL
 import QuartzSDL
 
-/// An error as a person meets it: message, hint and exit status. The one place where errors turn into these.
+/// An error as shown to the user: message, hint and exit status. All errors are converted here.
 struct ErrorReport {
     let message: String
     let hint: String?
     let status: Int32
 
-    /// The exit status of a command that was understood and failed.
+    /// The exit status of a command that failed.
     static let failureStatus: Int32 = 1
-    /// The exit status of a command line that cannot be understood: `EX_USAGE` of sysexits.
+    /// The exit status of an invalid command line: `EX_USAGE` of sysexits.
     static let usageStatus: Int32 = 64
 
     init(_ error: any Error) {
@@ -34,7 +34,7 @@ struct ErrorReport {
         }
     }
 
-    /// What is written to the standard error.
+    /// The text for standard error.
     var text: String {
         let first = "quartzite: \(message)"
         return hint.map { "\(first)\n\($0)" } ?? first

@@ -1,6 +1,6 @@
-/// What `--help` says.
+/// The text of `--help`.
 enum Help {
-    /// The program as a whole, or one verb.
+    /// The help of the program, or of one verb.
     static func text(_ verb: Verb?) -> String {
         verb.map(text(of:)) ?? overview
     }
@@ -44,7 +44,7 @@ enum Help {
             })
     }
 
-    /// Two columns, the second aligned.
+    /// A table of two columns, the second one aligned.
     private static func table(_ rows: [(String, String)]) -> String {
         let width = rows.map(\.0.count).max() ?? 0
         return rows.map { "  " + $0.0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")

@@ -1,12 +1,13 @@
 /// An option of the command line.
 enum Option: String, CaseIterable {
-    case time, from, to, fps, size, scale, theme, bare, output, json, fullscreen, quartzite, uikit, layers, help, version
+    case time, from, to, fps, size, scale, theme, bare, format, output, progress, json, fullscreen, quartzite, uikit, layers,
+        help, version
     case reduceMotion = "reduce-motion"
 
-    /// As it is written: `--time`.
+    /// The written form: `--time`.
     var name: String { "--" + rawValue }
 
-    /// The one-letter form, if it has one.
+    /// The one-letter form, if any.
     var letter: Character? {
         switch self {
         case .output: "o"
@@ -15,7 +16,7 @@ enum Option: String, CaseIterable {
         }
     }
 
-    /// What follows it; nil for a switch.
+    /// The placeholder of its value; nil for a switch.
     var placeholder: String? {
         switch self {
         case .time, .from, .to: "S"
@@ -24,6 +25,7 @@ enum Option: String, CaseIterable {
         case .scale: "N"
         case .theme: "THEME"
         case .output: "FILE"
+        case .format: "FORMAT"
         case .quartzite: "FOLDER"
         default: nil
         }
@@ -40,7 +42,9 @@ enum Option: String, CaseIterable {
         case .scale: "pixels to a point (1)"
         case .theme: "dark or light (dark)"
         case .bare: "no title above the picture"
-        case .output: "where to write to (here, named after the demo or package)"
+        case .format: "webp, y4m or png (what the file's name ends with; webp)"
+        case .output: "where to write to (here, named after the demo or package); - is standard output"
+        case .progress: "a line for each step on standard error, for programs"
         case .json: "as JSON, with all that is known"
         case .quartzite: "the folder of Quartzite's package (the one that this program was built in)"
         case .uikit: "with views, a view controller and an application delegate"

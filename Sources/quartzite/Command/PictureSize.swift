@@ -5,7 +5,7 @@ struct PictureSize: Hashable {
     var width: Int
     var height: Int
 
-    /// Below this a picture shows nothing, and above the next no graphics card draws it.
+    /// Limits of a side: a smaller picture shows nothing, a larger one exceeds graphics hardware.
     static let shortestSide = 16
     static let longestSide = 16_384
 
@@ -14,7 +14,7 @@ struct PictureSize: Hashable {
         self.height = height
     }
 
-    /// Reads `960x600`, also with a capital X or a multiplication sign; nil for anything else.
+    /// Parses `960x600`, also with a capital X or a multiplication sign; nil for other text.
     init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }
         guard parts.count == 2, let width = Self.wholeNumber(parts[0]), let height = Self.wholeNumber(parts[1]) else {
@@ -23,12 +23,12 @@ struct PictureSize: Hashable {
         self.init(width: width, height: height)
     }
 
-    /// Digits only: `Int` would take a sign too.
+    /// Accepts digits only; `Int` would also accept a sign.
     private static func wholeNumber(_ text: Substring) -> Int? {
         text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
     }
 
-    /// As it is written on the command line.
+    /// The written form on the command line.
     var text: String { "\(width)x\(height)" }
 
     var size: CGSize { CGSize(width: width, height: height) }

@@ -1,16 +1,16 @@
 import Demos
 
-/// The program from its words to its exit status.
+/// The program: executes a command line and returns the exit status.
 struct Program {
     static let version = "0.1.0"
 
     var demos = DemoCatalog.all
     var console = Console.standard
 
-    /// Does what the words say.
+    /// Executes a command line.
     ///
     /// - Parameter arguments: the words after the program's name.
-    /// - Returns: the exit status: 0, 1 for what failed, 64 for what cannot be understood.
+    /// - Returns: the exit status: 0, 1 for a failure, 64 for an invalid command line.
     func run(_ arguments: [String]) -> Int32 {
         do {
             return try perform(Command(arguments, demos: demos))
@@ -28,11 +28,10 @@ struct Program {
             let infos = demos.map(\.info)
             console.output(asJSON ? try DemoList.json(infos) : DemoList.table(infos))
         case .render(let options):
-            try PictureFile(options.output).write { try Still(options).draw() }
-            console.output("Wrote \(options.output.path)")
+            try PictureFile.write(to: options.output, console: console) { try Still(options).draw() }
         case .sheet(let options):
-            try PictureFile(options.output).write { try ContactSheet(options).draw() }
-            console.output("Wrote \(options.output.path)")
+            try PictureFile.write(to: options.output, console: console) { try ContactSheet(options).draw() }
+        case .dump(let options): console.output(try Interruption.whileWatching({}) { try Dump(options).text() })
         case .source(let demo):
             guard let source = demo.source else {
                 throw CommandError.failure(
@@ -41,18 +40,28 @@ struct Program {
             }
             console.output(source.hasSuffix("\n") ? String(source.dropLast()) : source)
         case .record(let options):
-            let file = try RecordingFile(options)
-            try Recording(options).run(into: file)
-            let count = options.frameCount
-            console.output("Wrote \(options.output.path), \(count) \(count == 1 ? "frame" : "frames")")
+            try record(options)
         case .port(let options): return try Porter(options).run()
         case .new(let options):
             let package = try NewPackage(options)
             try package.write()
             console.output("Wrote \(options.name). In that folder: `swift run` opens its window, `swift test` runs its test.")
+        case .completion(let shell): console.output(shell.script(demos: demos.map(\.info.id)))
+        case .manual: console.output(Manual.page)
         case .help(let verb): console.output(Help.text(verb))
         case .version: console.output("quartzite \(Self.version)")
         }
         return 0
+    }
+
+    private func record(_ options: RecordOptions) throws {
+        if options.output == .standard { try console.checkData() }
+        let style: ProgressReport.Style? =
+            options.tellsProgress
+            ? .lines(write: console.error) : console.status.map { .bar(write: $0, columns: console.columns) }
+        let count = options.frameCount
+        let file = try RecordingFile(options, data: console.data)
+        try Recording(options).run(into: file, progress: ProgressReport(total: count, style: style))
+        if let url = options.output.url { console.error("Wrote \(url.path), \(count) \(count == 1 ? "frame" : "frames")") }
     }
 }

@@ -1,7 +1,7 @@
-/// Finds what a person may have meant.
+/// Suggestions for misspelt words.
 enum Suggestion {
-    /// The candidate nearest to a word, if one is near enough: within a third of its length, at least one slip and at most three, or
-    /// beginning with it.
+    /// The candidate closest to a word, if it is close enough: within a third of the word's length (at least one and at most
+    /// three edits), or with the word as prefix.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         guard !word.isEmpty, word.count <= 64 else { return nil }
@@ -12,14 +12,14 @@ enum Suggestion {
         return candidates.first { $0.lowercased().hasPrefix(word) } ?? candidates.first { $0.lowercased().contains(word) }
     }
 
-    /// The same as a hint: “Did you mean “render”?”
+    /// The suggestion as a hint: “Did you mean “render”?”
     static func hint(for word: String, among candidates: [String]) -> String? {
         nearest(to: word, among: candidates).map { "Did you mean “\($0)”?" }
     }
 
-    /// How many characters have to be inserted, removed, replaced or swapped with their neighbour to make `a` of `b`.
+    /// The number of insertions, deletions, replacements and swaps of neighbours that turn `b` into `a`.
     ///
-    /// Optimal string alignment distance; three rows suffice, since a swap reaches back by two.
+    /// Optimal string alignment distance. Three rows suffice, because a swap refers to the row before the previous one.
     static func distance(_ a: String, _ b: String) -> Int {
         let a = Array(a)
         let b = Array(b)

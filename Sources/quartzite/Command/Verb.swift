@@ -1,71 +1,86 @@
-/// What can be asked of the program, and how it is written.
+/// The verbs of the command line.
 enum Verb: String, CaseIterable {
-    /// Opens the viewer; the verb that is meant where none is written.
+    /// Opens the viewer; the default verb.
     case open
-    /// Names the demos.
+    /// Lists the demos.
     case list
     /// Draws one moment of a demo.
     case render
-    /// Draws the moments that tell a demo's story.
+    /// Draws the key moments of a demo.
     case sheet
-    /// Shows how a demo is made.
+    /// Prints the layers and animations of a demo at a time.
+    case dump
+    /// Prints the source of a demo.
     case source
-    /// Writes a stretch of a demo as moving pictures.
+    /// Records a range of time of a demo.
     case record
     /// Converts a package that was written for iOS.
     case port
     /// Writes a new package.
     case new
+    /// Prints a completion script for a shell.
+    case completion
+    /// Prints the manual page.
+    case manual
 
-    /// The verbs that are written on the command line.
-    static let written: [Verb] = [.list, .render, .sheet, .record, .source, .new, .port]
+    /// The verbs that can be written on the command line.
+    static let written: [Verb] = [
+        .list, .render, .sheet, .record, .dump, .source, .new, .port, .completion, .manual,
+    ]
 
-    /// What comes after the program's name.
+    /// The usage, after the program's name.
     var synopsis: String {
         switch self {
         case .open: "[DEMO] [options]"
         case .list: "list [options]"
         case .render: "render DEMO [options]"
         case .sheet: "sheet DEMO [options]"
+        case .dump: "dump DEMO [options]"
         case .source: "source DEMO"
-        case .record: "record DEMO [options] [FILE.webp | FOLDER]"
+        case .record: "record DEMO [options] [FILE.webp | FILE.y4m | FOLDER | -]"
         case .port: "port PATH [options]"
         case .new: "new NAME [options]"
+        case .completion: "completion SHELL"
+        case .manual: "manual"
         }
     }
 
-    /// One line on what it does.
+    /// One line about its purpose.
     var purpose: String {
         switch self {
         case .open: "Open the viewer, at a demo if one is named."
         case .list: "List the demos."
         case .render: "Draw one moment of a demo as a PNG image."
         case .sheet: "Draw a demo's telling moments side by side as a PNG image."
+        case .dump: "Print a demo's layers, their values and their animations at a time."
         case .source: "Print the source of a demo."
-        case .record: "Record a stretch of a demo as an animated WebP or a folder of PNG images."
+        case .record: "Record a stretch of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
         case .port: "Convert a Swift package written for iOS into one that builds against Quartzite."
         case .new: "Write a package with a window, a moving layer and a test."
+        case .completion: "Print the script that completes words in bash, zsh or fish."
+        case .manual: "Print the manual page."
         }
     }
 
-    /// Whether a demo is named after it.
-    var takesDemo: Bool { ![.list, .port, .new].contains(self) }
-    /// Whether it means nothing without a demo.
-    var needsDemo: Bool { [.render, .sheet, .record, .source].contains(self) }
-    /// How many words may follow it.
-    var mostOperands: Int { self == .record ? 2 : self == .list ? 0 : 1 }
+    /// Whether it accepts a demo.
+    var takesDemo: Bool { ![.list, .port, .new, .completion, .manual].contains(self) }
+    /// Whether it requires a demo.
+    var needsDemo: Bool { [.render, .sheet, .record, .dump, .source].contains(self) }
+    /// The greatest number of operands.
+    var mostOperands: Int { self == .record ? 2 : self == .list || self == .manual ? 0 : 1 }
 
-    /// The options that it knows, in the order in which help shows them.
+    /// Its options, in the order of the help.
     var options: [Option] {
         switch self {
         case .open: [.theme, .reduceMotion, .fullscreen, .help, .version]
         case .list: [.json, .help]
         case .render: [.time, .size, .scale, .theme, .bare, .output, .help]
         case .sheet: [.scale, .theme, .output, .help]
-        case .source: [.help]
+        case .dump: [.time, .help]
+        case .source, .completion, .manual: [.help]
         case .port: [.output, .json, .quartzite, .help]
         case .new: [.uikit, .layers, .quartzite, .help]
-        case .record: [.from, .to, .fps, .size, .scale, .theme, .bare, .output, .help]
+        case .record: [.from, .to, .fps, .size, .scale, .theme, .bare, .format, .output, .progress, .help]
         }
     }
 }

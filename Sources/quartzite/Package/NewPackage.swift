@@ -1,12 +1,12 @@
 import Foundation
 
-/// A package that opens a window with something that moves, and has a test that steps the clock.
+/// A new package with a window, an animation, and a test that steps the clock.
 struct NewPackage {
     private let options: NewPackageOptions
     private let folder: URL
     private let quartzite: URL
 
-    /// - Throws: `CommandError` if the folder is there already, or Quartzite's package is not found.
+    /// - Throws: `CommandError` if the folder exists already, or if Quartzite's package is not found.
     init(_ options: NewPackageOptions) throws {
         self.options = options
         quartzite = try QuartzitePackage.folder(named: options.quartzite)
@@ -32,7 +32,7 @@ struct NewPackage {
         }
     }
 
-    /// The files by their paths in the package.
+    /// The files, by their paths in the package.
     var files: [String: String] {
         let sources = options.kind == .uikit ? NewPackageText.views : NewPackageText.layers
         let pairs =
@@ -47,7 +47,7 @@ struct NewPackage {
 }
 
 extension String {
-    /// The text with the package's name and Quartzite's folder in their places.
+    /// The text with both placeholders replaced.
     fileprivate func filled(_ name: String, _ quartzite: String) -> String {
         replacingOccurrences(of: "$NAME", with: name).replacingOccurrences(of: "$QUARTZITE", with: quartzite)
     }

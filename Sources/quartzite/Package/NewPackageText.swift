@@ -29,7 +29,7 @@ enum NewPackageText {
 
         """
 
-    /// Paths and texts of a package with layers alone.
+    /// Paths and texts of a package that uses layers only.
     static let layers: [(String, String)] = [
         (
             "Sources/$NAME/main.swift",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs `quartzite-port`, a program apart because it needs the toolchain's parser at run time.
+/// Runs `quartzite-port`, a separate program because it needs the toolchain's parser at run time.
 struct Porter {
     private let options: PortOptions
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Quartzite's package, which ported and new packages depend on.
+/// Quartzite's package, on which ported and new packages depend.
 enum QuartzitePackage {
-    /// The package's folder: the one that is named, or the one around the program.
+    /// The package's folder: the named one, or the one that contains the program.
     ///
     /// - Throws: `CommandError` if there is none.
     static func folder(named name: String?) throws -> URL {
@@ -23,7 +23,7 @@ enum QuartzitePackage {
             "this program does not lie in Quartzite's package", hint: "Name the package's folder by --quartzite FOLDER.")
     }
 
-    /// Where the program lies.
+    /// The path of the running program.
     static var program: URL { URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath() }
 
     private static func isPackage(_ folder: URL) -> Bool {

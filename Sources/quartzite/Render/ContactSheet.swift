@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-/// A picture of a demo's telling moments, side by side.
+/// A picture of a demo's key moments, side by side.
 struct ContactSheet {
     let options: SheetOptions
 
@@ -9,13 +9,13 @@ struct ContactSheet {
         self.options = options
     }
 
-    /// The moments, in order: the demo's own, or its still where it names none.
+    /// The moments in order: the demo's key moments, or the time of its still if it has none.
     static func times(of info: DemoInfo) -> [Double] {
         let times = Set(info.times.filter { $0.isFinite && $0 >= 0 }).sorted()
         return times.isEmpty ? [info.stillTime] : times
     }
 
-    /// Draws it: the same options give the same pixels.
+    /// Draws the sheet. Equal options give equal pixels.
     func draw() throws -> CGImage {
         Theme.setDark(options.theme == .dark)
         let info = options.demo.info

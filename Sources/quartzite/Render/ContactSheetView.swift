@@ -2,7 +2,7 @@ import Demos
 
 /// Pictures in rows, each with its time below, under the demo's title.
 final class ContactSheetView: UIView {
-    /// The canvas at three quarters.
+    /// Three quarters of the canvas.
     static let cellSize = CGSize(width: 480, height: 300)
     private static let margin: CGFloat = 32
     private static let gap = Theme.padding

@@ -1,12 +1,12 @@
 import Demos
 import QuartzSDL
 
-/// A demo that runs in a scene without a window, on a clock of its own.
+/// A demo in an offscreen scene with a separate clock.
 struct DemoScene {
     let host: OffscreenHost
     let view: PictureView
 
-    /// Shows a demo in a window of the host's size, commits it, and sets it in motion.
+    /// Shows a demo in a window of the host's size, commits it, and starts it.
     private init(_ demo: Demo.Type, header: DemoInfo?, host: OffscreenHost) {
         self.host = host
         let window = UIWindow(frame: host.rootLayer.bounds)
@@ -19,12 +19,12 @@ struct DemoScene {
         canvas.demo.start()
     }
 
-    /// Runs a demo from its start and hands out the scene.
+    /// Runs a demo from its start.
     ///
     /// - Parameters:
-    ///   - header: what stands above the canvas; nil for nothing.
-    ///   - body: moves the host's time on, from 0, and takes pictures.
-    /// - Throws: `SDLError` or `RenderError` where nothing can be drawn, and what `body` throws.
+    ///   - header: shown above the canvas; nil for none.
+    ///   - body: advances the host's time from 0 and takes pictures.
+    /// - Throws: `SDLError` or `RenderError` if drawing is impossible, and errors of `body`.
     static func run<R>(
         _ demo: Demo.Type, header: DemoInfo?, size: CGSize, scale: CGFloat, renderer: OffscreenRenderer,
         _ body: (DemoScene) throws -> R
@@ -34,12 +34,12 @@ struct DemoScene {
         }
     }
 
-    /// The frame that a window would have shown at a time, which must not lie before the last one.
+    /// The frame of a window at a time, which must not be before the last one.
     func frame(at time: Double) throws -> CGImage {
         try picture(host.frame(at: time))
     }
 
-    /// The scene at a time, which must not lie before the last one.
+    /// A picture of the scene at a time, which must not be before the last one.
     func picture(at time: Double) throws -> CGImage {
         host.advance(to: time)
         return try picture(host.image())

@@ -1,6 +1,6 @@
 import ImageIO
 
-/// A PNG file about to be written.
+/// The destination of a PNG file.
 struct PictureFile {
     let url: URL
 
@@ -8,9 +8,9 @@ struct PictureFile {
         self.url = url
     }
 
-    /// Draws a picture and writes it. What would keep it from being written is found before anything is drawn.
+    /// Draws a picture and writes it. Checks before drawing that the file can be written.
     ///
-    /// - Throws: `CommandError`, or what `draw` throws.
+    /// - Throws: `CommandError`, or an error of `draw`.
     func write(_ draw: () throws -> CGImage) throws {
         try checkPlace()
         try write(try draw())
@@ -28,7 +28,22 @@ struct PictureFile {
         }
     }
 
-    /// Finds out whether the file can be written at all.
+    /// Draws a picture and writes it to an output. Checks before drawing that the output can be written; a signal meanwhile ends
+    /// the process.
+    ///
+    /// - Throws: `CommandError`, or an error of `draw`.
+    static func write(to output: Output, console: Console, _ draw: () throws -> CGImage) throws {
+        switch output {
+        case .file(let url):
+            try Interruption.whileWatching({}) { try PictureFile(url).write(draw) }
+            console.error("Wrote \(url.path)")
+        case .standard:
+            try console.checkData()
+            try Interruption.whileWatching({}) { try console.data(ImageEncoder.encodePNG(draw())) }
+        }
+    }
+
+    /// Checks that the file can be written.
     func checkPlace() throws {
         let files = FileManager.default
         let folder = url.deletingLastPathComponent().path

@@ -1,6 +1,6 @@
 import Demos
 
-/// A demo's canvas on the stage's ground, with title and summary above it where there is room.
+/// A demo's canvas on the stage's background, with title and summary above it if there is room.
 final class PictureView: UIView {
     private let canvas: CanvasView
     private let header: HeaderView?
@@ -15,9 +15,12 @@ final class PictureView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Room around everything.
+    /// The demo on the canvas.
+    var demo: Demo { canvas.demo }
+
+    /// The margin around the content.
     private static let margin = Theme.padding + Theme.grid
-    /// A picture less high than this shows the canvas alone.
+    /// A lower picture shows the canvas alone.
     private static let leastHeightWithHeader: CGFloat = 240
 
     override func layoutSubviews() {
@@ -33,6 +36,6 @@ final class PictureView: UIView {
                 room.size.height -= Self.margin
             }
         }
-        canvas.fit(into: room)
+        canvas.fit(into: room, showing: header == nil ? nil : type(of: demo).extent)
     }
 }

@@ -8,7 +8,7 @@ struct Still {
         self.options = options
     }
 
-    /// Draws it: the same options give the same pixels.
+    /// Draws the picture. Equal options give equal pixels.
     func draw() throws -> CGImage {
         Theme.setDark(options.theme == .dark)
         return try DemoScene.run(

@@ -1,7 +1,7 @@
 import Demos
 import QuartzSDL
 
-/// The viewer in windows of the system's.
+/// The viewer in windows on the desktop.
 enum Viewer {
     static let size = CGSize(width: 1280, height: 800)
     static let minimumSize = CGSize(width: 800, height: 560)
@@ -9,17 +9,22 @@ enum Viewer {
     /// Opens the viewer and runs it until it is closed.
     ///
     /// - Returns: the exit status.
-    /// - Throws: `CommandError` where there is no display, `SDLError` or `RenderError` where it cannot be drawn on.
+    /// - Throws: `CommandError` without a display, `SDLError` or `RenderError` if drawing is impossible.
     static func run(_ options: ViewerOptions, demos: [Demo.Type]) throws -> Int32 {
         Theme.setDark(options.theme == .dark)
         Motion.isReduced = options.reducesMotion
         let loop = try makeLoop()
-        let windows = ViewerWindows(loop, demos: demos)
+        let windows = ViewerWindows(loop, demos: demos, memoryFile: ViewerMemory.file())
         do {
             try windows.open(options.demo, isFullscreen: options.isFullscreen)
         } catch let error as SDLError {
             throw CommandError.failure("\(error)", hint: renderHint)
         }
+        // However the program ends: by its keys, the last window's close, or a signal.
+        let observer = NotificationCenter.default.addObserver(
+            forName: UIApplication.willTerminateNotification, object: nil, queue: nil
+        ) { [weak windows] _ in MainActor.assumeIsolated { windows?.rememberAll() } }
+        defer { NotificationCenter.default.removeObserver(observer) }
         return withExtendedLifetime(windows) { loop.run() }
     }
 
@@ -30,7 +35,7 @@ enum Viewer {
         guard isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("SDL_VIDEODRIVER") else { throw noDisplay }
         do {
             let loop = try MainLoop()
-            // A display that cannot be reached leaves a driver without one, whose windows nobody sees.
+            // If the display is unreachable, SDL falls back to an offscreen driver, whose windows are invisible.
             if try SDLSession().isOffscreen, !isSet("SDL_VIDEODRIVER") { throw noDisplay }
             return loop
         } catch let error as SDLError {

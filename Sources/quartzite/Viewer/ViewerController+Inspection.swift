@@ -1,34 +1,74 @@
 import QuartzUI
 
 extension ViewerController {
-    /// A touch begins somewhere in the window.
-    func touchWillBegin(_ touch: UITouch) {
-        guard !panels.keys.isShown, let run, let mount = run.canvas.superview else { return }
-        // Whoever touches the demo or its controls may change its course.
-        if let view = touch.view, panels.stage.holdsDemo(view) { run.isTouched = true }
-        if panels.stage.isOnCanvas(touch) { inspect(run.layer(at: touch.location(in: mount))) }
+    /// Handles the start of a touch anywhere in the window.
+    ///
+    /// - Returns: whether the touch selects a layer instead of going to the demo.
+    func touchWillBegin(_ touch: UITouch, modifiers: KeyModifiers = []) -> Bool {
+        guard !panels.keys.isShown, !panels.closing.isShown, let run, let mount = run.canvas.superview else { return false }
+        if isInspecting || modifiers.contains(.option), panels.stage.isOnCanvas(touch) {
+            let point = touch.location(in: mount)
+            let answer = HitAnswer(
+                model: run.modelLayer(at: point), presentation: run.layer(at: point), names: run.names)
+            inspect(answer.presentation ?? answer.model)
+            panels.inspector.answer = answer
+            showOutline()
+            return true
+        }
+        guard let view = touch.view, panels.stage.holdsDemo(view) || panels.stage.isOnCanvas(touch) else { return false }
+        // Touches of the demo or of its controls may change its course.
+        if panels.stage.holdsDemo(view) { run.isTouched = true }
+        showsOutlineOnce = false
+        updateOutline()
+        return false
+    }
+
+    /// Switches between playing, in which clicks go to the demo, and examining, in which they select layers.
+    func toggleInspecting() {
+        isInspecting.toggle()
+        panels.transport.inspect.isOn = isInspecting
+        panels.transport.inspect.tip = isInspecting ? "Play with the demo  E" : "Examine layers  E"
+        panels.stage.cursorShape = isInspecting ? .crosshair : nil
+        if isInspecting, !panels.arrangement.showsInspector { toggleInspector() }
+        showsOutlineOnce = false
+        updateInspection()
     }
 
     /// Shows a layer in the inspector.
     func inspect(_ layer: CALayer?) {
+        panels.inspector.answer = nil
         panels.inspector.target = layer
+        if layer == nil { showsOutlineOnce = false }
         updateTimeline()
         updateInspection()
     }
 
-    /// Shows the layer of a line of the timeline, and its value.
+    /// Shows the layer and the value of a timeline row.
     func inspect(_ lane: TimelineLane) {
         guard let layer = run?.history.layer(of: lane.id), run?.holds(layer) ?? false else { return }
         inspect(layer)
         panels.inspector.explain(lane.keyPath)
+        showOutline()
         if !panels.arrangement.showsInspector { toggleInspector() }
+    }
+
+    /// Outlines the selected layer until the next touch of the stage.
+    func showOutline() {
+        showsOutlineOnce = true
+        updateOutline()
     }
 
     func updateInspection() {
         let layout = panels.arrangement
         if let target = panels.inspector.target, !(run?.holds(target) ?? false) { panels.inspector.target = nil }
-        panels.stage.overlay.show(layout.showsInspector ? panels.inspector.target : nil)
+        updateOutline()
         if layout.showsInspector { panels.inspector.update() }
+    }
+
+    /// Updates the outline. It is hidden during play and while scrubbing.
+    func updateOutline() {
+        let isSeen = (isInspecting || showsOutlineOnce) && !isScrubbing
+        panels.stage.overlay.show(isSeen ? panels.inspector.target : nil)
     }
 
     func updateTimeline() {
@@ -36,7 +76,7 @@ extension ViewerController {
         // A layer without animations would leave the timeline empty.
         let target = panels.inspector.target.flatMap { run.history.lanes(of: $0).isEmpty ? nil : $0 }
         panels.timeline.show(
-            run.history.lanes(of: target), of: target?.shownName ?? "All layers", scale: panels.transport.scrubber.scale,
+            run.history.lanes(of: target), of: target.map(run.names.name) ?? "All layers", scale: panels.transport.scrubber.scale,
             time: run.time)
     }
 }

@@ -1,21 +1,22 @@
 import QuartzUI
 
 extension ViewerController {
-    /// Does what a key stands for.
+    /// Handles a key.
     ///
-    /// - Returns: whether it stands for anything.
+    /// - Returns: whether the key has a function.
     func press(_ event: KeyEvent) -> Bool {
         if event.isCommand { return pressWithControl(event) }
-        // Over the list of keys any key closes it, and does no more.
+        // While the list of keys is shown, every key only closes it.
         if panels.keys.isShown { return closeOverlay() }
+        if panels.closing.isShown { return event.key == .escape ? closeOverlay() : false }
         return pressAlone(event)
     }
 
-    /// Takes those keys from the search field that steer the list.
+    /// Handles keys in the search field that control the list.
     func pressWhileSearching(_ event: KeyEvent) -> Bool {
         switch event.key {
-        case .up: move(-1)
-        case .down: move(1)
+        case .up: wish { [self] in $0.select(panels.sidebar.index.demo(-1, from: $0.demo ?? selection)) }
+        case .down: wish { [self] in $0.select(panels.sidebar.index.demo(1, from: $0.demo ?? selection)) }
         case .escape:
             panels.sidebar.clearSearch()
             panels.sidebar.search.resignFirstResponder()
@@ -42,15 +43,18 @@ extension ViewerController {
     private func pressAlone(_ event: KeyEvent) -> Bool {
         guard !event.modifiers.contains(.option) else { return false }
         switch event.key {
-        case .up: move(-1)
-        case .down: move(1)
-        case .left: step(-1)
-        case .right: step(1)
+        case .up: wish { [self] in $0.select(panels.sidebar.index.demo(-1, from: $0.demo ?? selection)) }
+        case .down: wish { [self] in $0.select(panels.sidebar.index.demo(1, from: $0.demo ?? selection)) }
+        case .left: wish { $0.frames -= 1 }
+        case .right: wish { $0.frames += 1 }
         case .space where !event.isRepeat: togglePlay()
-        case .character("r") where !event.isRepeat: restart()
+        case .character("r") where !event.isRepeat: wish { $0.restarts = true }
         case .character("s") where !event.isRepeat: takeScreenshot()
-        case .character("f") where !event.isRepeat, .function(11) where !event.isRepeat: shell?.isFullscreen.toggle()
+        case .character("f") where !event.isRepeat: toggleStageAlone()
+        case .character("l") where !event.isRepeat: toggleSidebar()
+        case .function(11) where !event.isRepeat: shell?.isFullscreen.toggle()
         case .character("i") where !event.isRepeat: toggleInspector()
+        case .character("e") where !event.isRepeat: toggleInspecting()
         case .character("t") where !event.isRepeat: toggleTimeline()
         case .character("c") where !event.isRepeat: toggleSource()
         case .character("v") where !event.isRepeat: toggleRecording()
@@ -59,13 +63,28 @@ extension ViewerController {
         case .character("?"), .function(1): panels.keys.setShown(true)
         case .character("/") where event.modifiers.contains(.shift): panels.keys.setShown(true)
         case .character("/"): return focusSearch()
-        case .escape: if !closeOverlay() { shell?.quit() }
+        case .escape: stepBack()
         default: return false
         }
         return true
     }
 
+    /// Undoes one state: an overlay, the source, the selection, the search or full screen.
+    private func stepBack() {
+        if closeOverlay() { return }
+        if panels.inspector.target != nil { return inspect(nil) }
+        if !(panels.sidebar.search.text ?? "").isEmpty {
+            panels.sidebar.clearSearch()
+            return panels.sidebar.select(selection, isAnimated: false)
+        }
+        if panels.isStageAlone { return toggleStageAlone() }
+        shell?.isFullscreen = false
+    }
+
     private func focusSearch() -> Bool {
-        panels.sidebar.search.becomeFirstResponder()
+        if panels.isStageAlone { toggleStageAlone() }
+        if !panels.arrangement.showsSidebar { toggleSidebar() }
+        UIView.performWithoutAnimation { panels.layoutIfNeeded() }
+        return panels.sidebar.search.becomeFirstResponder()
     }
 }

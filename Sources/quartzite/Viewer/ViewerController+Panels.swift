@@ -5,17 +5,36 @@ extension ViewerController {
     func toggleInspector() {
         let isShown = panels.arrangement.showsInspector
         panels.wantsSource = false
-        panels.inspectorWish = isShown ? .hidden : .shown
+        panels.panes.inspector = isShown ? .hidden : .shown
         updateInspection()
     }
 
-    /// Opens or folds the timeline.
-    func toggleTimeline() {
-        panels.timelineWish = panels.arrangement.showsTimeline ? .hidden : .shown
+    /// Shows or hides the list of demos.
+    func toggleSidebar() {
+        let isShown = panels.arrangement.showsSidebar
+        panels.panes.sidebar = isShown ? .hidden : .automatic
+        if !isShown, !panels.arrangement.showsSidebar {
+            // A narrow window has room for one of the two.
+            panels.wantsSource = false
+            panels.panes.inspector = .hidden
+        }
+    }
+
+    /// Shows the stage alone, or the panels again.
+    func toggleStageAlone() {
+        panels.isStageAlone.toggle()
+        if panels.isStageAlone { panels.toast("F or Esc brings the panels back.") }
+        updateInspection()
         updateTimeline()
     }
 
-    /// Shows the demo's source in the inspector's place, or the inspector again.
+    /// Opens or closes the timeline.
+    func toggleTimeline() {
+        panels.panes.timeline = panels.arrangement.showsTimeline ? .hidden : .shown
+        updateTimeline()
+    }
+
+    /// Shows the demo's source in place of the inspector, or the inspector again.
     func toggleSource() {
         if !panels.wantsSource, demos.indices.contains(selection) {
             panels.source.show(demos[selection])
@@ -30,11 +49,13 @@ extension ViewerController {
         panels.toast("Copied \(text.split(separator: "\n").count) lines")
     }
 
-    /// Closes what lies over the rest, one thing at a time.
+    /// Closes the topmost overlay.
     ///
-    /// - Returns: false where there is nothing.
+    /// - Returns: false if there is none.
     func closeOverlay() -> Bool {
-        if panels.keys.isShown {
+        if panels.closing.isShown {
+            panels.closing.setShown(false)
+        } else if panels.keys.isShown {
             panels.keys.setShown(false)
         } else if panels.wantsSource {
             toggleSource()
@@ -46,13 +67,13 @@ extension ViewerController {
 
     // MARK: Files
 
-    /// Begins a recording, or ends it and has it written.
+    /// Starts a recording, or ends it and writes the file.
     func toggleRecording() {
         guard let run else { return }
         if recorder.isRecording { recorder.end(at: run.time) } else { recorder.begin(run.info.id, at: run.time) }
     }
 
-    /// A recording ends with its run.
+    /// Ends the recording at the end of its run.
     func endRecording() {
         if let run, recorder.isRecording { recorder.end(at: run.time) }
     }
@@ -60,17 +81,44 @@ extension ViewerController {
     func recordingHasChanged() {
         panels.transport.record.isOn = recorder.isRecording
         panels.transport.record.iconView.icon = recorder.isRecording ? .stop : .record
+        panels.transport.record.tip = recorder.isRecording ? "End the recording  V" : "Record  V"
     }
 
-    /// Writes the window's content as a PNG file into the current folder, under a name that is free.
+    /// Shows the progress of writing a recording; nil at its end.
+    func showProgress(_ progress: RecordingJob.Progress?) {
+        panels.closing.show(progress)
+        guard let progress else { return panels.toast.hide() }
+        let percent = Int((progress.share * 100).rounded(.down))
+        panels.toast("Writing \(progress.name), \(percent) %", share: progress.share)
+    }
+
+    /// Ends the current recording before the window closes, and shows the closing overlay while files are written.
+    ///
+    /// - Parameter then: called when everything is written or discarded, unless the user cancels.
+    /// - Returns: whether the window may close at once.
+    func mayClose(then: @escaping () -> Void) -> Bool {
+        endRecording()
+        guard recorder.writing > 0 else { return true }
+        if !panels.closing.isShown {
+            panels.closing.setShown(true)
+            recorder.whenFinished { [weak self] in
+                guard let self, panels.closing.isShown else { return }
+                panels.closing.setShown(false)
+                then()
+            }
+        }
+        return false
+    }
+
+    /// Writes the window's content as a PNG file with an unused name into the pictures folder.
     func takeScreenshot() {
         guard let image = shell?.screenshot(), let run else { return panels.toast("There is no room for a screenshot.") }
-        let url = OutputFile.freeURL(for: run.info.id, time: run.time)
+        let url = OutputFile.freeURL(for: run.info.id, time: run.time, in: recorder.folder)
         do {
             try PictureFile(url).write(image)
             panels.toast("Saved \(url.path)")
         } catch {
-            panels.toast(ErrorReport(error).message)
+            panels.toast("No screenshot: \(ErrorReport(error).message)")
         }
     }
 }

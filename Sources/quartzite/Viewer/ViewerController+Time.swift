@@ -9,13 +9,13 @@ extension ViewerController {
         changeTime { $0.setRate(rate, at: $1) }
     }
 
-    /// Chooses the next slower or faster rate.
+    /// Selects a slower or faster rate.
     func changeRate(_ steps: Int) {
         guard let run, let place = Transport.rates.firstIndex(of: run.transport.rate) else { return }
         setRate(Transport.rates[min(max(place + steps, 0), Transport.rates.count - 1)])
     }
 
-    /// Rests, a number of frames further on.
+    /// Pauses and moves by a number of frames.
     func step(_ frames: Int) {
         guard let run else { return }
         changeTime { $0.pause(at: $1) }
@@ -24,16 +24,18 @@ extension ViewerController {
 
     func beginScrubbing() {
         isScrubbing = true
+        updateOutline()
         resumesAfterScrubbing = run?.transport.isPlaying ?? false
         changeTime { $0.pause(at: $1) }
     }
 
     func endScrubbing() {
         isScrubbing = false
+        updateOutline()
         if resumesAfterScrubbing { changeTime { $0.play(at: $1) } }
     }
 
-    /// Goes to a time. Forwards the demo is played on; backwards it is played anew up to there, unless nothing has happened in between.
+    /// Seeks to a time. Forwards the demo plays on; backwards it is replayed, unless nothing has happened in between.
     func seek(to time: Double) {
         guard let run, time.isFinite else { return }
         let time = max(0, time)

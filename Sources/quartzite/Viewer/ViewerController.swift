@@ -1,25 +1,31 @@
 import Demos
 
-/// The viewer: which demo runs, and how its panels and its time are steered.
+/// The controller of the viewer: the running demo, its panels and its time.
 final class ViewerController: UIViewController {
     let demos: [Demo.Type]
     private let infos: [DemoInfo]
-    /// The demo on the stage, by its place in the course.
+    /// Index of the current demo in the course.
     private(set) var selection: Int
     private(set) var run: DemoRun?
     /// The window; it outlives the controller's view.
     weak var shell: (any ViewerShell)?
     let recorder = Recorder()
+    /// Pending requests of keys.
+    var wishes = Wishes()
     private(set) var link: CADisplayLink?
-    /// Whether the time is being dragged, and whether that interrupted the play.
+    /// Whether the time is being dragged, and whether playing resumes afterwards.
     var isScrubbing = false
     var resumesAfterScrubbing = false
-    /// Whether panels are on their way.
+    /// Whether clicks on the stage select layers instead of going to the demo.
+    var isInspecting = false
+    /// Whether the selected layer is outlined during play.
+    var showsOutlineOnce = false
+    /// Whether the panels are animating.
     private var isMoving = false
 
     /// - Parameters:
     ///   - demos: the course.
-    ///   - first: the demo to begin with.
+    ///   - first: the first demo to show.
     init(_ demos: [Demo.Type], first: Demo.Type? = nil) {
         self.demos = demos
         infos = demos.map(\.info)
@@ -36,6 +42,7 @@ final class ViewerController: UIViewController {
             TransportBar.Actions(
                 toggle: { [unowned self] in togglePlay() }, restart: { [unowned self] in restart() },
                 setRate: { [unowned self] in setRate($0) }, record: { [unowned self] in toggleRecording() },
+                toggleInspecting: { [unowned self] in toggleInspecting() },
                 toggleSource: { [unowned self] in toggleSource() }, toggleTimeline: { [unowned self] in toggleTimeline() })))
 
     override func loadView() {
@@ -46,14 +53,24 @@ final class ViewerController: UIViewController {
             control.onBegin = { [unowned self] in beginScrubbing() }
             control.onSeek = { [unowned self] in seek(to: $0) }
             control.onEnd = { [unowned self] in endScrubbing() }
+            control.onZoom = { [unowned self] in
+                panels.transport.scrubber.scale = $0
+                timeHasChanged()
+            }
         }
+        panels.inspector.onPickLayer = { [unowned self] layer in
+            panels.inspector.target = layer
+            updateInspection()
+        }
+        panels.closing.onDiscard = { [unowned self] in recorder.discard() }
         panels.onMove = { [unowned self] in panelsMove($0) }
         panels.timeline.onPick = { [unowned self] in inspect($0) }
         recorder.report = { [weak self] in self?.panels.toast($0) }
+        recorder.onProgress = { [weak self] in self?.showProgress($0) }
         recorder.onChange = { [weak self] in self?.recordingHasChanged() }
     }
 
-    /// Starts the first demo. The window must have its host: without one layers have no presentation, and nothing moves by itself.
+    /// Starts the first demo. The window must have its host: without one layers have no presentation and nothing animates.
     func begin() {
         let link = CADisplayLink { [weak self] _ in self?.refresh() }
         link.add(to: .main, forMode: .default)
@@ -67,11 +84,21 @@ final class ViewerController: UIViewController {
         link = nil
     }
 
+    /// The state to remember for the next run.
+    var memory: ViewerMemory {
+        var memory = ViewerMemory()
+        memory.arrangement = panels.panes
+        memory.width = panels.bounds.width
+        memory.height = panels.bounds.height
+        memory.demo = run?.info.id
+        return memory
+    }
+
     override func keyDown(with event: KeyEvent) -> Bool { press(event) }
 
     // MARK: Demos
 
-    /// Puts a demo on the stage and starts it.
+    /// Shows and starts a demo.
     func show(_ index: Int) {
         guard demos.indices.contains(index), index != selection || run == nil else { return }
         endRecording()
@@ -80,12 +107,12 @@ final class ViewerController: UIViewController {
         restart()
     }
 
-    /// Goes a number of rows on in what the sidebar lists.
+    /// Selects the demo a number of rows away in the sidebar's list.
     func move(_ rows: Int) {
         if let index = panels.sidebar.index.demo(rows, from: selection) { show(index) }
     }
 
-    /// Starts the demo afresh.
+    /// Restarts the demo.
     func restart() {
         guard demos.indices.contains(selection) else { return }
         endRecording()
@@ -100,18 +127,20 @@ final class ViewerController: UIViewController {
         timeHasChanged()
     }
 
-    /// Starts the demo afresh and plays it up to a time at once, so that it is in the state that it had then.
+    /// Restarts the demo and plays it up to a time at once, which restores its state at that time.
     func replay(to time: Double) {
         guard let old = run else { return }
         let target = panels.inspector.target.flatMap { LayerPath(to: $0, below: old.canvas.layer) }
         let keyPath = panels.inspector.valuePage.keyPath
         let run = stage()
         run.start(at: time, like: old.transport)
+        let showsOutline = showsOutlineOnce
         inspect(target?.layer(below: run.canvas.layer))
+        showsOutlineOnce = showsOutline
         panels.inspector.valuePage.keyPath = keyPath
     }
 
-    /// Puts a fresh run on the stage, not yet in motion.
+    /// Creates a new run on the stage; it is not started.
     private func stage() -> DemoRun {
         let run = DemoRun(demos[selection])
         self.run = run
@@ -124,14 +153,14 @@ final class ViewerController: UIViewController {
 
     // MARK: Showing
 
-    /// The display link runs while time does: what stands still is not drawn.
+    /// The display link runs only while time does: still content is not redrawn.
     func timeHasChanged() {
         link?.isPaused = !(run?.transport.isPlaying ?? false)
         wake()
         refresh()
     }
 
-    /// While panels move what lies over the stage follows.
+    /// Updates the stage's overlay in every frame while panels animate.
     private func panelsMove(_ isMoving: Bool) {
         self.isMoving = isMoving
         if isMoving {
@@ -142,30 +171,29 @@ final class ViewerController: UIViewController {
         }
     }
 
-    /// Follows every frame again.
+    /// Makes the display link call in every frame again.
     func wake() { link?.preferredFramesPerSecond = 0 }
 
-    /// Follows no more than the clock, where nothing of the demo moves: frames are then worth nothing.
-    private func restIfStill() {
-        guard let run, let link, link.preferredFramesPerSecond == 0, run.transport.isPlaying, !isMoving, !isScrubbing,
-            !run.history.isMoving(at: run.time), !DisplayLinks.shared.wantFrames(beside: link)
-        else { return }
-        link.preferredFramesPerSecond = Self.restingRate
+    /// Whether nothing in the demo moves without input, so that frames are unnecessary.
+    private var isResting: Bool {
+        guard let run, let link else { return false }
+        return run.transport.isPlaying && !isMoving && !isScrubbing && !run.moves(within: 1 / Double(Self.restingRate))
+            && !DisplayLinks.shared.wantFrames(beside: link)
     }
 
-    /// How often the clock is shown while nothing moves, a second.
+    /// Updates of the time per second while nothing moves. A frame copies the whole window, however small its change.
     private static let restingRate = 1
 
-    /// Shows what may be another with every frame.
+    /// Updates everything that may change with each frame.
     func refresh() {
         guard let run else { return }
         run.readHistory()
-        // A scale that grew under the mouse would run away from it.
-        if !isScrubbing { panels.transport.scrubber.scale.include(run.history.horizon) }
+        // A scale that grew during a drag would move away from the mouse.
+        if !isScrubbing { panels.transport.scrubber.scale.grow(to: run.history.horizon) }
         panels.transport.show(run.transport, at: CACurrentMediaTime())
         panels.stage.updateCaption()
         updateTimeline()
         updateInspection()
-        restIfStill()
+        link?.preferredFramesPerSecond = isResting ? Self.restingRate : 0
     }
 }

@@ -1,27 +1,44 @@
-/// The viewer's keys in words: for `--help` and the overlay.
+/// The viewer's keys and mouse actions in words: for `--help`, the manual and the overlay.
 enum ViewerKeys {
-    /// A key, or several, and what it does.
+    /// One or more keys and their function.
     struct Entry {
         let keys: String
         let purpose: String
     }
 
-    /// In the order of use.
+    /// In order of use.
     static let all = [
         Entry(keys: "up, down", purpose: "another demo"),
         Entry(keys: "space", purpose: "pause, go on"),
         Entry(keys: "left, right", purpose: "one frame back, on"),
         Entry(keys: "− +", purpose: "slower, faster"),
         Entry(keys: "R", purpose: "start again"),
+        Entry(keys: "E", purpose: "examine layers, play again"),
         Entry(keys: "I", purpose: "inspector"),
         Entry(keys: "T", purpose: "timeline"),
+        Entry(keys: "L", purpose: "list of demos"),
         Entry(keys: "C", purpose: "source code"),
         Entry(keys: "V", purpose: "record, end recording"),
         Entry(keys: "S", purpose: "screenshot"),
-        Entry(keys: "/", purpose: "search"),
-        Entry(keys: "F, F11", purpose: "full screen"),
-        Entry(keys: "Ctrl N", purpose: "another window"),
+        Entry(keys: "/, Ctrl F", purpose: "search"),
+        Entry(keys: "F", purpose: "the stage alone"),
+        Entry(keys: "F11", purpose: "full screen"),
+        Entry(keys: "Tab", purpose: "next control"),
         Entry(keys: "?, F1", purpose: "these keys"),
-        Entry(keys: "Esc", purpose: "close what is open, quit"),
+        Entry(keys: "Esc", purpose: "one step back, never the end"),
+        Entry(keys: "Ctrl N", purpose: "another window"),
+        Entry(keys: "Ctrl W", purpose: "close the window"),
+        Entry(keys: "Ctrl Q", purpose: "quit"),
+    ]
+
+    /// The mouse actions.
+    static let mouse = [
+        Entry(keys: "click", purpose: "play, or choose a layer (E)"),
+        Entry(keys: "Alt click", purpose: "choose a layer, once"),
+        Entry(keys: "click", purpose: "on a timeline row: its value"),
+        Entry(keys: "drag", purpose: "on the timeline: go to a time"),
+        Entry(keys: "drag", purpose: "an edge between panes: its size"),
+        Entry(keys: "wheel", purpose: "on the timeline: less or more time"),
+        Entry(keys: "Shift wheel", purpose: "on the timeline: earlier, later"),
     ]
 }

@@ -1,29 +1,57 @@
 import QuartzUI
 
-/// Where the viewer's panels stand in a window.
+/// The frames of the viewer's panels in a window.
 struct ViewerLayout: Equatable {
-    /// Whether a panel that may go is shown.
-    enum Wish {
-        /// Where there is room for it besides everything else.
+    /// Whether an optional panel is shown.
+    enum Wish: String, Codable {
+        /// Shown if there is room.
         case automatic
-        /// Even if the sidebar has to go, or the stage has little height left.
+        /// Shown even if the sidebar is hidden for it, or the stage is left with little height.
         case shown
-        /// Not at all.
+        /// Hidden.
         case hidden
     }
 
-    static let sidebarWidth: CGFloat = 240
-    static let inspectorWidth: CGFloat = 300
+    /// The user's arrangement: which panels are shown, and their sizes.
+    struct Arrangement: Equatable, Codable {
+        var sidebar = Wish.automatic
+        var inspector = Wish.automatic
+        var timeline = Wish.automatic
+        var sidebarWidth: CGFloat = 240
+        var inspectorWidth: CGFloat = 300
+        var timelineHeight: CGFloat = 132
+        /// The width of the source; nil is what the window has to spare.
+        var sourceWidth: CGFloat?
+
+        /// The arrangement with its sizes clamped to usable values: a file may hold any.
+        var sound: Arrangement {
+            func within(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
+                value.isFinite ? min(max(value.rounded(), range.lowerBound), range.upperBound) : range.lowerBound
+            }
+            var result = self
+            result.sidebarWidth = within(sidebarWidth, ViewerLayout.sidebarWidths)
+            result.inspectorWidth = within(inspectorWidth, ViewerLayout.inspectorWidths)
+            result.timelineHeight = within(timelineHeight, ViewerLayout.timelineHeights)
+            result.sourceWidth = sourceWidth.map { within($0, ViewerLayout.inspectorWidths.lowerBound...1200) }
+            return result
+        }
+    }
+
+    static let sidebarWidths: ClosedRange<CGFloat> = 180...400
+    static let inspectorWidths: ClosedRange<CGFloat> = 260...520
+    static let timelineHeights: ClosedRange<CGFloat> = 72...400
     static let transportHeight: CGFloat = 48
-    /// The inspector appears by itself from this width on.
+    /// Least width at which the inspector is shown automatically.
     static let widthForInspector: CGFloat = 1100
-    /// The stage needs this much; before it gets narrower the sidebar goes.
+    /// Least width of the stage; below it the sidebar is hidden.
     static let leastStageWidth: CGFloat = 480
-    /// The timeline is open by itself from this height on.
+    /// Least height at which the timeline is open automatically.
     static let heightForTimeline: CGFloat = 720
-    /// Below this height the timeline stays folded.
+    /// Below this height the timeline stays closed.
     static let leastHeightForTimeline: CGFloat = 400
-    /// The source takes the inspector's place: as wide as it likes, but beside a stage that can still be seen.
+    /// The stage keeps this height when the timeline is dragged.
+    static let leastStageHeight: CGFloat = 280
+    /// Width of the source, which replaces the inspector; the stage beside it must stay usable.
     static let sourceWidths: ClosedRange<CGFloat> = 400...600
     static let leastStageWidthBesideSource: CGFloat = 400
 
@@ -37,40 +65,51 @@ struct ViewerLayout: Equatable {
     let showsInspector: Bool
     let showsSource: Bool
     let showsTimeline: Bool
+    let showsTransport: Bool
 
-    /// - Parameter wantsSource: whether the source is wished for.
+    /// - Parameters:
+    ///   - wantsSource: whether the source is wished for.
+    ///   - isStageAlone: whether everything but the stage is away.
+    ///   - showsTransport: whether the transport is there beside a stage that is alone.
     init(
-        size: CGSize, inspector: Wish = .automatic, source wantsSource: Bool = false, timeline timelineWish: Wish = .automatic
+        size: CGSize, _ arrangement: Arrangement = Arrangement(), source wantsSource: Bool = false, isStageAlone: Bool = false,
+        showsTransport: Bool = true
     ) {
-        showsTimeline =
-            switch timelineWish {
+        let panes = arrangement.sound
+        self.showsTransport = showsTransport || !isStageAlone
+        let opensTimeline =
+            switch panes.timeline {
             case .automatic: size.height >= Self.heightForTimeline
             case .shown: size.height >= Self.leastHeightForTimeline
             case .hidden: false
             }
-        let timelineHeight = showsTimeline ? TimelineView.height : 0
-        let height = max(0, size.height - Self.transportHeight - timelineHeight)
-        showsSource = wantsSource
-        switch inspector {
-        case _ where wantsSource: showsInspector = false
+        showsTimeline = opensTimeline && !isStageAlone
+        let spareHeight = size.height - Self.transportHeight - Self.leastStageHeight
+        let timelineHeight = min(panes.timelineHeight, max(spareHeight, Self.timelineHeights.lowerBound)).rounded()
+        let height = max(0, size.height - Self.transportHeight - (showsTimeline ? timelineHeight : 0))
+        showsSource = wantsSource && !isStageAlone
+        switch panes.inspector {
+        case _ where wantsSource || isStageAlone: showsInspector = false
         case .automatic: showsInspector = size.width >= Self.widthForInspector
-        case .shown: showsInspector = size.width >= Self.inspectorWidth + Self.leastStageWidth
+        case .shown: showsInspector = size.width >= panes.inspectorWidth + Self.leastStageWidth
         case .hidden: showsInspector = false
         }
-        let besideStage = size.width - Self.sidebarWidth - Self.leastStageWidth
+        let besideStage = size.width - panes.sidebarWidth - Self.leastStageWidth
         let sourceWidth = min(
-            max(besideStage, Self.sourceWidths.lowerBound), Self.sourceWidths.upperBound,
-            max(Self.inspectorWidth, size.width - Self.leastStageWidthBesideSource))
-        let taken = wantsSource ? sourceWidth : showsInspector ? Self.inspectorWidth : 0
-        showsSidebar = size.width - taken >= Self.sidebarWidth + Self.leastStageWidth
-        // Hidden panels stand just outside, so that they can slide in.
-        let left = showsSidebar ? Self.sidebarWidth : 0
+            panes.sourceWidth ?? min(max(besideStage, Self.sourceWidths.lowerBound), Self.sourceWidths.upperBound),
+            max(panes.inspectorWidth, size.width - Self.leastStageWidthBesideSource))
+        let taken = showsSource ? sourceWidth : showsInspector ? panes.inspectorWidth : 0
+        showsSidebar =
+            !isStageAlone && panes.sidebar != .hidden && size.width - taken >= panes.sidebarWidth + Self.leastStageWidth
+        // Hidden panels are placed just outside the window, so that they can slide in.
+        let left = showsSidebar ? panes.sidebarWidth : 0
         let right = size.width - taken
-        sidebar = CGRect(x: left - Self.sidebarWidth, y: 0, width: Self.sidebarWidth, height: height)
+        sidebar = CGRect(x: left - panes.sidebarWidth, y: 0, width: panes.sidebarWidth, height: height)
         stage = CGRect(x: left, y: 0, width: max(0, right - left), height: height)
-        self.inspector = CGRect(x: showsInspector ? right : size.width, y: 0, width: Self.inspectorWidth, height: height)
-        source = CGRect(x: wantsSource ? right : size.width, y: 0, width: sourceWidth, height: height)
-        transport = CGRect(x: 0, y: height, width: size.width, height: Self.transportHeight)
-        self.timeline = CGRect(x: 0, y: transport.maxY, width: size.width, height: TimelineView.height)
+        inspector = CGRect(x: showsInspector ? right : size.width, y: 0, width: panes.inspectorWidth, height: height)
+        source = CGRect(x: showsSource ? right : size.width, y: 0, width: sourceWidth, height: height)
+        transport = CGRect(
+            x: 0, y: height + (self.showsTransport ? 0 : Self.transportHeight), width: size.width, height: Self.transportHeight)
+        timeline = CGRect(x: 0, y: transport.maxY, width: size.width, height: timelineHeight)
     }
 }

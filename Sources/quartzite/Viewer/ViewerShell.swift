@@ -1,17 +1,17 @@
 import QuartzUI
 
-/// What the viewer asks of the window that it is shown in.
+/// The viewer's interface to its window.
 protocol ViewerShell: AnyObject {
-    /// What the title bar says.
+    /// The text of the title bar.
     var title: String { get set }
     /// Whether the window covers the screen.
     var isFullscreen: Bool { get set }
-    /// The window's content as it looks now; nil where there is no room for it.
+    /// The window's current content; nil if memory does not suffice.
     func screenshot() -> CGImage?
-    /// Opens another window at the demo with this place in the course.
+    /// Opens another window with the demo at this index of the course.
     func openWindow(at demo: Int)
-    /// Closes the window; with the last one the program ends.
+    /// Closes the window; the program ends with the last one.
     func close()
-    /// Ends the program in good order.
+    /// Ends the program after saving recordings.
     func quit()
 }

@@ -9,22 +9,36 @@ final class ViewerView: UIView {
     let transport: TransportBar
     let timeline = TimelineView()
     let toast = ToastView()
+    let tip = Tooltip()
     let keys = KeysOverlay()
+    let closing = ClosingOverlay()
     private var laidOutSize = CGSize.zero
     private let lines = (0..<4).map { _ in Hairline() }
+    private let sidebarEdge = PaneDivider(isUpright: true)
+    private let rightEdge = PaneDivider(isUpright: true)
+    private let timelineEdge = PaneDivider(isUpright: false)
+    /// The arrangement when a drag of an edge began.
+    private var dragged = ViewerLayout.Arrangement()
 
-    /// Whether the inspector is to be shown.
-    var inspectorWish = ViewerLayout.Wish.automatic {
-        didSet { if inspectorWish != oldValue { rearrange() } }
+    /// Which panels are to be shown, and how large.
+    var panes = ViewerLayout.Arrangement() {
+        didSet { if panes != oldValue { rearrange(isAnimated: !isDragging) } }
     }
-    /// Whether the source is to be shown, in the inspector's place.
+    /// Whether the source is shown, in place of the inspector.
     var wantsSource = false {
         didSet { if wantsSource != oldValue { rearrange() } }
     }
-    /// Whether the timeline is to be open.
-    var timelineWish = ViewerLayout.Wish.automatic {
-        didSet { if timelineWish != oldValue { rearrange() } }
+    /// Whether everything but the stage is away; title and transport come while the mouse is near.
+    var isStageAlone = false {
+        didSet {
+            guard isStageAlone != oldValue else { return }
+            stage.showsTitle = !isStageAlone
+            showsTransport = false
+            rearrange()
+        }
     }
+    private var showsTransport = false
+    private var isDragging: Bool { [sidebarEdge, rightEdge, timelineEdge].contains { $0.isTracking } }
 
     init(sidebar: SidebarView, source: SourceView, transport: TransportBar) {
         self.sidebar = sidebar
@@ -34,32 +48,72 @@ final class ViewerView: UIView {
         backgroundColor = Theme.ground
         for view in [stage, sidebar, inspector, source, timeline, transport] { addSubview(view) }
         for line in lines { addSubview(line) }
+        for edge in [sidebarEdge, rightEdge, timelineEdge] { addSubview(edge) }
         addSubview(toast)
         addSubview(keys)
+        addSubview(closing)
+        addSubview(tip)
         keys.onDismiss = { [unowned self] in keys.setShown(false) }
+        connectEdges()
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Called when the panels begin to move, and when they have come to rest.
+    private func connectEdges() {
+        for edge in [sidebarEdge, rightEdge, timelineEdge] { edge.onBegin = { [unowned self] in dragged = panes.sound } }
+        sidebarEdge.onDrag = { [unowned self] in panes.sidebarWidth = dragged.sidebarWidth + $0 }
+        rightEdge.onDrag = { [unowned self] in
+            if arrangement.showsSource {
+                panes.sourceWidth = (dragged.sourceWidth ?? arrangement.source.width) - $0
+            } else {
+                panes.inspectorWidth = dragged.inspectorWidth - $0
+            }
+        }
+        timelineEdge.onDrag = { [unowned self] in panes.timelineHeight = dragged.timelineHeight - $0 }
+    }
+
+    /// Called when the panels start to animate, and when they have stopped.
     var onMove: (_ isMoving: Bool) -> Void = { _ in }
 
-    private func rearrange() {
+    private func rearrange(isAnimated: Bool = true) {
         setNeedsLayout()
+        guard isAnimated else {
+            UIView.performWithoutAnimation { layoutIfNeeded() }
+            return onMove(false)
+        }
         onMove(true)
         Motion.animate(Theme.calm, { self.layoutIfNeeded() }, then: { [weak self] in self?.onMove(false) })
     }
 
-    /// Where the panels stand now.
+    /// The current frames of the panels.
     var arrangement: ViewerLayout {
-        ViewerLayout(size: bounds.size, inspector: inspectorWish, source: wantsSource, timeline: timelineWish)
+        ViewerLayout(
+            size: bounds.size, panes, source: wantsSource, isStageAlone: isStageAlone, showsTransport: showsTransport)
+    }
+
+    // MARK: The stage alone
+
+    override func hoverMoved(to point: CGPoint) { showEdges(near: point) }
+
+    override func hoverBegan(at point: CGPoint) { showEdges(near: point) }
+
+    override func hoverEnded() { showEdges(near: nil) }
+
+    /// Shows title and transport beside a stage that is alone where the mouse is near them.
+    private func showEdges(near point: CGPoint?) {
+        let isTop = point.map { $0.y < StageView.titleHeight } ?? false
+        let isBottom = point.map { $0.y > bounds.height - 1.5 * ViewerLayout.transportHeight } ?? false
+        stage.showsTitle = !isStageAlone || isTop
+        let before = arrangement
+        showsTransport = isStageAlone && isBottom
+        if arrangement != before { rearrange() }
     }
 
     override func layoutSubviews() {
         let layout = arrangement
         if bounds.size != laidOutSize {
             laidOutSize = bounds.size
-            // Once the new places are committed.
+            // After the new frames are committed.
             DispatchQueue.main.async { [weak self] in self?.onMove(false) }
         }
         sidebar.frame = layout.sidebar
@@ -70,18 +124,39 @@ final class ViewerView: UIView {
         timeline.frame = layout.timeline
         transport.layoutIfNeeded()
         timeline.span = transport.scrubber.frame.minX...max(transport.scrubber.frame.minX, transport.scrubber.frame.maxX)
+        // The keyboard's focus stays within what is seen.
+        let panels: [(UIView, Bool)] = [
+            (sidebar, layout.showsSidebar), (inspector, layout.showsInspector), (source, layout.showsSource),
+            (timeline, layout.showsTimeline), (transport, layout.showsTransport),
+        ]
+        for (panel, isShown) in panels { panel.isUserInteractionEnabled = isShown }
         transport.source.isOn = layout.showsSource
         transport.timeline.isOn = layout.showsTimeline
-        keys.frame = bounds
-        // Each goes with its panel, out of the window too.
+        for view in [keys, closing] { view.frame = bounds }
+        toast.move(to: layout.stage)
+        // Each line moves with its panel, also out of the window.
         lines[0].stand(at: layout.sidebar.maxX - lines[0].thickness, from: 0, to: layout.transport.minY)
         lines[1].stand(at: layout.inspector.minX, from: 0, to: layout.transport.minY)
         lines[2].stand(at: layout.source.minX, from: 0, to: layout.transport.minY)
         lines[3].lie(at: layout.transport.minY, from: 0, to: bounds.width)
+        lines[3].isHidden = !layout.showsTransport
+        placeEdges(layout)
     }
 
-    /// Shows a message over the stage.
-    func toast(_ message: String) {
-        toast.show(message, in: stage.frame)
+    private func placeEdges(_ layout: ViewerLayout) {
+        let thick = PaneDivider.thickness
+        sidebarEdge.isHidden = !layout.showsSidebar
+        sidebarEdge.frame = CGRect(x: layout.stage.minX - thick / 2, y: 0, width: thick, height: layout.stage.height)
+        rightEdge.isHidden = !layout.showsInspector && !layout.showsSource
+        rightEdge.frame = CGRect(x: layout.stage.maxX - thick / 2, y: 0, width: thick, height: layout.stage.height)
+        timelineEdge.isHidden = !layout.showsTimeline
+        timelineEdge.frame = CGRect(x: 0, y: layout.transport.minY - thick / 2, width: bounds.width, height: thick)
+    }
+
+    /// Shows a message over the stage's title.
+    ///
+    /// - Parameter share: progress of the message's operation, 0 … 1; such a message stays.
+    func toast(_ message: String, share: Double? = nil) {
+        toast.show(message, share: share, in: stage.frame)
     }
 }

@@ -1,8 +1,11 @@
 import QuartzUI
 
-/// The viewer's window; it sees all clicks, so that the inspector can follow without taking any from the demo.
+/// The viewer's window. It receives all clicks first, so that clicks which select a layer go to the inspector instead of the
+/// demo.
 final class ViewerWindow: UIWindow {
     let controller: ViewerController
+    /// The touches that select a layer.
+    private var choosing: Set<UITouch> = []
 
     init(_ controller: ViewerController, size: CGSize) {
         self.controller = controller
@@ -13,9 +16,15 @@ final class ViewerWindow: UIWindow {
     required init?(coder: NSCoder) { nil }
 
     override func sendEvent(_ event: UIEvent) {
-        if let touch = event.allTouches?.first(where: { $0.phase == .began }) { controller.touchWillBegin(touch) }
-        super.sendEvent(event)
-        // What it brought about is shown in the next frame, also where nothing moves.
+        let touches = event.allTouches ?? []
+        if let touch = touches.first(where: { $0.phase == .began }),
+            controller.touchWillBegin(touch, modifiers: event.modifierFlags)
+        {
+            choosing.insert(touch)
+        }
+        if touches.isDisjoint(with: choosing) { super.sendEvent(event) }
+        choosing = choosing.filter { $0.phase != .ended && $0.phase != .cancelled }
+        // The effect is shown in the next frame, also if nothing moves.
         controller.wake()
     }
 }

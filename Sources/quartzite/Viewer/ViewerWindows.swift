@@ -1,37 +1,60 @@
 import Demos
 import QuartzSDL
 
-/// The windows of the viewer, each with a viewer of its own.
+/// The windows of the viewer, each with a separate viewer.
 final class ViewerWindows {
     private let loop: MainLoop
     private let demos: [Demo.Type]
     private var shells: [WindowShell] = []
+    private let memoryFile: URL
 
-    init(_ loop: MainLoop, demos: [Demo.Type]) {
+    /// - Parameter memoryFile: where it is written how the last window was arranged.
+    init(_ loop: MainLoop, demos: [Demo.Type], memoryFile: URL) {
         self.loop = loop
         self.demos = demos
+        self.memoryFile = memoryFile
+    }
+
+    /// Remembers how a window is arranged.
+    private func remember(_ shell: WindowShell) {
+        guard !shell.isFullscreen else { return }
+        shell.content.controller.memory.save(to: memoryFile)
+    }
+
+    /// Remembers how the windows are arranged that are still open; the last one counts.
+    func rememberAll() {
+        for shell in shells { remember(shell) }
     }
 
     /// Opens a window.
     ///
-    /// - Throws: `SDLError` or `RenderError` where it cannot be drawn on.
+    /// - Throws: `SDLError` or `RenderError` if it cannot be drawn.
     func open(_ first: Demo.Type?, isFullscreen: Bool = false) throws {
-        var options = WindowOptions(title: "Quartzite", size: Viewer.size)
+        let memory = ViewerMemory(from: memoryFile)
+        var options = WindowOptions(title: "Quartzite", size: memory.size)
         options.minimumSize = Viewer.minimumSize
         options.isFullscreen = isFullscreen
         let window = try SDLWindow(options, sharing: loop.windows.first)
         window.backgroundColor = Theme.ground.cgColor
         if let icon = UIImage(named: "Icon", size: CGSize(width: 64, height: 64))?.cgImage { window.setIcon(icon) }
-        // Before any view is made: views take their scale from the loop's window.
+        // Before any view is created: views take their scale from the loop's window.
         loop.add(window)
-        let controller = ViewerController(demos, first: first)
+        let controller = ViewerController(demos, first: first ?? demos.first { $0.info.id == memory.demo })
+        controller.panels.panes = memory.arrangement.sound
         let content = ViewerWindow(controller, size: window.size)
         let shell = WindowShell(window, content, in: self)
         shells.append(shell)
         controller.shell = shell
         window.content = content
         window.shouldClose = { [weak self, weak shell] in
-            self?.shells.removeAll { $0 === shell }
+            guard let self, let shell else { return true }
+            guard
+                shell.content.controller.mayClose(then: { [weak self, weak shell] in
+                    if let self, let shell { remove(shell) }
+                })
+            else { return false }
+            remember(shell)
+            shells.removeAll { $0 === shell }
             return true
         }
         content.makeKeyAndVisible()
@@ -43,15 +66,30 @@ final class ViewerWindows {
     }
 
     fileprivate func close(_ shell: WindowShell) {
+        guard
+            shell.content.controller.mayClose(then: { [weak self, weak shell] in
+                if let self, let shell { remove(shell) }
+            })
+        else { return }
+        remove(shell)
+    }
+
+    private func remove(_ shell: WindowShell) {
+        remember(shell)
         shells.removeAll { $0 === shell }
         shell.content.close()
         loop.close(shell.window)
     }
 
-    fileprivate func quit() { loop.stop() }
+    /// Ends the program once no window is recording or writing.
+    fileprivate func quit() {
+        var waits = false
+        for shell in shells where !shell.content.controller.mayClose(then: { [weak self] in self?.quit() }) { waits = true }
+        if !waits { loop.stop() }
+    }
 }
 
-/// A viewer's side of its window.
+/// A viewer's connection to its window.
 private final class WindowShell: ViewerShell {
     let window: SDLWindow
     let content: ViewerWindow

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-// The names of Apple's QuartzCore, modern and old, each with its type: that this compiles is the test.
+// The names of Apple's QuartzCore, modern and old, with their types. Compiling them is the test.
 
 let fillModes: [CAMediaTimingFillMode] = [
     .forwards, .backwards, .both, .removed, kCAFillModeForwards, kCAFillModeBackwards, kCAFillModeBoth, kCAFillModeRemoved,

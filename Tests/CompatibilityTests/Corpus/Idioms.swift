@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-// Helpers as libraries write them: generic over layer and animation classes, closures for delegates, key paths, property wrappers.
+// Helpers as in libraries: generics over layer and animation classes, closures as delegates, key paths, property wrappers.
 
 extension CALayer {
     func firstSublayer<T: CALayer>(of type: T.Type) -> T? { sublayers?.lazy.compactMap { $0 as? T }.first }
@@ -121,7 +121,7 @@ class PieLayer: CALayer {
     }
 }
 
-// Whatever can be overridden on Apple's systems.
+// Overrides of everything that can be overridden on Apple's systems.
 
 class OverridingLayer: CALayer {
     var calls: [String] = []
@@ -222,9 +222,9 @@ class OverridingLayer: CALayer {
     override var shadowPath: CGPath? { didSet {} }
 }
 
-// Pixels as code for iOS reads and writes them.
+// Access to pixels as in code for iOS.
 
-/// A context in the format of iOS' own images.
+/// A context in the pixel format of iOS images.
 func nativeContext(_ width: Int, _ height: Int) -> CGContext? {
     CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: width * 4,
@@ -242,7 +242,7 @@ func grayscale(_ image: CGImage) -> CGImage? {
 }
 
 extension CALayer {
-    /// Whether the picture of the layer is solid at a point.
+    /// Whether the layer's picture is opaque at a point.
     func isSolid(at point: CGPoint) -> Bool {
         var pixel: [UInt8] = [0]
         let context = CGContext(

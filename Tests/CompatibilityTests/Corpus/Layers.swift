@@ -3,7 +3,7 @@ import QuartzCore
 
 // Subclasses and delegates as application code writes them.
 
-/// A ring that fills: a property of its own, drawn frame by frame.
+/// A ring with a custom property, drawn frame by frame.
 class RingLayer: CALayer {
     @CAAnimatable("progress") var progress: CGFloat = 0
     var thickness: CGFloat = 4
@@ -100,7 +100,7 @@ class CardLayer: CALayer {
     }
 }
 
-/// An animation with a property of its own, which copies must have too.
+/// An animation with an additional property, which copies must have, too.
 class TaggedAnimation: CABasicAnimation {
     var tag = 0
 

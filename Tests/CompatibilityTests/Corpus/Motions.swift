@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-// Animations as application code makes them: no annotations, nothing that Apple's systems would not take.
+// Animations as in application code: without annotations, and valid on Apple's systems.
 
 enum Motions {
     static func shake(_ layer: CALayer, by distance: CGFloat = 12) {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Every class of layers with every property set.
+/// Every layer class with every property set.
 @available(*, deprecated, message: "uses what has no effect")
 func wholeLayerClasses() -> [CALayer] {
     let shape = CAShapeLayer()

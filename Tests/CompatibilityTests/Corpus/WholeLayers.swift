@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-// Layers and animations with all that Apple's headers give them: that this compiles is most of the test.
+// Layers and animations with all API of Apple's headers. Compiling them is most of the test.
 
 /// A layer with every property set and every method called.
 @available(*, deprecated, message: "uses what has no effect")

@@ -1,14 +1,14 @@
 import Demos
 import QuartzSDL
 
-/// A demo at all its times side by side, small.
+/// A demo at all its times side by side, reduced.
 @MainActor
 enum ContactSheet {
     /// The size of a frame, relative to the canvas.
     private static let scale: CGFloat = 0.5
-    /// The room between two frames, in pixels.
+    /// The space between two frames, in pixels.
     private static let gap = 4
-    /// What lies behind a demo in the viewer.
+    /// The background of a demo in the viewer.
     private static let ground = CGColor(srgbRed: 0x15 / 255, green: 0x17 / 255, blue: 0x1C / 255, alpha: 1)
 
     /// One renderer for all sheets.
@@ -17,14 +17,14 @@ enum ContactSheet {
         return try OffscreenRenderer()
     }
 
-    /// Draws the sheet of a demo; nil where the machine cannot.
+    /// Draws the sheet of a demo; nil if the machine cannot draw.
     static func image(of type: Demo.Type) throws -> CGImage? {
         let times = type.info.times
-        // Suites before this one may have drawn with the machine's fonts.
+        // Previous suites may have used the machine's fonts.
         let fonts = FontProvider.shared
         FontProvider.shared = FontProvider(.builtin)
         defer { FontProvider.shared = fonts }
-        // The clock has long been running, as outside tests: a time that should be relative shows when it is not.
+        // Start the clock late, as outside tests, so that a time that should be relative but is absolute is noticed.
         let frames = try renderer.get().withHost(
             size: Demo.canvasSize, scale: scale, background: ground, startingAt: 100
         ) { host in

@@ -1,13 +1,13 @@
 import Foundation
 import GoldenSupport
 
-/// What demos find around them in tests: no display, Mesa's software rasteriser, the built-in font and this package's assets, so that
-/// they look the same on every machine.
+/// The environment of demos in tests: no display, Mesa's software rasteriser, the built-in font and this package's assets, so
+/// that they look the same on every machine.
 enum Surroundings {
-    /// Where the demos' pictures are on record: beside this folder.
+    /// The folder of the demos' goldens, beside this folder.
     static let goldens = Golden.folder(beside: URL(fileURLWithPath: #filePath).deletingLastPathComponent().path)
 
-    /// Sets the environment, once. It is read when first needed: call this before any demo is made.
+    /// Sets the environment, once. It is read on first use, so call this before creating a demo.
     static func prepare() { _ = variables }
 
     private static let variables: [String: String] = {
@@ -20,7 +20,7 @@ enum Surroundings {
         return variables
     }()
 
-    /// Whether a demo's picture is asked for: all are, unless `QUARTZITE_DEMOS` names some, with commas between them.
+    /// Returns whether a demo's picture is tested: all are, unless `QUARTZITE_DEMOS` names some, separated by commas.
     static func isWanted(_ id: String) -> Bool {
         guard let names = ProcessInfo.processInfo.environment["QUARTZITE_DEMOS"] else { return true }
         return names.split(separator: ",").contains { $0 == id }

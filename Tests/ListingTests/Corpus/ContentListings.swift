@@ -1,6 +1,6 @@
 import QuartzUI
 
-// The listings of Objective-C, line by line in Swift.
+// The Objective-C listings, line by line in Swift.
 
 @MainActor
 enum Content {

@@ -33,7 +33,7 @@ extension Explicit1.ViewController {
     }
 }
 
-/// 2: two lines between making the animation and adding it.
+/// 2: two lines between creating and adding the animation.
 enum Explicit2 {
     class ViewController: UIViewController {
         weak var layerView: UIView!
@@ -150,7 +150,7 @@ extension Explicit4.ViewController: CAAnimationDelegate {
     }
 }
 
-/// 5: clock hands whose animations carry their view. Its delegate's untyped messages are spelled out.
+/// 5: clock hands whose animations store their view. The delegate's untyped messages are spelled out.
 enum Explicit5 {
     class ViewController: UIViewController {
         func setAngle(angle: CGFloat, handView: UIView, animated: Bool) {
@@ -179,7 +179,7 @@ extension Explicit5.ViewController: CAAnimationDelegate {
     }
 }
 
-/// 6: keyframes of colours, added to a layer like the others'.
+/// 6: keyframes of colours, added to a layer like the others.
 @MainActor
 enum Explicit6 {
     static func changeColor(_ layer: CALayer) {

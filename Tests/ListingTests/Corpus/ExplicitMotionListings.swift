@@ -39,7 +39,7 @@ enum Explicit7 {
     }
 }
 
-/// 8: the same, turning with the tangent.
+/// 8: the same, rotating with the tangent.
 enum Explicit8 {
     class ViewController: Explicit7.ViewController {
         override func animate(along path: UIBezierPath) {
@@ -52,7 +52,7 @@ enum Explicit8 {
     }
 }
 
-/// 9: half a turn by a matrix.
+/// 9: half a turn as a matrix.
 enum Explicit9 {
     class ViewController: UIViewController {
         weak var layerView: UIView!
@@ -74,7 +74,7 @@ enum Explicit9 {
     }
 }
 
-/// 10: a whole turn, by the key path that is printed and by the one that is meant.
+/// 10: a whole turn, with the printed key path and with the intended one.
 enum Explicit10 {
     class ViewController: UIViewController {
         weak var layerView: UIView!
@@ -142,7 +142,7 @@ enum Explicit11 {
     }
 }
 
-/// 16: starting and stopping under a key, with the finished flag; before it the three messages that it is made of.
+/// 16: starting and stopping by key, with the finished flag, preceded by the three messages that it uses.
 enum Explicit16 {
     class ViewController: UIViewController {
         weak var containerView: UIView!

@@ -50,7 +50,7 @@ enum Explicit13 {
     }
 }
 
-/// 14: the transitions of views.
+/// 14: view transitions.
 enum Explicit14 {
     class ViewController: UIViewController {
         weak var imageView: UIImageView!
@@ -81,7 +81,7 @@ enum Explicit14 {
     }
 }
 
-/// 15: a transition of one's own.
+/// 15: a custom transition.
 enum Explicit15 {
     class ViewController: UIViewController {
         func performTransition(_ sender: Any) {

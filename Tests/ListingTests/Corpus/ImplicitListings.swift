@@ -30,7 +30,7 @@ enum Implicit1 {
     }
 }
 
-/// 2: lines that go into the first listing's action, below the transaction's duration.
+/// 2: lines added to the first listing's action, below the transaction's duration.
 enum Implicit2 {
     class ViewController: Implicit1.ViewController {
         override func buttonAction(_ sender: Any) {
@@ -95,7 +95,7 @@ enum Implicit3 {
     }
 }
 
-/// 4: the action that a view answers with, outside and inside a block of the older kind.
+/// 4: the action that a view returns, outside and inside a block of the older kind.
 enum Implicit4 {
     class ViewController: UIViewController {
         weak var layerView: UIView!

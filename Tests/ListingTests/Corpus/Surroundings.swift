@@ -1,9 +1,9 @@
 import Foundation
 import QuartzUI
 
-// The listings stand call by call as they are printed, without their comments, forced casts and what Swift has on Apple's platforms
-// only (`@IBOutlet`, `@IBAction`, `#selector`). What is here gives them names that Swift has renamed since, and takes chance and the
-// console away from them.
+// The listings call by call as printed, without comments, forced casts and constructs that Swift has on Apple's platforms only
+// (`@IBOutlet`, `@IBAction`, `#selector`). The declarations here supply names that Swift has renamed since, and replace
+// randomness and the console.
 
 let M_PI = Double.pi
 let M_PI_2 = Double.pi / 2
@@ -12,13 +12,13 @@ extension Array where Element: Equatable {
     func index(of element: Element) -> Int? { firstIndex(of: element) }
 }
 
-/// What `arc4random()` throws, in turn; what `print` has printed.
+/// The results of `arc4random()`, in turn, and the output of `print`.
 @MainActor
 enum Console {
     static var dice: [UInt32] = []
     static var printed: [Any] = []
 
-    /// Lets the next dice come to a colour.
+    /// Determines the next random colour.
     static func throwColor(_ red: Double, _ green: Double, _ blue: Double) {
         dice += [red, green, blue].map { UInt32($0 * Double(INT_MAX)) }
     }

@@ -60,7 +60,7 @@ extension ViewController_9_1: CAAnimationDelegate {
     }
 }
 
-/// 2: a door that swings.
+/// 2: a swinging door.
 class ViewController_9_2: UIViewController {
     weak var containerView: UIView!
 
@@ -155,7 +155,7 @@ extension ViewController_9_3 {
     }
 }
 
-/// 4: the door scrubbed by a pan; its gesture takes a closure for want of `#selector`.
+/// 4: the door scrubbed by a pan. The gesture takes a closure because there is no `#selector`.
 class ViewController_9_4: UIViewController {
     weak var containerView: UIView!
 
@@ -199,7 +199,7 @@ extension ViewController_9_4 {
     }
 }
 
-/// The two lines that stand by themselves, and the two messages that convert time.
+/// The two separate lines, and the two messages that convert time.
 @MainActor
 enum Time {
     static func now() -> CFTimeInterval {

@@ -6,7 +6,7 @@ import Testing
 struct CGContextTextTests {
     private let builtin = FontProvider(.builtin)
 
-    /// How many pixels of a column of 100 × 100 are opaque, and the first and last row of them.
+    /// Returns the number of opaque pixels in a column, their first and last row, and a colour.
     private func column(_ x: Int, of context: CGContext) throws -> (count: Int, first: Int, last: Int, colour: [UInt8]) {
         let data = try #require(context.data).assumingMemoryBound(to: UInt8.self)
         var (count, first, last): (Int, Int, Int) = (0, -1, -1)

@@ -1,7 +1,7 @@
-/// Writes small TrueType files for tests: 1000 units to the em, a handful of glyphs, every table the reader knows.
+/// Writes small TrueType files for tests: 1000 units per em, a few glyphs, and every table that the reader supports.
 ///
-/// Glyphs: 0 box, 1 "A" a rectangle 500 × 700, 2 "o" a ring of control points only, 3 "Ä" made of 1 and 2 at half size,
-/// 4 space, 5 "1", 6 its tabular form, 7 a glyph made of itself.
+/// Glyphs: 0 box, 1 "A" a rectangle 500 × 700, 2 "o" a ring of control points only, 3 "Ä" composed of 1 and 2 at half size, 4
+/// space, 5 "1", 6 its tabular form, 7 a glyph composed of itself.
 struct FontMaker {
     var tables: [String: [UInt8]]
 
@@ -146,6 +146,20 @@ struct FontMaker {
         return words([0, 1, 0, 14 + body.count, 1, pairs.count, 0, 0, 0]) + body
     }
 
+    /// A `kern` table of classes: left glyphs 1 and 2, right glyph 2. Its offsets count from the subtable's header.
+    static func kernClasses(value: Int, besides pairs: [(Int, Int, Int)] = [], isApple: Bool = false) -> [UInt8] {
+        let header = isApple ? 8 : 6
+        let (left, right, values) = (header + 8, header + 16, header + 22)
+        // Rows are four bytes wide; a left class is the place of its row, a right class that within the row.
+        let body =
+            words([4, left, right, values]) + words([1, 2, values + 4, values + 4]) + words([2, 1, 2]) + words([0, 0, 0, value])
+        if isApple { return long(0x10000) + long(1) + long(header + body.count) + words([2, 0]) + body }
+        let subtable = words([0, header + body.count, 0x201]) + body
+        guard !pairs.isEmpty else { return words([0, 1]) + subtable }
+        let list = pairs.flatMap { words([$0.0, $0.1, $0.2]) }
+        return words([0, 2]) + subtable + words([0, 14 + list.count, 1, pairs.count, 0, 0, 0]) + list
+    }
+
     /// A `GPOS` or `GSUB` with one feature of one lookup.
     static func layout(feature: String, kind: Int, subtables: [[UInt8]]) -> [UInt8] {
         // Header 10; script list 8 + script 4 + language 8; feature list 8 + feature 6; lookup list.
@@ -166,6 +180,11 @@ struct FontMaker {
         let coverage = words([1, 1, left])
         let set = word(rights.count) + rights.flatMap { words([$0.0, $0.1]) }
         return words([1, 12, 4, 0, 1, 18]) + coverage + set
+    }
+
+    /// Pair positioning, format 1: one pair whose records hold x and y placement, the advance, and the right glyph's x placement.
+    static func widePairs(left: Int, right: Int, _ advance: Int) -> [UInt8] {
+        words([1, 12, 7, 1, 1, 18]) + words([1, 1, left]) + words([1, right, 5, 6, advance, 9])
     }
 
     /// Pair positioning, format 2: left glyphs 1...2 in class 1, right glyph 2 in class 1.

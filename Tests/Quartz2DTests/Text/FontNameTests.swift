@@ -2,7 +2,7 @@ import Testing
 
 @testable import Quartz2D
 
-/// Fonts by the names of font files.
+/// Fonts by their PostScript names.
 struct FontNameTests {
     private let none = FontProvider(.builtin)
 

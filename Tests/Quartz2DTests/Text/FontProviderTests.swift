@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Finding fonts")
 struct FontProviderTests {
-    /// A directory of test fonts, removed when the value goes.
+    /// A directory of test fonts, removed when the object is deallocated.
     private final class FontDirectoryFixture {
         let path: String
 
@@ -48,6 +48,21 @@ struct FontProviderTests {
         #expect(provider.face(family: .named("Test Sans")) === provider.face(family: .named("Test Sans")))
     }
 
+    @Test("a file that a program registers is found by its family")
+    func registration() throws {
+        let fixture = try FontDirectoryFixture(["a.ttf": font("Test Sans")])
+        let other = try FontDirectoryFixture(["b.ttf": font("Brought"), "broken.ttf": [0, 1, 0, 0, 9]])
+        let provider = FontProvider(.directories([fixture.path]))
+        #expect(provider.face(family: .named("Brought")).familyName == "Test Sans")
+        #expect(provider.register(fontAt: other.path + "/b.ttf"))
+        #expect(provider.families == ["Brought", "Test Sans"])
+        #expect(provider.face(family: .named("Brought")).familyName == "Brought")
+        #expect(!provider.register(fontAt: other.path + "/b.ttf"))
+        #expect(!provider.register(fontAt: other.path + "/broken.ttf"))
+        #expect(!provider.register(fontAt: other.path + "/missing.ttf"))
+        #expect(!FontProvider(.builtin).register(fontAt: other.path + "/b.ttf"))
+    }
+
     @Test("a slant and a weight the family lacks are made")
     func synthesis() throws {
         let fixture = try FontDirectoryFixture(["a.ttf": font("Test Sans")])
@@ -55,7 +70,7 @@ struct FontProviderTests {
         let upright = provider.face(family: .named("Test Sans"))
         let oblique = provider.face(family: .named("Test Sans"), isItalic: true)
         #expect(oblique.styleName == "Regular Oblique")
-        // The rectangle's top, .7 em up, moves right by a fifth of that.
+        // The rectangle's top, .7 em high, moves right by a fifth of that.
         #expect(abs(oblique.outline(of: 1).bounds.maxX - (upright.outline(of: 1).bounds.maxX + 0.14)) < 1e-9)
         let bold = provider.face(family: .named("Test Sans"), weight: .bold)
         #expect(bold.styleName == "Regular Bold")

@@ -94,7 +94,7 @@ struct StrokeFontTests {
     @Test("italics lean by a fifth")
     func italics() throws {
         let italic = StrokeFont.face(isItalic: true)
-        // A stem of .7 em less the round ends, whose shear does not show in width to first order.
+        // A stem of .7 em without the round ends, whose shear does not change the width to first order.
         let lean = try bounds("I", italic).width - bounds("I", regular).width
         #expect(abs(lean - 0.2 * (0.7 - regular.pen / 1000)) < 4e-3)
     }

@@ -15,7 +15,7 @@ private func near(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-9 }
 
 @Suite("Text layout: lines")
 struct TextLayoutLineTests {
-    /// What each line stands for.
+    /// Returns the characters of each line.
     private func lines(_ text: String, width: CGFloat, style: ParagraphStyle = ParagraphStyle()) -> [String] {
         let characters = Array(text)
         return layout(text, width: width, style: style).lines.map { String(characters[$0.characters]) }
@@ -160,7 +160,7 @@ struct TextLayoutAlignmentTests {
         #expect(near(dense.lines[0].caretX(at: 1), 9), "without spaces all gaps grow")
     }
 
-    /// What a truncated line shows, with its ellipsis.
+    /// Returns the visible text of truncated lines, with the ellipsis.
     private func shown(_ text: String, width: CGFloat, _ style: ParagraphStyle) -> [String] {
         let characters = Array(text)
         return layout(text, width: width, style: style).lines.map { line in
@@ -312,7 +312,7 @@ struct TextLayoutGlyphTests {
 
     @Test("characters a face lacks come from another", .enabled(if: !FontProvider.shared.families.isEmpty))
     func fallback() throws {
-        // Cuneiform is in no usual font: its box comes from the run's own face.
+        // No common font has cuneiform, so its box comes from the run's face.
         let text = TextLayout("a\u{12000}", font: Font(size: 10))
         let glyphs = try #require(text.lines[0].runs.first).glyphs
         #expect(glyphs.count == 2)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Damaged font files")
 struct TrueTypeDamageTests {
-    /// A font with every table the reader knows.
+    /// A font with every table that the reader supports.
     private var whole: [UInt8] {
         var maker = FontMaker()
         maker.tables["kern"] = FontMaker.kern([(1, 2, -80)])
@@ -15,7 +15,7 @@ struct TrueTypeDamageTests {
         return maker.bytes
     }
 
-    /// Asks a font everything. What comes back must be finite.
+    /// Calls all queries of a font. Their results must be finite.
     private func exercise(_ font: TrueTypeFont) -> Bool {
         var sum = font.metrics.lineHeight + font.metrics.capHeight + font.metrics.xHeight
         for scalar in "A o1ÄB한\u{1F600}".unicodeScalars { sum += CGFloat(font.glyph(for: scalar) ?? 0) }
@@ -91,7 +91,7 @@ struct TrueTypeDamageTests {
 
     @Test("a feature with more subtables than any font has is given up")
     func subtableBomb() throws {
-        // Five lookups in one place, each with 1000 subtables in one place.
+        // Five lookups at one offset, each with 1000 subtables at one offset.
         var maker = FontMaker()
         let subtable = FontMaker.pairs(left: 1, [(2, -50)])
         let count = 1000
@@ -103,7 +103,7 @@ struct TrueTypeDamageTests {
         table.replaceSubrange(8..<10, with: FontMaker.word(prefix.count))
         maker.tables["GPOS"] = table
         #expect(try TrueTypeFont(bytes: maker.bytes).kerning(1, 2) == 0)
-        // One such lookup is fine.
+        // One such lookup is accepted.
         table.replaceSubrange(prefix.count - 12..<prefix.count - 10, with: FontMaker.word(1))
         maker.tables["GPOS"] = table
         #expect(try TrueTypeFont(bytes: maker.bytes).kerning(1, 2) == -0.05)
@@ -117,7 +117,7 @@ struct TrueTypeDamageTests {
 
     @Test("components that multiply without end stop at the budget")
     func componentBomb() throws {
-        // Glyph n is glyph n + 1 many times over: a product that no computer draws.
+        // Glyph n contains glyph n + 1 many times: the total cannot be drawn.
         let count = 8
         var glyf: [UInt8] = []
         var offsets = [0]

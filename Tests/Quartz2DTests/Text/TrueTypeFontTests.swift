@@ -111,14 +111,14 @@ struct TrueTypeFontTests {
         #expect(table.kerning(1, 2) == -0.08)
         #expect(table.kerning(2, 1) == 0.04)
         #expect(table.kerning(1, 1) == 0)
-        // GPOS silences kern.
+        // GPOS takes precedence over kern.
         let pairs = FontMaker.pairs(left: 1, [(2, -50), (3, -20)])
         maker.tables["GPOS"] = FontMaker.layout(feature: "kern", kind: 2, subtables: [pairs])
         let positioned = try TrueTypeFont(bytes: maker.bytes)
         #expect(positioned.kerning(1, 2) == -0.05)
         #expect(positioned.kerning(1, 3) == -0.02)
         #expect(positioned.kerning(2, 1) == 0)
-        // The pair's own subtable comes before its class.
+        // The pair's subtable comes before its class.
         maker.tables["GPOS"] = FontMaker.layout(
             feature: "kern", kind: 9,
             subtables: [pairs, FontMaker.classes(value: -33)].map { FontMaker.extended(kind: 2, $0) })
@@ -126,6 +126,54 @@ struct TrueTypeFontTests {
         #expect(both.kerning(1, 2) == -0.05)
         #expect(both.kerning(2, 2) == -0.033)
         #expect(both.kerning(2, 3) == 0)
+    }
+
+    @Test("kern's classes, alone and beside pairs, under Apple's header too")
+    func kernClasses() throws {
+        var maker = FontMaker()
+        maker.tables["kern"] = FontMaker.kernClasses(value: -70)
+        let classes = try TrueTypeFont(bytes: maker.bytes)
+        #expect(classes.kerning(1, 2) == -0.07 && classes.kerning(2, 2) == -0.07)
+        #expect(classes.kerning(1, 1) == 0 && classes.kerning(3, 2) == 0 && classes.kerning(2, 3) == 0)
+        maker.tables["kern"] = FontMaker.kernClasses(value: -70, besides: [(1, 2, 30)])
+        let both = try TrueTypeFont(bytes: maker.bytes)
+        #expect(abs(both.kerning(1, 2) + 0.04) < 1e-12 && both.kerning(2, 2) == -0.07)
+        maker.tables["kern"] = FontMaker.kernClasses(value: -70, isApple: true)
+        #expect(try TrueTypeFont(bytes: maker.bytes).kerning(2, 2) == -0.07)
+        // A subtable that is cut off kerns nothing.
+        maker.tables["kern"] = Array(FontMaker.kernClasses(value: -70).dropLast(2))
+        #expect(try TrueTypeFont(bytes: maker.bytes).kerning(1, 2) == 0)
+    }
+
+    @Test("a subtable of classes that does not speak of the right glyph leaves it to the next; lookups add up")
+    func positioningFallsThrough() throws {
+        var maker = FontMaker()
+        // Glyphs 1 and 3 are in no class of the right: the pairs after the classes count.
+        let pairs = FontMaker.pairs(left: 1, [(1, -11), (2, -50)])
+        maker.tables["GPOS"] = FontMaker.layout(feature: "kern", kind: 2, subtables: [FontMaker.classes(value: -33), pairs])
+        let font = try TrueTypeFont(bytes: maker.bytes)
+        #expect(font.kerning(1, 2) == -0.033 && font.kerning(1, 1) == -0.011 && font.kerning(2, 2) == -0.033)
+        // The advance is found after the placements of a record, and with a record for the right glyph.
+        maker.tables["GPOS"] = FontMaker.layout(
+            feature: "kern", kind: 2, subtables: [FontMaker.widePairs(left: 1, right: 2, -60)])
+        #expect(try TrueTypeFont(bytes: maker.bytes).kerning(1, 2) == -0.06)
+    }
+
+    @Test("letters kern across the marks that stand over them")
+    func kerningAcrossMarks() throws {
+        var maker = FontMaker()
+        maker.tables["cmap"] = FontMaker.cmap(
+            FontMaker.format12([(0x41, 0x41, 1), (0x6F, 0x6F, 2), (0x320, 0x320, 4)]), encoding: 10)
+        maker.tables["kern"] = FontMaker.kern([(1, 2, -100)])
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("marks-\(UInt64.random(in: 0...(.max))).ttf")
+        try Data(maker.bytes).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let provider = FontProvider(.file(file.path))
+        func width(_ text: String) -> CGFloat { TextLayout(text, font: Font.system(size: 10), provider: provider).size.width }
+        // A is 5.5 wide and o 5.2; together they draw by 1.
+        #expect(abs(width("Ao") - 9.7) < 1e-9)
+        #expect(abs(width("A\u{320}o") - 9.7) < 1e-9)
+        #expect(abs(width("oA") - 10.7) < 1e-9)
     }
 
     @Test("figures are tabular where the font has such")
@@ -142,7 +190,7 @@ struct TrueTypeFontTests {
         let header = 16
         var file = FontMaker().bytes
         for index in 0..<10 {
-            // The tables move back by the header's length.
+            // The tables are shifted by the header's length.
             let at = 12 + 16 * index + 8
             let offset = file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } + header
             file.replaceSubrange(at..<at + 4, with: FontMaker.long(offset))

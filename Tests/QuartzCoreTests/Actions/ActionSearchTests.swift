@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Hears for what it was run.
+/// An action that records the events for which it runs.
 private struct Probe: CAAction {
     let name: String
     let log: EventLog
@@ -28,20 +28,20 @@ private final class Director: CALayerDelegate {
     func forget() { asked = [] }
 }
 
-/// A layer whose class has an answer.
+/// A layer whose class has a default action.
 private final class ClassyLayer: CALayer {
     static var answer: (any CAAction)?
     override class func defaultAction(forKey event: String) -> (any CAAction)? { event == "opacity" ? answer : nil }
 }
 
-/// A layer that decides for itself.
+/// A layer that overrides `action(forKey:)`.
 private final class WilfulLayer: CALayer {
     var answers: [String: any CAAction] = [:]
     override func action(forKey event: String) -> (any CAAction)? { answers[event] ?? super.action(forKey: event) }
 }
 
 extension EngineTests {
-    /// Who is asked for an action, in which order, and when it runs.
+    /// The order in which an action is searched, and when it runs.
     @Suite("The search for actions") @MainActor
     struct ActionSearchTests {
         private let log = EventLog()

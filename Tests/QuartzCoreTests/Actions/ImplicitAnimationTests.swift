@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// What happens by itself when a property of a committed layer changes.
+    /// Implicit animations when properties of a committed layer change.
     @Suite("Implicit animations") @MainActor
     struct ImplicitAnimationTests {
         private func implicit(_ layer: CALayer, _ key: String) -> CABasicAnimation? {
@@ -104,7 +104,7 @@ extension EngineTests {
                 #expect(animation?.isRemovedOnCompletion == true)
                 CATransaction.flush()
                 #expect(scene.seen(layer, "position.x") == 100)
-                // The default curve at half time: cubic-bezier(.25, .1, .25, 1) of .5.
+                // The default curve at half time: cubic-bezier(.25, .1, .25, 1) at .5.
                 #expect(scene.seen(layer, "position.x", at: 0.125).isClose(to: 180.2403, within: 1e-3))
                 #expect(scene.seen(layer, "position.x", at: 0.25) == 200)
                 scene.frame(at: 0.3)
@@ -316,7 +316,8 @@ extension EngineTests {
         }
 
         @Test func aSeedsTrap() {
-            // A property set after adding under the same key starts its implicit animation, which replaces the explicit one.
+            // Setting a property after adding an animation under its key starts an implicit animation, which replaces the
+            // explicit one.
             withScene { scene in
                 let layer = scene.addLayer()
                 let explicit = CABasicAnimation("opacity", from: 0, to: 1, duration: 5)

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Events of coming into sight and going.
+    /// The order-in and order-out events.
     @Suite("Order actions") @MainActor
     struct OrderActionTests {
         private final class Recorder: CAAction {

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Keeps every action that it answers with.
+/// Retains every action that it returns.
 private final class HoardingLayer: CALayer {
     var answers: [CABasicAnimation] = []
 
@@ -13,16 +13,16 @@ private final class HoardingLayer: CALayer {
     }
 }
 
-/// A layer with a property of its own.
+/// A layer with a custom property.
 private final class Gauge: CALayer {
     @CAAnimatable("needle") var needle: CGFloat = 0
 }
 
 extension EngineTests {
-    /// Many layers' animations in one commit, and whose the animations are.
+    /// Animations of many layers in one commit, and their ownership.
     @Suite("Animations of one commit") @MainActor
     struct SharedCommitTests {
-        /// Layers of all kinds, each with its own values, curve and kind of track: none may get another's.
+        /// Layers of several kinds, each with its own values, curve and track kind; none may get another's.
         @Test func eachLayerHasItsOwn() {
             withScene { scene in
                 let plain = (0..<6).map { _ in scene.addLayer() }
@@ -30,7 +30,7 @@ extension EngineTests {
                 CATransaction.begin()
                 for (index, layer) in plain.enumerated() {
                     let move = CABasicAnimation("position.x", from: Double(index), to: Double(index + 10))
-                    // Curves of their own, through (0.5, 0.5) all of them.
+                    // A different curve for each layer; all pass through (0.5, 0.5).
                     let x = Float(index) * 0.1
                     move.timingFunction = CAMediaTimingFunction(controlPoints: x, 0, 1 - x, 1)
                     layer.add(move, forKey: nil)
@@ -56,7 +56,7 @@ extension EngineTests {
             }
         }
 
-        /// One layer's animations are replaced while the others' run on, again and again.
+        /// The animations of one layer are replaced repeatedly while those of others run on.
         @Test func replacingLeavesTheOthersAlone() {
             withScene { scene in
                 let layers = (0..<40).map { _ in scene.addLayer() }
@@ -75,7 +75,7 @@ extension EngineTests {
             }
         }
 
-        /// An emitter's history keeps its own animations, whoever else was committed with it.
+        /// An emitter's history keeps only its own animations of a commit.
         @Test func emittersKeepTheirOwn() {
             withScene { scene in
                 let others = (0..<3).map { _ in scene.addLayer() }
@@ -93,7 +93,7 @@ extension EngineTests {
             }
         }
 
-        /// What a search has answered with stays its finder's: the layer keeps a copy.
+        /// The layer stores a copy of the action that the search returns.
         @Test func whatIsFoundIsCopied() throws {
             try withScene { scene in
                 let layer = scene.add(HoardingLayer())
@@ -107,7 +107,7 @@ extension EngineTests {
             }
         }
 
-        /// The engine's own animation of a change can be looked at, and changed by nobody.
+        /// The engine's implicit animation can be read but not changed.
         @Test func theEnginesOwnIsFrozen() throws {
             try withScene { scene in
                 let layer = scene.addLayer()
@@ -115,7 +115,7 @@ extension EngineTests {
                 let kept = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
                 #expect(kept.keyPath == "opacity" && kept.fromValue as? Double == 1 && kept.toValue == nil)
                 #expect(warnings { kept.duration = 9 }.count <= 1 && kept.duration == 0.25)
-                // An action that is asked for is a new one each time, and its asker's.
+                // `action(forKey:)` returns a new action each time, which the caller may change.
                 let asked = try #require(layer.action(forKey: "opacity") as? CABasicAnimation)
                 asked.duration = 9
                 #expect(asked.duration == 9 && layer.animation(forKey: "opacity")?.duration == 0.25)

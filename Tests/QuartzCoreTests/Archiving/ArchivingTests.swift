@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A layer of an application's own, with a property that animates and one that it archives itself.
+/// A custom layer with an animatable property and one that it archives itself.
 final class ArchivedGauge: CALayer {
     @CAAnimatable("level") var level: CGFloat = 0.25
     var unit = "bar"
@@ -22,7 +22,7 @@ final class ArchivedGauge: CALayer {
     override func shouldArchiveValue(forKey key: String) -> Bool { key != "secret" && super.shouldArchiveValue(forKey: key) }
 }
 
-/// As Apple's frameworks let one write it: an initializer of its own, and none without arguments.
+/// A subclass as Apple's frameworks allow it: with a designated initializer, and no `init()`.
 final class ArchivedPulse: CABasicAnimation {
     var beats: Int
 
@@ -54,13 +54,13 @@ final class ArchivedPulse: CABasicAnimation {
     }
 }
 
-/// Keeps its opacity, its sublayers and a secret to itself.
+/// Excludes its opacity, sublayers and a custom key from archives.
 final class ArchivedSecret: CALayer {
     override func shouldArchiveValue(forKey key: String) -> Bool { !["opacity", "secret", "sublayers"].contains(key) }
 }
 
 extension EngineTests {
-    /// Layers, animations and what they hold, through keyed archives with secure coding.
+    /// Keyed archives of layers, animations and their values, with secure coding.
     @Suite("Archiving") @MainActor
     struct ArchivingTests {
         private func again<Object: NSObject & NSCoding>(_ object: Object) throws -> Object {
@@ -393,7 +393,7 @@ extension EngineTests {
             archiver.encode(layer, forKey: NSKeyedArchiveRootObjectKey)
             archiver.finishEncoding()
             var text = try #require(String(data: archiver.encodedData, encoding: .utf8))
-            // The innermost list refers to the outermost instead of its number.
+            // Make the innermost list refer to the outermost list rather than to its number.
             let reference = /<key>item\.0<\/key>\s*<dict>\s*<key>CF\$UID<\/key>\s*<integer>(\d+)<\/integer>/
             let references = text.matches(of: reference)
             let (first, last) = (try #require(references.first), try #require(references.last))
@@ -411,7 +411,7 @@ extension EngineTests {
             layer.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
             layer.lineWidth = 5
             var data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
-            // The steps of an ellipse: a move, four curves, a close.
+            // The path elements of an ellipse: a move, four curves, a close.
             let steps = try #require(data.range(of: Data([0, 3, 3, 3, 3, 4])))
             data.replaceSubrange(steps, with: [0, 3, 3, 9, 3, 4])
             let damaged = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CAShapeLayer.self, from: data))

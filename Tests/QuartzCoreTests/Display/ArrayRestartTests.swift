@@ -1,7 +1,7 @@
 import QuartzCore
 import Testing
 
-/// Arrays that are filled anew in each frame keep their memory, but not that of one large frame for ever.
+/// Arrays that are refilled each frame keep their memory, but release that of a single large frame.
 @Suite struct ArrayRestartTests {
     @Test func memoryIsKeptUntilMostOfItIsNotNeeded() {
         var numbers = [Double](repeating: 1, count: 1 << 20)

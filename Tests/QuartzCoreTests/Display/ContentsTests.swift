@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Where contents come to lie: gravity, parts, nine slices.
+    /// Placement of contents: gravity, contentsRect, nine-part scaling.
     @Suite("Contents") @MainActor
     struct ContentsTests {
-        /// The images of a layer of 100 × 60 that shows a picture of 20 × 10 pixels: rectangle and texture.
+        /// The image quads of a layer of 100 × 60 with contents of 20 × 10 pixels: rectangle and texture coordinates.
         private func images(_ configure: @MainActor (CALayer) -> Void) -> [(rect: SIMD4<Float>, texture: SIMD4<Float>)] {
             withScene { scene in
                 let layer = scene.addLayer()
@@ -51,7 +51,7 @@ extension EngineTests {
                 $0.contentsRect = CGRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
                 $0.contentsGravity = .center
             }
-            // 10 × 2.5 of the picture's 20 × 10.
+            // 10 × 2.5 pixels of the image's 20 × 10.
             #expect(part.map(\.rect) == [[45, 28.75, 10, 2.5]] && part.map(\.texture) == [[0.25, 0.5, 0.75, 0.75]])
         }
 
@@ -91,7 +91,7 @@ extension EngineTests {
                 #expect(scene.renderer.displayList(at: 0).quads.map(\.radii) == [SIMD4(repeating: 20)])
                 withoutActions { layer.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2) }
                 let list = scene.renderer.displayList(at: 0)
-                // Nine parts are not rounded each by itself.
+                // The nine parts share one rounded clip; the quads themselves are not rounded.
                 #expect(list.quads.count == 9)
                 #expect(
                     list.quads.allSatisfy {
@@ -118,7 +118,7 @@ extension EngineTests {
                     shape.cornerRadius = 30
                     shape.opacity = 0.5
                 }
-                // Two rounded clips: the outer one is that of a group.
+                // Of two nested rounded clips, the outer one becomes the clip of a group.
                 let nested = scene.renderer.displayList(at: 0)
                 #expect(nested.quads.count == 1)
                 #expect(nested.groups.contains { $0.clip >= 0 && nested.clips[Int($0.clip)].radii == SIMD4(repeating: 10) })

@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Siblings that share a space: ordered by depth, cut where they meet.
+    /// Siblings in one 3D space: ordered by depth, cut where they intersect.
     @Suite("Depth") @MainActor
     struct DepthTests {
-        /// The quads painted, each with the name of its layer and its corners in the frame.
+        /// The painted quads, with the layer's name and the corners in the frame.
         private func pieces(_ build: @MainActor (CALayer) -> Void) -> [(name: String, corners: [CGPoint])] {
             withScene { scene in
                 withoutActions { build(scene.root) }
@@ -55,7 +55,7 @@ extension EngineTests {
         }
 
         @Test func crossedPlanesAreCutIntoFourAndPaintedFromTheBack() {
-            // Turned by ±45° about y: seen from above a cross. Positive angles carry the right half away from the eye.
+            // Planes at ±45° about y form a cross when seen from above. Positive angles turn the right half away from the eye.
             for parent in [CALayer(), CATransformLayer()] {
                 let painted = pieces { root in
                     parent.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
@@ -69,7 +69,7 @@ extension EngineTests {
                 #expect(painted[1].corners.count == 4)
                 let (back, whole, front) = (range(painted[0].corners), range(painted[1].corners), range(painted[2].corners))
                 #expect(whole == (165, 235))
-                // Of b, what lies behind a's plane comes first: its left half, where a (right half away) is nearer.
+                // The part of b behind a's plane is first: its left half, where a (right half away) is nearer.
                 #expect(back == (165, 200))
                 #expect(front == (200, 235))
             }
@@ -128,7 +128,7 @@ extension EngineTests {
             let order = painted.map(\.name)
             let rank = { (name: String) in order.firstIndex(of: name) ?? -1 }
             for (near, far) in [("front", "back"), ("left", "right"), ("right", "left"), ("top", "bottom"), ("bottom", "top")] {
-                // Of two opposite faces the one that is seen comes later; which it is follows from its winding.
+                // Of two opposite faces the visible one is painted later; its winding identifies it.
                 let corners = painted[max(rank(near), 0)].corners
                 let area = zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0.0) {
                     $0 + Double($1.0.x * $1.1.y - $1.1.x * $1.0.y)
@@ -143,7 +143,7 @@ extension EngineTests {
                     root.addSublayer(plane(name, angle))
                 }
             }
-            // Each plane after the first is cut by it; the order is that of depth on either side.
+            // The first plane cuts each later one; on either side the order is by depth.
             let left = painted.filter { range($0.corners).1 <= 201 }
             let right = painted.filter { range($0.corners).0 >= 199 }
             #expect(left.count + right.count + 1 == painted.count)

@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct DifferenceTests {
-    /// Squares of 10 × 10 at these places of a list of 200 × 200, drawn in runs of these lengths.
+    /// A list of 200 × 200 with squares of 10 × 10 at given places, drawn in runs of given lengths.
     private func list(_ places: [CGFloat], runs: [Int]? = nil) -> DisplayList {
         var list = DisplayList(size: CGSize(width: 200, height: 200))
         for place in places {
@@ -19,7 +19,7 @@ import Testing
         return list
     }
 
-    /// A square with a point to each side for its smoothed edges.
+    /// A square with a margin of one point for its antialiased edges.
     private func area(_ from: CGFloat, _ to: CGFloat) -> CGRect {
         CGRect(x: from - 1, y: from - 1, width: to - from + 2, height: to - from + 2)
     }
@@ -44,7 +44,7 @@ import Testing
         let old = list([0, 20, 40, 60], runs: [2, 2])
         #expect(list([0, 30, 20, 40, 60], runs: [3, 2]).difference(from: old) == area(30, 40))
         #expect(list([0, 20, 40, 50, 60], runs: [2, 3]).difference(from: old) == area(50, 60))
-        // Another division is another way of painting.
+        // Another division into runs counts as a difference of the whole.
         #expect(list([0, 30, 20, 40, 60], runs: [2, 3]).difference(from: old) == everything)
     }
 
@@ -56,7 +56,7 @@ import Testing
 
 extension EngineTests {
     @MainActor @Suite struct EmitterDamageTests {
-        /// Particles come and go: only where they fly is anything to be drawn.
+        /// Particles only damage the area in which they fly.
         @Test func anEmitterDamagesItsSurroundingsOnly() {
             withScene { scene in
                 _ = scene.addLayer()
@@ -82,7 +82,7 @@ extension EngineTests {
                     counts.insert(scene.renderer.host.frame.list.quads.count)
                     scene.renderer.render()
                     scene.renderer.endFrame()
-                    // The first particle brings its picture along.
+                    // Skip the first particle's frame, which also adds the particle's image.
                     if step == 1 { continue }
                     #expect(damage.isNull || CGRect(x: 260, y: 160, width: 90, height: 90).contains(damage), "step \(step)")
                 }

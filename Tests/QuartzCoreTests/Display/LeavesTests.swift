@@ -4,9 +4,9 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// Siblings with nothing below them are painted as they are met; gathered and ordered first they must come out the same.
+    /// Siblings without sublayers are painted in the traversal. The result must equal that of collecting and ordering them first.
     @MainActor @Suite struct LeavesTests {
-        /// A list's layers in painting order, and all numbers of its quads.
+        /// The display list, and the layer of each quad in painting order.
         private func painted(_ scene: Scene, gathered: Bool) -> (DisplayList, [Int32]) {
             let list = scene.renderer.host.withDrawn { $0.tree }.read { tree in
                 var flattener = Flattener(tree, size: scene.renderer.bounds.size)
@@ -24,7 +24,7 @@ extension EngineTests {
             #expect(met.commands == gathered.commands, comment)
             for (a, b) in zip(met.quads, gathered.quads) {
                 #expect(a.kind == b.kind && a.rect == b.rect && a.color == b.color && a.radii == b.radii, comment)
-                // The matrices are multiplied in another order.
+                // The matrices are multiplied in another order, so compare with a tolerance.
                 for (p, q) in [(a.map.x, b.map.x), (a.map.y, b.map.y), (a.map.w, b.map.w)] {
                     for lane in 0..<4 { #expect(abs(p[lane] - q[lane]) <= 1e-4 * max(1, abs(q[lane])), comment) }
                 }
@@ -118,7 +118,8 @@ extension EngineTests {
                 }
                 expectSame(scene, "looks")
                 let (list, order) = painted(scene, gathered: false)
-                // The plain one, two with a border, the rounded one, the one with its shadow.
+                // One quad without a border, two with one for each bordered layer, one for the rounded layer, two for the layer
+                // with a shadow.
                 #expect(order.count == 1 + 2 + 2 + 1 + 2)
                 #expect(list.groups.map(\.opacity) == [0.5])
             }

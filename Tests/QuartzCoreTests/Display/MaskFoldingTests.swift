@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// A mask that is one opaque box comes to a clip; any other is painted.
+    /// A mask that is one opaque box becomes a clip; other masks are painted.
     @Suite("Mask folding") @MainActor
     struct MaskFoldingTests {
         private func masked(
@@ -45,7 +45,7 @@ extension EngineTests {
             }
         }
 
-        /// A rounded clip around a rounded mask cannot be one clip: the layer is a group, but has no mask to paint.
+        /// A rounded clip around a rounded mask cannot be one clip: the layer is a group without a painted mask.
         @Test func nestedClipsNeedNoMask() {
             withScene { scene in
                 withoutActions { (scene.root.masksToBounds, scene.root.cornerRadius) = (true, 30) }

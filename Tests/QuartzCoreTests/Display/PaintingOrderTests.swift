@@ -3,14 +3,14 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// What is painted, in which order, clipped and grouped how: display lists as text.
+    /// Painting order, clips and groups, from the text form of display lists.
     @Suite("Painting order") @MainActor
     struct PaintingOrderTests {
         private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
         private let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
         private let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 
-        /// The list's lines without the first, for a tree made by `build` on a root of 400 × 300.
+        /// The list's lines without the first, for a tree that `build` creates on a root of 400 × 300.
         private func lines(_ build: @MainActor (CALayer) -> Void) -> [String] {
             withScene { scene in
                 withoutActions { build(scene.root) }
@@ -308,7 +308,7 @@ extension EngineTests {
             }
             #expect(map(CALayer()) == "solid 0 0 100 100 color 0 1 0 1 map [1 0 150; 0 1 100]")
             let deep = map(CATransformLayer())
-            // Half way to the eye: everything about the centre at twice its size.
+            // Half way to the eye: everything is scaled by 2 about the centre.
             #expect(deep == "solid 0 0 100 100 color 0 1 0 1 map [2 0 100; 0 2 50]")
         }
 
@@ -327,7 +327,7 @@ extension EngineTests {
             #expect(map(CALayer()) == "solid 0 0 10 10 color 0 1 0 1 map [1 0 30; 0 1 5]")
             let outer = CATransformLayer()
             outer.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
-            // About the middle of 400 × 300: x to 2x - 200, y to 2y - 150.
+            // About the centre of 400 × 300: x to 2x − 200, y to 2y − 150.
             #expect(map(outer) == "solid 0 0 10 10 color 0 1 0 1 map [2 0 -140; 0 2 -140]")
         }
 
@@ -337,7 +337,7 @@ extension EngineTests {
                 caster.shadowOpacity = 1
                 caster.addSublayer(layer(40, 40, 100, 10, red))
                 withoutActions { scene.root.addSublayer(caster) }
-                // Nothing of its own, but a sublayer that sticks out: the shadow is that of the picture.
+                // The layer has no background but a sublayer that exceeds it: the shadow is that of the image.
                 let picture = scene.renderer.displayList(at: 0)
                 #expect(picture.groups.map(\.filters.count) == [1] && picture.quads.map(\.kind) == [.solid])
                 withoutActions {

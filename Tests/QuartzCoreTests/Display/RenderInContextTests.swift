@@ -3,14 +3,14 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// `render(in:)`: the model tree, drawn on the CPU.
+    /// `render(in:)`: the model tree drawn on the CPU.
     @Suite("Rendering into a context") @MainActor
     struct RenderInContextTests {
         private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
         private let green = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
         private let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
 
-        /// Red, green, blue and alpha of the pixels of row 10 at some columns, in a picture of 40 × 20.
+        /// The RGBA values of row 10 at some columns, in an image of 40 × 20.
         private func row(_ layer: CALayer, _ columns: [Int]) -> [[UInt8]] {
             guard let context = CGContext(width: 40, height: 20) else { return [] }
             layer.render(in: context)
@@ -36,7 +36,7 @@ extension EngineTests {
                 box(CGRect(x: 10, y: 0, width: 10, height: 20), green), box(CGRect(x: 15, y: 0, width: 10, height: 20), blue)
             )
             high.zPosition = 1
-            // About its middle at 20: from 15 … 25 to 10 … 30.
+            // About its centre at 20, 15…25 becomes 10…30.
             low.setAffineTransform(CGAffineTransform(scaleX: 2, y: 1))
             layer.addSublayer(high)
             layer.addSublayer(low)
@@ -58,7 +58,7 @@ extension EngineTests {
             #expect(row(layer, [5, 9, 11, 15]) == [[0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 255, 255], [0, 0, 0, 0]])
             (layer.mask, layer.opacity) = (nil, 0.5)
             let faded = row(layer, [15]).first ?? []
-            // Composited once: nothing of the red shines through the blue.
+            // Composited as a group: no red is visible through the blue.
             #expect(faded.count == 4 && faded[0] == 0 && faded[2] == faded[3] && (127...128).contains(faded[3]))
         }
 
@@ -103,14 +103,14 @@ extension EngineTests {
             #expect(row(layer, [0, 10, 20, 39]).map(\.first) == [3, 67, 131, 252])
             layer.type = .radial
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
-            // Twenty points from the middle to the edge; row 10 lies half a point below it.
+            // Twenty points from the centre to the edge; row 10 is half a point below the centre.
             let radial = row(layer, [20, 30, 39, 9]).compactMap { $0.first.map { Int($0) } }
             #expect(abs(radial[0] - 14) <= 3 && abs(radial[1] - 134) <= 2 && abs(radial[2] - 249) <= 2 && radial[1] == radial[3])
             layer.type = .conic
             layer.colors = [CGColor.black, CGColor.black, CGColor.white, CGColor.white]
             layer.locations = [0, 0.25, 0.25, 1]
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 1, y: 0))
-            // Below the start, the first quarter lies to the right.
+            // Below the start, the first quarter is to the right.
             #expect(row(layer, [30, 10]).map(\.first) == [0, 255])
             layer.cornerRadius = 10
             #expect(row(layer, [0]).first?[3] ?? 0 > 200)
@@ -152,13 +152,13 @@ extension EngineTests {
                 row(layer, [2, 7, 12, 17, 25]) == [
                     [0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 0, 0], [0, 255, 0, 255], [0, 0, 0, 0],
                 ])
-            // The path itself does not show; nor does half transparent content twice.
+            // The shadow path itself is not drawn, and translucent content is not drawn twice.
             layer.shadowPath = CGPath(rect: CGRect(x: 10, y: 0, width: 5, height: 20), transform: nil)
             #expect(row(layer, [12, 17, 22]) == [[0, 0, 0, 0], [0, 0, 0, 0], [0, 255, 0, 255]])
             (layer.shadowPath, layer.sublayers) = (nil, nil)
             layer.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.5)
             #expect(row(layer, [5]) == [[128, 0, 0, 128]])
-            // Shadows are measured in the layer's own points.
+            // Shadow sizes are in the layer's coordinates.
             let outer = CALayer()
             outer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
             let small = box(CGRect(x: 0, y: 0, width: 5, height: 20), red)
@@ -180,9 +180,35 @@ extension EngineTests {
                 layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
                 (layer.emitterCells, layer.emitterPosition) = ([spark], CGPoint(x: 10, y: 10))
                 scene.at(0.5)
-                // Born at 0, ten points a second to the right.
+                // Born at 0, moving ten points per second to the right.
                 #expect(row(layer, [10, 15, 20]) == [[0, 0, 0, 0], [255, 0, 0, 255], [0, 0, 0, 0]])
             }
+        }
+
+        @Test func copiesOfCopiesEnd() {
+            let layer = box(CGRect(x: 0, y: 0, width: 40, height: 20), red)
+            var inner: CALayer = layer
+            for _ in 0..<4 {
+                let copies = CAReplicatorLayer()
+                copies.instanceCount = 1000
+                inner.addSublayer(copies)
+                inner = copies
+            }
+            inner.addSublayer(box(CGRect(x: 0, y: 0, width: 1, height: 1), green))
+            let said = warnings { #expect(row(layer, [39]) == [[255, 0, 0, 255]]) }
+            #expect(said.contains { $0.contains("render(in:)") })
+        }
+
+        @Test func masksInsideMasksEnd() {
+            let layer = box(CGRect(x: 0, y: 0, width: 40, height: 20), red)
+            var inner = layer
+            for _ in 0..<2000 {
+                let mask = box(CGRect(x: 0, y: 0, width: 40, height: 20), red)
+                inner.mask = mask
+                inner = mask
+            }
+            let said = warnings { _ = row(layer, [0]) }
+            #expect(said.contains { $0.contains("deep") })
         }
 
         @Test func animationsDoNotShow() {

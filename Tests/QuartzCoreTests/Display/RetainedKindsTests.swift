@@ -4,10 +4,10 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// Kept frames of the layers and effects that are painted in ways of their own.
+    /// Retained frames of layers and effects with special painting.
     @Suite("Retained list, every kind") @MainActor
     struct RetainedKindsTests {
-        /// Draws a stripe in each of its tiles.
+        /// Draws a stripe in each tile.
         private final class Striped: CATiledLayer {
             override func draw(in context: CGContext) {
                 context.setFillColor(.black)
@@ -15,7 +15,7 @@ extension EngineTests {
             }
         }
 
-        /// Draws as much as its own property says.
+        /// Draws an amount given by its custom property.
         private final class Gauge: CALayer {
             override class func needsDisplay(forKey key: String) -> Bool { key == "level" || super.needsDisplay(forKey: key) }
 
@@ -35,7 +35,7 @@ extension EngineTests {
             mutating func pick<Element>(of all: [Element]) -> Element { all[pick(all.count)] }
         }
 
-        /// Trees of every kind of layer, changed, moved and looked at from elsewhere between frames.
+        /// Trees of every kind of layer, changed, moved and viewed with other renderer bounds between frames.
         @Test(arguments: 0..<120) func anyFrameIsWhatAWholeOneWouldBe(seed: Int) {
             withScene { scene in
                 var dice = Dice(generator: SeededGenerator(seed: UInt64(seed) &+ 4711))

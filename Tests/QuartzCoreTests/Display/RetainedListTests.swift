@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// Frames of which only what moves is painted anew: they must be the same as frames painted whole.
+    /// Frames in which only moving layers are painted again must equal frames painted completely.
     @Suite("Retained list") @MainActor
     struct RetainedListTests {
         private func box(_ x: Double, _ y: Double, _ width: Double = 8, _ height: Double = 8) -> CALayer {
@@ -14,7 +14,7 @@ extension EngineTests {
             return layer
         }
 
-        /// A root with a grid of still boxes, far from each other.
+        /// A root with a grid of static boxes, far from each other.
         private func grid(_ scene: Scene, _ count: Int = 30) -> [CALayer] {
             let layers = (0..<count).map { box(Double($0 % 10) * 40, Double($0 / 10) * 40) }
             withoutActions { layers.forEach(scene.root.addSublayer) }
@@ -39,7 +39,7 @@ extension EngineTests {
                     #expect(FrameComparison.mistake(scene) == "")
                 }
                 #expect(scene.renderer.host.frame.wholeFrames == whole)
-                // The layer itself has gone on: its left edge is at 60 - 4.
+                // The layer itself has moved on: its left edge is at 60 − 4.
                 let quads = scene.renderer.displayList(at: 6).quads.filter { $0.layer == layers[7].commitState.slot }
                 #expect(quads.map { $0.map.x.z } == [56])
             }
@@ -83,7 +83,7 @@ extension EngineTests {
                     scene.frame(at: Double(step) * 0.25)
                     #expect(FrameComparison.mistake(scene) == "")
                 }
-                // Committed with the frame at 0.25: at 2 the original's middle is at 17.5, its top 4 above.
+                // Committed with the frame at 0.25: at 2 the original's centre is at 17.5, its top 4 above.
                 let tops = scene.renderer.host.frame.list.quads.filter { $0.layer == original.commitState.slot }.map(\.map.y.z)
                 #expect(tops.first == 213.5 && tops.count == 4)
                 #expect(abs(tops[3] - Float(213.5 + 15 - 30 * delay)) < 1e-3)
@@ -97,7 +97,7 @@ extension EngineTests {
                 scene.frame(at: 0)
                 scene.at(1)
                 scene.renderer.beginFrame(atTime: 1)
-                // From 0 … 8 to 10 … 18, and a point around for smoothed edges.
+                // From 0…8 to 10…18, with a margin of one point for antialiased edges.
                 #expect(scene.renderer.updateBounds() == CGRect(x: 0, y: 0, width: 19, height: 9))
                 scene.renderer.render()
                 scene.renderer.endFrame()
@@ -118,7 +118,7 @@ extension EngineTests {
                 scene.frame(at: 0)
                 scene.at(1)
                 scene.renderer.beginFrame(atTime: 1)
-                // As far as it has come, it does not touch the panel.
+                // At its present position it does not touch the panel.
                 #expect(scene.renderer.updateBounds() == CGRect(x: 0, y: 0, width: 19, height: 9))
                 scene.renderer.render()
                 scene.renderer.endFrame()
@@ -197,7 +197,7 @@ extension EngineTests {
                 perspective.m34 = -1 / 500
                 withoutActions { scene.root.sublayerTransform = perspective }
                 animate(layers[12], "transform.rotation.y", 0.1, 1.5)
-                // Reaches its neighbour, 40 points away, after 8 of 10 seconds.
+                // It reaches its neighbour, 40 points away, after 8 of 10 seconds.
                 animate(layers[25], "position.x", Double(layers[25].position.x), Double(layers[25].position.x) + 40)
                 scene.frame(at: 0)
                 let whole = scene.renderer.host.frame.wholeFrames
@@ -212,7 +212,7 @@ extension EngineTests {
             }
         }
 
-        /// Trees of all kinds of layers in which some move, stepped to and fro.
+        /// Trees of all kinds of layers, some of which move, stepped forwards and backwards.
         @Test(arguments: 0..<60) func anyFrameIsWhatAWholeOneWouldBe(seed: Int) {
             withScene { scene in
                 var random = SeededGenerator(seed: UInt64(seed))

@@ -10,7 +10,7 @@ import Testing
         return box
     }
 
-    /// The islands by comparing every box with every other.
+    /// The islands, from comparing every box with every other.
     private func reference(_ boxes: [SeenIslands.Box]) -> [[Int]]? {
         var names = Array(boxes.indices)
         var isAnyJoined = false
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func boxesSideBySideAreAlone() {
-        // Edges in common are no area in common.
+        // Boxes with only an edge in common do not overlap.
         let boxes = (0..<100).map { box(Double($0 % 10), Double($0 / 10), 1, 1) }
         #expect(SeenIslands.find(boxes) == nil)
         #expect(SeenIslands.find([]) == nil)
@@ -44,7 +44,7 @@ import Testing
         #expect(SeenIslands.find([SeenIslands.Box(), SeenIslands.Box()]) == nil)
     }
 
-    /// From sparse to crowded, and with boxes of very different sizes, for which the grid gives up.
+    /// From sparse to dense, and with boxes of very different sizes, for which the grid is not used.
     @Test(arguments: [0.2, 0.5, 1, 3, 30])
     func randomBoxesAgreeWithComparingAll(size: Double) {
         var state: UInt64 = 42

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Transitions as they are painted.
+    /// Painting of transitions.
     @Suite("Transitions") @MainActor
     struct TransitionTests {
         private static let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
@@ -16,7 +16,7 @@ extension EngineTests {
             }
         }
 
-        /// A layer of 100 × 60 at the origin that turns from red to green under a transition of one second.
+        /// A layer of 100 × 60 at the origin that changes from red to green with a transition of one second.
         private func painted(_ time: Double, _ configure: @MainActor (CATransition) -> Void = { _ in }) -> [String] {
             withScene { scene in
                 let layer = CALayer()
@@ -36,7 +36,7 @@ extension EngineTests {
             }
         }
 
-        /// What is painted of old (red) and new (green): offset and opacity, in painting order.
+        /// The painted parts of old (red) and new (green): offset and opacity, in painting order.
         private func parts(_ time: Double, _ configure: @MainActor (CATransition) -> Void) -> [String] {
             painted(time, configure).compactMap { line -> String? in
                 guard line.contains("solid") else { return nil }
@@ -194,7 +194,7 @@ extension EngineTests {
                 }
                 let old = lines(scene, 0.5)
                 #expect(old.contains { $0.contains("solid 0 0 10 10 color 0.5 0 0 0.5") }, "\(old)")
-                // It lies in the layer's space, wherever that goes.
+                // The old image is in the layer's coordinates and moves with the layer.
                 withoutActions { layer.position = CGPoint(x: 10, y: 50) }
                 #expect(
                     lines(scene, 0.5).contains {
@@ -245,7 +245,7 @@ extension EngineTests {
                 withoutActions { layer.backgroundColor = .white }
                 let after = lines(scene, 0.5)
                 #expect(layer.animationKeys() == ["transition"])
-                // At its beginning the second shows exactly what the first had come to.
+                // At its start the second transition shows exactly the last state of the first.
                 let solids = { (lines: [String]) in
                     lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("solid") }
                 }

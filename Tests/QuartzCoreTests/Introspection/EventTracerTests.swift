@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Events of the engine as values.
+    /// Engine events as values.
     @Suite("Event tracer") @MainActor
     struct EventTracerTests {
         @Test func theLifeOfAnAnimation() {

@@ -2,16 +2,16 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A layer with a property of its own.
+/// A layer with a custom property.
 private final class Meter: CALayer {
     @CAAnimatable("level") var level: CGFloat = 2
 }
 
 extension EngineTests {
-    /// Why a value is what it is.
+    /// Explanations of property values.
     @Suite("Value explanations") @MainActor
     struct ValueExplanationTests {
-        /// Whether the explanation ends with what the presentation answers, at many times.
+        /// Whether the explanation ends with the presentation value, at many times.
         private func agrees(_ scene: Scene, _ layer: CALayer, _ keyPath: String, until end: Double = 3) -> Bool {
             for step in -2...40 {
                 let time = Double(step) / 40 * end
@@ -125,7 +125,7 @@ extension EngineTests {
                 layer.add(second, forKey: "second")
                 layer.add(CABasicAnimation("opacity", to: 0), forKey: "other")
                 CATransaction.flush()
-                // Local time 1.5 · 2 + 1 = 4: three seconds in.
+                // Local time 1.5 · 2 + 1 = 4: three seconds after the start.
                 let why = try #require(layer.explainValue(forKeyPath: "zPosition", at: 1.5))
                 #expect(why.times.map(\.localTime) == [1.5, 4])
                 #expect(why.committed.numbers == [10])

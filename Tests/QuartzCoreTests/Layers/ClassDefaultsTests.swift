@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Clips, and draws itself whenever its size or its path changes.
+/// A layer that clips by default and redraws when its size or path changes.
 final class ClipWithDefaults: CAShapeLayer {
     var drawings = 0
 
@@ -35,7 +35,7 @@ private final class Caption: CATextLayer {
 }
 
 extension EngineTests {
-    /// What a subclass says of properties that are the engine's.
+    /// Class defaults of built-in properties.
     @Suite("Classes' own defaults") @MainActor
     struct ClassDefaultsTests {
         @Test func aClassMaySayOtherDefaults() throws {

@@ -53,7 +53,7 @@ extension EngineTests {
 
         @Test func relativeToSiblings() {
             let board = board()
-            // In an order in which each needs one that comes later.
+            // In an order in which each depends on a later one.
             let third = add("c", to: board, CAConstraint(attribute: .minX, relativeTo: "b", attribute: .maxX, offset: 4))
             let second = add(
                 "b", to: board, CAConstraint(attribute: .minX, relativeTo: "a", attribute: .maxX, offset: 4),
@@ -156,7 +156,7 @@ extension EngineTests {
             #expect(resized([]) == CGRect(x: 10, y: 10, width: 50, height: 80))
             #expect(resized([.layerWidthSizable, .layerHeightSizable]) == CGRect(x: 10, y: 10, width: 150, height: 30))
             #expect(resized([.layerMinXMargin]) == CGRect(x: 110, y: 10, width: 50, height: 80))
-            // Margins of 10 and 40 share 100 in proportion.
+            // Margins of 10 and 40 divide 100 in proportion.
             #expect(resized([.layerMinXMargin, .layerMaxXMargin]) == CGRect(x: 30, y: 10, width: 50, height: 80))
             #expect(
                 resized([.layerMinXMargin, .layerWidthSizable, .layerMaxXMargin, .layerMaxYMargin])

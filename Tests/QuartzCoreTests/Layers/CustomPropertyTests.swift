@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// A layer as subclasses are written: a property of its own, drawn and animated by the key.
+/// A typical subclass with custom properties that draws and animates by key.
 private class Dial: CALayer {
     @CAAnimatable("progress") var progress: CGFloat = 0
     @CAAnimatable("centre") var centre: CGPoint = CGPoint(x: 1, y: 2)
@@ -13,7 +13,7 @@ private class Dial: CALayer {
     @CAAnimatable("steps") var steps: Int = 3
     @CAAnimatable("level") var level: Float = 0.5
 
-    /// What has been drawn, in order.
+    /// The values drawn, in order.
     static var drawn: [Double] = []
     static var actionDuration: CFTimeInterval?
     var title = ""
@@ -46,7 +46,7 @@ private class Dial: CALayer {
     }
 }
 
-/// The older way: a computed property over key-value coding, with a class-wide default.
+/// The older form: a computed property with key-value coding and a class-wide default.
 private final class Gauge: CALayer {
     var needle: CGFloat {
         get { value(forKey: "needle") as? CGFloat ?? -1 }
@@ -56,7 +56,7 @@ private final class Gauge: CALayer {
     override class func defaultValue(forKey key: String) -> Any? { key == "needle" ? 4 : super.defaultValue(forKey: key) }
 }
 
-/// Provides contents by `display()`, which is the model's and asks its presentation for the values of the time.
+/// Provides contents in `display()` of the model, with the values of the presentation layer.
 private final class Swatch: CALayer {
     @CAAnimatable("shade") var shade: CGFloat = 0
     var displayed: [CGFloat] = []
@@ -72,7 +72,7 @@ private final class Swatch: CALayer {
     override func action(forKey event: String) -> (any CAAction)? { NSNull() }
 }
 
-/// Lets nothing move by itself.
+/// Disables implicit animations.
 @MainActor
 private final class Still: CALayerDelegate {
     static let shared = Still()
@@ -80,7 +80,7 @@ private final class Still: CALayerDelegate {
 }
 
 extension EngineTests {
-    /// Properties that subclasses add.
+    /// Properties of subclasses.
     @Suite("Custom properties") @MainActor
     struct CustomPropertyTests {
         init() { (Dial.drawn, Dial.actionDuration) = ([], nil) }
@@ -127,7 +127,7 @@ extension EngineTests {
             }
         }
 
-        /// The red of the image that a layer shows in a frame.
+        /// The red component of the image that a layer shows in a frame.
         private func red(_ scene: Scene, _ width: Int = 100) -> Int? {
             let list = scene.renderer.displayList(at: CACurrentMediaTime())
             for source in list.sources {

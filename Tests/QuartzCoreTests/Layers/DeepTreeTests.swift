@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Trees deeper than anybody builds on purpose: what lies too deep is not drawn, and nothing runs out of stack.
+    /// Extremely deep trees: layers below a limit are not drawn, and the stack does not overflow.
     @Suite("Deep trees") @MainActor
     struct DeepTreeTests {
         enum Link: CaseIterable, Sendable {
@@ -44,7 +44,7 @@ extension EngineTests {
                     last.backgroundColor = .white
                 }
                 scene.frame(at: 0)
-                // As an animation would be sampled and painted.
+                // As for an animation: sampled and painted.
                 let move = CABasicAnimation("position.x", from: 0, to: 100)
                 last.add(move, forKey: nil)
                 scene.frame(at: 0.1)

@@ -3,12 +3,12 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Particles: numbers worked out by hand from births and ages.
+    /// Particles, with numbers worked out by hand from births and ages.
     @Suite("Emitter layers") @MainActor
     struct EmitterLayerTests {
         private static let picture = Pictures.solid(.white, width: 8, height: 8)
 
-        /// One particle a second from (100, 50), 2.5 s of life, 10 points a second along x.
+        /// One particle per second from (100, 50), with 2.5 s of life, moving 10 points per second along x.
         private func cell(_ change: (CAEmitterCell) -> Void = { _ in }) -> CAEmitterCell {
             let cell = CAEmitterCell()
             cell.name = "dot"
@@ -29,7 +29,7 @@ extension EngineTests {
 
         private func quads(_ scene: Scene, at time: Double) -> [Quad] { scene.renderer.displayList(at: time).quads }
 
-        /// The middles of the particles, rounded to thousandths, in painting order.
+        /// The centres of the particles, rounded to thousandths, in painting order.
         private func places(_ scene: Scene, at time: Double) -> [[Double]] {
             quads(scene, at: time).map { quad in
                 let p = quad.map.map(.zero)
@@ -91,7 +91,7 @@ extension EngineTests {
         }
 
         @Test func aLifeEndsAtItsEnd() {
-            // With cells of its own or without: those may outlive it.
+            // With and without inner cells, whose particles may outlive it.
             for inner in [nil, [cell { $0.birthRate = 0 }]] {
                 withEmitter(emitter(cell { ($0.lifetime, $0.emitterCells) = (0.5, inner) })) { scene in
                     #expect(places(scene, at: 0.25).count == 1 && places(scene, at: 0.499).count == 1)
@@ -106,7 +106,7 @@ extension EngineTests {
             (layer.emitterShape, layer.emitterMode, layer.emitterSize) = (.circle, .volume, CGSize(width: 40, height: 0))
             withEmitter(layer) { scene in
                 let radii = places(scene, at: 1).map { hypot($0[0] - 100, $0[1] - 50) }
-                // Within half of the radius lies a quarter of the area, within 0.9 of it 81 %.
+                // Half of the radius contains a quarter of the area, 0.9 of it 81 %.
                 #expect(radii.count > 1900 && radii.allSatisfy { $0 <= 40.001 })
                 let (half, most) = (radii.filter { $0 < 20 }.count, radii.filter { $0 < 36 }.count)
                 #expect(abs(Double(half) / Double(radii.count) - 0.25) < 0.04)
@@ -139,7 +139,7 @@ extension EngineTests {
                 })
             withEmitter(layer) { scene in
                 let quad = quads(scene, at: 0.5)[0]
-                // 8 pixels at 2 a point; scale 3 − 2 · 0.5; a quarter turn takes x to y.
+                // 8 pixels at 2 per point; scale 3 − 2 · 0.5; a quarter turn maps x to y.
                 #expect(quad.rect == [-2, -2, 4, 4])
                 #expect(abs(quad.map.x.x) < 1e-6 && quad.map.y.x == 2 && quad.map.x.y == -2)
                 #expect(quad.color == [0.5, 0.375, 0, 0.5])
@@ -160,7 +160,7 @@ extension EngineTests {
             layer.scale = 0.5
             layer.spin = 0
             withEmitter(layer) { scene in
-                // Born each half second, dead at 1.25.
+                // One is born each half second; the first has died at 1.25.
                 #expect(places(scene, at: 1.25) == [[122.5, 50], [107.5, 50]])
                 #expect(quads(scene, at: 1.25).allSatisfy { $0.map.x.x == 1 && $0.map.y.x == 0 })
             }
@@ -201,9 +201,9 @@ extension EngineTests {
                 $0.emitterCells = [spark]
             }
             withEmitter(emitter(rocket)) { scene in
-                // Sparks leave the rocket at its ages 0 and 0.5, and fly down for themselves.
+                // Sparks leave the rocket at its ages 0 and 0.5, and move down independently.
                 #expect(places(scene, at: 0.75) == [[100, 53], [105, 51]])
-                // The rocket is gone at 1; its last spark of 0.5 lives until 1.5.
+                // The rocket ends at 1; its last spark of 0.5 lives until 1.5.
                 #expect(places(scene, at: 1.25) == [[105, 53]])
                 #expect(places(scene, at: 1.6) == [])
             }
@@ -221,7 +221,7 @@ extension EngineTests {
                 scene.at(2)
                 layer.setValue(1, forKeyPath: "emitterCells.dot.birthRate")
                 CATransaction.flush()
-                // Half a particle had come at 1.5: the next is whole at 2.5.
+                // Half a particle had accumulated at 1.5, so the next is born at 2.5.
                 #expect(places(scene, at: 2.4) == [[124, 50], [114, 50]])
                 #expect(places(scene, at: 2.7) == [[117, 50], [2, 0]])
             }
@@ -233,7 +233,7 @@ extension EngineTests {
                 layer.add(CABasicAnimation("emitterPosition.x", from: 0, to: 400, duration: 4), forKey: nil)
                 CATransaction.flush()
                 #expect(places(scene, at: 2.2) == [[0, 50], [100, 50], [200, 50]])
-                // Once the animation is gone its particles stay where they were born.
+                // After the animation ends, its particles stay where they were born.
                 scene.frame(at: 4.1)
                 #expect(places(scene, at: 4.2).prefix(2) == [[200, 50], [300, 50]])
             }
@@ -249,7 +249,7 @@ extension EngineTests {
             withEmitter(layer) { scene in
                 layer.add(CABasicAnimation("birthRate", from: 0, to: 2, duration: 2), forKey: nil)
                 CATransaction.flush()
-                // ∫ 100 t dt = 50 t², but for what is rounded in steps.
+                // ∫ 100 t dt = 50 t², except for rounding in steps.
                 for (time, count) in [(0.5, 12.5), (1, 50), (2, 200), (5, 200)] {
                     #expect(abs(Double(quads(scene, at: time).count) - count) < 4)
                 }
@@ -260,7 +260,7 @@ extension EngineTests {
         @Test func numbersOfCellsAnimateByPath() {
             let layer = emitter(cell { $0.birthRate = 0 })
             withEmitter(layer) { scene in
-                // A burst: 40 a second that die away within one, ∫ 40 (1 − t) dt = 20.
+                // A burst: 40 per second, falling to 0 within one second: ∫ 40 (1 − t) dt = 20.
                 layer.add(CABasicAnimation("emitterCells.dot.birthRate", from: 40, to: 0), forKey: "burst")
                 CATransaction.flush()
                 #expect(abs(quads(scene, at: 1).count - 20) <= 1)
@@ -317,10 +317,10 @@ extension EngineTests {
                 }
                 for place in places(scene, at: 3) {
                     let (x, y) = (place[0] - 100, place[1] - 50)
-                    // Up to 15 points a second for up to 3 s, within a right angle of the x axis.
+                    // Up to 15 points per second for up to 3 s, within a right angle about the x axis.
                     #expect(x > -0.01 && (x * x + y * y).squareRoot() <= 45.01)
                 }
-                // 200 a second for 2.5 s on average.
+                // 200 per second for 2.5 s on average.
                 #expect(abs(quads(scene, at: 3.5).count - 500) < 40)
             }
         }
@@ -400,7 +400,7 @@ extension EngineTests {
                     return places(scene, at: 2).map { $0[0] - 100 }
                 }
             }
-            // x is the square of the age; the oldest is the farthest away.
+            // x is the square of the age; the oldest particle is the farthest away.
             #expect(order(.unordered) == [4, 1, 0] && order(.oldestFirst) == [4, 1, 0])
             #expect(order(.oldestLast) == [0, 1, 4])
             #expect(order(.backToFront) == [4, 1, 0])
@@ -428,7 +428,7 @@ extension EngineTests {
                     return quads(scene, at: 0.5)[0].map.x.x
                 }
             }
-            // Half way to the eye twice as large.
+            // Half way to the eye, the scale is 2.
             #expect(scale(true) == 2 && scale(false) == 1)
         }
 
@@ -504,6 +504,28 @@ extension EngineTests {
             }
         }
 
+        @Test func allEmittersOfAFrameShareABound() {
+            withScene { scene in
+                let said = warnings {
+                    withoutActions { scene.root.sublayers = (0..<4).map { _ in emitter(cell { $0.birthRate = 1e6 }) } }
+                    #expect(quads(scene, at: 4).count == 200_000)
+                }
+                #expect(said.contains { $0.contains("200000") })
+            }
+        }
+
+        @Test func lateCopiesOfAnEmitterShareTheBound() {
+            withScene { scene in
+                let copies = CAReplicatorLayer()
+                withoutActions {
+                    (copies.instanceCount, copies.instanceDelay) = (50, 0.01)
+                    copies.addSublayer(emitter(cell { $0.birthRate = 1e6 }))
+                    scene.root.addSublayer(copies)
+                }
+                #expect(quads(scene, at: 4).count == 200_000)
+            }
+        }
+
         @Test func cellsInsideThemselvesEnd() {
             let endless = cell()
             endless.emitterCells = [endless]
@@ -528,7 +550,7 @@ extension EngineTests {
         }
 
         @Test func timesOfCellsAreChecked() {
-            // A cell whose time stands still at a length below 0 once trapped.
+            // Cells with speed 0 and a negative duration must not trap.
             let layer = emitter(
                 cell {
                     $0.speed = 0

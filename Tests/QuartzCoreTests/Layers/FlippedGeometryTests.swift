@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Flipped geometry, planes within planes and raised anchors, with the same figures for points, hits and what is painted.
+    /// Flipped geometry, nested planes and anchors with z: points, hits and painting agree.
     @Suite("Flips and planes") @MainActor
     struct FlippedGeometryTests {
         private func layer(_ frame: CGRect, in parent: CALayer? = nil) -> CALayer {
@@ -20,11 +20,11 @@ extension EngineTests {
             root.bounds.origin = CGPoint(x: 0, y: 20)
             root.isGeometryFlipped = true
             let child = layer(CGRect(x: 0, y: 30, width: 10, height: 10), in: root)
-            // The bounds reach from 20 to 120: what lies at 30 is seen where 110 would be, 90 below the top of the frame.
+            // The bounds are 20…120: y = 30 is shown where 110 would be, 90 below the top of the frame.
             #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: 30))
             #expect(root.convert(CGPoint(x: 0, y: 30), to: child) == .zero)
             #expect(child.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 90))
-            // Points of a hit are the superlayer's, here the root's frame of 0 … 100.
+            // Points of a hit test are in the superlayer's coordinates, here the root's frame of 0…100.
             #expect(root.hitTest(CGPoint(x: 5, y: 85)) === child && root.hitTest(CGPoint(x: 5, y: 15)) === root)
         }
 
@@ -51,7 +51,7 @@ extension EngineTests {
             root.isGeometryFlipped = true
             root.sublayerTransform = CATransform3DMakeTranslation(0, 10, 0)
             let child = layer(CGRect(x: 0, y: 0, width: 10, height: 10), in: root)
-            // As seen, 0 … 10 becomes 100 … 90, then moves by 10 to 110 … 100; in the root's own coordinates that is -10 … 0.
+            // As displayed, 0…10 becomes 100…90, then moves by 10 to 110…100; in the root's coordinates that is −10…0.
             #expect(child.convert(CGPoint.zero, to: root) == CGPoint(x: 0, y: -10))
             #expect(child.convert(CGPoint(x: 0, y: 10), to: root) == CGPoint(x: 0, y: 0))
             #expect(child.convert(CGPoint.zero, to: nil) == CGPoint(x: 0, y: 110))
@@ -91,8 +91,8 @@ extension EngineTests {
         }
 
         @Test func pointsAreLaidOnEachPlane() {
-            // A third of a half turn about y, twice: flattened in between, x shrinks to a half of a half; in one space it would
-            // turn on to -1/2.
+            // A rotation by 60° about y, twice. Flattened in between, x shrinks to ½ · ½; in one 3D space it becomes cos 120° =
+            // −½.
             let sixty = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
             for (space, share) in [(CALayer(), 0.25), (CATransformLayer(), -0.5)] {
                 let root = layer(hundred)
@@ -113,12 +113,12 @@ extension EngineTests {
             card.anchorPointZ = 10
             #expect(card.frame == hundred, "without a transform it lies behind its place, not beside it")
             card.transform = CATransform3DMakeRotation(.pi / 6, 0, 1, 0)
-            // The plane lies 10 below the anchor: turned by 30° about y its middle is at x = -10 · sin 30° = -5.
+            // The plane is 10 below the anchor: rotated by 30° about y, its centre is at x = −10 · sin 30° = −5.
             let point = card.convert(CGPoint(x: 50, y: 50), to: root)
             #expect(Double(point.x).isClose(to: 45) && Double(point.y).isClose(to: 50))
             root.sublayerTransform.m34 = -1 / 100
             card.transform = CATransform3DIdentity
-            // 10 behind the plane seen from 100 before it: 100 / 110 of its size.
+            // 10 behind the plane, seen from 100 in front of it: scaled by 100 / 110.
             #expect(Double(card.convert(CGPoint(x: 105, y: 50), to: root).x).isClose(to: 100))
         }
 

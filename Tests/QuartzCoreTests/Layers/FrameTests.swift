@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Frames read back as they were set, and what a changed size asks of the superlayer.
+    /// Frames read back as set, and layout requests after changes of size.
     @Suite("Frames and sizes") @MainActor
     struct FrameTests {
-        /// Counts its layouts, and may size its sublayers in them.
+        /// Counts its layouts, and may resize its sublayers in them.
         private final class Shelf: CALayer {
             var layouts = 0
             var side: CGFloat?

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Frames, and points between layers.
+    /// Frames, and conversion of points between layers.
     @Suite("Geometry") @MainActor
     struct GeometryTests {
         private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: CALayer? = nil) -> CALayer {
@@ -144,7 +144,7 @@ extension EngineTests {
             let root = layer(0, 0, 400, 400)
             let a = layer(100, 100, 100, 100, in: root)
             a.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
-            // About (150, 150): right becomes down.
+            // About (150, 150), right becomes down.
             #expect(isClose(a.convert(CGPoint(x: 100, y: 50), to: root), 150, 200))
             #expect(isClose(a.convert(CGPoint(x: 150, y: 200), from: root), 100, 50))
             #expect(isClose(a.convert(CGRect(x: 0, y: 0, width: 100, height: 10), to: root), 190, 100, 10, 100))

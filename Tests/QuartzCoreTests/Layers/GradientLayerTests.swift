@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Gradients: where their stops lie, and what is seen before the first and beyond the last.
+    /// Gradients: positions of the stops, and the colours before the first and after the last.
     @Suite("Gradient layers") @MainActor
     struct GradientLayerTests {
         private func grey(_ value: CGFloat, _ alpha: CGFloat = 1) -> CGColor {
@@ -18,7 +18,7 @@ extension EngineTests {
             return layer
         }
 
-        /// Red and alpha at some places of a picture of 40 × 40.
+        /// Red and alpha at some pixels of an image of 40 × 40.
         private func pixels(_ layer: CALayer, _ places: [(Int, Int)]) -> [[UInt8]] {
             guard let context = CGContext(width: 40, height: 40) else { return [] }
             layer.render(in: context)
@@ -46,7 +46,7 @@ extension EngineTests {
             #expect(layer.type == .axial && layer.colors == nil && layer.locations == nil)
             layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
             layer.colors = [grey(0), grey(1)]
-            // Rows have their middles at (y + 0.5) / 40.
+            // Row centres are at (y + 0.5) / 40.
             for (place, red) in [((3, 0), 3.0), ((30, 9), 60.6), ((9, 39), 251.8)] {
                 let seen = pixels(layer, [place]).first?.first ?? 0
                 #expect(abs(Double(seen) - red) < 1)
@@ -63,7 +63,7 @@ extension EngineTests {
         }
 
         @Test func aConeBeginsTowardsItsEndPoint() {
-            // From (20, 20) down, then clockwise as seen: left is a quarter on, up half, right three quarters.
+            // From (20, 20) downwards, then clockwise on screen: left is a quarter, up a half, right three quarters.
             let cone = gradient([grey(0), grey(1)], (0.5, 0.5), (0.5, 1))
             cone.type = .conic
             for (place, share) in [((0, 20), 0.25), ((20, 0), 0.5), ((39, 19), 0.75)] {
@@ -75,7 +75,7 @@ extension EngineTests {
         @Test func atAHardStopTheSecondColourCounts() {
             let hard = gradient([grey(0), grey(0), grey(1), grey(1)], (0, 0.5), (1, 0.5))
             hard.bounds.size.width = 32
-            // The middle of column 16 lies exactly at 16.5 / 32.
+            // The centre of column 16 is exactly at 16.5 / 32.
             hard.locations = [0, 0.515625, 0.515625, 1]
             #expect(pixels(hard, [(15, 9), (16, 9), (17, 9)]).map { $0[0] } == [0, 255, 255])
         }
@@ -89,7 +89,8 @@ extension EngineTests {
         }
 
         @Test func straightColoursAreMixed() {
-            // From opaque white to clear black, at 20.5 / 40: a grey of 0.4875 at an alpha of 0.4875, premultiplied 0.4875² = 0.2377.
+            // From opaque white to transparent black, at 20.5 / 40: a grey of 0.4875 with alpha 0.4875, premultiplied 0.4875² =
+            // 0.2377.
             let fading = gradient([grey(1), grey(0, 0)], (0, 0.5), (1, 0.5))
             let seen = pixels(fading, [(20, 20)]).first ?? []
             #expect(seen.count == 2 && abs(Int(seen[1]) - 124) <= 1 && abs(Int(seen[0]) - 61) <= 1)

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Which layer is at a point.
+    /// The layer at a point.
     @Suite("Hit testing") @MainActor
     struct HitTestTests {
         private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: CALayer? = nil) -> CALayer {
@@ -107,7 +107,7 @@ extension EngineTests {
             side.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
             side.transform = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0)
             space.addSublayer(side)
-            // The space's own plane is seen edge-on, the side's is not.
+            // The transform layer's own plane is edge-on, the sublayer's is not.
             #expect(root.hitTest(p(240, 200)) === side)
             #expect(root.hitTest(p(260, 200)) === root)
         }
@@ -116,7 +116,7 @@ extension EngineTests {
             let root = layer(0, 0, 400, 400)
             let child = layer(100, 100, 100, 100, in: root)
             child.transform = CATransform3DMakeRotation(.pi / 4, 0, 0, 1)
-            // A square on its tip: half diagonal 70.7.
+            // A square on its tip: half of its diagonal is 70.7.
             #expect(root.hitTest(p(150, 80)) === child)
             #expect(root.hitTest(p(150, 79)) === root)
             #expect(root.hitTest(p(102, 102)) === root)
@@ -129,7 +129,7 @@ extension EngineTests {
             root.sublayerTransform.m34 = -1.0 / 400
             let child = layer(100, 100, 200, 200, in: root)
             child.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
-            // The edge at x = ±100 lies ∓100·sin 60° deep: seen at ±50 / (1 ± 86.6 / 400) from the centre.
+            // The edge at x = ±100 is at depth ∓100·sin 60°: it appears at ±50 / (1 ± 86.6 / 400) from the centre.
             let deep = 100 * sin(Double.pi / 3)
             let right = 200 + 50 / (1 + deep / 400)
             let left = 200 - 50 / (1 - deep / 400)
@@ -137,7 +137,7 @@ extension EngineTests {
             #expect(root.hitTest(p(right + 0.01, 200)) === root)
             #expect(root.hitTest(p(left + 0.01, 200)) === child)
             #expect(root.hitTest(p(left - 0.01, 200)) === root)
-            // On the near side the edge is taller: a bounding box would not know.
+            // The near edge is taller, which a bounding box would not show.
             let tall = 100 / (1 - deep / 400)
             #expect(root.hitTest(p(left + 0.01, 200 - tall + 1)) === child)
             #expect(root.hitTest(p(right - 0.01, 200 - 99)) === root)
@@ -194,7 +194,7 @@ extension EngineTests {
             for bad in [Double.nan, .infinity, -.infinity, 1e300] { #expect(root.hitTest(p(bad, bad)) == nil) }
         }
 
-        /// A layer that lets hits through, and one that is round.
+        /// A layer that passes hits through.
         private final class Ghost: CALayer {
             override func hitTest(_ p: CGPoint) -> CALayer? {
                 let found = super.hitTest(p)

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Properties by name.
+    /// Properties by key.
     @Suite("Key-value coding") @MainActor
     struct KeyValueTests {
         @Test func scalarsAndStructuresComeAsObjects() {

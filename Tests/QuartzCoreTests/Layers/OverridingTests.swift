@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Shifts points and times, and notes who asks.
+/// Shifts points and times, and records the calls.
 private final class Shifted: CALayer {
     var asked: [String] = []
 

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Properties that few layers set: kept aside, and as good as any other.
+    /// Properties that few layers set, which are stored separately.
     @Suite("Rare properties") @MainActor
     struct RarePropertyTests {
         @Test func traitsAreKeptAndGoBack() {
@@ -40,7 +40,7 @@ extension EngineTests {
                 #expect(scene.seen(slow, "zPosition", at: 0.5).isClose(to: 2.5))
                 #expect(scene.seen(usual, "zPosition", at: 0.5).isClose(to: 5))
                 #expect(usual.duration == .infinity && slow.duration == .infinity && usual.speed == 1)
-                // Back to the clock's time: 0.6 s have passed since the animation began at 0.
+                // With speed 1 again: 0.6 s have passed since the animation began at 0.
                 scene.at(0.6)
                 withoutActions { slow.speed = 1 }
                 #expect(scene.seen(slow, "zPosition").isClose(to: 6))

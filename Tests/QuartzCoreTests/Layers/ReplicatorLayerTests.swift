@@ -3,12 +3,12 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Copies as they come out in display lists.
+    /// Copies in display lists.
     @Suite("Replicator layers") @MainActor
     struct ReplicatorLayerTests {
         private let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
 
-        /// A replicator of 100 × 100 at the origin with one red square of 10 × 10 in its corner.
+        /// A replicator of 100 × 100 at the origin with a red square of 10 × 10 in its corner.
         private func replicator(_ count: Int, _ transform: CATransform3D = CATransform3DMakeTranslation(20, 0, 0))
             -> CAReplicatorLayer
         {
@@ -63,10 +63,10 @@ extension EngineTests {
         }
 
         @Test func theStepTurnsAboutTheMiddle() {
-            // A quarter turn about (50, 50) takes (x, y) to (100 − y, x).
+            // A quarter turn about (50, 50) maps (x, y) to (100 − y, x).
             let painted = lines { $0.addSublayer(replicator(2, CATransform3DMakeRotation(.pi / 2, 0, 0, 1))) }
             #expect(painted.last == "solid 0 0 10 10 color 1 0 0 1 map [0 -1 100; 1 0 0]")
-            // Twice the size about (50, 50).
+            // Scaled by 2 about (50, 50).
             let scaled = lines { $0.addSublayer(replicator(2, CATransform3DMakeScale(2, 2, 1))) }
             #expect(scaled.last == "solid 0 0 10 10 color 1 0 0 1 map [2 0 -50; 0 2 -50]")
         }
@@ -81,7 +81,7 @@ extension EngineTests {
                 layer.sublayers?[0].backgroundColor = nil
                 root.addSublayer(layer)
             }
-            // (1 − k/4) · (3/4 − k/4), and the alpha itself.
+            // (1 − k/4) · (3/4 − k/4), and the alpha alone.
             #expect(
                 painted == [
                     "image 0 0 10 10 color 0.75 0.75 0.75 0.75",
@@ -178,7 +178,7 @@ extension EngineTests {
         }
 
         @Test func depthOrdersACarousel() {
-            // Half a turn about y: the second copy faces away, 100 behind the first, and is painted before it.
+            // A half turn about y: the second copy faces away, 100 behind the first, and is painted before it.
             let layer = replicator(2, CATransform3DMakeRotation(.pi, 0, 1, 0))
             layer.sublayers?[0].frame = CGRect(x: 0, y: 0, width: 100, height: 100)
             layer.sublayers?[0].zPosition = 50
@@ -201,7 +201,7 @@ extension EngineTests {
                     root.addSublayer(layer)
                 }.last
             }
-            // Half way to an eye 100 above: twice the size about the root's middle (200, 150); flat, nothing changes.
+            // Half way to an eye at distance 100: scaled by 2 about the root's centre (200, 150); flat, nothing changes.
             #expect(second(true) == "solid 0 0 10 10 color 1 0 0 1 map [2 0 -200; 0 2 -150]")
             #expect(second(false) == "solid 0 0 10 10 color 1 0 0 1")
         }
@@ -237,7 +237,7 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(layer) }
                 fading(layer.sublayers?[0])
                 CATransaction.flush()
-                // Left edge: 5 less than the position. Before its begin a copy shows the model, at 0.
+                // Left edge: the position minus 5. Before its begin time a copy shows the model, at 0.
                 #expect(places(scene, at: 0.1) == ["5", "0", "0"])
                 #expect(places(scene, at: 0.75) == ["70", "45", "20"])
                 #expect(places(scene, at: 0.75) == ["70", "45", "20"], "equal times, equal pictures")
@@ -283,7 +283,7 @@ extension EngineTests {
                 withoutActions { scene.root.addSublayer(layer) }
                 fading(layer.sublayers?[0], duration: 2)
                 CATransaction.flush()
-                // At 0.5 the layer's time is 1: half way; half a second of it earlier a quarter.
+                // At 0.5 the layer's time is 1, half of the animation; half a second of that time earlier a quarter.
                 #expect(places(scene, at: 0.5) == ["45", "20"])
             }
         }
@@ -362,7 +362,7 @@ extension EngineTests {
         }
 
         @Test func stepsThatGrowWithoutBoundStop() {
-            // 10³⁰⁸ is passed at the 308th step: copies beyond are left out rather than painted nowhere.
+            // 10³⁰⁸ is exceeded at the 308th step: further copies are omitted.
             let painted = lines { $0.addSublayer(replicator(1000, CATransform3DMakeScale(10, 10, 1))) }
             #expect(painted.count < 400)
         }

@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Scroll layers: where the bounds' origin goes, and what is seen.
+    /// Scroll layers: the bounds origin and the visible rectangle.
     @Suite("Scroll layers") @MainActor
     struct ScrollLayerTests {
-        /// A scroll layer of 100 × 80 with a content of 1000 × 1000.
+        /// A scroll layer of 100 × 80 with content of 1000 × 1000.
         private func scroller() -> CAScrollLayer {
             let layer = CAScrollLayer()
             layer.frame = CGRect(x: 10, y: 20, width: 100, height: 80)
@@ -40,7 +40,7 @@ extension EngineTests {
         }
 
         @Test(arguments: [
-            // Seen already; below and right of the bounds; back above; larger than the bounds, from either side.
+            // Already visible; below and right of the bounds; above; larger than the bounds, from either side.
             (CGRect(x: 10, y: 10, width: 20, height: 20), 0.0, 0.0), (CGRect(x: 150, y: 100, width: 50, height: 20), 100, 40),
             (CGRect(x: -30, y: -10, width: 5, height: 5), -30, -10), (CGRect(x: 50, y: 0, width: 300, height: 80), 50, 0),
             (CGRect(x: -400, y: 0, width: 300, height: 80), -200, 0), (CGRect(x: -50, y: -50, width: 300, height: 300), 0, 0),
@@ -62,7 +62,7 @@ extension EngineTests {
             #expect(inner.bounds.origin == CGPoint(x: 205, y: 306) && outer.bounds.origin == .zero)
             leaf.scrollRectToVisible(CGRect(x: 0, y: 0, width: 40, height: 40))
             #expect(inner.bounds.origin == CGPoint(x: 200, y: 300))
-            // Without one, nothing.
+            // Without an enclosing scroll layer, nothing happens.
             CALayer().scroll(CGPoint(x: 1, y: 1))
             CALayer().scrollRectToVisible(CGRect(x: 0, y: 0, width: 1, height: 1))
         }

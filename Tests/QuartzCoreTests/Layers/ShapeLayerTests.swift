@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Shapes, pixel by pixel: trimmed, dashed, capped, joined and filled.
+    /// Pixels of shapes: trimmed, dashed, capped, joined and filled.
     @Suite("Shape layers") @MainActor
     struct ShapeLayerTests {
-        /// Whether the pixels at some places of a picture of 40 × 40 are painted: none of those asked for lies on an edge.
+        /// Whether some pixels of an image of 40 × 40 are painted; none of them is at an edge.
         private func isPainted(_ places: [(Int, Int)], _ path: CGPath, _ configure: (CAShapeLayer) -> Void) -> [Bool] {
             let shape = CAShapeLayer()
             shape.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -24,7 +24,7 @@ extension EngineTests {
             return path
         }
 
-        /// Along the middle row, a line from one side to the other, 4 wide.
+        /// A horizontal line along the middle row, 4 wide.
         private func row(_ columns: [Int], _ configure: (CAShapeLayer) -> Void) -> [Bool] {
             isPainted(columns.map { ($0, 20) }, lines([[(0, 20), (40, 20)]])) {
                 ($0.fillColor, $0.strokeColor, $0.lineWidth) = (nil, .black, 4)
@@ -46,7 +46,7 @@ extension EngineTests {
             #expect(row([5, 15, 25, 35]) { $0.strokeStart = 0.5 } == [false, false, true, true])
             #expect(row([5, 15, 25, 35]) { $0.strokeEnd = 0.5 } == [true, true, false, false])
             #expect(row([5, 15, 25, 35]) { ($0.strokeStart, $0.strokeEnd) = (0.75, 0.25) } == [false, false, false, false])
-            // Of 10 and 30 points half is the first line and a third of the second.
+            // Half of 10 + 30 points is the first line and a third of the second.
             let two = lines([[(0, 10), (10, 10)], [(0, 30), (30, 30)]])
             let seen = isPainted([(5, 10), (5, 30), (15, 30)], two) {
                 ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.strokeEnd) = (nil, .black, 4, 0.5)
@@ -60,17 +60,17 @@ extension EngineTests {
                 row(columns) { ($0.lineDashPattern, $0.lineDashPhase) = (pattern, phase) }
             }
             #expect(dashed([10, 10], 0) == [true, true, false, false, true, true, false, false])
-            // The phase is how far into the pattern the line begins.
+            // The phase is the offset into the pattern at which the line starts.
             #expect(dashed([10, 10], 5) == [true, false, false, true, true, false, false, true])
             #expect(dashed([10, 10], -5) == [false, true, true, false, false, true, true, false])
             #expect(dashed([10, 10], 45) == dashed([10, 10], 5) && dashed([10, 10], -15) == dashed([10, 10], 5))
-            // An odd pattern counts twice: 5 on, 10 off, 15 on, 5 off, …
+            // An odd pattern repeats with alternating meaning: 5 on, 10 off, 15 on, 5 off, …
             #expect(dashed([5, 10, 15], 0) == [true, false, false, true, true, true, false, true])
         }
 
         @Test func theDashAtTheStartOfAClosedPathGoesOnRoundTheCorner() {
             let square = CGPath(rect: CGRect(x: 10, y: 10, width: 20, height: 20), transform: nil)
-            // 80 points round: 30 on, 20 off, 30 on again up to the corner where it began.
+            // A perimeter of 80: 30 on, 20 off, 30 on up to the corner at which it started.
             let seen = isPainted([(7, 7), (20, 10), (10, 20), (32, 32)], square) {
                 ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.lineDashPattern) = (nil, .black, 8, [30, 20])
             }
@@ -91,7 +91,8 @@ extension EngineTests {
 
         @Test func joinsFillTheCorner() {
             let corner = lines([[(10, 30), (10, 10), (30, 10)]])
-            // From the tip to the middle: only a mitre reaches (6, 6), a bevel ends where x + y = 16, an arc 4 from (10, 10).
+            // From the tip to the centre: only a miter reaches (6, 6), a bevel ends at x + y = 16, an arc has radius 4 about (10,
+            // 10).
             for (join, expected) in [
                 (CAShapeLayerLineJoin.miter, [true, true, true]), (.round, [false, true, true]), (.bevel, [false, false, true]),
             ] {
@@ -100,7 +101,7 @@ extension EngineTests {
                 }
                 #expect(seen == expected, "\(join.rawValue)")
             }
-            // At a right angle a mitre is √2 as long as the line is wide.
+            // At a right angle the miter length is √2 times the line width.
             for (limit, isMiter) in [(1.5, true), (1.4, false)] {
                 let seen = isPainted([(6, 6), (9, 9)], corner) {
                     ($0.fillColor, $0.strokeColor, $0.lineWidth, $0.miterLimit) = (nil, .black, 8, CGFloat(limit))

@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// Text is set for what is seen: its size, its colour and its width may move.
+    /// Text is laid out for presented values: size, colour and width may be animated.
     @MainActor @Suite struct TextLayerTests {
         private func text(_ scene: Scene) -> CATextLayer {
             let text = scene.add(CATextLayer())
@@ -27,7 +27,7 @@ extension EngineTests {
             CATransaction.flush()
         }
 
-        /// The quad of the text at a time.
+        /// The quads of the text at a time.
         private func quads(_ scene: Scene, at time: Double) -> [Quad] { scene.renderer.displayList(at: time).quads }
 
         @Test func sizeMoves() throws {

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Draws as code for Core Text does: turns the context where it must so that y points upwards, then fills the lower half of itself.
+/// Draws as code for Core Text does: flips the context if necessary so that y points up, then fills its lower half.
 private final class Lines: CALayer {
     var answers: [Bool] = []
 
@@ -18,10 +18,10 @@ private final class Lines: CALayer {
 }
 
 extension EngineTests {
-    /// Contents under flipped geometry: images stay upright, and `contentsAreFlipped()` fits the context that `draw(in:)` gets.
+    /// Contents in flipped geometry: images stay upright, and `contentsAreFlipped()` is correct for the context of `draw(in:)`.
     @Suite("Upright contents") @MainActor
     struct UprightContentsTests {
-        /// A root of 20 × 40 with a layer of 20 × 20 that lies at its least y.
+        /// A root of 20 × 40 with a layer of 20 × 20 at its smallest y.
         private func tree<Layer: CALayer>(_ layer: Layer, rootFlips: Bool, flips: Bool) -> (CALayer, Layer) {
             let root = CALayer()
             root.frame = CGRect(x: 0, y: 0, width: 20, height: 40)
@@ -32,7 +32,7 @@ extension EngineTests {
             return (root, layer)
         }
 
-        /// The red of the picture's rows 5, 15, 25 and 35, from its top.
+        /// The red components of rows 5, 15, 25 and 35, from the image's top.
         private func reds(_ image: CGImage?) -> [UInt8] {
             guard let image else { return [] }
             return stride(from: image.height / 8, to: image.height, by: image.height / 4).map {
@@ -48,7 +48,7 @@ extension EngineTests {
             lines.displayIfNeeded()
             #expect(lines.answers == [rootFlips == flips], "y points downwards unless one of them turns it")
             root.render(in: context)
-            // Where the root flips, the layer lies in the lower half; its own lower half is red in any case.
+            // If the root is flipped, the layer is in the lower half. The layer's lower half is always red.
             #expect(reds(context.makeImage()) == (rootFlips ? [0, 0, 0, 255] : [0, 255, 0, 0]))
         }
 

@@ -353,7 +353,7 @@ extension EngineTests {
 }
 
 extension CAAnimation {
-    /// The animation with a delegate.
+    /// Sets the delegate and returns the animation.
     func with(_ delegate: any CAAnimationDelegate) -> Self {
         self.delegate = delegate
         return self

@@ -2,10 +2,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// What a commit does first and what next, and which time it takes for its own.
+    /// The order of a commit, and its time.
     @Suite("The order of a commit") @MainActor
     struct CommitOrderTests {
-        /// Writes down when it is laid out and drawn.
+        /// Records its layouts and drawings.
         private final class Witness: CALayer {
             var log: EventLog?
             var onLayout: ((Witness) -> Void)?
@@ -66,7 +66,7 @@ extension EngineTests {
                 let log = EventLog()
                 let (outer, inner) = witnesses(scene, log)
                 var isFirst = true
-                // A sublayer that finds that it needs more room asks its superlayer once again.
+                // A sublayer that needs more space requests another layout of its superlayer.
                 inner.onLayout = { [weak outer] _ in
                     if isFirst { outer?.setNeedsLayout() }
                     isFirst = false
@@ -90,7 +90,7 @@ extension EngineTests {
                 scene.renderer.endFrame()
                 #expect(layer.animation(forKey: "a")?.beginTime == 5)
                 #expect(scene.seen(layer, "zPosition", at: 5.25) == 2.5)
-                // Without a frame it is the clock's.
+                // Without a frame, the time is the clock's.
                 layer.add(CABasicAnimation("zPosition", from: 0, to: 10), forKey: "a")
                 CATransaction.flush()
                 #expect(layer.animation(forKey: "a")?.beginTime == 5.25)

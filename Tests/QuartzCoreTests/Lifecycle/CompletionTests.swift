@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Completion blocks: what they wait for, and when they run.
+    /// Completion blocks: the animations that they wait for, and when they run.
     @Suite("Completion blocks") @MainActor
     struct CompletionTests {
         private let log = EventLog()

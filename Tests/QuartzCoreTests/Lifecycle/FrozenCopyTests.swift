@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Adding copies and freezes.
+    /// Adding an animation copies and freezes it.
     @Suite("Frozen copies") @MainActor
     struct FrozenCopyTests {
         @Test func theOriginalMayChangeAfterwards() {
@@ -113,7 +113,7 @@ extension EngineTests {
                 #expect(layer.animation(forKey: "a")?.beginTime == 0)
                 CATransaction.flush()
                 #expect(layer.animation(forKey: "a")?.beginTime == 7)
-                // Keeping a copy and adding it again goes on where it was: how apps save animations.
+                // An animation that is copied and added again continues at its position, as when apps save animations.
                 let saved = layer.animation(forKey: "a")?.copy() as? CAAnimation
                 layer.removeAllAnimations()
                 scene.frame(at: 7.25)

@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Trees that are shown: entering, leaving, moving between them.
+    /// Hosted trees: entering, leaving, and moving between hosts.
     @Suite("Hosts") @MainActor
     struct HostTests {
         private func animation(_ listener: Listener? = nil) -> CABasicAnimation {
@@ -145,7 +145,7 @@ extension EngineTests {
                 #expect(layer.animationKeys() == ["new"])
                 #expect(scene.seen(layer, "opacity", at: 0.75) == 0.25)
                 #expect(scene.root.presentation()?.sublayers == nil)
-                // And back, where the hosts come in the other order.
+                // And back, with the hosts in the other order.
                 scene.root.addSublayer(layer)
                 layer.add(animation(), forKey: "newest")
                 CATransaction.flush()
@@ -190,7 +190,7 @@ extension EngineTests {
             }
         }
 
-        /// The slot of the old root's goes to a layer below the new one.
+        /// A layer below the new root gets the slot of the old root.
         @Test(.timeLimit(.minutes(1))) func aChildThatBecomesTheRootHasNothingAboveIt() {
             withScene { scene in
                 let (child, below) = (scene.addLayer(), CALayer())
@@ -207,7 +207,7 @@ extension EngineTests {
             }
         }
 
-        /// Whose root it was made while it was in a shown tree does not get it.
+        /// A layer that is already in a hosted tree is not accepted as the root of another renderer.
         @Test func aLayerOfAShownTreeIsNobodysRoot() {
             withScene { scene in
                 let (holder, layer, other) = (scene.addLayer(), CALayer(), CARenderer())

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-/// Builds its sublayers anew whenever it is laid out.
+/// Rebuilds its sublayers in every layout.
 private final class Bars: CALayer {
     var layouts = 0
 
@@ -23,7 +23,7 @@ private final class Drawing: CALayer {
 }
 
 extension EngineTests {
-    /// What may be done from within what the engine calls.
+    /// Changes made inside the engine's callbacks.
     @Suite("Nested calls") @MainActor
     struct NestedCallTests {
         @Test func aLayoutMayBuildTheSublayersAnew() {
@@ -57,7 +57,7 @@ extension EngineTests {
             }
         }
 
-        /// Two layers that each ask the other for layout, for ever.
+        /// Two layers that each request layout of the other, endlessly.
         private final class Pair: CALayer {
             private let other = Partner()
             override func layoutSublayers() {

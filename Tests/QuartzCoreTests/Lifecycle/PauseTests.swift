@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Layers of speed 0, and other speeds, with animations below.
+    /// Layers with speed 0 and other speeds, above animated layers.
     @Suite("Pausing") @MainActor
     struct PauseTests {
         private func animation(_ listener: Listener) -> CABasicAnimation {
@@ -59,13 +59,13 @@ extension EngineTests {
                 paused.add(animation(listener), forKey: "a")
                 running.add(animation(Listener()), forKey: "b")
                 scene.frame(at: 0)
-                // Beyond the end, but standing still.
+                // Beyond the end, but paused.
                 (paused.speed, paused.timeOffset) = (0, 7)
                 scene.frame(at: 0.5)
                 scene.frame(at: 3)
                 #expect(running.animationKeys() == nil)
                 #expect(paused.animationKeys() == ["a"] && listener.events == ["start"])
-                // Nor does what is added to it begin when others do.
+                // An animation added to it does not begin when others do.
                 let late = Listener()
                 paused.add(animation(late), forKey: "late")
                 running.add(animation(Listener()), forKey: "b")

@@ -6,7 +6,7 @@ extension EngineTests {
     /// `presentation()` and `model()`.
     @Suite("Presentation layers") @MainActor
     struct PresentationTests {
-        /// A subclass that copies what it adds.
+        /// A subclass that copies its own properties.
         final class Copying: CALayer {
             var size = 0
             static var copies = 0
@@ -29,7 +29,7 @@ extension EngineTests {
             var label = "none"
         }
 
-        /// A shape with a property of its own.
+        /// A shape with a custom property.
         final class Ring: CAShapeLayer {
             var thickness: CGFloat = 4
             override init(layer: Any) {

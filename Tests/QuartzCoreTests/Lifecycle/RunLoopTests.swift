@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Without frames and without a driver: the main queue commits, starts, ends and calls back.
+    /// Without frames and a driver, the main queue commits, starts and ends animations and calls delegates.
     @Suite("Without frames", .serialized) @MainActor
     struct RunLoopTests {
-        /// A tree on the system's clock, which nobody draws.
+        /// A tree on the system clock that is not drawn.
         private func withTree(_ body: (CARenderer, CALayer) async throws -> Void) async rethrows {
             CAMediaClock.setManual(nil)
             let renderer = CARenderer()
@@ -21,7 +21,7 @@ extension EngineTests {
             await turn()
         }
 
-        /// Lets the main queue run until something holds, or for two seconds.
+        /// Runs the main queue until a condition holds, for at most two seconds.
         private func wait(until condition: () -> Bool) async {
             for _ in 0..<400 where !condition() { await turn() }
         }
@@ -41,7 +41,7 @@ extension EngineTests {
         @Test func startsAndEndsAreHeard() async {
             await withTree { _, layer in
                 let (short, long) = (Listener(), Listener())
-                // The long one is waited for first; the short one must not have to wait for it.
+                // The long one is added first; the short one must not wait for it.
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: 30).with(long), forKey: "long")
                 CATransaction.flush()
                 await turn()
@@ -99,7 +99,7 @@ extension EngineTests {
                 let listener = Listener()
                 layer.add(CABasicAnimation("opacity", from: 0, to: 1, duration: 0.1).with(listener), forKey: nil)
                 CATransaction.flush()
-                // At once: before the start is heard, which a busy main thread may hear after the end.
+                // Immediately: the start callback may come after the end on a busy main thread.
                 let begin = CACurrentMediaTime()
                 let paused = layer.convertTime(begin, from: nil)
                 layer.speed = 0

@@ -4,9 +4,9 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// What a turn does, in which order, and at which one time; on the running clock, as in a program.
+    /// The order of a turn and its single time, on the running clock as in a program.
     @MainActor @Suite struct TurnTests {
-        /// A tree with two layers on the running clock, inside a driven run loop.
+        /// A tree with two layers on the running clock, in a driven run loop.
         private func withTree(_ body: (CARenderer, [CALayer]) -> Void) {
             CAMediaClock.setManual(nil)
             let renderer = CARenderer()
@@ -42,7 +42,8 @@ extension EngineTests {
                     #expect(first != nil && first === second)
                     Thread.sleep(forTimeInterval: 0.005)
                     #expect(layers[0].presentation() === first)
-                    // Asked later, but seen at the same moment: both began together, within what two calls of the clock take.
+                    // Requested later, but for the same moment: both began together, except for the time between two calls of the
+                    // clock.
                     let difference = layers[1].presentation()!.position.x - first!.position.x
                     #expect(abs(difference) < 0.3)
                     hasRun = true
@@ -118,7 +119,7 @@ extension EngineTests {
                 let seen = try #require(scene.root.presentation())
                 #expect(seen.hitTest(CGPoint(x: 54, y: 104)) === target.presentation())
                 #expect(scene.renderer.host.presentationCount == 2)
-                // Where the model is, nothing is seen now.
+                // At the model's position nothing is visible now.
                 #expect(seen.hitTest(CGPoint(x: 55, y: 98))?.model() !== target)
             }
         }

@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct CATransform3DTests {
-    /// `[x y z 1] · t`, undivided.
+    /// `[x y z 1] · t`, without the perspective division.
     private func apply(_ t: CATransform3D, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> [CGFloat] {
         [
             x * t.m11 + y * t.m21 + z * t.m31 + t.m41, x * t.m12 + y * t.m22 + z * t.m32 + t.m42,
@@ -27,7 +27,7 @@ import Testing
 
     @Test(
         arguments: [
-            // A quarter turn takes the first axis to the second.
+            // A quarter turn maps the first axis to the second.
             ([0, 0, 1], [1, 0, 0], [0, 1, 0]),
             ([1, 0, 0], [0, 1, 0], [0, 0, 1]),
             ([0, 1, 0], [0, 0, 1], [1, 0, 0]),

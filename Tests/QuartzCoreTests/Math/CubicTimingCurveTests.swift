@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite struct CubicTimingCurveTests {
-    /// The curve by bisection of its defining equation, in the widest arithmetic there is and in Bernstein form.
+    /// The curve from bisection of its defining equation in Bernstein form, in the widest floating-point type.
     private func reference(_ curve: CubicTimingCurve, _ x: Double) -> Double {
         func bernstein(_ p: Double, _ q: Double, _ s: Wide) -> Wide {
             let u = 1 - s

@@ -10,20 +10,21 @@ import Testing
         return result
     }
 
-    /// Slope by progress, just beside a keyframe.
+    /// The slope by progress, just beside a keyframe.
     private func slope(_ track: KeyframeTrack, at progress: Double, side: Double) -> Double {
         let h = side * 1e-7
         return (value(track, progress + h)[0] - value(track, progress)[0]) / h
     }
 
     @Test func tangentsFollowKochanekAndBartels() {
-        // Keyframes 0, 1, 5: the steps at the middle one are 1 and 4; two segments, so a slope by progress is twice the tangent.
+        // Keyframes 0, 1, 5: the steps at the middle one are 1 and 4. With two segments, a slope by progress is twice the
+        // tangent.
         func track(_ t: Double, _ c: Double, _ b: Double) -> KeyframeTrack {
             KeyframeTrack(
                 values: [0, 1, 5], width: 1, mode: .cubic,
                 shape: .init(tension: [0, t, 0], continuity: [0, c, 0], bias: [0, b, 0]))
         }
-        // Tension, continuity, bias, tangent arriving, tangent leaving.
+        // Tension, continuity, bias, incoming tangent, outgoing tangent.
         let cases: [(Double, Double, Double, Double, Double)] = [
             (0, 0, 0, 2.5, 2.5), (1, 0, 0, 0, 0), (-1, 0, 0, 5, 5), (0.5, 0, 0, 1.25, 1.25),
             (0, 0, 1, 1, 1), (0, 0, -1, 4, 4), (0, 1, 0, 4, 1), (0, -1, 0, 1, 4), (0, 0.5, 0, 3.25, 1.75),
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func pacedSplineRunsAtOneSpeed() {
-        // A bend with legs of very different length.
+        // A bend with segments of very different lengths.
         let points: [Double] = [0, 0, 10, 0, 12, 90, 200, 80, 210, 0]
         let track = KeyframeTrack(values: points, width: 2, mode: .cubicPaced)
         let steps = 4000
@@ -60,7 +61,7 @@ import Testing
     }
 
     @Test func pacedSplineFollowsTheSameCurve() {
-        // On the unpaced spline through collinear, evenly spaced points both modes agree with the line.
+        // For collinear, evenly spaced points both modes agree with the line.
         let track = KeyframeTrack(values: [0, 0, 3, 4, 6, 8], width: 2, mode: .cubicPaced)
         for step in 0...50 {
             let p = Double(step) / 50
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test func pacedSplineThroughReversals() {
-        // In one dimension the spline turns back: its speed passes through zero on the way.
+        // In one dimension the spline reverses: its speed passes through zero.
         let track = KeyframeTrack(values: [0, 1, 0.5, 0.7], width: 1, mode: .cubicPaced)
         var previous = 0.0
         for step in 1...1000 {
@@ -86,7 +87,7 @@ import Testing
             for bad in [Double.nan, .infinity] {
                 let track = KeyframeTrack(values: [0, bad, 2, 3], width: 1, mode: mode)
                 for step in 0...20 { _ = value(track, Double(step) / 20) }
-                // It spoils its neighbourhood; the last leg is sound wherever no spline reaches into it.
+                // The bad value affects adjacent segments; the last segment is correct unless a spline reaches into it.
                 if !mode.isCubic { #expect(value(track, 1)[0] == 3) }
             }
         }

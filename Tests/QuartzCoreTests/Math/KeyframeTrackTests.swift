@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func pacedDistanceIsEuclidean() {
-        // Legs of 5 and 10: a third of the time for the first.
+        // Segments of 5 and 10: a third of the time for the first.
         let track = KeyframeTrack(values: [0, 0, 3, 4, 3, 14], width: 2, mode: .paced)
         let middle = value(track, 1 / 6.0)
         #expect(abs(middle[0] - 1.5) < 1e-12 && abs(middle[1] - 2) < 1e-12)
@@ -75,7 +75,7 @@ import Testing
             let track = KeyframeTrack(values: [4, 4, 4], width: 1, mode: mode)
             for p in [0, 0.3, 0.5, 1] { #expect(value(track, p)[0] == 4) }
         }
-        // A leg of no length takes no time.
+        // A segment of length 0 takes no time.
         let track = KeyframeTrack(values: [0, 0, 10], width: 1, mode: .paced)
         #expect(abs(value(track, 0.5)[0] - 5) < 1e-12)
         let huge = KeyframeTrack(values: [-1e308, 1e308, -1e308], width: 1, mode: .paced)
@@ -86,7 +86,7 @@ import Testing
         #expect([0, 0.24, 0.25, 0.74, 0.75, 1].map { scalar(.discrete, $0) } == [0, 0, 1, 0.5, 0.7, 0.7])
         let times: [Double] = [0, 0.1, 0.2, 0.9, 1]
         #expect([0.05, 0.1, 0.5, 0.9].map { scalar(.discrete, $0, keyTimes: times) } == [0, 1, 0.5, 0.7])
-        // Rounding of a clock does not delay a change: 0.29 · 100 is below 29 in binary.
+        // Clock rounding does not delay a change: 0.29 · 100 is below 29 in binary.
         let hundred = KeyframeTrack(values: (0..<100).map(Double.init), width: 1, mode: .discrete)
         for i in 0..<100 { #expect(value(hundred, Double(i) / 100)[0] == Double(i)) }
     }
@@ -101,7 +101,7 @@ import Testing
         let short = KeyframeTrack(values: known, width: 1, keyTimes: [0, 1])
         #expect(short.schedule.faults == .keyTimeCount && abs(value(short, 0.1)[0] - 0.3) < 1e-15)
         let discrete = KeyframeTrack(values: known, width: 1, mode: .discrete, keyTimes: [0, 0.1, 0.2, 1])
-        // In discrete mode one less is taken.
+        // Discrete mode expects one more key time than there are values.
         #expect(discrete.schedule.faults == .keyTimeCount && value(discrete, 0.15) == [1])
         #expect(value(discrete, 0.99) == [0.5] && value(discrete, 1) == [0.7])
         #expect(short.schedule.faults.messages.count == 1)
@@ -111,7 +111,7 @@ import Testing
         let track = KeyframeTrack(values: known, width: 1, keyTimes: [0, 0.6, 0.3, 1])
         #expect(track.schedule.faults == .keyTimeOrder)
         #expect(abs(value(track, 0.3)[0] - 0.5) < 1e-12)
-        // From 0.6 on the first time still ahead is 1: three sevenths of the way from 0.5 at 0.3 to 0.7.
+        // From 0.6 on, the first later time is 1: three sevenths of the way from 0.5 at 0.3 to 0.7.
         #expect(abs(value(track, 0.6)[0] - (0.5 + 0.2 * 3 / 7)) < 1e-12)
         #expect(abs(value(track, 0.8)[0] - (0.5 + 0.2 * 5 / 7)) < 1e-12)
         let wild = KeyframeTrack(values: known, width: 1, keyTimes: [-1, .nan, .infinity, 0.2])

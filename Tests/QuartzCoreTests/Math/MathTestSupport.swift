@@ -2,7 +2,7 @@ import Foundation
 
 @testable import QuartzCore
 
-/// A repeatable source of random numbers (SplitMix64), so that a failure can be run again.
+/// A repeatable source of random numbers (SplitMix64), so that a failure can be reproduced.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -25,12 +25,12 @@ extension CATransform3D {
         [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map(Double.init)
     }
 
-    /// The greatest difference of an element.
+    /// The greatest difference between elements.
     func distance(to other: CATransform3D) -> Double {
         zip(rowMajor, other.rowMajor).map { abs($0 - $1) }.max() ?? .infinity
     }
 
-    /// A matrix with elements in −1 … 1 and a stronger diagonal: general, perspective included.
+    /// A general matrix, including perspective, with elements in −1…1 and a stronger diagonal.
     static func random(using generator: inout SeededGenerator) -> CATransform3D {
         var e = (0..<16).map { _ in CGFloat.random(in: -1...1, using: &generator) }
         e[15] = 1

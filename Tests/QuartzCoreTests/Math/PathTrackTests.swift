@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct PathTrackTests {
-    /// Lines of 10 along x and 30 along y, then, elsewhere, one of 20 along −x.
+    /// Lines of 10 along x and 30 along y, then a separate one of 20 along −x.
     private var corner: PathGeometry {
         var path = PathGeometry()
         path.move(to: CGPoint(x: 0, y: 0))
@@ -69,7 +69,7 @@ import Testing
         try expect(track, 0.25, 10 * curve.value(at: 0.5), 0, 0)
         try expect(track, 0.55, 10, 15, .pi / 2)
         #expect(track.schedule.faults.isEmpty)
-        // With fewer times only that many points count, with more the further times do not.
+        // With fewer times, only that many points are used; surplus times are ignored.
         let short = PathTrack(corner, keyTimes: [0, 0.5])
         #expect(short.schedule.faults == .keyTimeCount)
         try expect(short, 0.25, 5, 0, 0)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func theClosingLineIsNoKeyPoint() throws {
-        // M L L L Z: four points and so four times.
+        // M L L L Z: four points, so four times.
         var square = PathGeometry()
         square.addRect(CGRect(x: 0, y: 0, width: 10, height: 10))
         let timed = PathTrack(square, keyTimes: [0, 0.2, 0.6, 1])
@@ -88,7 +88,7 @@ import Testing
         try expect(timed, 0.4, 10, 5, .pi / 2)
         try expect(timed, 0.8, 5, 10, .pi)
         try expect(timed, 1, 0, 10, .pi)
-        // One time more is the closing line's.
+        // An additional time belongs to the closing line.
         try expect(PathTrack(square, keyTimes: [0, 0.2, 0.4, 0.6, 1]), 0.8, 0, 5, -.pi / 2)
         let stops = PathTrack(square, mode: .discrete, keyTimes: [0, 0.2, 0.6, 0.9])
         try expect(stops, 0.59, 10, 0, .pi / 2)
@@ -121,7 +121,7 @@ import Testing
         let start = try #require(track.evaluate(at: 0))
         for step in 0...40 {
             let sample = try #require(track.evaluate(at: Double(step) / 40))
-            // The direction is square to the radius and advances evenly.
+            // The direction is perpendicular to the radius and advances evenly.
             #expect(abs(sample.x * cos(sample.angle) + sample.y * sin(sample.angle)) < 0.1)
             let turned = atan2(sample.y, sample.x) - atan2(start.y, start.x) - Double(step) / 40 * 2 * .pi
             #expect(abs(remainder(turned, 2 * .pi)) < 0.002)
@@ -135,7 +135,7 @@ import Testing
         let track = PathTrack(path)
         try expect(track, 0.5, 10, 10, 0)
         try expect(track, 0, 0, 0, atan2(20, 10))
-        // A control point on its end point hides the derivative there, not the direction.
+        // A control point that coincides with its end point makes the derivative zero there, but the direction is defined.
         var hidden = PathGeometry()
         hidden.move(to: .zero)
         hidden.addCurve(to: CGPoint(x: 0, y: 30), control1: .zero, control2: CGPoint(x: 0, y: 30))

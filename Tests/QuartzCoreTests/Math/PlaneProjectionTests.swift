@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct PlaneProjectionTests {
-    /// Turned about y, seen from 500 points away.
+    /// Rotated about y, seen from 500 points away.
     private func turned(_ angle: CGFloat, z: CGFloat = 0) -> CATransform3D {
         var m = CATransform3DIdentity
         m.m34 = -1 / 500
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func perspectiveByHand() throws {
-        // At 60° the point (100, 0) lies at x = 50, z = −86.6, hence w = 1 + 86.6 / 500.
+        // At 60° the point (100, 0) is at x = 50, z = −86.6, hence w = 1 + 86.6 / 500.
         let plane = PlaneProjection(turned(.pi / 3))
         let w = 1 + 100 * sin(Double.pi / 3) / 500
         let image = try #require(plane.map(CGPoint(x: 100, y: 30)))
@@ -56,12 +56,12 @@ import Testing
             #expect(PlaneProjection(m).isEdgeOn)
             #expect(PlaneProjection(m).unmap(CGPoint(x: 0, y: 0)) == nil)
         }
-        // Off the axis of the eye a plane at 90° does show.
+        // Off the eye's axis, a plane at 90° is visible.
         var aside = CATransform3DIdentity
         aside.m34 = -1 / 500
         aside = CATransform3DRotate(CATransform3DTranslate(aside, 100, 0, 0), .pi / 2, 0, 1, 0)
         #expect(!PlaneProjection(aside).isEdgeOn)
-        // Small is not edge-on.
+        // A tiny plane is not edge-on.
         let tiny = PlaneProjection(CATransform3DMakeScale(1e-9, 1e-9, 1))
         #expect(!tiny.isEdgeOn && tiny.unmap(CGPoint(x: 1e-9, y: 0)) == CGPoint(x: 1, y: 0))
     }
@@ -73,10 +73,10 @@ import Testing
     }
 
     @Test func behindTheEyeNothingIsHit() {
-        // The whole plane lies behind the eye.
+        // The whole plane is behind the eye.
         let behind = PlaneProjection(turned(0, z: 600))
         #expect(behind.map(.zero) == nil && behind.unmap(.zero) == nil)
-        // Turned by 60°, the ray through x = 2000 meets the plane only behind the eye.
+        // Rotated by 60°, the ray through x = 2000 meets the plane only behind the eye.
         let plane = PlaneProjection(turned(.pi / 3))
         #expect(plane.unmap(CGPoint(x: 2000, y: 0)) == nil)
         #expect(plane.map(CGPoint(x: -600, y: 0)) == nil)
@@ -112,7 +112,7 @@ import Testing
         let nan = CGPoint(x: CGFloat.nan, y: 0)
         #expect(PlaneProjection(turned(1)).clip([nan, nan, nan]).isEmpty)
         #expect(PlaneProjection(CATransform3DMakeScale(.nan, .nan, .nan)).clip([]).isEmpty)
-        // A zigzag across the line yields no more corners than there is room for.
+        // A zigzag across the line gives no more corners than fit.
         let tilted = PlaneProjection(turned(.pi / 2))
         let zigzag = (0..<9).map { CGPoint(x: $0 % 2 == 0 ? -1000 : 1000, y: $0) }
         #expect(tilted.clip(zigzag).count <= 10)

@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct SpringSolverTests {
-    /// The equation of motion integrated by Runge and Kutta's fourth-order method: an answer that knows no closed form.
+    /// The equation of motion integrated with the fourth-order Runge–Kutta method, independent of the closed form.
     private func integrate(_ spring: SpringSolver, to time: Double) -> Double {
         let steps = 20_000
         let h = time / Double(steps)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func settlingOfASlowSpring() {
-        // Far above critical damping the slow root alone counts: about ln(1000)·c / k.
+        // Far above critical damping only the slow root matters: about ln(1000)·c / k.
         let spring = SpringSolver(damping: 10_000)
         #expect(abs(spring.settlingDuration / (log(1000) * 100) - 1) < 1e-3)
         #expect(SpringSolver(damping: 0).settlingDuration == SpringSolver.longestDuration)
@@ -107,7 +107,7 @@ import Testing
         #expect(abs(flat.damping - 4 * .pi) < 1e-12)
         #expect(abs(flat.bounce + 0.5) < 1e-15)
         #expect(SpringSolver(perceptualDuration: 1, bounce: 1).damping == 0)
-        // No bounce: critically damped, never beyond the rest.
+        // No bounce: critically damped, without overshoot.
         let calm = SpringSolver(perceptualDuration: 1, bounce: 0)
         for step in 0..<500 { #expect(calm.progress(at: Double(step) / 100) <= 1) }
     }

@@ -93,7 +93,7 @@ import Testing
         let value = Slerp(.identity, near).value(at: 0.25)
         #expect(abs(value.vector.x - 0.25e-9) < 1e-18)
         #expect(Slerp(.identity, .identity).value(at: 0.3) == .identity)
-        // The same rotation with the opposite sign is no way at all.
+        // The same rotation with the opposite sign is no movement.
         let negated = Quaternion(vector: [0, 0, 0, -1])
         #expect(Slerp(.identity, negated).value(at: 0.5) == .identity)
     }

@@ -41,7 +41,7 @@ import Testing
         let b = CATransform3DScale(CATransform3DMakeTranslation(100, 40, 0), 3, 2, 1)
         let expected = CATransform3DScale(CATransform3DMakeTranslation(25, 10, 0), 1.5, 1.25, 1)
         #expect(value(CATransform3DIdentity, b, 0.25).distance(to: expected) < 1e-14)
-        // Beyond the ends, as an overshooting curve asks.
+        // Outside 0…1, as for an overshooting curve.
         #expect(value(CATransform3DIdentity, CATransform3DMakeScale(2, 2, 1), 1.5).m11 == 2.5)
         #expect(value(CATransform3DIdentity, CATransform3DMakeTranslation(10, 0, 5), -0.5).m41 == -5)
     }
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func oppositeFlipsAreATurn() {
-        // Left-right mirrored to top-bottom mirrored is half a turn: nothing shrinks on the way.
+        // From a horizontal to a vertical flip is a half turn: nothing shrinks in between.
         let middle = value(CATransform3DMakeScale(-1, 1, 1), CATransform3DMakeScale(1, -1, 1), 0.5)
         #expect(abs(middle.m11 * middle.m22 - middle.m12 * middle.m21 + 1) < 1e-14)
         #expect(abs(middle.m11) < 1e-14)

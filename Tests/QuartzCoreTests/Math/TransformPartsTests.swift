@@ -94,7 +94,7 @@ import Testing
         parts.set(.rotationY, .pi / 3)
         #expect(parts.matrix.distance(to: CATransform3DRotate(m, .pi / 3, 0, 1, 0)) < 1e-15)
 
-        // The same once the matrix already turns and moves.
+        // The same for a matrix that already rotates and translates.
         m = CATransform3DRotate(CATransform3DTranslate(m, 5, 6, 70), 0.5, 0, 1, 0)
         parts = TransformParts(m)
         #expect(abs(parts.get(.translationZ) - 70) < 1e-12)

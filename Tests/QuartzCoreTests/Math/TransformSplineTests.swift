@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func translationsFollowTheSplineOfNumbers() throws {
-        // 0, 1, .5, .7 at a tenth: .34725, as measured for plain numbers.
+        // 0, 1, .5, .7 at a tenth: .34725, as for plain numbers.
         for z in [0.0, 1] {
             let way = try spline([0, 1, 0.5, 0.7].map { CATransform3DMakeTranslation(CGFloat($0 * 100), 0, CGFloat($0 * z)) })
             let value = way.evaluate(at: 0.1)
@@ -28,8 +28,8 @@ import Testing
     }
 
     @Test func evenTurnsStayEven() throws {
-        // The spline of quaternions is the turn itself at the keyframes, and half way between two by symmetry; in the plane as in
-        // space, and past half a turn too.
+        // The quaternion spline equals the rotation at the keyframes, and half way between two by symmetry; in the plane and in
+        // space, and beyond a half turn too.
         let flat = try spline([0, 90, 180, 270, 360].map { turn($0) })
         for step in 0...4 { #expect(flat.evaluate(at: Double(step) / 4).distance(to: turn(90 * Double(step))) < 1e-9) }
         #expect(flat.evaluate(at: 0.375).distance(to: turn(135)) < 1e-9)

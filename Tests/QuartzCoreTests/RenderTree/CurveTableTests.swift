@@ -3,7 +3,7 @@ import Testing
 @testable import QuartzCore
 
 @Suite struct CurveTableTests {
-    /// Smooth ones, ones with vertical or vanishing tangents at the ends or inside, ones that overshoot.
+    /// Smooth curves, curves with vertical or vanishing tangents at the ends or inside, and overshooting ones.
     private static let curves = [
         CubicTimingCurve(0.42, 0, 0.58, 1), CubicTimingCurve(0.25, 0.1, 0.25, 1), CubicTimingCurve(0.42, 0, 1, 1),
         CubicTimingCurve(0, 0, 0.58, 1), CubicTimingCurve(0, 1, 1, 0), CubicTimingCurve(1, 0, 0, 1), CubicTimingCurve(0, 0, 0, 1),

@@ -4,7 +4,7 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// Trees that are sampled as a whole, eight tracks at a time, show what layers show that are sampled alone, track by track.
+    /// Trees sampled as a whole, eight tracks at a time, agree with layers sampled alone, track by track.
     @Suite("Lanes") @MainActor
     struct LaneTests {
         private func animation(_ dice: inout SeededGenerator) -> CAAnimation {
@@ -32,7 +32,7 @@ extension EngineTests {
             return animation
         }
 
-        /// What is wrong with a tree at a time, layer by layer.
+        /// The differences between a tree sampled as a whole and layer by layer, at a time.
         private func faults(_ tree: RenderTree, at time: Double) -> [String] {
             var (whole, alone) = (tree, tree)
             whole.sample(at: time)

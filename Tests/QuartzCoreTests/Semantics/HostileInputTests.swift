@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Numbers, trees and amounts that nobody means, in every place that takes them: values stay finite, nothing hangs.
+    /// Extreme numbers, trees and amounts wherever they are accepted: values stay finite, and nothing hangs.
     @Suite("Hostile input") @MainActor
     struct HostileInputTests {
         private static let oddities: [Double] = [
@@ -11,7 +11,7 @@ extension EngineTests {
             Double(Float.greatestFiniteMagnitude),
         ]
 
-        /// Every pair of odd values among the timing properties: what is shown stays between the ends.
+        /// Every pair of extreme values of the timing properties: shown values stay between the ends.
         @Test func oddTimings() {
             let properties: [(String, @MainActor (CAAnimation, Double) -> Void)] = [
                 ("beginTime", { $0.beginTime = $1 }), ("duration", { $0.duration = $1 }), ("timeOffset", { $0.timeOffset = $1 }),
@@ -77,7 +77,7 @@ extension EngineTests {
             }
         }
 
-        /// A shadow so far away that its edges are no numbers, on a layer that fades: what changes between two frames is still found.
+        /// A shadow so far away that its edges are not finite, on a fading layer: the difference of two frames is still computed.
         @Test(arguments: [1e308, -1e308, .greatestFiniteMagnitude])
         func shadowsBeyondAllBounds(_ offset: Double) {
             withScene { scene in
@@ -97,7 +97,7 @@ extension EngineTests {
             }
         }
 
-        /// Odd numbers in every numeric property of a layer that is drawn, hit and converted through.
+        /// Extreme numbers in every numeric property of a layer that is drawn, hit and converted through.
         @Test func oddLayers() {
             let keys = [
                 "position", "bounds", "anchorPoint", "transform", "sublayerTransform", "contentsRect", "contentsCenter",
@@ -143,7 +143,7 @@ extension EngineTests {
                         }
                         _ = scene.root.hitTest(CGPoint(x: 20, y: 20))
                         _ = scene.root.presentation()?.hitTest(CGPoint(x: 20, y: 20))
-                        // Beyond the root of the greatest number products are infinite, and so may be what becomes of points.
+                        // Products of the greatest finite numbers overflow, so points converted with them may be NaN.
                         guard abs(value) < 1e301 || value.isInfinite else {
                             withoutActions { layer.removeFromSuperlayer() }
                             continue
@@ -217,7 +217,7 @@ extension EngineTests {
                     }
                 }
                 #expect(holder.sublayers?.count == 50_000)
-                // Index 49 999 lies at (99, 99), which is (149, 149) of the root.
+                // Index 49 999 is at (99, 99), which is (149, 149) in the root.
                 let hit = scene.root.hitTest(CGPoint(x: 149.5, y: 149.5))
                 #expect(hit === holder.sublayers?.last)
                 withoutActions { holder.sublayers = nil }

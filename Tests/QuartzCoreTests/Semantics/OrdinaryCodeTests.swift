@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Core Animation as applications write it, with what Apple's answers to it.
+    /// Core Animation code as applications write it, with the results on Apple's systems.
     @Suite("Ordinary code") @MainActor
     struct OrdinaryCodeTests {
-        /// Adds an animation while it is laid out, and one while it is drawn.
+        /// Adds an animation during layout and one during drawing.
         private final class Restless: CALayer {
             var laidOut = 0
             override func layoutSublayers() {
@@ -19,7 +19,7 @@ extension EngineTests {
             override func draw(in context: CGContext) { add(CABasicAnimation("opacity", from: 0, to: 1), forKey: "draw") }
         }
 
-        /// Calls a block at starts and stops.
+        /// Calls closures at starts and stops.
         private final class Reaction: CAAnimationDelegate {
             var onStart: (() -> Void)?
             var onStop: ((Bool) -> Void)?
@@ -174,7 +174,7 @@ extension EngineTests {
                 }
                 #expect(small.superlayer === shown && shown.superlayer === root && shown.sublayers?.first === small)
                 #expect(shown.model() === layer && shown.presentation() === shown && layer.model() === layer)
-                // At 0.5 the layer spans 100 … 200, the child 110 … 120.
+                // At 0.5 the layer spans 100…200, the child 110…120.
                 #expect(small.convert(CGPoint.zero, to: root) == CGPoint(x: 110, y: 50))
                 #expect(root.convert(CGPoint(x: 110, y: 50), to: small) == .zero)
                 #expect(root.hitTest(CGPoint(x: 115, y: 55)) === small)
@@ -193,7 +193,8 @@ extension EngineTests {
                 layer.add(CABasicAnimation("transform.rotation.y", from: 0, to: Double.pi / 2), forKey: nil)
                 scene.frame(at: 0)
                 scene.at(2.0 / 3)
-                // Turned by 60°: the right edge (25, -43.3) goes back, seen at 25 / 1.2165 = 20.55; the left comes near, 25 / 0.7835 = 31.9.
+                // Rotated by 60°: the right edge (25, −43.3) moves back, to 25 / 1.2165 = 20.55; the left one moves near, to 25 /
+                // 0.7835 = 31.9.
                 let root = scene.root.presentation()
                 #expect(root?.hitTest(CGPoint(x: 220, y: 150))?.model() === layer)
                 #expect(root?.hitTest(CGPoint(x: 221, y: 150))?.model() === scene.root)
@@ -250,7 +251,7 @@ extension EngineTests {
                 for (offset, progress) in [(0.0, 0.2), (0.5, 0.5), (0.25, 0.35), (1, 0.8)] {
                     withoutActions { layer.timeOffset = offset }
                     scene.frame(at: 3 + offset)
-                    // The old one has moved to the right by the progress of its width, the new one follows.
+                    // The old image has moved right by the progress of its width; the new one follows.
                     let lefts = scene.renderer.displayList(at: 3 + offset).quads.map { Double($0.map.x.z + $0.rect.x) }
                     #expect(lefts.contains { $0.isClose(to: 50 + 100 * progress, within: 1e-3) }, "\(lefts) at \(offset)")
                     #expect(lefts.contains { $0.isClose(to: -50 + 100 * progress, within: 1e-3) }, "\(lefts) at \(offset)")

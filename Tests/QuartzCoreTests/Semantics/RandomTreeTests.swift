@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Trees of two renderers that are changed at random, also from within callbacks, and must stay what they are described to be.
+    /// Trees of two renderers that change at random, also from within callbacks, and must stay consistent.
     @Suite("Random trees") @MainActor
     struct RandomTreeTests {
         @Test(arguments: [1, 2, 3, 4] as [UInt64]) func theyHold(seed: UInt64) {
@@ -26,15 +26,15 @@ extension EngineTests {
         }
     }
 
-    /// Hears that each animation starts once and then stops once.
+    /// Checks that each animation starts once and then stops once.
     @MainActor
     private final class Judge: CAAnimationDelegate {
         var faults: [String] = []
         private var heard: [ObjectIdentifier: Int] = [:]
-        /// Kept, so that no two have one address.
+        /// Retained, so that no two have the same address.
         private var kept: [CAAnimation] = []
         var running: Int { heard.values.count { $0 == 1 } }
-        /// Animations hold their delegate.
+        /// Releases the animations, which retain their delegate.
         func letGo() { kept = [] }
 
         func animationDidStart(_ anim: CAAnimation) {
@@ -51,7 +51,7 @@ extension EngineTests {
         }
     }
 
-    /// Changes the tree whenever it is asked for anything.
+    /// Changes the tree in every overridable method.
     private final class Fickle: CALayer {
         override func layoutSublayers() { Game.current?.changeNowAndThen() }
         override func display() { Game.current?.changeNowAndThen() }
@@ -122,7 +122,7 @@ extension EngineTests {
             return animation
         }
 
-        /// Makes some changes, and those that come of them.
+        /// Makes some changes, and nested ones that follow from them.
         func change(_ count: Int) {
             guard depth < 3 else { return }
             depth += 1
@@ -170,7 +170,7 @@ extension EngineTests {
             CATransaction.commit()
         }
 
-        /// What is not as it should be once all is committed.
+        /// The first inconsistency after everything is committed.
         var fault: String? {
             CATransaction.flush()
             CATransaction.flush()
@@ -191,7 +191,7 @@ extension EngineTests {
             return nil
         }
 
-        /// Takes everything apart and lets what was begun come to its end.
+        /// Takes the trees apart and lets running animations end.
         func end() {
             depth = 3
             for layer in layers + roots {

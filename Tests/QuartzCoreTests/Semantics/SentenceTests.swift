@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Single sentences of the semantics that no other suite proves.
+    /// Single rules of the semantics that no other suite tests.
     @Suite("Single sentences") @MainActor
     struct SentenceTests {
         @Test func aLayersDurationRepeatsAndFillAreStoredOnly() {
@@ -66,7 +66,7 @@ extension EngineTests {
                 layer.setNeedsLayout()
                 CATransaction.commit()
                 CATransaction.flush()
-                // Nothing of the change was to be seen while it was laid out and drawn.
+                // The change was not visible during layout and drawing.
                 #expect(Witness.log == ["layout", "display 0.0"] && layer.presentation()?.zPosition == 5)
             }
         }
@@ -79,7 +79,7 @@ extension EngineTests {
                 layer.add(below, forKey: nil)
                 layer.add(above, forKey: nil)
                 CATransaction.flush()
-                // Half way, underneath is 50: from there to 10.
+                // Half way, the value underneath is 50: half way from there to 10.
                 #expect(scene.seen(layer, "zPosition", at: 5) == 30)
                 layer.removeAllAnimations()
                 layer.add(CABasicAnimation("zPosition", from: 10, duration: 10), forKey: nil)
@@ -94,8 +94,8 @@ extension EngineTests {
             withScene { scene in
                 let layer = scene.addLayer()
                 let anticipated = CABasicAnimation("zPosition", from: 0, to: 10)
-                // y(s) = 3 · (1-s)²·s·(-1) + 3·(1-s)·s²·2 + s³ with x(s) = s: -0.375 + 0.75 + 0.125 = 0.5 half way; at 0.2,
-                // -0.384 + 0.192 + 0.008 = -0.184.
+                // y(s) = 3 · (1−s)²·s·(−1) + 3·(1−s)·s²·2 + s³ with x(s) = s: −0.375 + 0.75 + 0.125 = 0.5 half way; at 0.2,
+                // −0.384 + 0.192 + 0.008 = −0.184.
                 anticipated.timingFunction = CAMediaTimingFunction(controlPoints: 1.0 / 3, -1, 2.0 / 3, 2)
                 layer.add(anticipated, forKey: nil)
                 CATransaction.flush()
@@ -106,7 +106,7 @@ extension EngineTests {
         }
 
         @Test func shadowRadiusIsTheStandardDeviation() throws {
-            // A straight edge's shadow at a distance d inside is Φ(d / σ): with σ = 4, Φ(1) = 0.841, Φ(-1) = 0.159.
+            // The shadow of a straight edge at a distance d inside is Φ(d / σ): with σ = 4, Φ(1) = 0.841, Φ(−1) = 0.159.
             let layer = CALayer()
             layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
             layer.shadowPath = CGPath(rect: CGRect(x: -50, y: -50, width: 100, height: 200), transform: nil)
@@ -115,7 +115,7 @@ extension EngineTests {
             layer.render(in: context)
             let pixels = try #require(context.makeImage()).pixels
             func alpha(_ x: Int) -> Double { Double(pixels[(50 * 100 + x) * 4 + 3]) / 255 }
-            // Pixels' middles lie at 45.5 and 46.5 about 46, and so on.
+            // Pixel centres are at 45.5 and 46.5, around 46, and so on.
             #expect(((alpha(45) + alpha(46)) / 2).isClose(to: 0.841, within: 0.01))
             #expect(((alpha(53) + alpha(54)) / 2).isClose(to: 0.159, within: 0.01))
             #expect(((alpha(49) + alpha(50)) / 2).isClose(to: 0.5, within: 0.01))

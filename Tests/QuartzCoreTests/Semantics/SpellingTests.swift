@@ -3,13 +3,13 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Names, forms and defaults that code written for Apple's systems counts on.
+    /// Names, forms and defaults on which code for Apple's systems relies.
     @Suite("Spellings") @MainActor
     struct SpellingTests {
         @Test func springsAreCutOffAtCriticalDampingUnlessAllowed() {
             let spring = CASpringAnimation(keyPath: "zPosition")
             #expect(!spring.allowsOverdamping)
-            // Critical is 2·√100 = 20: 1 − (1 + 10·t)·e^(−10·t).
+            // Critical damping is 2·√100 = 20: 1 − (1 + 10·t)·e^(−10·t).
             let critical = 1 - (1 + 10 * 0.2) * exp(-10 * 0.2)
             // β = 25, γ = √(625 − 100): 1 − e^(−25·t)·(cosh γt + 25·sinh(γt) / γ).
             let gamma = 525.0.squareRoot()
@@ -26,7 +26,7 @@ extension EngineTests {
             }
             #expect(spring.copy(with: nil) as? CASpringAnimation != nil && spring.damping == 50)
             #expect((spring.copy(with: nil) as? CASpringAnimation)?.allowsOverdamping == true)
-            // A negative bounce is beyond critical by 1 / (1 + bounce).
+            // A negative bounce is overdamped by 1 / (1 + bounce).
             #expect(CASpringAnimation(perceptualDuration: 1, bounce: -0.5).allowsOverdamping)
             #expect(CASpringAnimation(perceptualDuration: 1, bounce: -0.5).bounce.isClose(to: -0.5))
             #expect(!CASpringAnimation(perceptualDuration: 1, bounce: 0.5).allowsOverdamping)
@@ -50,7 +50,7 @@ extension EngineTests {
             }
         }
 
-        /// Names are strings to key-value coding, and their own types to Swift.
+        /// Names are strings in key-value coding, and separate types in Swift.
         @available(*, deprecated, message: "uses what has no effect")
         @Test func namesByKey() {
             let layer = CALayer()

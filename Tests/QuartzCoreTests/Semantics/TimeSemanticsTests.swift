@@ -75,7 +75,7 @@ extension EngineTests {
         }
 
         @Test func groupsThatComeBack() {
-            // The outer one comes back from 2; the inner one came back from 0.5.
+            // The outer group reverses at 1, the inner one at 0.5.
             let inner = group(0.5, [z(0.5)]) { $0.autoreverses = true }
             let outer = group(1, [inner]) { $0.autoreverses = true }
             check(outer, [(0.25, 5), (0.5, 10), (0.75, 5), (1, 0), (1.25, 5), (1.5, 10), (1.75, 5), (2, 0), (2.1, -1)])
@@ -101,7 +101,7 @@ extension EngineTests {
             check(
                 z { ($0.speed, $0.repeatCount) = (-1, 2.25) },
                 [(0, 2.5), (0.125, 1.25), (0.5, 7.5), (1.5, 7.5), (2.25, 0), (2.3, -1)])
-            // There and back and half of there again, from its end.
+            // Forwards, backwards, and half of forwards again, played from the end.
             check(
                 z { ($0.speed, $0.repeatCount, $0.autoreverses) = (-1, 1.25, true) },
                 [(0, 5), (0.5, 0), (1, 5), (1.5, 10), (2.5, 0), (2.6, -1)])
@@ -118,11 +118,11 @@ extension EngineTests {
             let held = z(0.5) { ($0.fillMode, $0.isRemovedOnCompletion) = (.forwards, false) }
             check(group(1, [held]), [(0.25, 5), (0.75, 10), (1, 10), (1.1, -1)])
             check(group(1, [held]) { ($0.fillMode, $0.isRemovedOnCompletion) = (.forwards, false) }, [(0.75, 10), (9, 10)])
-            // A member longer than its group is cut off, and the group holds what was shown then.
+            // A member longer than its group is cut off, and the group keeps the value at that time.
             check(
                 group(1, [z(4)]) { ($0.fillMode, $0.isRemovedOnCompletion) = (.both, false) }, [(0.5, 1.25), (1, 2.5), (9, 2.5)])
             check(group(1, [z(4) { $0.fillMode = .forwards }]), [(1, 2.5), (1.1, -1)])
-            // Before a member begins only its own fill mode counts.
+            // Before a member begins only its own fill mode applies.
             check(group(1, [z(0.5) { $0.beginTime = 0.5 }]), [(0.25, -1), (0.75, 5)])
             check(group(1, [z(0.5) { ($0.beginTime, $0.fillMode) = (0.5, .backwards) }]), [(0.25, 0), (0.75, 5)])
         }
@@ -131,13 +131,13 @@ extension EngineTests {
             let frames = CAKeyframeAnimation(keyPath: "zPosition")
             (frames.values, frames.duration, frames.repeatCount) = ([0, 10, 4], 1, 3)
             (frames.isCumulative, frames.isAdditive) = (true, true)
-            // Underneath is -1; each pass begins where the one before ended, at 4 more.
+            // The value underneath is −1; each pass starts where the previous one ended, 4 higher.
             check(frames, [(0.25, 4), (0.75, 6), (1.25, 8), (2.25, 12), (3, 11)])
             let discrete = CAKeyframeAnimation(keyPath: "zPosition")
             (discrete.values, discrete.duration, discrete.repeatCount) = ([1, 2], 1, 2)
             (discrete.isCumulative, discrete.calculationMode) = (true, .discrete)
             check(discrete, [(0.25, 1), (0.75, 2), (1.25, 3), (1.75, 4)])
-            // From 2 by 6, added to -1.
+            // From 2 by 6, added to −1.
             check(CABasicAnimation("zPosition", from: 2, by: 6).with { $0.isAdditive = true }, [(0.5, 4), (1, 7)])
             check(CABasicAnimation("zPosition", to: 10, by: 4), [(0, 6), (0.5, 8), (1, 10)])
             check(CABasicAnimation("zPosition", from: 1, to: 3, by: 100), [(0.5, 2), (1, 3)])
@@ -147,7 +147,7 @@ extension EngineTests {
             withScene { scene in
                 let layer = scene.addLayer()
                 withoutActions { (layer.speed, layer.timeOffset, layer.zPosition) = (-1, 10, -1) }
-                // At 0 it is 10 o'clock in the layer, at 10 it is 0.
+                // At 0 the layer's time is 10, at 10 it is 0.
                 layer.add(z(4) { $0.beginTime = 2 }, forKey: nil)
                 CATransaction.flush()
                 #expect(layer.convertTime(3, from: nil) == 7 && layer.convertTime(7, to: nil) == 3)
@@ -198,7 +198,7 @@ extension EngineTests {
         }
 
         @Test func splinesOfColoursAndRectangles() {
-            // Catmull–Rom half way through the first of two segments: 0.5625·b - 0.0625·c with mirrored ends, as for numbers.
+            // Catmull–Rom half way through the first of two segments: 0.5625·b − 0.0625·c with mirrored ends, as for numbers.
             func spline(_ keyPath: String, _ values: [Any]) -> CAKeyframeAnimation {
                 let frames = CAKeyframeAnimation(keyPath: keyPath)
                 (frames.values, frames.calculationMode, frames.duration) = (values, .cubic, 1)

@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Random trees of animations against a second, literal model of `CAMediaTiming` that was written from its description alone.
+    /// Random trees of animations, compared with a second, literal model of `CAMediaTiming` written from its documentation.
     @Suite("Timing against a model") @MainActor
     struct TimingModelTests {
-        /// The sentences of `CAMediaTiming`, one after another.
+        /// The rules of `CAMediaTiming`, one by one.
         struct Timing {
             var begin = 0.0
             var duration = 1.0
@@ -17,7 +17,7 @@ extension EngineTests {
             var offset = 0.0
             var fill = CAMediaTimingFillMode.removed
 
-            /// The place in a pass and the number of cycles before it; nil outside the span.
+            /// The time within a pass and the number of completed cycles; nil outside the span.
             func place(_ time: Double) -> (Double, Double)? {
                 let cycle = duration * (autoreverses ? 2 : 1)
                 let active = total > 0 ? total : cycle * (count > 0 ? count : 1)
@@ -36,7 +36,7 @@ extension EngineTests {
                 var place = shifted - cycles * cycle
                 let nearest = (shifted / cycle).rounded()
                 if abs(shifted - nearest * cycle) < 1e-9 {
-                    // Between two cycles: the very end of all belongs to the one before.
+                    // Between two cycles: the very end belongs to the last cycle.
                     let isEnd = offset == 0 && abs(shifted - active) < 1e-9 && nearest > 0
                     (cycles, place) = isEnd ? (nearest - 1, cycle) : (nearest, 0)
                 }
@@ -96,7 +96,7 @@ extension EngineTests {
             } else {
                 (node.from, node.to) = (random.pick([0, 2, -3]), random.pick([10, 4, 0]))
                 node.adds = random.pick([false, false, true])
-                // What a cycle that comes back or a pass before the first adds is not described.
+                // Accumulation is not documented for autoreversing cycles and for negative offsets.
                 node.accumulates =
                     !node.timing.autoreverses && node.timing.offset >= 0 && random.pick([false, false, true])
             }
@@ -124,7 +124,7 @@ extension EngineTests {
                     }
                     for node in nodes where node.timing.begin == 0 { node.timing.begin = local(0) }
                     for _ in 0..<12 {
-                        // Never on the bound of a member: there the last digit decides.
+                        // Avoid the ends of members, where rounding decides.
                         let time = random.pick([0.0113, 0.2519, 0.5003, 1.0071]) + random.pick([0.0, 1.3001, 3.7003])
                         var expected = 100.0
                         for node in nodes { node.apply(at: local(time), to: &expected) }
@@ -140,7 +140,7 @@ extension EngineTests {
     }
 }
 
-/// Numbers that look random and are the same each time.
+/// Pseudorandom numbers that are the same in each run.
 struct Dice: RandomNumberGenerator {
     var state: UInt64
 

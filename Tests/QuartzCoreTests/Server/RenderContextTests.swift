@@ -4,9 +4,9 @@ import Testing
 @testable import QuartzCore
 
 extension EngineTests {
-    /// A tree that hears of the model by deltas alone, as the render server's does, while nobody looks after the model.
+    /// A tree that is updated only by deltas, like the render server's, while the model's animations are not retired.
     @MainActor @Suite struct RenderContextTests {
-        /// What is drawn elsewhere, and the deltas that it got.
+        /// A render context and the deltas that it received.
         @MainActor final class Drawer {
             var context = RenderContext()
             private(set) var host: LayerHost!
@@ -35,7 +35,7 @@ extension EngineTests {
                 return layer
             }
 
-            /// Where the first quad of a layer stands in the frame of a time.
+            /// x of a layer's first quad in the frame of a time.
             func x(of layer: CALayer, at time: Double) -> Float? {
                 context.update(to: time)
                 return context.frame.list.quads.first { $0.layer == layer.commitState.slot }?.map.x.z
@@ -56,7 +56,7 @@ extension EngineTests {
                 #expect(drawer.x(of: layer, at: 0.25) == 125)
                 #expect(drawer.context.tree.nextChange(after: 0.25) == 0.25)
                 #expect(drawer.x(of: layer, at: 0.99).map { abs($0 - 199) < 1e-3 } == true)
-                // Nobody has taken the ended animation off its layer; the frame after it shows the model all the same.
+                // The ended animation is still on its layer; the frame after it shows the model regardless.
                 #expect(drawer.context.isStale(at: 1.5))
                 #expect(drawer.x(of: layer, at: 1.5) == 0)
                 #expect(!drawer.context.isStale(at: 2))
@@ -132,7 +132,7 @@ extension EngineTests {
                 #expect(run.old?.list.quads.first?.color == [1, 0, 0, 1])
                 let colors = drawer.context.frame.list.quads.filter { $0.layer == layer.commitState.slot }.map(\.color)
                 #expect(colors.contains { $0.x > 0.7 } && colors.contains { $0.z > 0.2 })
-                // The presentation's tree draws nothing and keeps no picture.
+                // The presentation's tree is not drawn and stores no old image.
                 #expect(drawer.host.tree.details.compactMap(\.?.transition).first?.old == nil)
             }
         }

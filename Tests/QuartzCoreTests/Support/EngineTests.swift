@@ -1,5 +1,5 @@
 import Testing
 
-/// The suites that share the process's clock and transactions: one test at a time.
+/// Suites that share the process's clock and transactions; their tests run one at a time.
 @Suite("Engine", .serialized)
 enum EngineTests {}

@@ -2,10 +2,10 @@ import Testing
 
 @testable import QuartzCore
 
-/// Compares the frame that a scene keeps with the same frame painted whole.
+/// Compares a scene's retained frame with the same frame painted completely.
 @MainActor
 enum FrameComparison {
-    /// A list with its references resolved, so that lists which number things differently can be compared.
+    /// A list with resolved references, so that lists with different numbering can be compared.
     struct Resolved: Equatable {
         struct Piece: Equatable {
             var quad: Quad
@@ -13,7 +13,7 @@ enum FrameComparison {
             var source: Pixels?
             var polygon: DisplayList.Polygon?
         }
-        /// What a source shows; pictures, which are made anew for each painting, by what is in them.
+        /// The content of a source; images that are created for each painting are compared by content.
         indirect enum Pixels: Equatable {
             case source(UInt64)
             case gradient(GradientSource)
@@ -54,7 +54,7 @@ enum FrameComparison {
         }
     }
 
-    /// How the retained frame differs from one painted whole; empty for not at all.
+    /// The difference of the retained frame from one painted completely; empty if there is none.
     static func mistake(_ scene: Scene) -> String {
         let host = scene.renderer.host
         let whole = host.withDrawn { $0.tree }.read { tree in
@@ -69,7 +69,7 @@ enum FrameComparison {
         return "\(kept.groups) for \(whole.groups)"
     }
 
-    /// Whatever quads of two lists differ must lie in the damage.
+    /// Expects that all quads that differ between two lists are in the damage.
     static func expectDamage(_ damage: CGRect, from old: DisplayList, to new: DisplayList) {
         let everything = CGRect(origin: .zero, size: new.size)
         let (old, new) = (Resolved(old), Resolved(new))
@@ -78,7 +78,7 @@ enum FrameComparison {
             #expect(seen.isNull || holds(damage, seen))
         }
         guard old.pieces.count == new.pieces.count else {
-            // Of lists that differ in length at least what only one of them has.
+            // If lists differ in length, check at least the quads that only one of them has.
             for piece in new.pieces where !old.pieces.contains(piece) { expect(piece) }
             for piece in old.pieces where !new.pieces.contains(piece) { expect(piece) }
             return
@@ -89,7 +89,7 @@ enum FrameComparison {
         }
     }
 
-    /// Whether a rectangle lies within another; a sum that is rounded is no difference.
+    /// Whether a rectangle contains another, with a tolerance for rounding.
     private static func holds(_ outer: CGRect, _ inner: CGRect) -> Bool {
         let slack: CGFloat = 0.01
         return outer.minX <= inner.minX + slack && outer.minY <= inner.minY + slack && outer.maxX >= inner.maxX - slack

@@ -2,15 +2,16 @@ import Foundation
 import QuartzCore
 import Synchronization
 
-/// A hosted tree on a clock that the test moves: what most engine tests need.
+/// A hosted tree with a manual clock, for engine tests.
 ///
-/// One at a time: the clock and the transactions are the process's. Suites that use it are serialised under `EngineTests`.
+/// Only one scene may exist at a time, because clock and transactions belong to the process. Suites that use it are serialized
+/// under `EngineTests`.
 @MainActor
 final class Scene {
     let renderer = CARenderer()
     let root = CALayer()
 
-    /// Begins at time 0 with an empty root of 400 × 300.
+    /// Starts at time 0 with an empty root of 400 × 300.
     init() {
         CAMediaClock.setManual(0)
         root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
@@ -19,7 +20,7 @@ final class Scene {
         CATransaction.flush()
     }
 
-    /// Gives the clock back.
+    /// Restores the clock.
     func close() {
         defer { Listener.forgetAll() }
         renderer.layer = nil
@@ -42,7 +43,7 @@ final class Scene {
 
     func addLayer() -> CALayer { add(CALayer()) }
 
-    /// A presentation value as a number: -999 where there is none.
+    /// A presentation value as a number; −999 if there is none.
     func seen(_ layer: CALayer, _ keyPath: String) -> Double {
         (layer.presentation()?.value(forKeyPath: keyPath) as? NSNumber)?.doubleValue ?? -999
     }
@@ -56,21 +57,21 @@ final class Scene {
     /// Sets the clock.
     func at(_ time: Double) { CAMediaClock.setManual(time) }
 
-    /// Runs a whole frame at the clock's time.
+    /// Runs a complete frame at the clock's time.
     func frame() {
         renderer.beginFrame(atTime: CACurrentMediaTime(), timeStamp: nil)
         renderer.render()
         renderer.endFrame()
     }
 
-    /// Runs a whole frame at a time.
+    /// Runs a complete frame at a time.
     func frame(at time: Double) {
         at(time)
         frame()
     }
 }
 
-/// Runs a test body on a fresh scene and resets on leaving.
+/// Runs a test body with a new scene, and closes the scene.
 @MainActor
 func withScene<Result>(_ body: @MainActor (Scene) throws -> Result) rethrows -> Result {
     let scene = Scene()
@@ -78,7 +79,7 @@ func withScene<Result>(_ body: @MainActor (Scene) throws -> Result) rethrows -> 
     return try body(scene)
 }
 
-/// Hears of starts and stops.
+/// Records starts and stops.
 @MainActor
 final class Listener: CAAnimationDelegate {
     private let name: String
@@ -88,14 +89,14 @@ final class Listener: CAAnimationDelegate {
     var onStop: (() -> Void)?
     private static var all: [Listener] = []
 
-    /// A listener that also writes to a log shared with others, under its name.
+    /// Creates a listener that also writes to a shared log, under its name.
     init(_ name: String = "", _ log: EventLog? = nil) {
         self.name = name
         self.log = log
         Self.all.append(self)
     }
 
-    /// Lets go of what was heard: animations retain their delegates.
+    /// Releases recorded animations, because animations retain their delegates.
     static func forgetAll() {
         for listener in all { (listener.animations, listener.onStop) = ([], nil) }
         all = []
@@ -115,7 +116,7 @@ final class Listener: CAAnimationDelegate {
     }
 }
 
-/// What several listeners and blocks heard, in order.
+/// Events of several listeners and blocks, in order.
 @MainActor
 final class EventLog {
     private(set) var events: [String] = []
@@ -126,7 +127,7 @@ final class EventLog {
 }
 
 extension CABasicAnimation {
-    /// An animation of a number, linear over a second unless told otherwise.
+    /// An animation of a number, linear over one second by default.
     convenience init(_ keyPath: String, from: Any? = nil, to: Any? = nil, by: Any? = nil, duration: Double = 1) {
         self.init(keyPath: keyPath)
         fromValue = from
@@ -146,7 +147,7 @@ func withoutActions(_ body: () -> Void) {
     CATransaction.flush()
 }
 
-/// What warnings say while a body runs.
+/// The warnings while a body runs.
 func warnings(_ body: () throws -> Void) rethrows -> [String] {
     let heard = Mutex<[String]>([])
     try Diagnostics.$observer.withValue({ line in heard.withLock { $0.append(line) } }, operation: body)
@@ -154,6 +155,6 @@ func warnings(_ body: () throws -> Void) rethrows -> [String] {
 }
 
 extension Double {
-    /// Whether two numbers are the same to a tolerance.
+    /// Whether two numbers are equal within a tolerance.
     func isClose(to other: Double, within tolerance: Double = 1e-6) -> Bool { abs(self - other) <= tolerance }
 }

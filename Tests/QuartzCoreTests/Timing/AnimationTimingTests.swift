@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// When an animation is active and where it is, by the numbers of the semantics.
+    /// When an animation is active and its progress, with the numbers of the semantics.
     @Suite("Animation timing") @MainActor
     struct AnimationTimingTests {
         private func opacity(_ times: [Double], _ configure: (CABasicAnimation) -> Void) -> [Double] {
@@ -13,7 +13,7 @@ extension EngineTests {
                 animation.toValue = 1
                 animation.duration = 1
                 configure(animation)
-                // A model value that no animation passes shows when nothing is active.
+                // A model value that no animation passes identifies inactive times.
                 CATransaction.setDisableActions(true)
                 layer.opacity = 0.125
                 layer.add(animation, forKey: "a")

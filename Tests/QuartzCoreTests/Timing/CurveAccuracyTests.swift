@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// What a layer shows on a steep curve, to a millionth of the curve itself.
+    /// Presented values on a steep curve are accurate to a millionth.
     @Suite("Accuracy of curves") @MainActor
     struct CurveAccuracyTests {
-        /// A point of the curve in closed form: its time and its value for a parameter between 0 and 1.
+        /// A point of the curve in closed form: time and value for a parameter between 0 and 1.
         private func point(_ c: (Float, Float, Float, Float), _ s: Double) -> (time: Double, value: Double) {
             let u = 1 - s
             func coordinate(_ a: Float, _ b: Float) -> Double {

@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Layers' own times, and what they do to animations below.
+    /// Local times of layers, and their effect on animations below.
     @Suite("Layer time") @MainActor
     struct LayerTimeTests {
         @Test func convertsThroughNestedTimes() {

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Clocks that go back, paused trees, roots that change while something runs.
+    /// Clocks that go back, paused trees, and roots that change while animations run.
     @Suite("Scrubbing") @MainActor
     struct ScrubbingTests {
         private func slider(_ scene: Scene) -> CALayer {
@@ -19,7 +19,7 @@ extension EngineTests {
             return slide
         }
 
-        /// Begins a frame at a time and says whether anything in it is new.
+        /// Begins a frame at a time and returns whether it has damage.
         private func changes(_ scene: Scene, at time: Double) -> Bool {
             scene.at(time)
             scene.renderer.beginFrame(atTime: time)

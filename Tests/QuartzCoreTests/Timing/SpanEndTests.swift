@@ -2,7 +2,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Where an animation's span ends: active duration / |speed|, the exact end instant included.
+    /// The end of an animation's span: active duration / |speed|, including the exact end.
     @Suite("Ends of spans") @MainActor
     struct SpanEndTests {
         private struct Case {
@@ -10,7 +10,7 @@ extension EngineTests {
             var configure: (CAAnimation) -> Void
         }
 
-        /// All last one second before they are configured.
+        /// The base duration is one second.
         private static let cases = [
             Case(end: 0.5) { $0.speed = 2 },
             Case(end: 4) { $0.speed = 0.25 },
@@ -61,7 +61,7 @@ extension EngineTests {
             }
         }
 
-        /// Sums of rounded decimals may lie a little after the end that is meant: 0.7 + 3 · 0.1 against 1.
+        /// Sums of rounded decimals may be slightly after the intended end: 0.7 + 3 · 0.1 against 1.
         @Test func decimalEndsAreMetInSpiteOfRounding() {
             withScene { scene in
                 let layer = scene.addLayer()

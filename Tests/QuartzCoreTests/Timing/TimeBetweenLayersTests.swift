@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Times converted from layer to layer.
+    /// Conversion of times between layers.
     @Suite("Time between layers") @MainActor
     struct TimeBetweenLayersTests {
         @Test func aPauseAboveBothDoesNotMatter() {

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Affine transforms by the decomposition of all, and value functions over what lies underneath.
+    /// Affine transforms use the general decomposition; value functions apply to the value underneath.
     @Suite("Affine values") @MainActor
     struct AffineValueTests {
         private func seen(_ time: Double, over model: CATransform3D = CATransform3DIdentity, _ animation: CAAnimation)
@@ -22,7 +22,7 @@ extension EngineTests {
         private func rotation(_ degrees: CGFloat) -> CATransform3D { CATransform3DMakeRotation(degrees * .pi / 180, 0, 0, 1) }
 
         @Test func aSlantIsASkew() {
-            // The second row is the first once and an axis of its own of length 1: half way it has half the skew.
+            // The second row is the first plus a perpendicular axis of length 1: half way it has half the skew.
             let slant = CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: 0, ty: 0))
             let half = seen(0.5, CABasicAnimation("transform", from: CATransform3DIdentity, to: slant))
             let expected = CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0)

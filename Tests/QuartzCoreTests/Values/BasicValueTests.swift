@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// From, to and by, against what lies underneath, as it is at each moment.
+    /// `fromValue`, `toValue` and `byValue`, relative to the value underneath at each moment.
     @Suite("Values of basic animations") @MainActor
     struct BasicValueTests {
         /// The presentation values of `zPosition` at times; the model has 100.
@@ -48,7 +48,7 @@ extension EngineTests {
                 #expect(scene.seen(layer, "zPosition") == 100)
                 layer.add(z(by: 8), forKey: "by")
                 CATransaction.flush()
-                // Under the second lies what the first makes of the model: 200 … 0.
+                // The value under the second animation is the result of the first: 200…0.
                 #expect(scene.seen(layer, "zPosition", at: 0.75) == 50 + 2)
             }
         }
@@ -83,7 +83,7 @@ extension EngineTests {
             #expect(values(times, repeated(z(from: 0, to: 10))) == [5, 15, 25, 30])
             #expect(values(times, repeated(z(by: 10))) == [105, 115, 125, 130])
             #expect(values(times, repeated(z(to: 110))) == [105, 115, 125, 130])
-            // The value at the end of the cycle before, plus that of the current one.
+            // The value at the end of the previous cycle, plus that of the current one.
             #expect(values(times, repeated(z(from: 10, to: 20))) == [15, 35, 55, 60])
             let back = repeated(z(from: 10, to: 20))
             back.autoreverses = true
@@ -219,7 +219,7 @@ extension EngineTests {
         }
 
         @Test func timingFunctionsPaceTheValue() {
-            // cubic-bezier(.42, 0, .58, 1) passes its middle at half time.
+            // cubic-bezier(.42, 0, .58, 1) is at its centre at half time.
             let paced = z(from: 0, to: 100) { $0.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut) }
             let seen = values([0, 0.25, 0.5, 0.75, 1], paced)
             for (a, b) in zip(seen, [0, 12.9161, 50, 87.0838, 100]) { #expect(a.isClose(to: b, within: 1e-3)) }

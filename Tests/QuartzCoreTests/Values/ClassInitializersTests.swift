@@ -3,9 +3,9 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Initializers called by their place in a class's method table: the self-test before it, what stands in, and the trap.
+    /// Initializers called by their vtable entries: the self-test, the fallback, and the trap.
     @MainActor @Suite struct ClassInitializersTests {
-        /// A class with its initializers in one order, and one with them in another.
+        /// A class with its initializers in one order.
         private class Ordered: NSObject {
             override init() {}
             init(layer: Any) {}
@@ -49,7 +49,7 @@ extension EngineTests {
             }
         }
 
-        /// One that does not tell its initializers apart.
+        /// A probe that does not distinguish its initializers.
         private final class Forgetful: Ordered, InitializerProbe {
             let maker = 0
             override init() { super.init() }
@@ -64,7 +64,7 @@ extension EngineTests {
                 let places = try (0..<3).map { try #require(table.place($0, else: "")) }
                 return places.map { place in places.filter { $0 < place }.count }
             }
-            // NSObject's own init() stands before those that a class adds.
+            // NSObject's own init() precedes those that a class adds.
             #expect(try order(ordered) == [0, 1, 2])
             #expect(try order(reordered) == [0, 2, 1])
         }
@@ -81,7 +81,7 @@ extension EngineTests {
         }
 
         private final class Lines: @unchecked Sendable {
-            // Written by the one task that the observer is set for.
+            // Written only by the task for which the observer is set.
             private(set) var all: [String] = []
             func add(_ line: String) { all.append(line) }
         }
@@ -111,7 +111,7 @@ extension EngineTests {
             ClassInitializers.areCalled = false
             defer { ClassInitializers.areCalled = true }
             let second = scene.add(Own())
-            // A plain layer would be shown for it, and cannot stand for one of its class.
+            // A plain layer would be the fallback, and cannot replace a layer of its class.
             #expect(second.presentation() == nil)
             #expect(scene.root.hitTest(CGPoint(x: 100, y: 100)) === second)
             let fade = Fade(keyPath: "opacity")

@@ -3,10 +3,10 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Numbers of filters, animated by key path, over several repeats.
+    /// Filter parameters, animated by key path, over several repeats.
     @Suite("Filter parameters") @MainActor
     struct FilterParameterTests {
-        /// A layer with an exposure of so many stops, and what is seen of them at some times under an animation.
+        /// The presented exposure, in stops, of a layer at some times under an animation.
         private func stops(_ committed: Double, _ animation: CAPropertyAnimation, at times: [Double]) -> [Double] {
             withScene { scene in
                 guard let filter = CIFilter(name: "CIExposureAdjust", parameters: ["inputEV": committed]) else { return [] }

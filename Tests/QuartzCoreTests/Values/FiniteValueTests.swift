@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Finite ends never give values that are not finite, however far apart they lie.
+    /// Finite ends always give finite values, however far apart they are.
     @Suite("Finite values") @MainActor
     struct FiniteValueTests {
         private func values(_ keyPath: String, _ configure: (CALayer) -> Void) -> [Double] {

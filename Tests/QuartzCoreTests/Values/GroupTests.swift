@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Animations that share a time.
+    /// Animation groups.
     @Suite("Animation groups") @MainActor
     struct GroupTests {
         private func z(_ duration: Double, from: Double = 0, to: Double = 10, _ configure: (CABasicAnimation) -> Void = { _ in })
@@ -24,7 +24,7 @@ extension EngineTests {
             return group
         }
 
-        /// Values of `zPosition`, whose model is -1.
+        /// Values of `zPosition`, whose model is −1.
         private func values(_ times: [Double], _ animation: CAAnimation) -> [Double] {
             withScene { scene in
                 let layer = scene.addLayer()
@@ -165,7 +165,7 @@ extension EngineTests {
         }
     }
 
-    /// Springs on layers; their mathematics have tests of their own.
+    /// Springs on layers; the solver has separate tests.
     @Suite("Spring animations") @MainActor
     struct SpringTests {
         @Test func defaults() {

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Components and virtual components of properties, animated.
+    /// Animated components and virtual components of properties.
     @Suite("Animated key paths") @MainActor
     struct KeyPathTests {
         @Test func componentsOfStructures() {
@@ -97,7 +97,7 @@ extension EngineTests {
                 layer.add(CABasicAnimation("transform.translation.x", to: 20), forKey: nil)
                 CATransaction.flush()
                 scene.at(0.5)
-                // Scaled by 2, a quarter turn, moved by 10: whatever the order of addition.
+                // Scaled by 2, a quarter turn, moved by 10, in any order of addition.
                 var expected = CATransform3DMakeTranslation(10, 0, 0)
                 expected = CATransform3DRotate(expected, .pi / 2, 0, 0, 1)
                 expected = CATransform3DScale(expected, 2, 2, 2)
@@ -186,7 +186,7 @@ extension EngineTests {
 }
 
 extension CATransform3D {
-    /// Whether all elements are the same to a tolerance.
+    /// Whether all elements are equal within a tolerance.
     func isClose(to other: CATransform3D, within tolerance: Double = 1e-9) -> Bool {
         let differences = [
             m11 - other.m11, m12 - other.m12, m13 - other.m13, m14 - other.m14, m21 - other.m21, m22 - other.m22,

@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Keyframes and paths, as layers show them.
+    /// Keyframes and paths, as presented by layers.
     @Suite("Keyframe animations") @MainActor
     struct KeyframeTests {
         private func frames(_ keyPath: String, _ values: [Any]?, _ configure: (CAKeyframeAnimation) -> Void = { _ in })
@@ -148,7 +148,7 @@ extension EngineTests {
         }
 
         @Test func keyTimesAreKeptAsGiven() {
-            // The first segment whose end is still ahead, and the place in it: (0.05 + 0.29) / (0.10 + 0.29).
+            // The first segment whose end is still ahead, and the position in it: (0.05 + 0.29) / (0.10 + 0.29).
             let early = frames("zPosition", [0, 0, 1, 1]) { $0.keyTimes = [0, -0.29, 0.1, 1] }
             expect(values([0, 0.05, 0.1, 1], early), [0.29 / 0.39, 0.34 / 0.39, 1, 1])
             let late = frames("zPosition", [0, 1, 2, 3]) { $0.keyTimes = [0.905, 1.025, 1.084, 1] }

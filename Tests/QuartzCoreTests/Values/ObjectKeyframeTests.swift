@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Keyframes of pictures, paths and texts: their times, functions and jumps are those of numbers.
+    /// Keyframes of images, paths and strings: times, timing functions and modes work as for numbers.
     @Suite("Keyframes of objects") @MainActor
     struct ObjectKeyframeTests {
         private func square(_ side: CGFloat) -> CGPath {

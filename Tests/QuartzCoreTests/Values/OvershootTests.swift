@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Pacings that leave 0 … 1, and repeats that count on, of what is no plain number.
+    /// Progress outside 0…1, and cumulative repeats, of values that are not plain numbers.
     @Suite("Overshooting and counting on") @MainActor
     struct OvershootTests {
         private func square(_ side: CGFloat) -> CGPath {

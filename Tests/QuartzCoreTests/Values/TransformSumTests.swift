@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Transforms that add, accumulate and meet, where the order in which they are multiplied can be told.
+    /// Additive, cumulative and concurrent transforms, where the order of multiplication matters.
     @Suite("Sums of transforms") @MainActor
     struct TransformSumTests {
         private let double = CATransform3DMakeScale(2, 2, 1)
@@ -26,7 +26,7 @@ extension EngineTests {
             }
         }
 
-        /// A translation by 10 under a scale of 2 moves by 20; the other way round it would stay 10.
+        /// A translation by 10 under a scale of 2 moves by 20; in the other order it would stay 10.
         private func isDoubled(_ seen: CATransform3D, x: CGFloat) -> Bool {
             seen.isClose(to: CATransform3DConcat(move(x), double)) && abs(seen.m41 - 2 * x) < 1e-9
         }
@@ -83,7 +83,7 @@ extension EngineTests {
             for (time, x) in [(0.5, 5.0), (1.5, 15), (2.5, 25), (3, 30)] {
                 #expect(seen(time, over: double, basic).isClose(to: move(CGFloat(x))), "at \(time)")
             }
-            // Each pass by 10 more than what lies underneath, which is 3.
+            // Each pass adds 10 to the value underneath, which is 3.
             let by = CABasicAnimation("transform", by: move(10))
             (by.isCumulative, by.repeatCount) = (true, 3)
             for (time, x) in [(0.5, 8.0), (1.5, 18), (2.5, 28)] {
@@ -95,8 +95,8 @@ extension EngineTests {
             func turn(_ axis: String, _ angle: Double) -> CABasicAnimation {
                 CABasicAnimation("transform.rotation.\(axis)", from: angle, to: angle)
             }
-            // About x, then about y, then about z, each by the angle that was asked for last. A matrix that is taken apart again in
-            // between would read (2 - π, π - 2.5, 2 - π) for (2, 2.5, 2).
+            // About x, then y, then z, each by the angle set last. Decomposing the matrix again in between would give (2 − π, π −
+            // 2.5, 2 − π) for (2, 2.5, 2).
             let about = seen(0.5, over: move(7), turn("x", 2), turn("y", 2.5), turn("z", 2), turn("x", 0.3))
             var expected = CATransform3DConcat(
                 CATransform3DConcat(CATransform3DMakeRotation(0.3, 1, 0, 0), CATransform3DMakeRotation(2.5, 0, 1, 0)),

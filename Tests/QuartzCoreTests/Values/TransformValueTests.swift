@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 
 extension EngineTests {
-    /// Whole transforms between two ends, concatenated, and made by value functions.
+    /// Whole transforms between two values, concatenated, and from value functions.
     @Suite("Animated transforms") @MainActor
     struct TransformValueTests {
         private func seen(_ time: Double, model: CATransform3D = CATransform3DIdentity, _ animations: CAAnimation...)
@@ -28,7 +28,7 @@ extension EngineTests {
         }
 
         @Test func aFullTurnOfAMatrixIsNoTurn() {
-            // The seeds' slip: a matrix does not know how often it has been turned.
+            // A matrix does not store the number of turns.
             let turned = seen(0.25, CABasicAnimation("transform", from: CATransform3DIdentity, to: rotation(2 * .pi)))
             #expect(turned.isClose(to: CATransform3DIdentity))
         }
@@ -126,7 +126,7 @@ extension EngineTests {
         }
 
         @Test func valueFunctionsAddUp() {
-            // How Apple's additive examples build one transform of several functions.
+            // Apple's additive examples build one transform from several functions in this way.
             let scale = CABasicAnimation("transform", from: 2, to: 2)
             scale.valueFunction = CAValueFunction(name: .scaleX)
             scale.isAdditive = true
@@ -144,7 +144,7 @@ extension EngineTests {
                 #expect(seen(0.5, CABasicAnimation("transform", to: broken)).isClose(to: CATransform3DIdentity))
             }
             #expect(heard.count == 1)
-            // To nothing and back: singular, yet no number is lost.
+            // To zero and back: singular, but all values stay finite.
             let shrinking = seen(0.5, CABasicAnimation("transform", to: CATransform3DMakeScale(0, 0, 0)))
             #expect(
                 shrinking.isClose(to: CATransform3DMakeScale(0.5, 0.5, 0.5))

@@ -40,8 +40,8 @@ import Testing
         #expect(options.size == PictureSize(width: 960, height: 600))
         #expect(options.scale == 1)
         #expect(!options.isBare)
-        #expect(options.output.lastPathComponent == "resting-door.png")
-        #expect(options.output.deletingLastPathComponent().path == FileManager.default.currentDirectoryPath)
+        #expect(options.output.url?.lastPathComponent == "resting-door.png")
+        #expect(options.output.url?.deletingLastPathComponent().path == FileManager.default.currentDirectoryPath)
     }
 
     @Test(arguments: [
@@ -56,13 +56,13 @@ import Testing
         #expect(options.time == 0.75)
         #expect(options.size == PictureSize(width: 320, height: 200))
         #expect(options.scale == 2)
-        #expect(options.output.path == "/tmp/a.png")
+        #expect(options.output.url?.path == "/tmp/a.png")
         #expect(options.isBare)
     }
 
     @Test func sheetSourceAndListAreUnderstood() throws {
         guard case .sheet(let sheet) = try parse("sheet", "crossing") else { throw NotThere() }
-        #expect(sheet.output.lastPathComponent == "crossing-sheet.png")
+        #expect(sheet.output.url?.lastPathComponent == "crossing-sheet.png")
         guard case .source(let demo) = try parse("source", "crossing") else { throw NotThere() }
         #expect(demo == Crossing.self)
         guard case .list(asJSON: true) = try parse("list", "--json") else { throw NotThere() }

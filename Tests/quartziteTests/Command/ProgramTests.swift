@@ -4,7 +4,7 @@ import Testing
 
 @testable import quartzite
 
-/// Runs the program and keeps what it writes.
+/// Runs the program and captures its output.
 private func run(_ words: [String]) -> (status: Int32, output: String, error: String) {
     var output = ""
     var error = ""
@@ -52,7 +52,7 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
     }
 
     @Test func sourcesArePrinted() {
-        // The demos of these tests have none among the assets.
+        // The assets contain no sources of these sample demos.
         let missing = run(["source", "crossing"])
         #expect(missing.status == 1 && missing.output.isEmpty)
         #expect(missing.error.contains("Sources/Explicit/Crossing.swift") && missing.error.contains("QUARTZITE_ASSETS"))

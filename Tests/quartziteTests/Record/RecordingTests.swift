@@ -5,7 +5,7 @@ import Testing
 @testable import quartzite
 
 @Suite(.serialized) struct RecordingTests {
-    /// A folder of its own for each test.
+    /// Runs `body` with a temporary folder.
     private func inFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -15,7 +15,8 @@ import Testing
 
     private func record(_ span: Range<Double>, into url: URL) throws {
         let options = RecordOptions(
-            demo: Crossing.self, span: span, rate: 4, size: PictureSize(width: 320, height: 200), isBare: true, output: url)
+            demo: Crossing.self, span: span, rate: 4, size: PictureSize(width: 320, height: 200), isBare: true,
+            format: RecordingFormat(rawValue: url.pathExtension) ?? .png, output: .file(url))
         try Recording(options).run(into: RecordingFile(options))
     }
 
@@ -39,9 +40,10 @@ import Testing
             try record(1..<2, into: frames)
             let names = try FileManager.default.contentsOfDirectory(atPath: frames.path).sorted()
             #expect(names == (1...4).map { "frame-000\($0).png" })
-            // The third frame is that of 1.5 s.
+            // The third frame is at 1.5 s.
             let still = RenderOptions(
-                demo: Crossing.self, time: 1.5, size: PictureSize(width: 320, height: 200), isBare: true, output: frames)
+                demo: Crossing.self, time: 1.5, size: PictureSize(width: 320, height: 200), isBare: true,
+                output: .file(frames))
             let third = try Data(contentsOf: frames.appendingPathComponent(names[2]))
             #expect(try third == ImageEncoder.encodePNG(Still(still).draw()))
         }
@@ -62,5 +64,114 @@ import Testing
             #expect(message(folder.appendingPathComponent("file")).contains("is a file"))
             #expect(message(folder.appendingPathComponent("none/a.webp")).contains("there is no folder"))
         }
+    }
+
+    @Test func rawVideoHasAHeaderAndEqualFrames() throws {
+        try inFolder { folder in
+            let url = folder.appendingPathComponent("a.y4m")
+            try record(0..<1, into: url)
+            let data = try Data(contentsOf: url)
+            let header = "YUV4MPEG2 W320 H200 F4:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n"
+            #expect(data.starts(with: Data(header.utf8)))
+            // Luma at full size, both chroma planes at half the width and half the height.
+            #expect(data.count == header.utf8.count + 4 * (6 + 320 * 200 * 3 / 2))
+        }
+    }
+
+    @Test func coloursOfRawVideoAreThoseOfBT601() throws {
+        // Red 255, 0, 0: Y = 16 + 65.481, Cb = 128 − 37.797, Cr = 128 + 112. White: 235, 128, 128.
+        let format = Y4MFormat(width: 2, height: 2, rate: 25)
+        for (color, bytes) in [([255, 0, 0], [81, 90, 240]), ([255, 255, 255], [235, 128, 128])] as [([UInt8], [UInt8])] {
+            let pixels = Array(repeatElement(color + [255], count: 4).joined())
+            let frame = try format.frame(#require(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)))
+            #expect(Array(frame) == Array("FRAME\n".utf8) + Array(repeating: bytes[0], count: 4) + [bytes[1], bytes[2]])
+        }
+        #expect(Y4MFormat.ratio(60) == (60, 1) && Y4MFormat.ratio(29.97) == (29_970, 1000))
+    }
+
+    @Test func aRecordingHasItsNameOnlyOnceItIsComplete() throws {
+        try inFolder { folder in
+            let url = folder.appendingPathComponent("a.y4m")
+            let options = RecordOptions(
+                demo: Crossing.self, span: 0..<1, rate: 4, size: PictureSize(width: 2, height: 2), format: .y4m,
+                output: .file(url))
+            let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+            let image = try #require(CGImage(width: 2, height: 2, premultipliedRGBA: [UInt8](repeating: 255, count: 16)))
+            var file = try RecordingFile(options)
+            try file.add(image)
+            #expect(try names().count == 1 && !FileManager.default.fileExists(atPath: url.path))
+            try file.finish()
+            #expect(try names() == ["a.y4m"])
+            // A discarded recording leaves no file and does not change the old one.
+            let before = try Data(contentsOf: url)
+            file = try RecordingFile(options)
+            file.unfinished?.discard()
+            #expect(try names() == ["a.y4m"] && Data(contentsOf: url) == before)
+        }
+    }
+
+    @Test(arguments: [("a.webp", SIGINT, 130), ("a.y4m", SIGTERM, 143), ("frames", SIGINT, 130)])
+    func aSignalEndsItAtOnceAndLeavesNothing(_ name: String, _ signal: Int32, _ status: Int32) throws {
+        try inFolder { folder in
+            let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+                .appendingPathComponent("quartzite")
+            let process = Process()
+            process.executableURL = program
+            process.arguments = [
+                "record", "swinging-door", "--to", "200", "--progress", folder.appendingPathComponent(name).path,
+            ]
+            let pipe = Pipe()
+            process.standardError = pipe
+            try process.run()
+            // Wait until some frames are drawn.
+            var text = ""
+            while !text.contains(" of 12000 frames"), process.isRunning {
+                text += String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+            }
+            let start = ContinuousClock.now
+            let last = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+            DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: last)
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            last.cancel()
+            #expect(ContinuousClock.now - start < .seconds(5))
+            #expect(process.terminationStatus == status)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+    }
+
+    @Test func standardOutputGetsTheSameBytes() throws {
+        try inFolder { folder in
+            let url = folder.appendingPathComponent("a.y4m")
+            try record(0..<1, into: url)
+            var (bytes, said) = (Data(), "")
+            let console = Console(output: { said += $0 }, error: { _ in }, data: { bytes.append($0) })
+            let words = [
+                "record", "crossing", "--to", "1", "--fps", "4", "--size", "320x200", "--bare", "--format", "y4m", "-o", "-",
+            ]
+            #expect(Program(demos: sampleDemos, console: console).run(words) == 0)
+            #expect(try bytes == Data(contentsOf: url))
+            #expect(said.isEmpty)
+            var terminal = console
+            terminal.showsOutput = true
+            #expect(Program(demos: sampleDemos, console: terminal).run(words) == 1)
+        }
+    }
+
+    @Test func progressHasABarAndTheTimeThatIsLeft() {
+        // A quarter takes 5 s: 15 s are left.
+        #expect(
+            ProgressReport.bar(60, of: 240, after: 5, columns: 48) == "█████░░░░░░░░░░░░░░░ 25 %  60 of 240  0:15 left")
+        #expect(ProgressReport.bar(240, of: 240, after: 20, columns: 20) == "100 %  240 of 240")
+        #expect(ProgressReport.share(in: "60 of 240 frames") == 0.25)
+        #expect(ProgressReport.share(in: "libEGL warning: no frames") == nil)
+        var (time, texts) = (0.0, [String]())
+        let progress = ProgressReport(total: 3, style: .lines { texts.append($0) }, now: { time })
+        for done in 1...3 {
+            progress.update(done)
+            time += 0.06
+        }
+        // The second report comes too soon; the last is always written.
+        #expect(texts == ["1 of 3 frames", "3 of 3 frames"])
     }
 }

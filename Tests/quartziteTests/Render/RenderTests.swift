@@ -11,11 +11,11 @@ import Testing
     ) throws -> CGImage {
         let options = RenderOptions(
             demo: demo, time: time, size: size, scale: scale, theme: theme, isBare: isBare,
-            output: URL(fileURLWithPath: "/dev/null"))
+            output: .standard)
         return try Still(options).draw()
     }
 
-    /// The pixel at a place, as red, green, blue.
+    /// The red, green and blue of a pixel.
     private func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
         let start = (y * image.width + x) * 4
         return Array(image.pixels[start..<start + 3])
@@ -26,13 +26,13 @@ import Testing
     private let ground: [UInt8] = [0x15, 0x17, 0x1C]
 
     @Test func aTimeIsExact() throws {
-        // At 1.5 s the square's middle is at 50 + 100 · 1.5 = 200: it covers 150 ..< 250.
+        // At 1.5 s the square's centre is at 50 + 100 · 1.5 = 200: it covers 150 ..< 250.
         let image = try draw(Crossing.self, at: 1.5)
         #expect(pixel(image, 149, 200) == ground)
         #expect(pixel(image, 150, 200) == red)
         #expect(pixel(image, 249, 200) == red)
         #expect(pixel(image, 250, 200) == ground)
-        // Times between frames count as well: at 0.0123 s it has gone 1.23 points, and covers 0.77 of its last pixel's column.
+        // Times between frames are exact, too: at 0.0123 s it has moved by 1.23 points and covers 0.77 of its last pixel column.
         let early = try draw(Crossing.self, at: 0.0123)
         #expect(pixel(early, 100, 200) == red)
         let share = (Double(pixel(early, 101, 200)[0]) - 0x15) / (255 - 0x15)
@@ -73,11 +73,11 @@ import Testing
     @Test func aSheetShowsTheTimesInOrder() throws {
         #expect(ContactSheet.times(of: Crossing.info) == [0, 1.5, 3])
         #expect(ContactSheet.times(of: Resting.info) == [2.5])
-        let options = SheetOptions(demo: Crossing.self, output: URL(fileURLWithPath: "/dev/null"))
+        let options = SheetOptions(demo: Crossing.self, output: .standard)
         let image = try ContactSheet(options).draw()
         let size = ContactSheetView.size(count: 3)
         #expect(CGSize(width: image.width, height: image.height) == size)
-        // Three cells of 480 points, 16 apart, from 32 on; the canvas at 0.75: middles at 37.5, 150 and 262.5 in their cells.
+        // Three cells of 480 points, 16 apart, from 32 on; the canvas at 0.75: centres at 37.5, 150 and 262.5 in their cells.
         let y = 32 + Int(HeaderView.height) + 16 + 150
         for (cell, middle) in [37, 150, 262].enumerated() {
             let left = 32 + cell * 496
@@ -90,7 +90,7 @@ import Testing
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
         defer { try? FileManager.default.removeItem(at: url) }
         var output = ""
-        let console = Console(output: { output += $0 }, error: { _ in })
+        let console = Console(output: { _ in }, error: { output += $0 })
         let status = Program(demos: sampleDemos, console: console).run([
             "render", "crossing", "--size", "320x240", "-o", url.path,
         ])

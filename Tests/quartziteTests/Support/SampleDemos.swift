@@ -1,6 +1,6 @@
 import Demos
 
-/// A square that crosses the canvas at 100 points a second and is left where it ends after 4 s.
+/// A square that crosses the canvas at 100 points per second; its model stays at its end position of 4 s.
 class Crossing: Demo {
     override class var info: DemoInfo {
         DemoInfo(
@@ -27,11 +27,11 @@ class Crossing: Demo {
         square.add(move, forKey: "move")
     }
 
-    /// Where the square is seen.
+    /// The presented x of the square.
     var x: CGFloat { square.presentation()?.position.x ?? .nan }
 }
 
-/// Counts taps and says so.
+/// Counts taps and shows the count.
 class Tapping: Demo {
     override class var info: DemoInfo {
         DemoInfo(id: "tapping", title: "Tapping", summary: "Tap the canvas", chapter: .implicit, stillTime: 0, times: [])
@@ -55,7 +55,7 @@ class Resting: Demo {
 
 let sampleDemos: [Demo.Type] = [Tapping.self, Crossing.self, Resting.self]
 
-/// A square that crosses in one second and, told of its arrival, goes back in another.
+/// A square that crosses in one second and returns in another, started by the delegate.
 class Relay: Demo {
     override class var info: DemoInfo {
         DemoInfo(id: "relay", title: "Relay", summary: "There and back", chapter: .tricks, stillTime: 1, times: [0, 2])
@@ -84,7 +84,7 @@ class Relay: Demo {
         CATransaction.commit()
     }
 
-    /// Where the square is seen.
+    /// The presented x of the square.
     var x: CGFloat { square.presentation()?.position.x ?? .nan }
 }
 

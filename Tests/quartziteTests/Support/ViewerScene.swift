@@ -3,14 +3,14 @@ import QuartzSDL
 
 @testable import quartzite
 
-/// The viewer in a window that nobody sees, on a clock that is moved by hand.
+/// The viewer in an offscreen window on a manually stepped clock.
 final class ViewerScene {
     let controller: ViewerController
     let window: ViewerWindow
     let shell = RecordingShell()
     private let renderer = CARenderer()
 
-    /// Runs `body` with a viewer of its own; the clock starts at 100.
+    /// Runs `body` with a new viewer; the clock starts at 100.
     static func run(
         _ demos: [Demo.Type] = sampleDemos, first: Demo.Type? = nil, size: CGSize = CGSize(width: 1280, height: 800),
         _ body: (ViewerScene) throws -> Void
@@ -39,13 +39,14 @@ final class ViewerScene {
         turn()
     }
 
-    /// Lets time pass in one go.
+    /// Advances the clock in one step.
     func wait(_ seconds: Double) {
         CAMediaClock.setManual(CACurrentMediaTime() + seconds)
         turn()
     }
 
     private func turn() {
+        controller.fulfilWishes()
         let turn = Turn(frameDuration: 1.0 / 60) { [renderer] time in
             renderer.beginFrame(atTime: time)
             renderer.endFrame()
@@ -67,9 +68,9 @@ final class ViewerScene {
         turn()
     }
 
-    func click(_ point: CGPoint) {
-        window.send(.pointer(PointerEvent(.began, at: point)))
-        window.send(.pointer(PointerEvent(.ended, at: point)))
+    func click(_ point: CGPoint, modifiers: KeyModifiers = []) {
+        window.send(.pointer(PointerEvent(.began, at: point, modifiers: modifiers)))
+        window.send(.pointer(PointerEvent(.ended, at: point, modifiers: modifiers)))
         turn()
     }
 
@@ -80,17 +81,17 @@ final class ViewerScene {
         turn()
     }
 
-    /// The demo that runs, as what it is.
+    /// The running demo with its concrete type.
     func demo<D: Demo>(_ type: D.Type = D.self) throws -> D {
         try requireType(controller.run?.canvas.demo)
     }
 
-    /// The window's point at a point of the canvas.
+    /// Converts a point of the canvas to the window.
     func point(onCanvas point: CGPoint) -> CGPoint {
         controller.run?.canvas.convert(point, to: nil) ?? .zero
     }
 
-    /// The time that the transport shows.
+    /// The transport's time.
     var time: Double { controller.run?.time ?? .nan }
 }
 
@@ -101,7 +102,7 @@ private func requireType<D>(_ value: Any?) throws -> D {
     return value
 }
 
-/// A window that only remembers.
+/// A window that records calls.
 final class RecordingShell: ViewerShell {
     var title = ""
     var isFullscreen = false

@@ -4,7 +4,7 @@ import Testing
 @testable import quartzite
 
 @Suite struct ControlRowTests {
-    /// A view that wants a width.
+    /// A view with a preferred width.
     private final class Block: UIView {
         var wanted: CGFloat = 0
         override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: wanted, height: 28) }
@@ -37,7 +37,7 @@ import Testing
         for index in stride(from: 0, to: 8, by: 2) {
             #expect(frames[index].minY == frames[index + 1].minY && frames[index + 1].minX - frames[index].maxX == 8)
         }
-        // Two and two, not three and one.
+        // Two rows of two groups, not three and one.
         #expect(frames.map(\.minY) == [0, 0, 0, 0, 36, 36, 36, 36])
         #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= 500 })
     }

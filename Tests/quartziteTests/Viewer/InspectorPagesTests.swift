@@ -24,7 +24,7 @@ import Testing
         try ViewerScene.run(first: Crossing.self) { scene in
             let square = try scene.demo(Crossing.self).square
             scene.wait(1)
-            // A layer at rest has a past and a future too.
+            // A paused layer has a past and a future, too.
             scene.press(.space)
             let now = square.convertTime(CACurrentMediaTime(), from: nil)
             let window = CurveReading.window(of: square.runningAnimations, at: now)
@@ -74,7 +74,7 @@ import Testing
     @Test func nothingAnimatedIsAFlatLine() {
         let window = CurveReading.window(of: [], at: 7)
         #expect(window == 6...8)
-        // No host has the layer.
+        // The layer has no host.
         let curve = CurveReading(of: "opacity", on: CALayer(), in: window)
         #expect(curve.lines.isEmpty && curve.range == 0...1)
     }
@@ -82,7 +82,7 @@ import Testing
     @Test func eventsAreOfTheDemoAlone() throws {
         ViewerScene.run([Relay.self]) { scene in
             for _ in 0..<30 { scene.wait(0.1) }
-            // The viewer's own animations are no events of the demo.
+            // The viewer's own animations are not events of the demo.
             scene.press(.character("i"))
             scene.press(.character("i"))
             let inspector = scene.controller.panels.inspector

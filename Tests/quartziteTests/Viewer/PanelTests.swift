@@ -22,7 +22,9 @@ import Testing
 
     @Test func aWishForTheTimelineNeedsSomeHeight() {
         func shows(_ wish: ViewerLayout.Wish, _ height: CGFloat) -> Bool {
-            ViewerLayout(size: CGSize(width: 1280, height: height), timeline: wish).showsTimeline
+            ViewerLayout(
+                size: CGSize(width: 1280, height: height), ViewerLayout.Arrangement(timeline: wish)
+            ).showsTimeline
         }
         #expect(shows(.shown, 400) && !shows(.shown, 399))
         #expect(!shows(.hidden, 800))
@@ -39,12 +41,89 @@ import Testing
     }
 
     @Test func aWishForTheInspectorMovesTheSidebar() {
-        let wide = ViewerLayout(size: CGSize(width: 1050, height: 700), inspector: .shown)
+        let wide = ViewerLayout(size: CGSize(width: 1050, height: 700), ViewerLayout.Arrangement(inspector: .shown))
         #expect(wide.showsSidebar && wide.showsInspector)
-        let narrow = ViewerLayout(size: CGSize(width: 900, height: 700), inspector: .shown)
+        let narrow = ViewerLayout(size: CGSize(width: 900, height: 700), ViewerLayout.Arrangement(inspector: .shown))
         #expect(!narrow.showsSidebar && narrow.showsInspector)
         #expect(narrow.stage == CGRect(x: 0, y: 0, width: 600, height: 652))
-        #expect(!ViewerLayout(size: CGSize(width: 1280, height: 800), inspector: .hidden).showsInspector)
+        let hidden = ViewerLayout.Arrangement(inspector: .hidden)
+        #expect(!ViewerLayout(size: CGSize(width: 1280, height: 800), hidden).showsInspector)
+    }
+
+    @Test func theStageAloneHasTheWindow() {
+        let size = CGSize(width: 1280, height: 800)
+        let alone = ViewerLayout(size: size, source: true, isStageAlone: true, showsTransport: false)
+        #expect(alone.stage == CGRect(x: 0, y: 0, width: 1280, height: 752))
+        #expect(!alone.showsSidebar && !alone.showsInspector && !alone.showsSource && !alone.showsTimeline)
+        #expect(alone.transport.minY == 800)
+        // The transport comes where the stage is not.
+        let hovered = ViewerLayout(size: size, isStageAlone: true, showsTransport: true)
+        #expect(hovered.transport.minY == 752 && hovered.stage == alone.stage)
+    }
+
+    @Test func sizesAreSoundWhateverAFileSays() throws {
+        let wild = ViewerLayout.Arrangement(sidebarWidth: -1, inspectorWidth: .nan, timelineHeight: 1e9, sourceWidth: .infinity)
+        let sound = wild.sound
+        #expect(sound.sidebarWidth == 180 && sound.inspectorWidth == 260 && sound.timelineHeight == 400)
+        let layout = ViewerLayout(size: CGSize(width: 1280, height: 800), wild)
+        // 800 − 48 − 280 leaves 472, and 400 are the most.
+        #expect(layout.timeline.height == 400 && layout.stage.height == 352)
+        let low = ViewerLayout(
+            size: CGSize(width: 1280, height: 560), ViewerLayout.Arrangement(timeline: .shown, timelineHeight: 400))
+        #expect(low.timeline.height == 232 && low.stage.height == 280)
+    }
+
+    @Test func theViewerRemembers() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString)/quartzite/viewer.json")
+        defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent().deletingLastPathComponent()) }
+        #expect(ViewerMemory(from: file) == ViewerMemory())
+        ViewerScene.run(first: Crossing.self, size: CGSize(width: 1200, height: 760)) { scene in
+            scene.press(.character("i"))
+            // The edge of the list, 40 points to the right.
+            scene.drag(from: CGPoint(x: 240, y: 300), to: CGPoint(x: 280, y: 300))
+            scene.controller.memory.save(to: file)
+        }
+        let memory = ViewerMemory(from: file)
+        #expect(memory.size == CGSize(width: 1200, height: 760) && memory.demo == "crossing")
+        #expect(memory.arrangement.inspector == .hidden && memory.arrangement.sidebarWidth == 280)
+        try Data("{\"width\": \"wide\"}".utf8).write(to: file)
+        #expect(ViewerMemory(from: file) == ViewerMemory())
+    }
+
+    @Test func theFocusStaysWithinWhatIsSeen() {
+        ViewerScene.run(first: Crossing.self) { scene in
+            let panels = scene.controller.panels
+            scene.press(.tab)
+            let first = scene.window.firstResponder as? UIView
+            #expect(scene.window.showsFocus && first?.isDescendant(of: panels.sidebar) == true)
+            scene.window.firstResponder?.resignFirstResponder()
+            scene.press(.character("f"))
+            scene.wait(1)
+            scene.press(.tab)
+            let hidden: [UIView] = [panels.sidebar, panels.inspector, panels.transport, panels.timeline]
+            let focused = scene.window.firstResponder as? UIView
+            #expect(!hidden.contains { focused?.isDescendant(of: $0) ?? false })
+        }
+    }
+
+    @Test func theStageIsAloneWithItsTitleOnHover() {
+        ViewerScene.run(first: Crossing.self) { scene in
+            let panels = scene.controller.panels
+            scene.press(.character("f"))
+            scene.wait(1)
+            #expect(panels.stage.frame == CGRect(x: 0, y: 0, width: 1280, height: 752) && !panels.stage.showsTitle)
+            scene.window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 600, y: 40))))
+            #expect(panels.stage.showsTitle && !panels.arrangement.showsTransport)
+            scene.window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 600, y: 780))))
+            #expect(!panels.stage.showsTitle && panels.arrangement.showsTransport)
+            scene.press(.escape)
+            #expect(panels.arrangement.showsSidebar && panels.stage.showsTitle)
+            // A search needs the list.
+            scene.press(.character("l"))
+            #expect(!panels.arrangement.showsSidebar)
+            scene.press(.character("/"))
+            #expect(panels.arrangement.showsSidebar && panels.sidebar.search.isFirstResponder)
+        }
     }
 }
 
@@ -54,7 +133,7 @@ import Testing
         #expect(header.height(forWidth: 600) == HeaderView.height)
         #expect(header.height(forWidth: 80) > HeaderView.height + 12)
         #expect(header.height(forWidth: 80) < HeaderView.height + 30)
-        // Beyond two lines it ends in an ellipsis.
+        // More than two lines end in an ellipsis.
         #expect(header.height(forWidth: 0) == header.height(forWidth: 40))
     }
 }

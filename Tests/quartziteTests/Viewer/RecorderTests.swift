@@ -4,12 +4,12 @@ import Testing
 @testable import quartzite
 
 @Suite(.serialized) struct RecorderTests {
-    /// What a recorder has said.
+    /// The messages of a recorder.
     private final class Reports {
         var texts: [String] = []
     }
 
-    /// Runs `body` with a recorder that writes into a folder of its own by a program that only writes down its words.
+    /// Runs `body` with a recorder whose program writes its arguments into a file in a temporary folder.
     private func withRecorder(
         _ script: String, _ body: (Recorder, URL, Reports) async throws -> Void
     ) async throws {
@@ -27,7 +27,7 @@ import Testing
         try await body(recorder, folder, reports)
     }
 
-    /// Waits until nothing is written any more.
+    /// Waits until nothing is being written.
     private func finish(_ recorder: Recorder) async throws {
         for _ in 0..<1000 where recorder.writing > 0 { try await Task.sleep(for: .milliseconds(20)) }
     }
@@ -43,14 +43,14 @@ import Testing
             let words = text.split(separator: " ")
             let url = folder.appendingPathComponent("crossing-0-01.250.webp")
             #expect(
-                words.map(String.init) == ["record", "crossing", "--from", "1.25", "--to", "2.75", "--theme", "dark", url.path])
-            try #require(reports.texts.count == 3)
-            #expect(reports.texts[1] == "Writing 90 frames to crossing-0-01.250.webp …")
-            #expect(reports.texts[2] == "Saved \(url.path)")
-            // The words are those that the command line understands.
+                words.map(String.init) == [
+                    "record", "crossing", "--from", "1.25", "--to", "2.75", "--theme", "dark", "--progress", url.path,
+                ])
+            #expect(reports.texts.last == "Saved \(url.path)")
+            // The command line accepts the words.
             let command = try Command(words.map { $0 == "crossing" ? "hit-test" : String($0) }, demos: DemoCatalog.all)
             guard case .record(let options) = command else { throw NotThere() }
-            #expect(options.span == 1.25..<2.75 && options.output == url)
+            #expect(options.span == 1.25..<2.75 && options.output == .file(url))
         }
     }
 
@@ -65,11 +65,11 @@ import Testing
     }
 
     @Test func aFailureIsTold() async throws {
-        try await withRecorder("echo 'quartzite: no room' >&2; exit 1") { recorder, _, reports in
+        try await withRecorder("echo 'MESA: warning' >&2; echo 'quartzite: no room' >&2; exit 1") { recorder, _, reports in
             recorder.begin("crossing", at: 0)
             recorder.end(at: 1)
             try await finish(recorder)
-            #expect(reports.texts.last == "No recording: quartzite: no room")
+            #expect(reports.texts.last == "No recording: no room")
         }
     }
 
@@ -100,6 +100,75 @@ import Testing
             #expect(recorder.writing == 0)
             #expect(reports.texts.last?.contains(words) == true)
         }
+    }
+
+    @Test func aWindowWaitsForItsRecordingAndThenGoes() async throws {
+        let script = "echo '30 of 60 frames' >&2; while [ ! -e \"$(dirname \"$0\")/go\" ]; do sleep 0.02; done"
+        try await withRecorder(script) { other, folder, _ in
+            let controller = ViewerController(sampleDemos, first: Crossing.self)
+            _ = controller.view
+            controller.recorder.folder = folder
+            controller.recorder.executable = other.executable
+            var hasGone = false
+            #expect(controller.mayClose { hasGone = true })
+            controller.recorder.begin("crossing", at: 0)
+            controller.recorder.end(at: 1)
+            #expect(!controller.mayClose { hasGone = true })
+            #expect(controller.panels.closing.isShown && !hasGone)
+            for _ in 0..<200 where controller.panels.toast.message != "Writing crossing-0-00.000.webp, 50 %" {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            #expect(controller.panels.toast.message == "Writing crossing-0-00.000.webp, 50 %")
+            try Data().write(to: folder.appendingPathComponent("go"))
+            try await finish(controller.recorder)
+            #expect(hasGone && !controller.panels.closing.isShown)
+        }
+    }
+
+    @Test func whoStaysStays() async throws {
+        try await withRecorder("exit 1") { _, folder, _ in
+            let controller = ViewerController(sampleDemos, first: Crossing.self)
+            controller.recorder.folder = folder
+            controller.recorder.executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+                .deletingLastPathComponent().appendingPathComponent("quartzite")
+            _ = controller.view
+            controller.recorder.begin("swinging-door", at: 0)
+            controller.recorder.end(at: 200)
+            // The program handles signals once it draws.
+            for _ in 0..<500 where controller.panels.toast.message?.hasSuffix(" 0 %") ?? true {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            var hasGone = false
+            #expect(!controller.mayClose { hasGone = true })
+            #expect(controller.closeOverlay())
+            controller.recorder.discard()
+            try await finish(controller.recorder)
+            #expect(!hasGone)
+            #expect(controller.panels.toast.message == "Discarded swinging-door-0-00.000.webp")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["program"])
+        }
+    }
+
+    @Test func foldersFollowTheConventions() throws {
+        let home = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: home) }
+        let files = FileManager.default
+        try files.createDirectory(at: home, withIntermediateDirectories: true)
+        var folders = UserFolders(environment: [:], home: home)
+        #expect(folders.pictures.path == home.path)
+        #expect(folders.state.path == home.path + "/.local/state/quartzite")
+        try files.createDirectory(at: home.appendingPathComponent("Pictures"), withIntermediateDirectories: true)
+        #expect(folders.pictures.path == home.path + "/Pictures")
+        try files.createDirectory(at: home.appendingPathComponent(".config"), withIntermediateDirectories: true)
+        try files.createDirectory(at: home.appendingPathComponent("Bilder"), withIntermediateDirectories: true)
+        try Data("# comment\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n".utf8).write(
+            to: home.appendingPathComponent(".config/user-dirs.dirs"))
+        #expect(folders.pictures.path == home.path + "/Bilder")
+        // A path that is not absolute is ignored.
+        folders = UserFolders(environment: ["XDG_STATE_HOME": "state", "HOME": home.path])
+        #expect(folders.state.path == home.path + "/.local/state/quartzite")
+        folders = UserFolders(environment: ["XDG_STATE_HOME": "/var/state"], home: home)
+        #expect(folders.state.path == "/var/state/quartzite")
     }
 
     @Test func theKeyBeginsAndAnotherDemoEnds() async throws {

@@ -53,7 +53,7 @@ import Testing
             let keys = scene.controller.panels.keys
             scene.press(.character("/"), modifiers: .shift)
             #expect(keys.isShown)
-            // Any key closes it and does no more.
+            // Every key only closes the overlay.
             scene.press(.character("t"))
             #expect(!keys.isShown)
             #expect(scene.controller.panels.arrangement.showsTimeline)

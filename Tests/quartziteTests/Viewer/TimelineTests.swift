@@ -78,7 +78,7 @@ import Testing
         try ViewerScene.run(first: Crossing.self) { scene in
             let square = try scene.demo(Crossing.self).square
             scene.wait(1)
-            // From now on its time runs twice as fast: 3 s are left, in 1.5.
+            // From now on its time runs twice as fast: the remaining 3 s take 1.5 s.
             let now = square.convertTime(CACurrentMediaTime(), from: nil)
             square.beginTime = CACurrentMediaTime()
             square.timeOffset = now

@@ -54,7 +54,7 @@ import Testing
         let layer = CALayer()
         var transport = Transport(startingAt: 100)
         transport.apply(to: layer)
-        // Until the first change the layer's time is the window's own.
+        // Until the first change the layer's time equals the window's.
         #expect(layer.convertTime(103, from: nil) == 103)
         let changes: [(Double, (inout Transport, Double) -> Void)] = [
             (103, { $0.pause(at: $1) }), (150, { $0.setRate(0.5, at: $1) }), (151, { $0.play(at: $1) }),
@@ -85,6 +85,21 @@ import Testing
         var scale = TimeScale(covering: 2)
         scale.include(7)
         #expect(scale.length == 10)
+        // From 20 s on it moves by half its length.
+        var later = scale
+        later.include(25)
+        #expect(later.length == 20 && later.start == 10)
+        later.include(31)
+        #expect(later.start == 20 && later.fraction(of: 30) == 0.5 && later.time(at: 0.25) == 25)
+        #expect(later.ticks == [20, 25, 30, 35, 40])
+        later.include(3)
+        #expect(later.start == 0)
+        // A time stays under the mouse while zooming in.
+        later.include(25)
+        later.zoom(-1, around: 25)
+        #expect(later.length == 10 && later.start == 17.5)
+        later.move(by: -9)
+        #expect(later.start == 0)
         scale.include(1)
         scale.include(.nan)
         scale.include(.infinity)

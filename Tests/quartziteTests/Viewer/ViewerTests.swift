@@ -96,7 +96,7 @@ import Testing
                 scene.press(.down)
             }
             scene.controller.show(0)
-            // What waits for an end hears of it in the turns after.
+            // Callbacks of ends come in the following turns.
             for _ in 0..<3 { scene.wait(0.1) }
             #expect(left.dropFirst().filter { $0.demo.demo != nil }.map(\.id) == [])
         }
@@ -139,12 +139,95 @@ import Testing
             let demo = try scene.demo(Crossing.self)
             let inspector = scene.controller.panels.inspector
             scene.wait(3)
-            scene.click(scene.point(onCanvas: CGPoint(x: 50, y: 200)))
-            #expect(inspector.target == nil)
-            scene.click(scene.point(onCanvas: CGPoint(x: 350, y: 200)))
+            // The square is presented at about 350 and its model is at 50: the model's result is also shown where nothing is
+            // visible.
+            scene.click(scene.point(onCanvas: CGPoint(x: 350, y: 200)), modifiers: .option)
             #expect(inspector.target === demo.square)
+            #expect(inspector.answer?.presentation === demo.square && inspector.answer?.model == nil)
+            scene.click(scene.point(onCanvas: CGPoint(x: 50, y: 200)), modifiers: .option)
+            #expect(inspector.answer?.presentation == nil && inspector.answer?.model === demo.square)
             scene.press(.character("r"))
             #expect(inspector.target == nil)
+        }
+    }
+
+    @Test func playingAndExaminingAreTwoModes() throws {
+        try ViewerScene.run { scene in
+            let demo = try scene.demo(Tapping.self)
+            let dot = CALayer()
+            dot.frame = CGRect(x: 300, y: 180, width: 40, height: 40)
+            demo.layer.addSublayer(dot)
+            scene.wait(0.1)
+            let (panels, point) = (scene.controller.panels, scene.point(onCanvas: CGPoint(x: 320, y: 200)))
+            scene.click(point)
+            #expect(demo.taps == 1 && panels.inspector.target == nil && !panels.stage.overlay.isShowing)
+            scene.wait(1)
+            scene.press(.character("e"))
+            scene.click(point)
+            #expect(demo.taps == 1 && panels.inspector.target === dot && panels.stage.overlay.isShowing)
+            // While scrubbing the outline is hidden.
+            scene.controller.beginScrubbing()
+            #expect(!panels.stage.overlay.isShowing)
+            scene.controller.endScrubbing()
+            #expect(panels.stage.overlay.isShowing)
+            scene.press(.character("e"))
+            #expect(!panels.stage.overlay.isShowing)
+            // Shown until the demo is clicked.
+            scene.click(point, modifiers: .option)
+            #expect(demo.taps == 1 && panels.stage.overlay.isShowing)
+            scene.wait(1)
+            scene.click(point)
+            #expect(demo.taps == 2 && !panels.stage.overlay.isShowing)
+        }
+    }
+
+    @Test func escapeStepsBackAndNeverEnds() {
+        ViewerScene.run(first: Crossing.self) { scene in
+            let panels = scene.controller.panels
+            scene.shell.isFullscreen = true
+            panels.sidebar.search.text = "cross"
+            scene.press(.character("c"))
+            scene.wait(1)
+            scene.press(.character("c"))
+            scene.click(scene.point(onCanvas: CGPoint(x: 150, y: 200)), modifiers: .option)
+            scene.press(.character("?"))
+            scene.press(.escape)
+            #expect(!panels.keys.isShown && panels.inspector.target != nil)
+            scene.press(.escape)
+            #expect(panels.inspector.target == nil && panels.sidebar.search.text == "cross")
+            scene.press(.escape)
+            #expect(panels.sidebar.search.text == "" && scene.shell.isFullscreen)
+            scene.press(.escape)
+            #expect(!scene.shell.isFullscreen)
+            scene.press(.escape)
+            #expect(!scene.shell.hasQuit && !scene.shell.hasClosed)
+        }
+    }
+
+    @Test func hammeredKeysAreDoneOnce() {
+        ViewerScene.run([Crossing.self, Relay.self, Ticking.self, Resting.self]) { scene in
+            let first = scene.controller.run
+            for key in [Key.down, .down, .down, .up] { scene.window.send(.key(KeyEvent(key))) }
+            #expect(scene.controller.run === first)
+            scene.wait(0)
+            #expect(scene.controller.run?.info.id == "ticking")
+            scene.wait(1)
+            for _ in 0..<6 { scene.window.send(.key(KeyEvent(.left))) }
+            scene.wait(0)
+            // Six sixtieths back in one step.
+            #expect(abs(scene.time - 0.9) < 1e-9)
+        }
+    }
+
+    @Test func messagesStandOverTheTitleAndErrorsAreWhole() {
+        ViewerScene.run(first: Crossing.self, size: CGSize(width: 800, height: 560)) { scene in
+            let panels = scene.controller.panels
+            let long = String(repeating: "No recording: the folder /somewhere/else cannot be written to. ", count: 3)
+            panels.toast(long)
+            #expect(panels.toast.message == long)
+            #expect(panels.stage.frame.contains(panels.toast.frame))
+            #expect(panels.toast.frame.maxY < panels.stage.frame.midY)
+            #expect(ToastView.stay(for: long) > 8 && ToastView.stay(for: "Saved") < 2)
         }
     }
 
@@ -180,7 +263,7 @@ import Testing
 
     @Test func theWindowHearsItsKeys() {
         ViewerScene.run { scene in
-            scene.press(.character("f"))
+            scene.press(.function(11))
             #expect(scene.shell.isFullscreen)
             scene.press(.function(11))
             #expect(!scene.shell.isFullscreen)
@@ -189,7 +272,7 @@ import Testing
             #expect(scene.shell.opened == [0])
             scene.press(.character("w"), modifiers: .control)
             #expect(scene.shell.hasClosed)
-            scene.press(.escape)
+            scene.press(.character("q"), modifiers: .control)
             #expect(scene.shell.hasQuit)
         }
     }
@@ -239,7 +322,7 @@ import Testing
             let link = try #require(scene.controller.link)
             scene.wait(1)
             #expect(link.preferredFramesPerSecond == 0)
-            // Over after four seconds; what is left is the clock, once a second.
+            // Over after four seconds. Then only the clock is updated, once per second.
             scene.wait(4)
             scene.wait(0.02)
             #expect(link.preferredFramesPerSecond == 1)
@@ -249,6 +332,13 @@ import Testing
             scene.wait(0.1)
             #expect(link.preferredFramesPerSecond == 0)
             scene.wait(1)
+            scene.wait(0.02)
+            #expect(link.preferredFramesPerSecond == 1)
+            // A wait has no visible effect.
+            let pause = CAAnimationGroup()
+            pause.duration = 60
+            demo.layer.add(pause, forKey: nil)
+            scene.wait(0.1)
             scene.wait(0.02)
             #expect(link.preferredFramesPerSecond == 1)
         }

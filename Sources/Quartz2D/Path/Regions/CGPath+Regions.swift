@@ -1,49 +1,49 @@
 import Foundation
 
-// Paths as areas: what they have in common, and what not.
+// Boolean operations on the areas of paths.
 //
-// Results are made of the lines and the pieces of curves that the paths were. What lies on which side is decided on lines within a
-// tenth of a point of the curves and within a ten thousandth of the paths' extent: finer details may be missed. Contours neither cross
-// nor overlap beyond that, and those of holes run against those around them, so that both fill rules agree. Paths of more than 100,000
-// edges are not combined: a warning says so, and the result is empty.
+// Results consist of the original lines and pieces of the original curves. Which side a point is on is decided on lines within a
+// tenth of a point of the curves and within a ten thousandth of the paths' extent, so finer details may be missed. Within that
+// precision, contours neither cross nor overlap. Holes run opposite to the contours around them, so both fill rules agree. Paths
+// edges, or of edges that meet more than some 500,000 times, are not combined: a warning says so, and the result is empty.
 
 extension CGPath {
-    /// The area that lies in both paths.
+    /// Returns the area inside both paths.
     public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other) { rule.includes($0.x) && rule.includes($0.y) }
     }
 
-    /// The area that lies in either path.
+    /// Returns the area inside either path.
     public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other) { rule.includes($0.x) || rule.includes($0.y) }
     }
 
-    /// The area of this path that does not lie in the other.
+    /// Returns the area of this path outside the other.
     public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other) { rule.includes($0.x) && !rule.includes($0.y) }
     }
 
-    /// The area that lies in one of the paths alone.
+    /// Returns the area inside exactly one of the paths.
     public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         combined(other) { rule.includes($0.x) != rule.includes($0.y) }
     }
 
-    /// The same area by contours that do not cross.
+    /// Returns the same area with contours that do not cross.
     public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
         combined(CGPath(geometry: PathGeometry())) { rule.includes($0.x) }
     }
 
-    /// Whether there is an area that lies in both paths.
+    /// Returns whether the areas of both paths overlap.
     public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
         let bounds = (geometry.controlBounds, other.geometry.controlBounds)
         return bounds.0.intersects(bounds.1) && !intersection(other, using: rule).isEmpty
     }
 
-    /// The path's separate areas, each with its holes.
+    /// Returns the path's connected areas, each with its holes.
     public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
         guard let region = PathRegion(geometry, PathGeometry()) else { return [] }
         let contours = region.contours { rule.includes($0.x) }
-        // Contours round areas run to the left about them.
+        // Outer contours have a positive area.
         var components: [(outer: PathGeometry, geometry: PathGeometry, area: Double)] = []
         for contour in contours where area(of: contour) > 0 {
             var outer = PathGeometry()
@@ -51,7 +51,8 @@ extension CGPath {
             components.append((outer, PathGeometry(contours: [contour], curves: region.curves), area(of: contour)))
         }
         for hole in contours where area(of: hole) < 0 {
-            // The least area about it; a point of its edge may lie on that area's, so its corners vote.
+            // Finds the smallest area around the hole. A point of its edge may be on that area's edge, so a majority of midpoints
+            // decides.
             let around = components.indices.filter { place in
                 let outer = components[place].outer
                 let middles = hole.map { ($0.from + $0.to) / 2 }
@@ -63,19 +64,19 @@ extension CGPath {
         return components.map { CGPath(geometry: $0.geometry) }
     }
 
-    /// The parts of this path's outline, not closed, that lie inside the other path's area.
+    /// Returns the parts of this path's outline, not closed, that are inside the other path's area.
     public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         lines(of: other) { rule.includes($0) }
     }
 
-    /// The parts of this path's outline, not closed, that lie outside the other path's area.
+    /// Returns the parts of this path's outline, not closed, that are outside the other path's area.
     public func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
         lines(of: other) { !rule.includes($0) }
     }
 
-    /// The path with lines in place of curves.
+    /// Returns the path with curves replaced by lines.
     ///
-    /// - Parameter threshold: how far they may lie from the curves.
+    /// - Parameter threshold: The maximum distance between the lines and the curves.
     public func flattened(threshold: CGFloat) -> CGPath {
         var result = PathGeometry()
         for line in geometry.flattened(tolerance: threshold) {
@@ -89,7 +90,7 @@ extension CGPath {
         return CGPath(geometry: PathGeometry(contours: region.contours(where: isInside), curves: region.curves))
     }
 
-    /// Twice the area that a contour runs about, positive to its left.
+    /// Twice the area enclosed by a contour, positive if the area is to its left.
     private func area(of contour: [ContourEdge]) -> Double {
         contour.reduce(0) { $0 + cross($1.from - contour[0].from, $1.to - contour[0].from) }
     }
@@ -97,7 +98,9 @@ extension CGPath {
     private func lines(of other: CGPath, where isKept: (Int) -> Bool) -> CGPath {
         var result = PathGeometry()
         guard let outline = RegionOutline(geometry, other.geometry, closesFirst: false) else { return CGPath(geometry: result) }
-        let index = WindingIndex(outline.edges.filter { $0.owner == 1 })
+        guard let index = WindingIndex(outline.edges.filter { $0.owner == 1 }, queries: outline.edges.count) else {
+            return CGPath(geometry: result)
+        }
         var run: [ContourEdge] = []
         for edge in outline.edges where edge.owner == 0 && isKept(index.winding(at: (edge.from + edge.to) / 2).y) {
             if let last = run.last, last.to != edge.from {

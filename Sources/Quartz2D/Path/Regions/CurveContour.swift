@@ -1,9 +1,9 @@
 import Foundation
 
-/// Turns the straight edges of a contour back into the lines and curves that they stand for.
+/// Converts the straight edges of a contour back to the lines and curves that they approximate.
 ///
-/// Edges that follow one another on a curve become one piece of it, cut at their outer parameters. Where pieces of different curves
-/// meet, the corner of their straight edges lies near their crossing: Newton's method goes on from there to the crossing itself.
+/// Consecutive edges of one curve become one piece of it, cut at their outer parameters. The corner between pieces of different
+/// curves is near their intersection; Newton's method refines it from there.
 struct CurveContour {
     /// A line, or a piece of a curve.
     private struct Piece {
@@ -15,13 +15,13 @@ struct CurveContour {
     let curves: [PathSegment]
     private var pieces: [Piece] = []
 
-    /// How often Newton's method goes on; it doubles the right digits each time.
+    /// The maximum number of Newton iterations. Each doubles the number of correct digits.
     private static let mostSteps = 8
 
     init(_ edges: [ContourEdge], curves: [PathSegment], isClosed: Bool) {
         self.curves = curves
         guard !edges.isEmpty else { return }
-        // A closed contour begins where a piece does.
+        // A closed contour starts at the start of a piece.
         let start =
             isClosed ? edges.indices.first { !Self.goesOn(edges[($0 + edges.count - 1) % edges.count], edges[$0]) } ?? 0 : 0
         var last: ContourEdge?
@@ -47,12 +47,12 @@ struct CurveContour {
         }
     }
 
-    /// Whether two edges run the same way, within the rounding of a cut.
+    /// Returns whether two edges have the same direction, within the rounding of a cut.
     static func isStraight(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
         abs(cross(a, b)) <= 1e-9 * ((a * a).sum() * (b * b).sum()).squareRoot() && (a * b).sum() > 0
     }
 
-    /// The position and the derivative of a piece at a parameter; a line's runs from 0 to 1.
+    /// Returns the position and the derivative of a piece at a parameter; 0 … 1 for a line.
     private func sample(_ piece: Piece, _ t: Double) -> (point: SIMD2<Double>, change: SIMD2<Double>) {
         guard let stretch = piece.stretch else { return (piece.from + (piece.to - piece.from) * t, piece.to - piece.from) }
         let curve = curves[stretch.curve]
@@ -60,7 +60,7 @@ struct CurveContour {
         return (SIMD2(curve.point(at: CGFloat(t))), SIMD2(Double(change.dx), Double(change.dy)))
     }
 
-    /// Moves the corner between two pieces to where they cross; it stays where that is not found nearby.
+    /// Moves the corner between two pieces to their intersection. Keeps it if none is found nearby.
     private mutating func meet(_ first: Int, _ second: Int) {
         let (a, b) = (pieces[first], pieces[second])
         guard a.stretch != nil || b.stretch != nil else { return }
@@ -69,7 +69,7 @@ struct CurveContour {
         var (s, t) = (a.stretch?.to ?? 1, b.stretch?.from ?? 0)
         var (p, q) = (sample(a, s), sample(b, t))
         for _ in 0..<Self.mostSteps where p.point != q.point {
-            // P(s) + P′ ds = Q(t) + Q′ dt
+            // Solve P(s) + P′ ds = Q(t) + Q′ dt.
             let gap = q.point - p.point
             let turn = cross(p.change, q.change)
             guard turn != 0 else { return }
@@ -87,7 +87,7 @@ struct CurveContour {
         pieces[second].stretch?.from = t
     }
 
-    /// Whether a stretch with another end still runs the same way, within its curve.
+    /// Returns whether a stretch with another end keeps its direction and is within its curve.
     private func keepsSense(_ stretch: CurveStretch?, from: Double? = nil, to: Double? = nil) -> Bool {
         guard let stretch else { return true }
         let (new, old) = ((to ?? stretch.to) - (from ?? stretch.from), stretch.to - stretch.from)
@@ -105,7 +105,7 @@ struct CurveContour {
         path.move(to: CGPoint(first.from))
         for (place, piece) in pieces.enumerated() {
             guard let stretch = piece.stretch else {
-                // Closing draws a last line.
+                // Closing draws the last line.
                 if !isClosed || place + 1 < pieces.count { path.addLine(to: CGPoint(piece.to)) }
                 continue
             }
@@ -113,7 +113,7 @@ struct CurveContour {
             let curve = curves[stretch.curve]
             let part = curve.subsegment(
                 from: CGFloat(min(stretch.from, stretch.to)), to: CGFloat(max(stretch.from, stretch.to)))
-            // The ends may lie a little off the curve: what is next to them moves along.
+            // The ends may be slightly off the curve; their control points move with them.
             let (start, end) = isForward ? (part.start, part.end) : (part.end, part.start)
             let (shift, endShift) = (CGPoint(piece.from) - start, CGPoint(piece.to) - end)
             switch part {

@@ -4,28 +4,35 @@ import Foundation
 struct RegionEdge {
     var from: SIMD2<Double>
     var to: SIMD2<Double>
-    /// 0 or 1: which path it is of.
+    /// The index of the edge's path: 0 or 1.
     var owner: Int
-    /// What it stands for; nil for an edge that was straight from the start.
+    /// The stretch of curve that the edge approximates; nil for a line.
     var stretch: CurveStretch?
 
     var low: SIMD2<Double> { pointwiseMin(from, to) }
     var high: SIMD2<Double> { pointwiseMax(from, to) }
 }
 
-/// Cuts edges where they meet, so that afterwards any two share no more than an end, or lie on one another from end to end.
+/// Cuts edges at their intersections. Afterwards any two edges share at most an end, or coincide completely.
 ///
 /// All points lie on a grid, fine beside the extent and coarse beside the rounding of doubles: what should be one point is one. A cut
-/// moves an edge by up to half a step of the grid, which can make it meet another; so the cutting is done again until all is quiet.
+/// moves an edge by up to half a step of the grid, which can make it meet another; so the cutting is repeated until nothing meets.
 struct EdgeSplitter {
     /// The step of the grid.
     let step: Double
 
-    /// How often edges are cut anew: each time a step shorter, few times do.
+    /// How often the cutting is repeated: each time a step shorter, few times do.
     private static let mostRounds = 8
+    /// How many edges there may be after cutting.
+    static let mostPieces = 1 << 19
+    /// How many pairs of edges may be compared: some tenths of a second.
+    private static let mostPairs = 1 << 25
+
+    /// The remainder of ``mostPairs``.
+    private var pairsLeft = Self.mostPairs
 
     init(extent: Double) {
-        // A power of two, so that points of the grid are doubles: a billionth of the extent or less.
+        // A power of two, so that grid points are exact doubles: a billionth of the extent or less.
         step = exp2((log2(max(extent, 1e-300))).rounded(.up) - 30)
     }
 
@@ -33,68 +40,107 @@ struct EdgeSplitter {
         (point / step).rounded(.toNearestOrAwayFromZero) * step
     }
 
-    func split(_ edges: [RegionEdge]) -> [RegionEdge] {
+    /// The pieces of the edges.
+    ///
+    /// - Returns: nil where the edges meet so often that cutting them would take too long.
+    mutating func split(_ edges: [RegionEdge]) -> [RegionEdge]? {
         var edges = edges.map { RegionEdge(from: snap($0.from), to: snap($0.to), owner: $0.owner, stretch: $0.stretch) }
             .filter { $0.from != $0.to }
         for _ in 0..<Self.mostRounds {
-            let (next, isQuiet) = round(edges)
-            edges = next
-            if isQuiet { break }
+            guard let cuts = cuts(of: edges) else { return nil }
+            if cuts.isEmpty { break }
+            edges = Self.cut(edges, at: cuts)
         }
         return edges
     }
 
-    private func round(_ edges: [RegionEdge]) -> ([RegionEdge], isQuiet: Bool) {
-        var cuts: [[SIMD2<Double>]] = Array(repeating: [], count: edges.count)
-        var isQuiet = true
-        let order = edges.indices.sorted { edges[$0].low.x < edges[$1].low.x }
-        var active: [Int] = []
-        for index in order {
-            let (low, high) = (edges[index].low, edges[index].high)
-            active.removeAll { edges[$0].high.x < low.x - step }
-            for other in active where edges[other].low.y <= high.y + step && edges[other].high.y >= low.y - step {
-                for point in meetings(edges[index], edges[other]) {
-                    for edge in [index, other] where point != edges[edge].from && point != edges[edge].to {
-                        cuts[edge].append(point)
-                        isQuiet = false
+    /// A point at which an edge is to be cut.
+    private struct Cut {
+        var edge: Int
+        var point: SIMD2<Double>
+        /// How far along the edge it lies.
+        var share: Double
+    }
+
+    /// Where edges meet others inside themselves; nil where there are too many such places, or too many pairs to compare.
+    private mutating func cuts(of edges: [RegionEdge]) -> [Cut]? {
+        var cuts: [Cut] = []
+        let cells = EdgeCells(edges, margin: 2 * step)
+        // The edge that each was last compared with, as two may share several cells.
+        var last = [Int32](repeating: -1, count: edges.count)
+        for index in edges.indices {
+            let edge = edges[index]
+            let (low, high) = (edge.low - step, edge.high + step)
+            let isHeld = cells.forEachCell(of: edge) { cell in
+                for place in cells.starts[cell]..<cells.starts[cell + 1] {
+                    let other = Int(cells.members[Int(place)])
+                    if other >= index { break }
+                    pairsLeft -= 1
+                    if last[other] == index { continue }
+                    last[other] = Int32(index)
+                    guard all(edges[other].low .<= high), all(edges[other].high .>= low) else { continue }
+                    forEachMeeting(edge, edges[other]) { point in
+                        for place in [index, other] where point != edges[place].from && point != edges[place].to {
+                            let along = edges[place].to - edges[place].from
+                            cuts.append(Cut(edge: place, point: point, share: ((point - edges[place].from) * along).sum()))
+                        }
                     }
                 }
+                return pairsLeft >= 0 && cuts.count + edges.count <= Self.mostPieces
             }
-            active.append(index)
+            guard isHeld else { return nil }
         }
-        guard !isQuiet else { return (edges, true) }
+        return cuts
+    }
+
+    private static func cut(_ edges: [RegionEdge], at cuts: [Cut]) -> [RegionEdge] {
+        let cuts = cuts.sorted { ($0.edge, $0.share) < ($1.edge, $1.share) }
         var result: [RegionEdge] = []
-        for (edge, points) in zip(edges, cuts) {
+        result.reserveCapacity(edges.count + cuts.count)
+        var next = 0
+        for (place, edge) in edges.enumerated() {
             let direction = edge.to - edge.from
-            func share(_ point: SIMD2<Double>) -> Double { ((point - edge.from) * direction).sum() }
-            let length = share(edge.to)
+            let length = (direction * direction).sum()
             var last = (point: edge.from, share: 0.0)
-            for (point, share) in points.map({ ($0, share($0)) }).sorted(by: { $0.1 < $1.1 }) + [(edge.to, length)]
-            where point != last.point {
+            func end(at point: SIMD2<Double>, _ share: Double) {
+                guard point != last.point else { return }
                 let stretch = edge.stretch?.part(last.share / length, share / length)
                 result.append(RegionEdge(from: last.point, to: point, owner: edge.owner, stretch: stretch))
                 last = (point, share)
             }
+            while next < cuts.count, cuts[next].edge == place {
+                end(at: cuts[next].point, cuts[next].share)
+                next += 1
+            }
+            end(at: edge.to, length)
         }
-        return (result, false)
+        return result
     }
 
-    /// Where two edges are to be cut: where they cross, and where an end of the one lies on the other.
-    private func meetings(_ a: RegionEdge, _ b: RegionEdge) -> [SIMD2<Double>] {
-        var result: [SIMD2<Double>] = []
-        for end in [b.from, b.to] where lies(end, on: a) { result.append(end) }
-        for end in [a.from, a.to] where lies(end, on: b) { result.append(end) }
-        guard result.isEmpty else { return result }
+    /// Gives `body` where two edges are to be cut: where an end of the one lies on the other, or else where they cross.
+    @inline(__always)
+    private func forEachMeeting(_ a: RegionEdge, _ b: RegionEdge, _ body: (SIMD2<Double>) -> Void) {
+        var isTouched = false
+        func touch(_ end: SIMD2<Double>, _ edge: RegionEdge) {
+            guard lies(end, on: edge) else { return }
+            isTouched = true
+            body(end)
+        }
+        touch(b.from, a)
+        touch(b.to, a)
+        touch(a.from, b)
+        touch(a.to, b)
+        guard !isTouched else { return }
         let (along, other) = (a.to - a.from, b.to - b.from)
         let turn = cross(along, other)
-        guard turn != 0 else { return [] }
+        guard turn != 0 else { return }
         let s = cross(b.from - a.from, other) / turn
         let t = cross(b.from - a.from, along) / turn
-        guard s > 0, s < 1, t > 0, t < 1 else { return [] }
-        return [snap(a.from + along * s)]
+        guard s > 0, s < 1, t > 0, t < 1 else { return }
+        body(snap(a.from + along * s))
     }
 
-    /// Whether a point is less than a step away from the inside of an edge.
+    /// Returns whether a point is less than a step away from the inside of an edge.
     private func lies(_ point: SIMD2<Double>, on edge: RegionEdge) -> Bool {
         if point == edge.from || point == edge.to { return false }
         let along = edge.to - edge.from
@@ -107,6 +153,6 @@ struct EdgeSplitter {
     }
 }
 
-/// How far the second vector lies to the left of the first, times both lengths.
+/// Returns the cross product: positive if the second vector is on the side of greater angles.
 @inline(__always)
 func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }

@@ -1,22 +1,24 @@
 import Foundation
 
-/// The areas that two paths make together, as contours of straight edges that know what they stand for.
+/// The areas that two paths form together, as contours of straight edges with their source curves.
 ///
-/// All edges are cut where they meet; those with the wanted area on one side alone are its outline, and are joined so that the area
-/// lies to their left. So a contour round an area and one round a hole in it run in opposite senses, and both fill rules agree.
+/// All edges are cut at their intersections. Edges with the requested area on one side only form its outline. They are joined so
+/// that the area is on their left, so outer contours and holes have opposite orientation and both fill rules agree.
 struct PathRegion {
     private let index: WindingIndex
-    /// The curves that edges stand for.
+    /// The curves that edges approximate.
     let curves: [PathSegment]
 
-    /// Overlays paths, each subpath taken as closed; nil where there are too many edges.
+    /// Overlays two paths, with each subpath closed; nil if there are too many edges.
     init?(_ first: PathGeometry, _ second: PathGeometry) {
-        guard let outline = RegionOutline(first, second) else { return nil }
-        index = WindingIndex(outline.edges)
+        guard let outline = RegionOutline(first, second),
+            let index = WindingIndex(outline.edges, queries: outline.edges.count)
+        else { return nil }
+        self.index = index
         curves = outline.curves
     }
 
-    /// The contours of the area where a test of both winding numbers holds.
+    /// Returns the contours of the area where a test of both winding numbers holds.
     func contours(where isInside: (SIMD2<Int>) -> Bool) -> [[ContourEdge]] {
         var outline: [ContourEdge] = []
         for (place, edge) in index.edges.enumerated() {
@@ -30,7 +32,7 @@ struct PathRegion {
         return Self.join(outline)
     }
 
-    /// Joins edges to contours: at a corner where several go on, the one furthest to the left, so that contours do not cross.
+    /// Joins edges to contours. At a corner with several successors it takes the leftmost, so that contours do not cross.
     private static func join(_ edges: [ContourEdge]) -> [[ContourEdge]] {
         var leaving: [SIMD2<Double>: [Int]] = [:]
         for (place, edge) in edges.enumerated() { leaving[edge.from, default: []].append(place) }
@@ -43,7 +45,7 @@ struct PathRegion {
                 isUsed[current] = true
                 contour.append(edges[current])
                 let along = edges[current].to - edges[current].from
-                // One edge follows each: the contour closes where it comes back to its first.
+                // Every edge has a successor, so the contour ends at its first edge.
                 let next = (leaving[edges[current].to] ?? []).max {
                     turn(along, edges[$0].to - edges[$0].from) < turn(along, edges[$1].to - edges[$1].from)
                 }
@@ -57,7 +59,7 @@ struct PathRegion {
 
     private static func turn(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { atan2(cross(a, b), (a * b).sum()) }
 
-    /// How many points there are at which a contour does not go straight on.
+    /// Returns the number of points at which a contour changes direction.
     private static func corners(of contour: [ContourEdge]) -> Int {
         guard contour.count > 3 else { return contour.count }
         return contour.indices.count { index in
@@ -68,7 +70,7 @@ struct PathRegion {
 }
 
 extension CGPathFillRule {
-    /// Whether a place about which a path winds so often lies inside.
+    /// Returns whether a point with a winding number is inside.
     func includes(_ winding: Int) -> Bool { self == .winding ? winding != 0 : winding % 2 != 0 }
 }
 
@@ -81,18 +83,18 @@ extension CGPoint {
 }
 
 extension PathGeometry {
-    /// A path of closed contours.
+    /// Creates a path of closed contours.
     init(contours: [[ContourEdge]], curves: [PathSegment]) {
         self.init()
         for contour in contours { addContour(contour, curves: curves, isClosed: true) }
     }
 
-    /// Adds what a run of edges stands for.
+    /// Adds the lines and curves that a sequence of edges approximates.
     mutating func addContour(_ edges: [ContourEdge], curves: [PathSegment], isClosed: Bool) {
         CurveContour(edges, curves: curves, isClosed: isClosed).add(to: &self, isClosed: isClosed)
     }
 
-    /// Adds a run of lines.
+    /// Adds a sequence of lines.
     mutating func addContour(_ points: [SIMD2<Double>], isClosed: Bool) {
         guard let first = points.first else { return }
         move(to: CGPoint(first))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which stretch of a curve a straight edge stands for; it may run against the curve.
+/// The stretch of a curve that a straight edge approximates. It may run against the curve.
 struct CurveStretch: Hashable {
-    /// The curve's place among those of the paths.
+    /// The index of the curve in ``RegionOutline/curves``.
     var curve: Int
     /// The parameters at the edge's ends.
     var from: Double
@@ -10,13 +10,13 @@ struct CurveStretch: Hashable {
 
     var reversed: CurveStretch { CurveStretch(curve: curve, from: to, to: from) }
 
-    /// The stretch between two shares of the edge's length.
+    /// Returns the stretch between two fractions of the edge's length.
     func part(_ from: Double, _ to: Double) -> CurveStretch {
         func parameter(_ share: Double) -> Double { share == 1 ? self.to : self.from + (self.to - self.from) * share }
         return CurveStretch(curve: curve, from: parameter(from), to: parameter(to))
     }
 
-    /// Whether another stretch goes on where this one ends, in the same sense.
+    /// Returns whether another stretch continues this one in the same direction.
     func goesOn(with next: CurveStretch) -> Bool {
         curve == next.curve && abs(to - next.from) <= 1e-9 && (from < to) == (next.from < next.to)
     }
@@ -26,24 +26,25 @@ struct CurveStretch: Hashable {
 struct ContourEdge {
     var from: SIMD2<Double>
     var to: SIMD2<Double>
-    /// nil for an edge that was straight from the start.
+    /// The stretch of curve that the edge approximates; nil for a line.
     var stretch: CurveStretch?
 }
 
-/// Two paths as straight edges, cut where they meet, and the curves that they stand for.
+/// Two paths as straight edges, cut at their intersections, and the curves that they approximate.
 struct RegionOutline {
-    /// In order, those of the first path first.
+    /// The edges in order, those of the first path first.
     var edges: [RegionEdge] = []
     var curves: [PathSegment] = []
 
-    /// More edges than this are not overlaid.
+    /// The maximum number of edges.
     static let mostEdges = 100_000
 
-    /// How far lines may lie from their curves, as a share of the paths' extent; never more than `PathGeometry.defaultTolerance`.
+    /// The maximum distance of lines from their curves, as a fraction of the paths' extent; at most
+    /// `PathGeometry.defaultTolerance`.
     private static let fineness = 1e-4
 
-    /// - Parameter closesFirst: whether the first path's open subpaths are closed; those of the second always are.
-    /// - Returns: nil where there are too many edges.
+    /// - Parameter closesFirst: Whether the first path's open subpaths are closed; those of the second always are.
+    /// - Returns: nil if there are too many edges.
     init?(_ first: PathGeometry, _ second: PathGeometry, closesFirst: Bool = true) {
         let bounds = first.controlBounds.union(second.controlBounds)
         guard !bounds.isNull else { return }
@@ -51,13 +52,23 @@ struct RegionOutline {
         let tolerance = min(PathGeometry.defaultTolerance, max(bounds.width, bounds.height) * Self.fineness)
         add(first, owner: 0, tolerance: tolerance, closesAll: closesFirst)
         add(second, owner: 1, tolerance: tolerance, closesAll: true)
-        // Beyond, products of four lengths would overflow.
+        // Beyond 1e60, products of four lengths would overflow.
         guard edges.count <= Self.mostEdges, reach < 1e60 else {
             Diagnostics.warnOnce(
                 "path.region", "paths of more than \(Self.mostEdges) edges, or further out than 1e60, are not combined")
             return nil
         }
-        edges = EdgeSplitter(extent: Double(reach)).split(edges)
+        var splitter = EdgeSplitter(extent: Double(reach))
+        guard let pieces = splitter.split(edges) else {
+            Self.refuse()
+            return nil
+        }
+        edges = pieces
+    }
+
+    /// Says once that paths meet too often.
+    static func refuse() {
+        Diagnostics.warnOnce("path.region.meetings", "paths that meet themselves or each other so often are not combined")
     }
 
     private mutating func add(_ path: PathGeometry, owner: Int, tolerance: CGFloat, closesAll: Bool) {
@@ -71,7 +82,7 @@ struct RegionOutline {
             switch element {
             case .move(let to):
                 edges += closesAll ? closed(subpath) : subpath
-                // An edge of no length holds the subpath's start; the splitter drops it.
+                // An edge of no length records the subpath's start; the splitter drops it.
                 subpath = [RegionEdge(from: SIMD2(to), to: SIMD2(to), owner: owner)]
             case .close:
                 edges += closed(subpath)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// An edge on which edges of both paths may lie, and how often each path runs along it, against it counted negative.
+/// A merged edge of both paths, and how often each path runs along it; runs in the opposite direction count negative.
 struct SharedEdge {
     var from: SIMD2<Double>
     var to: SIMD2<Double>
-    /// Of the first path and of the second.
+    /// The counts of the first and the second path.
     var count: SIMD2<Int>
-    /// What it stands for.
+    /// The stretch of curve that the edge approximates.
     var stretch: CurveStretch?
 }
 
-/// Finds how often two paths wind about the places on either side of their edges.
+/// Computes the winding numbers of two paths on both sides of their edges.
 struct WindingIndex {
     let edges: [SharedEdge]
-    /// The edges that a line y = constant may cross, by bands of y; and the same for x.
+    /// The edges that a line y = constant may cross, by bands of y, and the same for x.
     private let rows: Bands
     private let columns: Bands
 
@@ -22,15 +22,22 @@ struct WindingIndex {
         var height = 1.0
         var lists: [[Int32]] = []
 
+        /// How many members all bands may have together.
+        private static let mostMembers = Double(1 << 23)
+
         init(_ edges: [SharedEdge], axis: Int) {
             guard let first = edges.first else { return }
             var high = first.from[axis]
             low = high
+            var reach = 0.0
             for edge in edges {
                 low = min(low, edge.from[axis], edge.to[axis])
                 high = max(high, edge.from[axis], edge.to[axis])
+                reach += abs(edge.to[axis] - edge.from[axis])
             }
-            let count = min(max(edges.count / 4, 1), 4096)
+            // Long edges lie in as many bands as there are.
+            let most = Self.mostMembers / max(reach / max(high - low, .leastNormalMagnitude), 1)
+            let count = Int(min(max(Double(edges.count) / 4, 1), max(most, 1), 4096))
             height = max((high - low) / Double(count), .leastNormalMagnitude)
             lists = Array(repeating: [], count: count)
             for (index, edge) in edges.enumerated() where edge.from[axis] != edge.to[axis] {
@@ -40,42 +47,64 @@ struct WindingIndex {
         }
 
         func band(_ value: Double) -> Int { min(max(Int((value - low) / height), 0), lists.count - 1) }
+
+        /// How many edges a place is compared with on average, when places lie where edges do.
+        var meanLength: Double {
+            let total = lists.reduce(0.0) { $0 + Double($1.count) }
+            return total > 0 ? lists.reduce(0.0) { $0 + Double($1.count) * Double($1.count) } / total : 0
+        }
     }
 
-    /// Merges edges that lie on one another; what runs there and back vanishes.
-    init(_ pieces: [RegionEdge]) {
-        var places: [[SIMD2<Double>]: Int] = [:]
+    /// The ends of an edge, the lesser first.
+    private struct Ends: Hashable {
+        var from: SIMD2<Double>
+        var to: SIMD2<Double>
+    }
+
+    /// How many edges all queries together may look at: some tenths of a second.
+    private static let mostWork = Double(1 << 26)
+
+    /// Merges coincident edges. Edges whose counts cancel are dropped.
+    ///
+    /// - Parameter queries: how many places will be asked about.
+    /// - Returns: nil where that would take too long, with a warning.
+    init?(_ pieces: [RegionEdge], queries: Int) {
+        var places: [Ends: Int] = [:]
         var merged: [SharedEdge] = []
         for piece in pieces {
             let isForward = (piece.from.x, piece.from.y) < (piece.to.x, piece.to.y)
-            let key = isForward ? [piece.from, piece.to] : [piece.to, piece.from]
+            let key = isForward ? Ends(from: piece.from, to: piece.to) : Ends(from: piece.to, to: piece.from)
             let place = places[key] ?? merged.count
             if place == merged.count {
                 places[key] = place
                 let stretch = isForward ? piece.stretch : piece.stretch?.reversed
-                merged.append(SharedEdge(from: key[0], to: key[1], count: .zero, stretch: stretch))
+                merged.append(SharedEdge(from: key.from, to: key.to, count: .zero, stretch: stretch))
             }
             merged[place].count[piece.owner] += isForward ? 1 : -1
         }
         edges = merged.filter { $0.count != .zero }
         rows = Bands(edges, axis: 1)
         columns = Bands(edges, axis: 0)
+        guard Double(queries) * max(rows.meanLength, columns.meanLength) <= Self.mostWork else {
+            RegionOutline.refuse()
+            return nil
+        }
     }
 
-    /// How often both paths wind about a place just to the left of an edge, and just to the right.
+    /// Returns the winding numbers of both paths just to the left and just to the right of an edge.
     func sides(of index: Int) -> (left: SIMD2<Int>, right: SIMD2<Int>) {
         let edge = edges[index]
         let middle = (edge.from + edge.to) / 2
-        // A ray that the edge itself is not parallel to.
+        // Use a ray that is not parallel to the edge.
         let isRow = edge.from.y != edge.to.y
         let beyond = winding(beyond: middle, alongX: isRow, except: index)
         let along = edge.to - edge.from
-        // A ray leaves towards greater x (or y): is that the edge's left?
+        // The ray points towards greater x (or y): does it leave on the edge's left?
         let leavesLeft = isRow ? along.y < 0 : along.x > 0
         return leavesLeft ? (beyond, beyond - edge.count) : (beyond + edge.count, beyond)
     }
 
-    /// How often both paths wind about a point that lies on no edge.
+    /// Returns the winding numbers of both paths at a point that is on no edge.
     func winding(at point: SIMD2<Double>) -> SIMD2<Int> { winding(beyond: point, alongX: true, except: -1) }
 
     private func winding(beyond point: SIMD2<Double>, alongX: Bool, except: Int) -> SIMD2<Int> {
@@ -89,7 +118,7 @@ struct WindingIndex {
             guard starts != (edge.to[level] <= point[level]) else { continue }
             let share = (point[level] - edge.from[level]) / (edge.to[level] - edge.from[level])
             guard edge.from[ray] + (edge.to[ray] - edge.from[ray]) * share > point[ray] else { continue }
-            // Towards greater y across a ray towards greater x turns to the left; with the axes exchanged, to the right.
+            // An edge towards greater y across a ray towards greater x counts positive; with the axes exchanged, negative.
             let turn = starts == alongX ? 1 : -1
             sum = sum &+ edge.count &* SIMD2(repeating: turn)
         }

@@ -12,9 +12,9 @@ public struct PositionedGlyph: Sendable {
 public struct GlyphRun: Sendable {
     /// The characters, counted from the beginning of the layout's text; for an ellipsis the empty range where it stands.
     public let characters: Range<Int>
-    /// What the glyphs are set in.
+    /// The font of the glyphs.
     public let font: Font
-    /// What to fill them with.
+    /// The fill colour.
     public let color: CGColor
     /// The glyphs, left to right.
     public let glyphs: [PositionedGlyph]
@@ -67,6 +67,6 @@ public struct GlyphRun: Sendable {
         return path
     }
 
-    /// The bars that have colours of their own.
+    /// The bars with a colour that differs from the text's.
     public var coloredBars: [TextBar] { bars.filter { $0.color != nil } }
 }

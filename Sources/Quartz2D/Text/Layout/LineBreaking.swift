@@ -1,6 +1,6 @@
 /// Where lines may end: the rules of Unicode's line breaking algorithm (UAX 14) that Western and CJK text needs.
 enum LineBreaking {
-    /// What a character is to line breaking.
+    /// The line-breaking class of a character.
     enum Kind: UInt8, Sendable {
         /// Letters and everything without a rule: sticks to its neighbours.
         case word
@@ -25,7 +25,7 @@ enum LineBreaking {
         case opening
     }
 
-    /// The kind of a character, told by its first scalar.
+    /// Returns the class of a character, given its first scalar.
     static func kind(of scalar: Unicode.Scalar) -> Kind {
         switch scalar.value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: return .newline

@@ -3,9 +3,9 @@ struct LineBuilder {
     let text: ShapedText
     let column: CGFloat
     let style: ParagraphStyle
-    /// Where the next line begins.
+    /// The top of the next line.
     private(set) var top: CGFloat = 0
-    /// What the last line keeps from the next one.
+    /// The distance that the last line keeps from the next one.
     private(set) var spacing: CGFloat = 0
 
     init(text: ShapedText, column: CGFloat, style: ParagraphStyle) {
@@ -37,7 +37,7 @@ struct LineBuilder {
         // Negative spacing draws lines together, at most until they begin at the same height.
         spacing = max(
             ParagraphFormat.finite(piece.isContinued ? format.lineSpacing : format.lineSpacing + format.spacingAfter), -height)
-        // What a paragraph adds of its own goes above; what the layout adds goes above and below in halves.
+        // A paragraph's extra line height goes above the text; a layout's is split between above and below.
         let baseline =
             format.saysHeight
             ? top + height - descent - (natural - ascent - descent) / 2 : top + (height - ascent - descent) / 2 + ascent

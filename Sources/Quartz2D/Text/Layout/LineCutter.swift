@@ -1,4 +1,4 @@
-/// What one line shows: stretches of the text, with an ellipsis where something was left out.
+/// The content of one line: ranges of the text, with an ellipsis for a part that is left out.
 struct LinePiece: Sendable {
     /// An ellipsis in the font of a run.
     struct Ellipsis: Sendable {
@@ -7,12 +7,12 @@ struct LinePiece: Sendable {
         let width: CGFloat
     }
 
-    /// What the line stands for: shown and hidden characters, blanks at the end.
+    /// The characters of the line: shown and hidden ones, and blanks at the end.
     let characters: Range<Int>
-    /// What is shown before the ellipsis; without one, all that is shown, spaces at the end included.
+    /// The characters shown before the ellipsis. Without one, all shown characters, including spaces at the end.
     var head: Range<Int>
     var ellipsis: Ellipsis?
-    /// What is shown after the ellipsis.
+    /// The characters shown after the ellipsis.
     var tail: Range<Int> = 0..<0
     /// Visible width.
     var width: CGFloat
@@ -31,6 +31,8 @@ struct LineCutter {
     let text: ShapedText
     let limit: CGFloat
     let style: ParagraphStyle
+    /// How the paragraph goes on that the text begins within; nil where the text begins a paragraph.
+    var opening: ParagraphOpening?
 
     /// Room for rounding: a text measured and laid out in its own width keeps its line.
     private static let tolerance: CGFloat = 1e-6
@@ -52,8 +54,12 @@ struct LineCutter {
         var paragraph = 0
         var isRightToLeft = false
         var format = ParagraphFormat.standard
+        if let opening {
+            (format, isRightToLeft) = (opening.format, opening.isRightToLeft)
+            paragraph = paragraphEnd(0)
+        }
         while true {
-            let isFirst = start >= paragraph
+            let isFirst = start >= paragraph && (start > 0 || opening == nil)
             if isFirst {
                 format = text.format(at: start)
                 paragraph = paragraphEnd(start)

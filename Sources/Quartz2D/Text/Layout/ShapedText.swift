@@ -120,11 +120,12 @@ struct ShapedText: Sendable {
                     pen += first.face.kerning(last.glyph, first.glyph) * size
                 }
                 for (face, glyph, isMark) in found {
-                    // A mark stands over what precedes it, whatever advance the font gives it.
+                    // A mark is placed over the preceding glyph; its advance is ignored.
                     glyphs.append(Glyph(face: face, glyph: glyph, dx: width))
                     if !isMark { width += face.advance(of: glyph) * size }
                 }
-                last = kind == .softHyphen ? nil : found.last.map { ($0.face, $0.glyph) }
+                // Letters kern across the marks that stand over them.
+                last = kind == .softHyphen ? nil : found.last { !$0.isMark }.map { ($0.face, $0.glyph) }
             }
             if kind == .softHyphen { width = 0 }
             elements.append(

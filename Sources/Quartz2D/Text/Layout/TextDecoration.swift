@@ -1,5 +1,4 @@
-/// What goes along with the letters of a run: lines under and through them, an outline, a ground behind, a shadow, a place above the
-/// baseline.
+/// The decoration of a run: lines under and through it, an outline, a background, a shadow, and a distance from the baseline.
 public struct TextDecoration: Hashable, Sendable {
     /// A line along a run.
     public struct Rule: Hashable, Sendable {
@@ -103,6 +102,6 @@ public struct TextDecoration: Hashable, Sendable {
 public struct TextBar: Sendable {
     /// Where it lies.
     public let rect: CGRect
-    /// What it is filled with; nil is the text's colour.
+    /// The colour of the rectangle; nil is the text's colour.
     public let color: CGColor?
 }

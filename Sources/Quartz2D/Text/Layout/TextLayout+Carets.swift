@@ -32,7 +32,7 @@ extension TextLayout {
         guard let line = lines.first(where: { point.y < $0.top + $0.height }) ?? lines.last else { return 0 }
         let offset = line.offset(closestTo: point.x)
         // At the end of a wrapped line the caret would show on the next one: stay before the space the line ended with.
-        let isWrapped = line.characters.upperBound < characterCount && line.carets.count > line.characters.count
+        let isWrapped = (line.characters.upperBound < characterCount || isCut) && line.carets.count > line.characters.count
         return isWrapped && offset == line.characters.upperBound ? max(offset - 1, line.characters.lowerBound) : offset
     }
 

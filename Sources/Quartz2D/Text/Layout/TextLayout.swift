@@ -14,9 +14,13 @@ public struct TextLayout: Sendable {
     public let characterCount: Int
     /// Characters were left out.
     public let isTruncated: Bool
-    /// What the first and the last paragraph keep from text before and after.
+    /// The distances that the first and the last paragraph keep from text before and after.
     package let spaceBefore: CGFloat
     package let spaceAfter: CGFloat
+    /// How the last paragraph goes on after the layout; nil without lines.
+    package let opening: ParagraphOpening?
+    /// Lines of the last paragraph follow that the layout does not hold.
+    package let isCut: Bool
 
     /// Sets runs.
     /// - Parameters:
@@ -28,9 +32,16 @@ public struct TextLayout: Sendable {
     public init(
         _ runs: [TextRun], width: CGFloat = .infinity, style: ParagraphStyle = ParagraphStyle(), provider: FontProvider = .shared
     ) {
+        self.init(runs, width: width, style: style, part: ParagraphPart(), provider: provider)
+    }
+
+    /// Sets a part of a paragraph.
+    package init(
+        _ runs: [TextRun], width: CGFloat, style: ParagraphStyle, part: ParagraphPart, provider: FontProvider = .shared
+    ) {
         let text = ShapedText(runs, provider: provider)
         let limit = width.isNaN ? .infinity : max(width, 0)
-        let pieces = LineCutter(text: text, limit: limit, style: style).cut()
+        let (pieces, isCut) = part.lines(of: LineCutter(text: text, limit: limit, style: style, opening: part.opening).cut())
         let widest = pieces.map { $0.format.edges(isFirst: $0.isFirst, column: .infinity).left + $0.width }.max() ?? 0
         let column = limit.isFinite ? limit : widest
         var builder = LineBuilder(text: text, column: column, style: style)
@@ -39,9 +50,12 @@ public struct TextLayout: Sendable {
         let indented = zip(lines, pieces).map { $0.width + $1.format.edges(isFirst: $1.isFirst, column: .infinity).left }
         size = CGSize(width: indented.max() ?? 0, height: builder.top)
         columnWidth = column
-        spaceBefore = pieces.first.map { max(ParagraphFormat.finite($0.format.spacingBefore), 0) } ?? 0
+        let first = part.opening == nil ? pieces.first : nil
+        spaceBefore = first.map { max(ParagraphFormat.finite($0.format.spacingBefore), 0) } ?? 0
         spaceAfter = builder.spacing
-        characterCount = text.elements.count
+        opening = pieces.last.map { ParagraphOpening(format: $0.format, isRightToLeft: $0.isRightToLeft) }
+        self.isCut = isCut
+        characterCount = isCut ? pieces.last?.characters.upperBound ?? 0 : text.elements.count
         isTruncated = lines.contains(where: \.isTruncated) || (lines.last?.characters.upperBound ?? 0) < characterCount
     }
 

@@ -14,7 +14,7 @@ public struct TextLine: Sendable {
     public let ascent: CGFloat
     /// Deepest descender, downwards from the baseline; positive.
     public let descent: CGFloat
-    /// What the line is drawn with.
+    /// The glyph runs of the line.
     public let runs: [GlyphRun]
     /// Characters were left out, an ellipsis stands for them.
     public let isTruncated: Bool

@@ -2,11 +2,11 @@
 public struct TextRun: Hashable, Sendable {
     /// The characters. Line feeds end paragraphs.
     public var text: String
-    /// What they are set in.
+    /// The font of the characters.
     public var font: Font
-    /// What their outlines are filled with.
+    /// The colour of the letters.
     public var color: CGColor
-    /// What goes along with the letters.
+    /// The decoration of the letters.
     public var decoration = TextDecoration()
     /// How the paragraph is set that begins with the run; nil is as the whole.
     public var paragraph: ParagraphFormat?
@@ -48,7 +48,7 @@ public enum TextAlignment: Hashable, Sendable {
     case justified
 }
 
-/// What becomes of text for which there is no room.
+/// How text that does not fit is shortened.
 public enum TextTruncation: Hashable, Sendable {
     /// It runs on past the edge.
     case none

@@ -1,34 +1,53 @@
 import Foundation
 
-/// What fonts a machine has: one entry per readable file, found by walking directories.
+/// An index of the installed fonts: one entry per readable file, found by walking directories.
 struct FontIndex: Sendable {
     /// One file.
     struct Entry: Sendable {
         let path: String
         let description: FontDescription
+
+        /// Reads a file's description; nil if it is no TrueType font.
+        init?(path: String) {
+            guard let description = try? FontFileReader(path: path).description() else { return nil }
+            self.path = path
+            self.description = description
+        }
     }
 
-    /// By family name in lower case; within a family ordered by path.
+    /// The entries by family name in lower case; within a family ordered by path.
     let families: [String: [Entry]]
 
-    /// The most files looked at, so that a link to a whole disk does not stall the program.
+    /// The maximum number of files, so that a link to a whole disk does not stall the program.
     private static let fileLimit = 20_000
 
-    /// Where Linux keeps fonts: the system, the administrator, the user.
+    /// The standard font directories of Linux: those of the system, the administrator and the user.
     static var standardDirectories: [String] {
         let home = NSHomeDirectory()
         let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME"] ?? home + "/.local/share"
         return ["/usr/share/fonts", "/usr/local/share/fonts", home + "/.fonts", data + "/fonts"]
     }
 
-    /// Reads the descriptions of all fonts under `directories`. Files that are no TrueType fonts are left out.
+    /// Reads the descriptions of all fonts under `directories`. Files that are not TrueType fonts are skipped.
     init(directories: [String]) {
         var families: [String: [Entry]] = [:]
         for path in FontIndex.files(in: directories) {
-            guard let description = try? FontFileReader(path: path).description() else { continue }
-            families[description.family.lowercased(), default: []].append(Entry(path: path, description: description))
+            guard let entry = Entry(path: path) else { continue }
+            families[entry.description.family.lowercased(), default: []].append(entry)
         }
         self.families = families
+    }
+
+    private init(families: [String: [Entry]]) { self.families = families }
+
+    /// The index with one file more; nil if it has the file.
+    func adding(_ entry: Entry) -> FontIndex? {
+        var families = families
+        var entries = families[entry.description.family.lowercased()] ?? []
+        guard !entries.contains(where: { $0.path == entry.path }) else { return nil }
+        entries.append(entry)
+        families[entry.description.family.lowercased()] = entries
+        return FontIndex(families: families)
     }
 
     private static func files(in directories: [String]) -> [String] {
@@ -45,8 +64,8 @@ struct FontIndex: Sendable {
         return paths.sorted()
     }
 
-    /// A family's entries ordered by how well they fit, as CSS matches fonts: normal width, then slant, then weight.
-    /// - Returns: nothing where the family is not installed.
+    /// Returns a family's entries, best match first, in the order of CSS font matching: normal width, then slant, then weight.
+    /// - Returns: An empty array if the family is not installed.
     func matches(family: String, weight: Font.Weight, isItalic: Bool) -> [Entry] {
         (families[family.lowercased()] ?? []).map { entry in
             let other = entry.description
@@ -58,8 +77,8 @@ struct FontIndex: Sendable {
         }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
-    /// How far a weight lies from the wanted one (CSS Fonts 4, 5.2): light wishes look lighter first, heavy ones heavier
-    /// first, and between 400 and 500 first up to 500.
+    /// Returns the distance of a weight from the wanted one (CSS Fonts 4, 5.2). Below 400, lighter weights come first; above 500,
+    /// heavier ones. Between 400 and 500, weights up to 500 come first.
     private static func distance(from wanted: Int, to weight: Int) -> Int {
         let wrongWay = 1000
         if wanted < 400 { return weight <= wanted ? wanted - weight : weight - wanted + wrongWay }
@@ -74,20 +93,20 @@ struct FontFileReader {
     private let handle: FileHandle
     private let directory: FontDirectory
 
-    /// The largest table worth reading for an index.
+    /// The maximum size of a table that is read for an index.
     private static let tableLimit = 16 << 20
 
     init(path: String) throws {
         _ = try FontFileReader.size(ofFile: path)
         handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-        // Enough for the directory of any font, at the front of collections too.
+        // Enough for the directory of any font, including the start of collections.
         let head = try handle.read(upToCount: 8192) ?? Data()
         directory = try FontDirectory(file: FontTable(tag: "sfnt", bytes: [UInt8](head)))
         try directory.requireTrueTypeOutlines()
     }
 
-    /// The length of a file, links followed.
-    /// - Throws: where there is none, or something else: to read a pipe would wait for ever.
+    /// Returns the length of a file, following links.
+    /// - Throws: If the file does not exist or is not a regular file: reading a pipe would block forever.
     static func size(ofFile path: String) throws -> Int {
         var status = stat()
         guard stat(path, &status) == 0 else { throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: path]) }
@@ -95,13 +114,13 @@ struct FontFileReader {
         return Int(status.st_size)
     }
 
-    /// Names, weight and slant.
+    /// Reads names, weight and slant.
     func description() throws -> FontDescription {
         guard let names = try table("name"), let head = try table("head") else { throw FontError.missingTable("name") }
         return try FontDescription(names: names, os2: try table("OS/2"), head: head, post: try table("post", limit: 32))
     }
 
-    /// Which characters the font has.
+    /// Reads the font's character map.
     func characters() throws -> CharacterMap {
         guard let cmap = try table("cmap") else { throw FontError.missingTable("cmap") }
         return try CharacterMap(cmap)

@@ -1,20 +1,20 @@
 import Foundation
 
 extension FontProvider {
-    /// Sans-serif families, the most wanted first: faces drawn for screens, then what distributions install by default.
+    /// Sans-serif families in order of preference: faces drawn for screens, then the defaults of distributions.
     static let sansFamilies = [
         "Inter", "Inter Variable", "SF Pro Text", "SF Pro Display", "Noto Sans", "Cantarell", "Ubuntu", "Ubuntu Sans",
         "Roboto", "Open Sans", "Source Sans 3", "Fira Sans", "IBM Plex Sans", "Adwaita Sans", "Helvetica Neue",
         "Helvetica", "Arial", "Liberation Sans", "DejaVu Sans", "FreeSans", "Droid Sans",
     ]
 
-    /// The same for faces of equal advances.
+    /// Monospaced families in order of preference.
     static let monospacedFamilies = [
         "SF Mono", "JetBrains Mono", "Noto Sans Mono", "Ubuntu Mono", "Ubuntu Sans Mono", "Roboto Mono", "Source Code Pro",
         "Fira Mono", "Fira Code", "IBM Plex Mono", "Adwaita Mono", "DejaVu Sans Mono", "Liberation Mono", "Noto Mono", "FreeMono",
     ]
 
-    /// Where among the remaining families one is tried for a missing character: plain sans first, odd ones last.
+    /// Returns the rank of another family in the search for a missing character: plain sans-serif first, unusual ones last.
     static func fallbackRank(_ family: String) -> Int {
         if ["mono", "serif", "condensed", "narrow", "tex", "display"].contains(where: family.contains) { return 3 }
         if ["noto sans", "nanum", "droid sans", "unifont"].contains(where: family.hasPrefix) {
@@ -25,7 +25,7 @@ extension FontProvider {
 }
 
 extension FontProvider.Source {
-    /// What `QUARTZITE_FONT` asks for; the standard directories where it is not set.
+    /// Returns the source that `QUARTZITE_FONT` names; the standard directories if it is not set.
     static func fromEnvironment(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> FontProvider.Source {
         switch environment["QUARTZITE_FONT"] ?? "" {
         case "": .directories(FontIndex.standardDirectories)

@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Finds faces: in the machine's font directories, in a file one names, or in the built-in stroke font.
+/// Finds faces in the installed font directories, in a given file, or in the built-in stroke font.
 ///
-/// Directories are walked once, at the first question. The environment variable `QUARTZITE_FONT` decides for the shared
-/// provider: `builtin` is the stroke font and nothing else (the same pixels on every machine), a path is that file. All
-/// methods may be called from any thread.
+/// Directories are walked once, at the first lookup. The environment variable `QUARTZITE_FONT` selects the source of the shared
+/// provider: `builtin` is the stroke font alone (the same pixels on every machine), a path is that file. All methods may be
+/// called from any thread.
 public final class FontProvider: Sendable {
-    /// Where faces come from.
+    /// The source of faces.
     public enum Source: Hashable, Sendable {
-        /// The fonts found under these directories, the stroke font where there are none.
+        /// The fonts found under these directories; the stroke font if there are none.
         case directories([String])
-        /// One file for every family; what it lacks, the stroke font draws.
+        /// One file for all families. The stroke font draws missing characters.
         case file(String)
         /// The stroke font alone.
         case builtin
     }
 
-    /// The provider fonts use unless told otherwise; the environment's choice until another is set.
+    /// The default provider of fonts. Initially that of the environment.
     public static var shared: FontProvider {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
@@ -25,7 +25,7 @@ public final class FontProvider: Sendable {
 
     private static let current = Mutex(FontProvider(.fromEnvironment()))
 
-    /// Where this provider's faces come from.
+    /// The source of this provider's faces.
     public let source: Source
 
     private struct Style: Hashable {
@@ -43,7 +43,7 @@ public final class FontProvider: Sendable {
     private struct State {
         var index: FontIndex?
         var styles: [Style: any FontFace] = [:]
-        /// Loaded files; nil marks one that could not be read.
+        /// Loaded files; nil marks an unreadable one.
         var files: [String: TrueTypeFont?] = [:]
         var synthetic: [SyntheticFace.Key: SyntheticFace] = [:]
         var repertoires: [String: CharacterMap?] = [:]
@@ -53,9 +53,27 @@ public final class FontProvider: Sendable {
 
     private let state = Mutex(State())
 
-    /// A provider for a source of one's own.
+    /// A provider for a source.
     public init(_ source: Source) {
         self.source = source
+    }
+
+    /// Adds a font file, which from now on is found by its family's and its PostScript name.
+    ///
+    /// A provider of one file, or of the stroke font alone, takes none. Text that was laid out before stays as it is.
+    ///
+    /// - Returns: whether the file is a TrueType font that was not there yet.
+    @discardableResult
+    public func register(fontAt path: String) -> Bool {
+        guard case .directories = source, let entry = FontIndex.Entry(path: path) else { return false }
+        return state.withLock { state in
+            guard let index = index(&state).adding(entry) else { return false }
+            state.index = index
+            state.styles.removeAll()
+            state.fallbacks.removeAll()
+            state.fallbackFamilies = nil
+            return true
+        }
     }
 
     /// The names of the installed families, sorted; empty for the other sources.
@@ -65,7 +83,7 @@ public final class FontProvider: Sendable {
         }
     }
 
-    /// The face that fits best. Slants and bold strokes a family lacks are made from what it has.
+    /// Returns the best matching face. Missing slants and bold weights are synthesized from existing faces.
     public func face(family: Font.Family, weight: Font.Weight = .regular, isItalic: Bool = false) -> any FontFace {
         let style = Style(family: family, weight: weight, isItalic: isItalic)
         return state.withLock { state in
@@ -77,8 +95,8 @@ public final class FontProvider: Sendable {
         }
     }
 
-    /// Another face that has a character which the wanted one lacks.
-    /// - Returns: a face of similar weight and slant, nil where no font has the character.
+    /// Returns another face that has a character which the requested one lacks.
+    /// - Returns: A face of similar weight and slant; nil if no font has the character.
     public func fallback(for scalar: Unicode.Scalar, weight: Font.Weight = .regular, isItalic: Bool = false) -> (any FontFace)? {
         let wish = Wish(scalar: scalar, weight: weight, isItalic: isItalic)
         return state.withLock { state in
@@ -90,9 +108,9 @@ public final class FontProvider: Sendable {
         }
     }
 
-    /// The most remembered answers about families and weights.
+    /// The maximum number of cached results for families and weights.
     private static let styleLimit = 2000
-    /// The most remembered answers about single characters.
+    /// The maximum number of cached results for single characters.
     private static let fallbackLimit = 20_000
 
     // MARK: Finding
@@ -111,7 +129,7 @@ public final class FontProvider: Sendable {
         for name in style.family == .monospaced ? FontProvider.monospacedFamilies : FontProvider.sansFamilies {
             if let face = match(name, style.weight, style.isItalic, &state) { return face }
         }
-        // No family of the list: any face of the right kind is better than none.
+        // No preferred family is installed: take any face of the right kind.
         let names = fallbackFamilies(&state).filter { name in
             let isMonospaced = index(&state).families[name]?.first?.description.isMonospaced ?? false
             return isMonospaced == (style.family == .monospaced)
@@ -186,7 +204,7 @@ public final class FontProvider: Sendable {
         return index
     }
 
-    /// All families, the likeliest first.
+    /// Returns all families, the most likely first.
     private func fallbackFamilies(_ state: inout State) -> [String] {
         if let known = state.fallbackFamilies { return known }
         let preferred = FontProvider.sansFamilies.map { $0.lowercased() }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension PathGeometry {
-    /// The path with every contour moved outwards by `distance`, holes inwards: heavier strokes.
+    /// Returns the path with every contour moved outwards by `distance`, and holes inwards, for heavier strokes.
     ///
-    /// Each point moves along the bisector of its neighbours' directions, no further than twice the distance at sharp corners.
-    /// Outside is told by the orientation of the largest contour, which in a glyph is an outer one.
+    /// Each point moves along the bisector of its neighbours' directions, at sharp corners by at most twice the distance. The
+    /// orientation of the largest contour, which is an outer one in a glyph, defines the outside.
     func grown(by distance: CGFloat) -> PathGeometry {
         var contours: [Range<Int>] = []
         var at = 0
@@ -36,7 +36,7 @@ extension PathGeometry {
         let base = contour.lowerBound
         let count = contour.count
         func direction(from index: Int, step: Int) -> CGVector? {
-            // Coinciding points have no direction: look past them.
+            // Skip coinciding points, because they define no direction.
             let here = ring[base + index]
             for hop in 1..<count {
                 let there = ring[base + (index + step * hop % count + count) % count]
@@ -47,7 +47,8 @@ extension PathGeometry {
         }
         for index in 0..<count where count > 2 {
             guard let next = direction(from: index, step: 1), let back = direction(from: index, step: -1) else { continue }
-            // Normals of the edges in and out; y points down, positive area runs clockwise on screen, outside is to its left.
+            // Normals of the incoming and outgoing edges. y points down, a positive area runs clockwise on screen, so the outside
+            // is to its left.
             let normal = CGVector(dx: (-back.dy + next.dy) / 2, dy: (back.dx - next.dx) / 2)
             let square = max(normal.dx * normal.dx + normal.dy * normal.dy, 0.25)
             moved[base + index].x += normal.dx / square * distance

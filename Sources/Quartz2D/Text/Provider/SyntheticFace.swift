@@ -1,8 +1,6 @@
-import Synchronization
-
-/// A slant or a weight that a family lacks, made from a face it has: sheared, its outlines grown.
+/// A slant or a weight that a family lacks, derived from an existing face by shearing and by growing its outlines.
 final class SyntheticFace: FontFace {
-    /// What tells synthetic faces apart.
+    /// The identity of a synthetic face.
     struct Key: Hashable, Sendable {
         let base: ObjectIdentifier
         let slants: Bool
@@ -15,23 +13,23 @@ final class SyntheticFace: FontFace {
 
     private let base: any FontFace
     private let slants: Bool
-    /// How much thicker strokes become, in ems.
+    /// The increase of stroke thickness, in ems.
     private let growth: CGFloat
-    private let outlines = Mutex<[GlyphID: PathGeometry]>([:])
+    private let outlines = OutlineCache()
 
-    /// Horizontal shift per unit of height: 11.3°, the slope of common italics.
+    /// The horizontal shift per unit of height: 11.3°, the slope of common italics.
     static let shear: CGFloat = 0.2
-    /// How much of the growth the advance follows; the rest is taken from the white between letters, as in drawn bolds.
+    /// The fraction of the growth that is added to the advance. The rest narrows the space between letters, as in drawn bold
+    /// faces.
     private static let widening: CGFloat = 0.8
-    private static let cacheLimit = 4096
 
     /// - Parameters:
-    ///   - slants: shear the outlines.
-    ///   - weight: make the strokes as heavy as this weight is beside a regular one.
+    ///   - slants: Whether to shear the outlines.
+    ///   - weight: The weight that strokes are thickened to, compared with a regular face.
     init(_ base: any FontFace, slants: Bool, weight: Font.Weight?) {
         self.base = base
         self.slants = slants
-        // Bold sans stems are some .05 em wider than regular ones of .09.
+        // Bold sans stems are about .05 em wider than regular ones of .09.
         growth = weight.map { CGFloat($0.rawValue - 400) / 300 * 0.042 } ?? 0
         familyName = base.familyName
         styleName = base.styleName + (weight == nil ? "" : " Bold") + (slants ? " Oblique" : "")
@@ -48,7 +46,10 @@ final class SyntheticFace: FontFace {
     func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat { base.kerning(left, right) }
 
     func outline(of glyph: GlyphID) -> PathGeometry {
-        if let known = outlines.withLock({ $0[glyph] }) { return known }
+        outlines.outline(of: glyph) { makeOutline(glyph) }
+    }
+
+    private func makeOutline(_ glyph: GlyphID) -> PathGeometry {
         var path = base.outline(of: glyph)
         if growth > 0 {
             path = path.grown(by: growth / 2).transformed(
@@ -57,11 +58,6 @@ final class SyntheticFace: FontFace {
         if slants {
             path = path.transformed(by: CGAffineTransform(a: 1, b: 0, c: -SyntheticFace.shear, d: 1, tx: 0, ty: 0))
         }
-        let made = path
-        outlines.withLock { cache in
-            if cache.count >= SyntheticFace.cacheLimit { cache.removeAll(keepingCapacity: true) }
-            cache[glyph] = made
-        }
-        return made
+        return path
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The way of a pen, read from a line of commands.
+/// The path of a pen, parsed from a string of commands.
 ///
-/// Coordinates are thousandths of an em, y upwards, and tell where *ink* begins and ends; `outline` moves the pen inwards by
-/// half its width. Commands, each followed by its numbers, separated by spaces:
+/// Coordinates are thousandths of an em, y upwards, and mark the edges of the *ink*; `outline` moves the pen inwards by half its
+/// width. Commands, each followed by its numbers, separated by spaces:
 ///
 ///     M x y                    lift the pen and set it down
 ///     L x y                    a straight line
@@ -15,19 +15,19 @@ import Foundation
 ///     D x y                    a dot, a little heavier than the pen
 ///     R x y r                  a disc of radius r
 struct Skeleton: Sendable {
-    /// The pen's lines; y not yet fitted to a pen.
+    /// The pen's lines, with y not yet adjusted to a pen's width.
     private(set) var lines = PathGeometry()
-    /// What is filled besides.
+    /// The additional filled areas.
     private(set) var areas: [PathGeometry] = []
-    /// Dots, and discs where `radius` is given.
+    /// Dots; discs if `radius` is given.
     private(set) var dots: [(center: CGPoint, radius: CGFloat?)] = []
     /// The horizontal extent of all points and dots.
     private(set) var extent: ClosedRange<CGFloat> = 0...0
 
-    /// Handles of a quarter arc. A circle has .5523; a little more gives the squarer curves of faces drawn for screens.
+    /// The handle length of a quarter arc. A circle has .5523; slightly more gives the squarer curves of faces drawn for screens.
     private static let handle: CGFloat = 0.58
 
-    /// - Returns: nil where the line is malformed.
+    /// - Returns: nil if the string is malformed.
     init?(_ text: String) {
         var tokens = text.split(separator: " ")[...]
         var low = CGFloat.infinity
@@ -91,14 +91,14 @@ struct Skeleton: Sendable {
         "M": 2, "L": 2, "C": 6, "A": 6, "O": 4, "Z": 0, "F": 0, "D": 2, "R": 3,
     ]
 
-    /// The same without its dots: ı from i.
+    /// The drawing without its dots: ı from i.
     var withoutDots: Skeleton {
         var copy = self
         copy.dots = []
         return copy
     }
 
-    /// Adds another drawing, moved.
+    /// Adds another drawing at an offset.
     mutating func add(_ other: Skeleton, dx: CGFloat, dy: CGFloat) {
         lines.append(other.lines, transform: CGAffineTransform(translationX: dx, y: dy))
         areas += other.areas.map { $0.transformed(by: CGAffineTransform(translationX: dx, y: dy)) }
@@ -107,11 +107,11 @@ struct Skeleton: Sendable {
 }
 
 extension Skeleton {
-    /// What the pen leaves: a filled outline in thousandths of an em, y upwards.
+    /// Returns the filled outline of the pen's strokes in thousandths of an em, y upwards.
     /// - Parameters:
-    ///   - pen: the width of the stroke.
-    ///   - zone: how heights are fitted to the pen.
-    ///   - place: where x goes, e.g. after the left side bearing.
+    ///   - pen: The width of the stroke.
+    ///   - zone: How heights are adjusted to the pen's width.
+    ///   - place: The horizontal placement, for example after the left side bearing.
     func outline(pen: CGFloat, zone: StrokeGlyph.Zone, place: CGAffineTransform) -> PathGeometry {
         func fit(_ path: PathGeometry) -> PathGeometry {
             let points = path.points.map { CGPoint(x: $0.x, y: zone.fit($0.y, pen: pen)).applying(place) }
@@ -134,14 +134,14 @@ extension Skeleton {
         return outline
     }
 
-    /// How far the outline may be off: a third of a pixel where an em is a thousand pixels.
+    /// The maximum error of the outline: a third of a pixel at a thousand pixels per em.
     private static let tolerance: CGFloat = 0.3
-    /// A dot's radius in pen widths; more than a half, for a dot as thin as the stem looks too small.
+    /// A dot's radius in pen widths. More than a half, because a dot as thin as the stem looks too small.
     private static let dotScale: CGFloat = 0.64
 }
 
 extension StrokeGlyph.Zone {
-    /// Where the middle of the pen runs for ink to reach `y`.
+    /// Returns the position of the pen's centre that puts the ink's edge at `y`.
     func fit(_ y: CGFloat, pen: CGFloat) -> CGFloat {
         let half = pen / 2
         switch self {
@@ -156,13 +156,13 @@ extension StrokeGlyph.Zone {
 }
 
 extension PathGeometry {
-    /// Adds an elliptical arc: [cx, cy, rx, ry, from, to] in degrees, counter-clockwise where to > from, as quarter curves.
+    /// Adds an elliptical arc [cx, cy, rx, ry, from, to] in degrees, counter-clockwise if to > from, as quarter curves.
     fileprivate mutating func addPenArc(_ arc: [CGFloat], handle: CGFloat) {
         let (center, rx, ry, from, to) = (CGPoint(x: arc[0], y: arc[1]), arc[2], arc[3], arc[4], arc[5])
         let step: CGFloat = to > from ? 90 : -90
         var start = from
         while start != to {
-            // Cut at the quarters, where curvature changes.
+            // Cut at the quarters, where the curvature changes.
             let quarter = step > 0 ? (start / 90).rounded(.down) * 90 : (start / 90).rounded(.up) * 90
             let end = step > 0 ? min(to, quarter + step) : max(to, quarter + step)
             func corner(_ degrees: CGFloat) -> (CGFloat, CGFloat) {
@@ -182,7 +182,7 @@ extension PathGeometry {
         }
     }
 
-    /// The area the control polygon encloses, positive where it runs from x towards y.
+    /// The area enclosed by the control polygon, positive if it runs from x towards y.
     fileprivate var signedArea: CGFloat {
         var sum: CGFloat = 0
         var start = CGPoint.zero
@@ -203,7 +203,7 @@ extension PathGeometry {
         return (sum + last.x * start.y - start.x * last.y) / 2
     }
 
-    /// One closed subpath run through the other way.
+    /// One closed subpath in the opposite direction.
     fileprivate var backwards: PathGeometry {
         var reversed = PathGeometry()
         guard let last = points.last else { return reversed }

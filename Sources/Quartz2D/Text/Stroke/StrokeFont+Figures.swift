@@ -1,5 +1,5 @@
 extension StrokeFont {
-    /// The figures; all advance by `StrokeFont.figureAdvance`, so their sides count for nothing.
+    /// The figures. All advance by `StrokeFont.figureAdvance`, so their side bearings are unused.
     static let figures: [StrokeGlyph] = [
         StrokeGlyph("0", .capital, .round, .round, "O 204 350 204 360"),
         StrokeGlyph("1", .capital, .round, .round, "M 0 552 L 172 700 L 172 0 M 300 350"),

@@ -1,5 +1,5 @@
 extension StrokeFont {
-    /// Mathematics, Greek as formulas use it, arrows and the pictures of user interfaces. The axis lies at 340.
+    /// Mathematical signs, Greek letters of formulas, arrows, and symbols of user interfaces. The axis is at 340.
     static let signs: [StrokeGlyph] = [
         StrokeGlyph("+", .capital, .sign, .sign, "M 0 340 L 408 340 M 204 136 L 204 544"),
         StrokeGlyph("−", .capital, .sign, .sign, "M 0 340 L 408 340"),

@@ -23,7 +23,7 @@ extension StrokeFont {
         ("\u{2713}", "✓"), ("\u{2714}", "✓"), ("\u{23F9}", "■"), ("\u{25BA}", "▶"), ("\u{2A2F}", "×"),
     ]
 
-    /// Pairs that stand too far apart by their bearings alone: left letters, right letters, thousandths of an em.
+    /// Pairs that are too far apart by their side bearings alone: left letters, right letters, thousandths of an em.
     static let kerningClasses: [(String, String, CGFloat)] = [
         ("T", "acdegoqsmnpruvwxyz", -72), ("T", "A", -64), ("T", ".,:;-–", -84), ("T", "O", -14),
         ("V", "acdegoqs", -44), ("V", "mnpru", -26), ("V", "A", -60), ("V", ".,", -90), ("V", "-–", -40),
@@ -39,7 +39,7 @@ extension StrokeFont {
         (".,", "’”\"'", -60), ("-–", "TVY", -60), ("oepb", "vwxy", -8),
     ]
 
-    /// Shapes the monospaced style has of its own: narrow letters gain feet so that they fill their cell.
+    /// Variants for the monospaced style: narrow letters get serifs that fill their cell.
     static let slabs: [StrokeGlyph] = [
         StrokeGlyph("i", .small, .round, .round, "M 40 510 L 210 510 L 210 0 M 0 0 L 400 0 D 200 692"),
         StrokeGlyph(

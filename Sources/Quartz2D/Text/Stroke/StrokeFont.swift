@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The built-in face, drawn as lines that a round pen follows: ASCII, Latin letters with accents, signs and arrows.
+/// The built-in face, drawn as the strokes of a round pen: ASCII, accented Latin letters, signs and arrows.
 ///
-/// It reads no file, so text set in it has the same outlines on every machine. Weight is the width of the pen; small letters
-/// stand .51 em high, capitals .7 em, figures are tabular.
+/// It reads no file, so its outlines are the same on every machine. The weight is the width of the pen. Small letters are .51 em
+/// high, capitals .7 em; figures are tabular.
 public final class StrokeFont: FontFace {
-    /// "Quartzite Stroke", or with "Mono".
+    /// "Quartzite Stroke", followed by "Mono" for the monospaced style.
     public let familyName: String
-    /// Weight and slant in words.
+    /// The weight and slant in words.
     public let styleName: String
-    /// Vertical measures; the same for all weights.
+    /// Vertical metrics, the same for all weights.
     public let metrics = FontMetrics(
         ascender: 0.94, descender: -0.25, lineGap: 0, capHeight: StrokeGlyph.Height.capital / 1000,
         xHeight: StrokeGlyph.Height.x / 1000, underlinePosition: -0.12, underlineThickness: 0.06)
@@ -21,7 +21,7 @@ public final class StrokeFont: FontFace {
     private let placed: [Placed]
     private let outlines = Mutex<[GlyphID: PathGeometry]>([:])
 
-    /// A drawing with its place between its side bearings.
+    /// A drawing's advance, and its placement between its side bearings.
     private struct Placed: Sendable {
         let advance: CGFloat
         let place: CGAffineTransform
@@ -35,7 +35,7 @@ public final class StrokeFont: FontFace {
 
     private static let faces = Mutex<[Style: StrokeFont]>([:])
 
-    /// The face of a style; made once.
+    /// Returns the face of a style; created once.
     public static func face(weight: Font.Weight = .regular, isItalic: Bool = false, isMonospaced: Bool = false) -> StrokeFont {
         let style = Style(weight: weight, isItalic: isItalic, isMonospaced: isMonospaced)
         return faces.withLock { faces in
@@ -59,15 +59,15 @@ public final class StrokeFont: FontFace {
         }
     }
 
-    /// What every figure advances by, in thousandths of an em at regular weight.
+    /// The advance of every figure, in thousandths of an em at regular weight.
     static let figureAdvance: CGFloat = 588
-    /// What every character of the monospaced style advances by.
+    /// The advance of every character in the monospaced style.
     static let monospacedAdvance: CGFloat = 600
     /// The width of a space.
     static let spaceAdvance: CGFloat = 262
     private static let regularPen: CGFloat = 74
 
-    /// Pen widths of the named weights; others lie between.
+    /// Returns a weight's pen width. Widths between the named weights are interpolated.
     private static func pen(for weight: Font.Weight) -> CGFloat {
         let steps: [(CGFloat, CGFloat)] = [
             (1, 18), (100, 24), (200, 38), (300, 56), (400, regularPen), (500, 87), (600, 103), (700, 122), (800, 138),
@@ -85,7 +85,7 @@ public final class StrokeFont: FontFace {
             return Placed(advance: isMonospaced ? monospacedAdvance : entry.blankAdvance, place: .identity)
         }
         let extra = pen - regularPen
-        // Heavier letters grow a little wider, their white grows narrower.
+        // Heavier letters are slightly wider and have narrower side bearings.
         var scale = 1 + extra * 0.0007
         let width = skeleton.extent.upperBound - skeleton.extent.lowerBound
         let fixed: CGFloat? = isMonospaced ? monospacedAdvance : entry.isFigure ? figureAdvance + extra * 0.8 : nil
@@ -104,22 +104,22 @@ public final class StrokeFont: FontFace {
             place: CGAffineTransform(a: scale, b: 0, c: 0, d: 1, tx: start, ty: 0))
     }
 
-    /// The glyph of one character.
+    /// Returns the glyph of one character.
     public func glyph(for scalar: Unicode.Scalar) -> GlyphID? {
         StrokeLibrary.shared(isMonospaced: isMonospaced).indices[scalar]
     }
 
-    /// The advance in ems.
+    /// Returns the advance in ems.
     public func advance(of glyph: GlyphID) -> CGFloat {
         placed[Int(glyph) < placed.count ? Int(glyph) : 0].advance / 1000
     }
 
-    /// Kerning of the diagonal and open letters, in ems; none in the monospaced style.
+    /// Returns the kerning of diagonal and open letters, in ems; 0 in the monospaced style.
     public func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat {
         isMonospaced ? 0 : StrokeLibrary.shared(isMonospaced: false).kerning(Int(left), Int(right)) / 1000
     }
 
-    /// The outline in ems, y downwards.
+    /// Returns the outline in ems, y downwards.
     public func outline(of glyph: GlyphID) -> PathGeometry {
         if let known = outlines.withLock({ $0[glyph] }) { return known }
         let path = makeOutline(Int(glyph))
@@ -132,7 +132,7 @@ public final class StrokeFont: FontFace {
         let index = glyph < entries.count ? glyph : 0
         guard let skeleton = entries[index].skeleton else { return PathGeometry() }
         let outline = skeleton.outline(pen: pen, zone: entries[index].glyph.zone, place: placed[index].place)
-        // Italics lean about half the x-height, so that they stay over their advance.
+        // Italics are sheared about half the x-height, so that they stay centred on their advance.
         let shear = isItalic ? SyntheticFace.shear : 0
         return outline.transformed(
             by: CGAffineTransform(

@@ -1,10 +1,10 @@
-/// One drawing of the built-in font: the line a pen follows.
+/// One drawing of the built-in font, as the strokes of a pen.
 struct StrokeGlyph: Sendable {
-    /// Which heights the pen keeps when it grows thicker.
+    /// The heights that stay constant when the pen gets thicker.
     enum Zone: Sendable {
-        /// Baseline to x-height; above and below, lengths stay.
+        /// From the baseline to the x-height. Lengths above and below are constant.
         case small
-        /// Baseline to cap height, and on in the same proportion.
+        /// From the baseline to the cap height; heights outside are scaled in proportion.
         case capital
     }
 
@@ -16,7 +16,7 @@ struct StrokeGlyph: Sendable {
         case round = 50
         /// Beside an opening or a short bar.
         case open = 34
-        /// Beside a diagonal, or where a shape has air of its own.
+        /// Beside a diagonal, or a shape with enough white space.
         case slant = 16
         /// Around a sign that stands alone.
         case sign = 66
@@ -26,7 +26,7 @@ struct StrokeGlyph: Sendable {
     let zone: Zone
     let left: Side
     let right: Side
-    /// The pen's way; see `Skeleton`.
+    /// The path of the pen; see `Skeleton`.
     let skeleton: String
 
     init(_ character: Unicode.Scalar, _ zone: Zone, _ left: Side, _ right: Side, _ skeleton: String) {
@@ -39,7 +39,7 @@ struct StrokeGlyph: Sendable {
 }
 
 extension StrokeGlyph {
-    /// Heights that all drawings share, in thousandths of an em: where ink begins and ends.
+    /// Heights that all drawings share, in thousandths of an em, at the edges of the ink.
     enum Height {
         static let x: CGFloat = 510
         static let capital: CGFloat = 700

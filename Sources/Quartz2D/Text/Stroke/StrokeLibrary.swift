@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parsed drawings of the built-in face, in the order of their glyph numbers, shared by all its weights.
+/// The parsed drawings of the built-in face, in the order of their glyph numbers. All weights share them.
 struct StrokeLibrary: Sendable {
     /// One glyph. A blank has no skeleton.
     struct Entry: Sendable {
@@ -19,7 +19,7 @@ struct StrokeLibrary: Sendable {
     private static let proportional = StrokeLibrary(isMonospaced: false)
     private static let monospaced = StrokeLibrary(isMonospaced: true)
 
-    /// The drawings of a style.
+    /// Returns the drawings of a style.
     static func shared(isMonospaced: Bool) -> StrokeLibrary { isMonospaced ? monospaced : proportional }
 
     private init(isMonospaced: Bool) {
@@ -41,7 +41,7 @@ struct StrokeLibrary: Sendable {
         }
     }
 
-    /// What to add between two glyphs, in thousandths of an em.
+    /// Returns the kerning of two glyphs, in thousandths of an em.
     func kerning(_ left: Int, _ right: Int) -> CGFloat {
         kerning[UInt32(left) << 16 | UInt32(right)] ?? 0
     }
@@ -60,7 +60,7 @@ struct StrokeLibrary: Sendable {
         entries.append(entry)
     }
 
-    /// Letters of Latin-1 and Latin Extended-A that are a letter with a mark above or below it.
+    /// Adds the letters of Latin-1 and Latin Extended-A that consist of a letter and a mark.
     private mutating func addAccented() {
         for value in UInt32(0xC0)...0x17F {
             guard let scalar = Unicode.Scalar(value) else { continue }

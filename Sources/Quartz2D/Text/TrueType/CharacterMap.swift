@@ -1,6 +1,6 @@
-/// Which glyph stands for which character: a font's `cmap`.
+/// A font's map from characters to glyphs: the `cmap` table.
 ///
-/// Formats 0, 4, 6 and 12 become one sorted list of ranges, whose number the table's length bounds.
+/// Formats 0, 4, 6 and 12 are converted to one sorted list of ranges, whose number is bounded by the table's length.
 struct CharacterMap: Sendable {
     private struct Segment: Sendable {
         let first: UInt32
@@ -9,11 +9,11 @@ struct CharacterMap: Sendable {
     }
 
     private enum Source: Sendable {
-        /// glyph = character − first + base, modulo 65536 (format 4's delta arithmetic included).
+        /// glyph = character − first + base, modulo 65536 (includes format 4's delta arithmetic).
         case run(base: Int)
-        /// glyph = the number in `table` at offset + 2 · (character − first), plus delta unless 0.
+        /// glyph = the number in `table` at offset + 2 · (character − first), plus delta unless it is 0.
         case list(offset: Int, delta: Int)
-        /// The same with bytes.
+        /// As `list`, with bytes.
         case bytes(offset: Int)
     }
 
@@ -39,13 +39,13 @@ struct CharacterMap: Sendable {
         case 6: try readFormat6()
         default: try readFormat12()
         }
-        // Well-formed files are sorted; sorting makes the search right for others too.
+        // Well-formed tables are sorted. Sorting makes the search correct for others too.
         if !zip(segments, segments.dropFirst()).allSatisfy({ $0.first <= $1.first }) {
             segments.sort { $0.first < $1.first }
         }
     }
 
-    /// The glyph for `character`; nil where the font has none.
+    /// Returns the glyph for `character`; nil if the font has none.
     func glyph(for character: UInt32) -> Int? {
         var low = 0
         var high = segments.count
@@ -80,7 +80,7 @@ struct CharacterMap: Sendable {
             let source: Source =
                 rangeOffset == 0 || rangeOffset == 0xFFFF
                 ? .run(base: first + delta) : .list(offset: slot + rangeOffset, delta: delta)
-            // Symbol fonts keep Latin-1 at U+F000.
+            // Symbol fonts have Latin-1 at U+F000.
             let shift = isSymbol && first >= 0xF000 && last <= 0xF0FF ? 0xF000 : 0
             segments.append(Segment(first: UInt32(first - shift), last: UInt32(last - shift), source: source))
         }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a font says of itself: names, weight, slant. Cheap to read, so an index can hold it for every file.
+/// A font's names, weight and slant. Cheap to read, so an index can contain every file.
 struct FontDescription: Hashable, Sendable {
-    /// The family, e.g. "DejaVu Sans": the typographic family where the font gives one.
+    /// The family, e.g. "DejaVu Sans": the typographic family if the font has one.
     let family: String
     /// The style within the family, e.g. "Bold Oblique".
     let style: String
@@ -10,17 +10,17 @@ struct FontDescription: Hashable, Sendable {
     let weight: Int
     /// 1…9, 5 is normal.
     let width: Int
-    /// Italic or oblique.
+    /// Whether the font is italic or oblique.
     let isItalic: Bool
-    /// All advances equal.
+    /// Whether all advances are equal.
     let isMonospaced: Bool
 
     /// Reads the description.
     /// - Parameters:
-    ///   - names: the `name` table.
-    ///   - os2: the `OS/2` table, where there is one.
-    ///   - head: the `head` table.
-    ///   - post: the `post` table, where there is one.
+    ///   - names: The `name` table.
+    ///   - os2: The `OS/2` table, if there is one.
+    ///   - head: The `head` table.
+    ///   - post: The `post` table, if there is one.
     init(names: FontTable, os2: FontTable?, head: FontTable, post: FontTable?) throws(FontError) {
         let macStyle = try head.u16(44)
         let selection = (try? os2?.u16(62)) ?? 0
@@ -32,7 +32,7 @@ struct FontDescription: Hashable, Sendable {
         self.style = style
         let named = FontDescription.weight(named: style)
         let stated = (1...1000).contains(weightClass) ? weightClass : (macStyle & 1 != 0 ? 700 : 400)
-        // Files exist whose class says 400 for every weight: a style name that says otherwise wins.
+        // Some files have class 400 for every weight, so a style name with another weight takes precedence.
         weight = stated == 400 ? named ?? stated : stated
         let widthClass = (try? os2?.u16(6)) ?? 5
         width = (1...9).contains(widthClass) ? widthClass : 5
@@ -50,14 +50,14 @@ struct FontDescription: Hashable, Sendable {
     }
 }
 
-/// The strings of a `name` table by their number; English is preferred.
+/// The strings of a `name` table by their number, preferably English.
 struct FontNames: Sendable {
     private var strings: [Int: String] = [:]
 
     /// The string numbered `id` (1 family, 2 style, 16 and 17 the same typographically), without surrounding space.
     subscript(id: Int) -> String? { strings[id] }
 
-    /// Reads all records; unreadable ones are left out, for one bad translation does not spoil a font.
+    /// Reads all records. Unreadable ones are skipped, so that one bad translation does not make a font unusable.
     init(_ table: FontTable) throws(FontError) {
         let count = min(try table.u16(2), 4096)
         let storage = try table.u16(4)
@@ -78,7 +78,7 @@ struct FontNames: Sendable {
         }
     }
 
-    /// Windows English first, then Unicode, Macintosh English, any other Windows language.
+    /// Returns the preference: Windows English first, then Unicode, Macintosh English, any other Windows language.
     private static func rank(platform: Int, language: Int) -> Int {
         switch (platform, language) {
         case (3, 0x409): 5

@@ -1,8 +1,8 @@
-/// Where a font file keeps its tables.
+/// The directory of tables in a font file.
 ///
-/// Reads the head of a file only, so an index of many fonts need not load them whole.
+/// Reads only the head of a file, so that an index of many fonts does not load whole files.
 struct FontDirectory: Sendable {
-    /// Position and length of one table in the file.
+    /// The position and length of one table in the file.
     struct Entry: Sendable {
         let offset: Int
         let length: Int
@@ -10,14 +10,14 @@ struct FontDirectory: Sendable {
 
     /// The tables by tag.
     let entries: [String: Entry]
-    /// Whether outlines are PostScript (CFF), which this module does not read.
+    /// Whether outlines are PostScript (CFF), which are not supported.
     let hasPostScriptOutlines: Bool
 
-    /// The most tables a file may announce; real fonts have some twenty.
+    /// The maximum number of tables in a file; real fonts have about twenty.
     private static let tableLimit = 256
 
     /// Reads the directory of the first font in `file`.
-    /// - Parameter file: the file, or enough of its beginning.
+    /// - Parameter file: The file, or enough of its beginning.
     init(file: FontTable) throws(FontError) {
         guard file.count >= 12 else { throw .notAFont }
         var base = 0
@@ -43,19 +43,19 @@ struct FontDirectory: Sendable {
             entries["glyf"] == nil && (kind == Self.postScript || entries["CFF "] != nil || entries["CFF2"] != nil)
     }
 
-    /// Throws unless the outlines are TrueType's.
+    /// Throws unless the font has TrueType outlines.
     func requireTrueTypeOutlines() throws(FontError) {
         if hasPostScriptOutlines { throw .unsupported("PostScript (CFF) outlines") }
         guard entries["glyf"] != nil, entries["loca"] != nil else { throw .unsupported("no TrueType outlines") }
     }
 
-    /// The table called `tag`, or nil where the font has none.
+    /// Returns the table with a tag, or nil if the font has none.
     func table(_ tag: String, in file: FontTable) throws(FontError) -> FontTable? {
         guard let entry = entries[tag] else { return nil }
         return try file.window(entry.offset, length: entry.length, tag: tag)
     }
 
-    /// The table called `tag`, which must be there.
+    /// Returns the table with a tag; throws if it is missing.
     func required(_ tag: String, in file: FontTable) throws(FontError) -> FontTable {
         guard let table = try table(tag, in: file) else { throw .missingTable(tag) }
         return table

@@ -1,17 +1,17 @@
-/// Why a font file was refused. Every reader of this module throws one of these instead of trusting its input.
+/// The reason a font file was rejected. Every reader of this module checks its input and throws one of these.
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The first bytes name no font format this module knows.
+    /// The first bytes match no supported font format.
     case notAFont
-    /// A font of another kind: PostScript (CFF) outlines, bitmaps only, …
+    /// An unsupported kind of font: PostScript (CFF) outlines, bitmaps only, …
     case unsupported(String)
-    /// A table the reader cannot do without is absent.
+    /// A required table is missing.
     case missingTable(String)
-    /// A read at `offset` would leave the table, or the file, called `table`.
+    /// A read at `offset` is outside the table or file named `table`.
     case truncated(table: String, offset: Int)
-    /// The bytes are there but contradict the format.
+    /// The bytes contradict the format.
     case invalid(table: String, reason: String)
 
-    /// One sentence for a log.
+    /// A one-sentence description for a log.
     public var description: String {
         switch self {
         case .notAFont: "not a TrueType font"

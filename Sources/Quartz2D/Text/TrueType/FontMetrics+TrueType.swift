@@ -1,9 +1,9 @@
 extension FontMetrics {
-    /// Reads the measures of a TrueType font.
+    /// Reads the metrics of a TrueType font.
     ///
-    /// The typographic measures of `OS/2` count where the font asks for them (USE_TYPO_METRICS), else those of `hhea`; where both
-    /// are nothing, `OS/2`'s Windows measures. Cap and x-height come from `OS/2` or are measured on H and x.
-    /// - Parameter height: the top of a character's outline in design units.
+    /// Uses the typographic metrics of `OS/2` if the font requests them (USE_TYPO_METRICS), else those of `hhea`. If both are
+    /// zero, uses `OS/2`'s Windows metrics. Cap height and x-height come from `OS/2` or are measured on H and x.
+    /// - Parameter height: Returns the top of a character's outline in design units.
     init(
         hhea: FontTable, os2: FontTable?, post: FontTable?, unitsPerEm: Int, height: (UInt32) -> Int?
     ) throws(FontError) {

@@ -1,15 +1,15 @@
-/// A window into a font file's bytes in which every read is checked.
+/// A window into a font file's bytes with checked reads.
 ///
-/// Offsets are relative to the window; all numbers are big-endian. Copies share the bytes.
+/// Offsets are relative to the window, and all numbers are big-endian. Copies share the bytes.
 struct FontTable: Sendable {
-    /// Four letters for messages.
+    /// The table's tag, for error messages.
     let tag: String
-    /// Length of the window in bytes.
+    /// The length of the window in bytes.
     let count: Int
     private let bytes: [UInt8]
     private let start: Int
 
-    /// The whole of `bytes`.
+    /// Creates a window over all of `bytes`.
     init(tag: String, bytes: [UInt8]) {
         self.init(tag: tag, bytes: bytes, start: 0, count: bytes.count)
     }
@@ -21,7 +21,7 @@ struct FontTable: Sendable {
         self.count = count
     }
 
-    /// A window inside this one, from `offset` to its end or of `length` bytes.
+    /// Returns a window inside this one, from `offset` to its end, or of `length` bytes.
     func window(_ offset: Int, length: Int? = nil, tag: String? = nil) throws(FontError) -> FontTable {
         guard offset >= 0, offset <= count else { throw truncated(offset) }
         let room = count - offset
@@ -30,40 +30,40 @@ struct FontTable: Sendable {
         return FontTable(tag: tag ?? self.tag, bytes: bytes, start: start + offset, count: length)
     }
 
-    /// The unsigned byte at `offset`.
+    /// Returns the unsigned byte at `offset`.
     func u8(_ offset: Int) throws(FontError) -> Int {
         guard offset >= 0, offset < count else { throw truncated(offset) }
         return Int(bytes[start + offset])
     }
 
-    /// The unsigned 16-bit number at `offset`.
+    /// Returns the unsigned 16-bit number at `offset`.
     func u16(_ offset: Int) throws(FontError) -> Int {
         guard offset >= 0, offset < count - 1 else { throw truncated(offset) }
         let at = start + offset
         return Int(bytes[at]) << 8 | Int(bytes[at + 1])
     }
 
-    /// The signed byte at `offset`.
+    /// Returns the signed byte at `offset`.
     func i8(_ offset: Int) throws(FontError) -> Int {
         Int(Int8(truncatingIfNeeded: try u8(offset)))
     }
 
-    /// The signed 16-bit number at `offset`.
+    /// Returns the signed 16-bit number at `offset`.
     func i16(_ offset: Int) throws(FontError) -> Int {
         Int(Int16(truncatingIfNeeded: try u16(offset)))
     }
 
-    /// The unsigned 32-bit number at `offset`.
+    /// Returns the unsigned 32-bit number at `offset`.
     func u32(_ offset: Int) throws(FontError) -> Int {
         try u16(offset) << 16 | u16(offset + 2)
     }
 
-    /// A signed fixed-point number with 14 fractional bits.
+    /// Returns a signed fixed-point number with 14 fractional bits.
     func f2dot14(_ offset: Int) throws(FontError) -> Double {
         Double(try i16(offset)) / 16384
     }
 
-    /// The four-letter tag at `offset`; bytes outside ASCII read as `?`.
+    /// Returns the four-letter tag at `offset`. Bytes outside printable ASCII become `?`.
     func tag(at offset: Int) throws(FontError) -> String {
         var text = ""
         for index in 0..<4 {
@@ -73,7 +73,7 @@ struct FontTable: Sendable {
         return text
     }
 
-    /// The bytes of a part of the window.
+    /// Returns the bytes of a part of the window.
     func slice(_ offset: Int, _ length: Int) throws(FontError) -> ArraySlice<UInt8> {
         let part = try window(offset, length: length)
         return part.bytes[part.start..<part.start + part.count]

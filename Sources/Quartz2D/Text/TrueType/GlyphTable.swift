@@ -2,24 +2,24 @@
 struct ContourPoint: Sendable {
     var x: Double
     var y: Double
-    /// On the curve, or a control point of a quadratic.
+    /// Whether the point is on the curve; otherwise it is a control point of a quadratic.
     var isOnCurve: Bool
-    /// Last of its contour.
+    /// Whether the point is the last of its contour.
     var endsContour = false
 }
 
-/// The outlines: `glyf`, found through `loca`.
+/// The outlines: the `glyf` table, indexed by `loca`.
 struct GlyphTable: Sendable {
     private let glyf: FontTable
     private let loca: FontTable
     private let hasLongOffsets: Bool
     private let glyphCount: Int
 
-    /// How deep components may nest; real fonts use two levels.
+    /// The maximum nesting depth of components; real fonts use two levels.
     private static let depthLimit = 8
-    /// How many components one glyph may use in all, so that nesting cannot multiply without end.
+    /// The maximum number of components of one glyph in total, so that nesting cannot multiply without bound.
     private static let componentLimit = 256
-    /// How many points one glyph may have in all; those of real fonts stay below ten thousand.
+    /// The maximum number of points of one glyph; real fonts have fewer than ten thousand.
     private static let pointLimit = 1 << 17
 
     init(glyf: FontTable, loca: FontTable, hasLongOffsets: Bool, glyphCount: Int) throws(FontError) {
@@ -31,13 +31,13 @@ struct GlyphTable: Sendable {
         self.glyphCount = glyphCount
     }
 
-    /// The box the glyph states, as far as it is wanted; nil for a blank glyph.
+    /// Returns the left and top of the glyph's stated bounds; nil for a blank glyph.
     func bounds(of glyph: Int) throws(FontError) -> (left: Int, top: Int)? {
         guard let data = try data(of: glyph) else { return nil }
         return (try data.i16(2), try data.i16(8))
     }
 
-    /// The points of all contours, components placed; empty for a blank glyph.
+    /// Returns the points of all contours, with components placed; empty for a blank glyph.
     func points(of glyph: Int) throws(FontError) -> [ContourPoint] {
         var points: [ContourPoint] = []
         var budget = GlyphTable.componentLimit
@@ -181,7 +181,7 @@ struct GlyphTable: Sendable {
             }
             var shift = (x: Double(first), y: Double(second))
             if !isOffset {
-                // The component's point `second` goes onto the point `first` of what is there already.
+                // The component's point `second` is placed on the existing point `first`.
                 guard base + first < start, start + second < points.count else {
                     throw .invalid(table: "glyf", reason: "a component hangs on a point that is not there")
                 }

@@ -1,6 +1,6 @@
-/// What `GPOS` and `GSUB` have in common: features that name lookups, which are lists of subtables.
+/// The common structure of `GPOS` and `GSUB`: features refer to lookups, which are lists of subtables.
 struct LayoutTable: Sendable {
-    /// One lookup: what its subtables are, and they themselves, extensions resolved.
+    /// One lookup: the kind of its subtables and the subtables, with extensions resolved.
     struct Lookup: Sendable {
         let kind: Int
         let subtables: [FontTable]
@@ -8,9 +8,9 @@ struct LayoutTable: Sendable {
 
     private let table: FontTable
 
-    /// The most features, and lookups of a feature, that are looked at.
+    /// The maximum number of features, and of lookups of a feature.
     private static let limit = 1024
-    /// The most subtables all lookups of a feature may have; real fonts have some hundreds.
+    /// The maximum number of subtables of all lookups of a feature; real fonts have some hundreds.
     private static let subtableLimit = 4096
 
     init(_ table: FontTable) throws(FontError) {
@@ -18,10 +18,11 @@ struct LayoutTable: Sendable {
         self.table = table
     }
 
-    /// The lookups a feature turns on in the default language of Latin script (or the default one, or the first there is).
+    /// Returns the lookups that a feature enables in the default language of Latin script (or of the default script, or of the
+    /// first).
     /// - Parameters:
-    ///   - feature: the feature's tag.
-    ///   - extensionKind: the lookup kind that only points to another, 9 in `GPOS`, 7 in `GSUB`.
+    ///   - feature: The feature's tag.
+    ///   - extensionKind: The lookup kind that only refers to another, 9 in `GPOS`, 7 in `GSUB`.
     func lookups(feature: String, extensionKind: Int) throws(FontError) -> [Lookup] {
         let features = try table.window(try table.u16(6))
         let list = try table.window(try table.u16(8))
@@ -54,7 +55,7 @@ struct LayoutTable: Sendable {
         }
         guard let chosen else { return [] }
         let script = try scripts.window(chosen.offset)
-        // A script need not have a default language; the first that it has stands in for it.
+        // A script may have no default language; use its first one instead.
         var language = try script.u16(0)
         if language == 0, try script.u16(2) > 0 { language = try script.u16(8) }
         guard language != 0 else { return [] }
@@ -82,7 +83,7 @@ struct LayoutTable: Sendable {
     }
 }
 
-/// The glyphs a subtable speaks of, and their order.
+/// The glyphs that a subtable covers, and their order.
 struct Coverage: Sendable {
     private let table: FontTable
     private let format: Int
@@ -96,7 +97,7 @@ struct Coverage: Sendable {
         _ = try table.window(4, length: count * (format == 1 ? 2 : 6))
     }
 
-    /// The glyph's place in the list, nil where it is not covered.
+    /// Returns the glyph's index in the list; nil if it is not covered.
     func index(of glyph: Int) -> Int? {
         var low = 0
         var high = count
@@ -112,7 +113,7 @@ struct Coverage: Sendable {
     }
 }
 
-/// The class of each glyph; 0 where none is stated.
+/// The class of each glyph; 0 if none is stated.
 struct ClassDefinition: Sendable {
     private let table: FontTable
     private let format: Int
@@ -126,7 +127,7 @@ struct ClassDefinition: Sendable {
         _ = format == 1 ? try table.window(6, length: 2 * count) : try table.window(4, length: 6 * count)
     }
 
-    /// The glyph's class.
+    /// Returns the glyph's class.
     func of(_ glyph: Int) -> Int {
         if format == 1 {
             let first = (try? table.u16(2)) ?? 0

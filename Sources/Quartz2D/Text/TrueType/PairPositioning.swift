@@ -7,11 +7,11 @@ struct PairPositioning: Sendable {
 
     private let lookups: [[Subtable]]
 
-    /// - Throws: `FontError`, also where the font has no such lookup.
+    /// - Throws: `FontError`, also if the font has no such lookup.
     init(_ gpos: FontTable) throws(FontError) {
         var lookups: [[Subtable]] = []
         for lookup in try LayoutTable(gpos).lookups(feature: "kern", extensionKind: 9) where lookup.kind == 2 {
-            // A subtable that cannot be read is left out; the others still kern.
+            // Skip an unreadable subtable; the others still apply.
             let subtables = lookup.subtables.compactMap { try? PairPositioning.read($0) }
             if !subtables.isEmpty { lookups.append(subtables) }
         }
@@ -19,10 +19,10 @@ struct PairPositioning: Sendable {
         self.lookups = lookups
     }
 
-    /// The change of the left glyph's advance in design units.
+    /// Returns the change of the left glyph's advance in design units.
     func value(_ left: Int, _ right: Int) -> Int {
         lookups.reduce(0) { sum, subtables in
-            // Within a lookup the first subtable that knows the pair has the last word.
+            // Within a lookup, the first subtable that contains the pair applies.
             for subtable in subtables {
                 if let value = try? PairPositioning.value(left, right, in: subtable) { return sum + value }
             }
@@ -33,7 +33,7 @@ struct PairPositioning: Sendable {
     private static func read(_ table: FontTable) throws(FontError) -> Subtable? {
         let coverage = try Coverage(try table.window(try table.u16(2)))
         let first = try table.u16(4)
-        // Only the left glyph's x advance is of use, and it must be there.
+        // Only the left glyph's x advance is used, so it must be present.
         guard first & xAdvance != 0 else { return nil }
         let recordSize = 2 * (first.nonzeroBitCount + (try table.u16(6)).nonzeroBitCount)
         switch try table.u16(0) {
@@ -67,13 +67,13 @@ struct PairPositioning: Sendable {
         case .classes(let table, let coverage, let leftClasses, let rightClasses, let counts, let recordSize):
             guard coverage.index(of: left) != nil else { return nil }
             let (row, column) = (leftClasses.of(left), rightClasses.of(right))
-            // Class 0 is what the subtable does not speak of: a later one may.
+            // Class 0 is not covered by the subtable; a later one may cover it.
             guard column > 0, row < counts.0, column < counts.1 else { return nil }
             return try table.i16(16 + (row * counts.1 + column) * recordSize + offset(in: table))
         }
     }
 
-    /// Where in a value record the x advance stands: after x and y placement, as far as they are there.
+    /// Returns the offset of the x advance in a value record: after x and y placement, if they are present.
     private static func offset(in table: FontTable) throws(FontError) -> Int {
         2 * (try table.u16(4) & 0x3).nonzeroBitCount
     }

@@ -1,11 +1,11 @@
 extension PathGeometry {
-    /// TrueType contours as a path with y downwards.
+    /// Creates a path with y downwards from TrueType contours.
     ///
-    /// Between two control points in a row lies an implied point on the curve, half way.
+    /// Between two consecutive control points there is an implied point on the curve, half way.
     /// - Parameters:
-    ///   - contours: the points of all contours, one after another.
-    ///   - scale: what one design unit becomes.
-    ///   - shift: design units to add to every x.
+    ///   - contours: The points of all contours, one after another.
+    ///   - scale: The length of one design unit.
+    ///   - shift: Design units that are added to every x.
     init(contours: [ContourPoint], scale: Double, shift: Double) {
         self.init()
         var start = 0

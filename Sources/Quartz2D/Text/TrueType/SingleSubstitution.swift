@@ -1,7 +1,7 @@
-/// One-for-one glyph replacement from `GSUB` (lookup type 1), as tabular figures need it.
+/// One-for-one glyph replacement from `GSUB` (lookup type 1), used for tabular figures.
 enum SingleSubstitution {
-    /// What a feature makes of some glyphs.
-    /// - Returns: the replacements of those glyphs that have one.
+    /// Reads a feature's replacements of given glyphs.
+    /// - Returns: The replacements of those glyphs that have one.
     static func read(_ gsub: FontTable, feature: String, glyphs: [Int]) throws(FontError) -> [GlyphID: GlyphID] {
         var replacements: [GlyphID: GlyphID] = [:]
         for lookup in try LayoutTable(gsub).lookups(feature: feature, extensionKind: 7) where lookup.kind == 1 {

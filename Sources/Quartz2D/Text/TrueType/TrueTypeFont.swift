@@ -1,18 +1,17 @@
 import Foundation
-import Synchronization
 
 /// A face read from a TrueType file (`glyf` outlines; the first font of a collection).
 ///
-/// The file is treated as hostile: every read is checked, counts and recursion are bounded. What a face cannot do without
-/// is read at once and its absence thrown; damage in a single glyph makes that glyph empty, in kerning turns kerning off.
+/// Input is not trusted: every read is checked, counts and recursion are bounded. Required tables are read at once, and the
+/// initialiser throws if one is missing. A damaged glyph becomes empty; damaged kerning is disabled.
 public final class TrueTypeFont: FontFace {
-    /// The family name the file gives, typographic where it has one.
+    /// The family name in the file, preferably the typographic one.
     public let familyName: String
     /// The style name, e.g. "Bold".
     public let styleName: String
-    /// Vertical measures in ems.
+    /// Vertical metrics in ems.
     public let metrics: FontMetrics
-    /// Design units to the em, 16…16384.
+    /// The number of design units per em, 16…16384.
     public let unitsPerEm: Int
     /// The number of glyphs.
     public let glyphCount: Int
@@ -23,15 +22,13 @@ public final class TrueTypeFont: FontFace {
     private let advances: HorizontalMetrics
     private let pairs: PairKerning?
     private let tabularFigures: [GlyphID: GlyphID]
-    private let outlines = Mutex<[GlyphID: PathGeometry]>([:])
+    private let outlines = OutlineCache()
 
-    /// The most bytes a file may have; the largest real ones (all of CJK) have some thirty million.
+    /// The maximum number of bytes of a file; the largest real ones (all of CJK) have about thirty million.
     static let sizeLimit = 128 << 20
-    /// The most outlines kept; past it the cache starts anew.
-    private static let cacheLimit = 8192
 
     /// Reads a font from a file's bytes.
-    /// - Throws: `FontError`, naming the table at fault.
+    /// - Throws: `FontError` that names the invalid table.
     public init(bytes: [UInt8]) throws(FontError) {
         let file = FontTable(tag: "sfnt", bytes: bytes)
         let directory = try FontDirectory(file: file)
@@ -58,7 +55,7 @@ public final class TrueTypeFont: FontFace {
         familyName = description.family
         styleName = description.style
 
-        // Optional tables: one that cannot be read counts as absent.
+        // An unreadable optional table counts as missing.
         let positioning = (try? directory.table("GPOS", in: file)).flatMap { try? PairPositioning($0) }
         let kern = (try? directory.table("kern", in: file)).flatMap { try? KerningTable($0) }
         pairs = positioning.map(PairKerning.positioning) ?? kern.map(PairKerning.table)
@@ -76,45 +73,39 @@ public final class TrueTypeFont: FontFace {
     }
 
     /// Reads a font from a file.
-    /// - Throws: `FontError` where the content is at fault, Foundation's error where the file cannot be read.
+    /// - Throws: `FontError` if the content is invalid, Foundation's error if the file cannot be read.
     public convenience init(path: String) throws {
         let size = try FontFileReader.size(ofFile: path)
         guard size <= TrueTypeFont.sizeLimit else { throw FontError.unsupported("a file of \(size) bytes") }
         try self.init(bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
     }
 
-    /// The glyph of one character; digits as tabular figures where the font has them (`tnum`).
+    /// Returns the glyph of one character. Digits are tabular figures if the font has them (`tnum`).
     public func glyph(for scalar: Unicode.Scalar) -> GlyphID? {
         guard let index = characters.glyph(for: scalar.value), index < glyphCount else { return nil }
         let glyph = GlyphID(index)
         return tabularFigures[glyph] ?? glyph
     }
 
-    /// The advance in ems.
+    /// Returns the advance in ems.
     public func advance(of glyph: GlyphID) -> CGFloat {
         CGFloat(advances.advance(of: Int(glyph))) / CGFloat(unitsPerEm)
     }
 
-    /// Pair kerning in ems: `GPOS` where the font has it, else `kern`.
+    /// Returns the pair kerning in ems, from `GPOS` if the font has it, else from `kern`.
     public func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat {
         guard let pairs else { return 0 }
         return CGFloat(pairs.value(Int(left), Int(right))) / CGFloat(unitsPerEm)
     }
 
-    /// The outline in ems, y downwards; empty where the glyph is unknown, blank or damaged.
+    /// Returns the outline in ems, y downwards; empty if the glyph is unknown, blank or damaged.
     public func outline(of glyph: GlyphID) -> PathGeometry {
-        if let known = outlines.withLock({ $0[glyph] }) { return known }
-        let path = makeOutline(Int(glyph))
-        outlines.withLock { cache in
-            if cache.count >= TrueTypeFont.cacheLimit { cache.removeAll(keepingCapacity: true) }
-            cache[glyph] = path
-        }
-        return path
+        outlines.outline(of: glyph) { makeOutline(Int(glyph)) }
     }
 
     private func makeOutline(_ glyph: Int) -> PathGeometry {
         guard let points = try? glyphs.points(of: glyph), !points.isEmpty else { return PathGeometry() }
-        // The left side bearing says where the outline begins; the file's x coordinates may start elsewhere.
+        // The left side bearing defines the outline's start; the file's x coordinates may start elsewhere.
         var shift = 0.0
         if let bounds = try? glyphs.bounds(of: glyph), let bearing = advances.leftSideBearing(of: glyph) {
             shift = Double(bearing - bounds.left)
@@ -123,7 +114,7 @@ public final class TrueTypeFont: FontFace {
     }
 }
 
-/// Where a font's kerning lives.
+/// The source of a font's kerning.
 private enum PairKerning: Sendable {
     case positioning(PairPositioning)
     case table(KerningTable)

@@ -1,19 +1,19 @@
-/// Upright boxes in the cells of a grid with about as many cells as boxes: finds which ones touch a given one.
+/// Axis-aligned boxes in a grid with about one cell per box. It finds the boxes that touch a given one.
 struct BoxGrid {
     typealias Box = SeenIslands.Box
 
-    /// Entries for each box that the cells may come to before the grid is given up.
+    /// Limit of cell entries per box; a grid that exceeds it is given up.
     private static let entriesPerBox = 8
 
     private var boxes: [Box]
     private let low: SIMD2<Float>
     private let scale: SIMD2<Float>
     private let last: SIMD2<Float>
-    /// The last entry of each cell, and for each entry the one before it.
+    /// The last entry of each cell, and for each entry the one before.
     private var heads: [Int32]
     private var entries: [(box: Int32, next: Int32)] = []
 
-    /// A grid that suits boxes, still without them; nil where they have no common area to lay one over.
+    /// Creates an empty grid with cells that fit the boxes; nil if all boxes are empty or the scale overflows.
     init?(over boxes: [Box]) {
         var all = Box()
         for box in boxes where !box.isEmpty {
@@ -28,23 +28,23 @@ struct BoxGrid {
         self.boxes = boxes
         low = all.low
         scale = SIMD2(columns, rows) / size
-        // A size so small that it has no inverse would make places that are no numbers.
+        // A size too small to be inverted would give coordinates that are not numbers.
         guard scale.x.isFinite, scale.y.isFinite else { return nil }
         last = SIMD2(columns - 1, rows - 1)
         heads = [Int32](repeating: -1, count: Int(columns) * Int(rows))
         entries.reserveCapacity(boxes.count * 4)
     }
 
-    /// A grid that holds all of the boxes; nil where they differ so much in size that it would overflow.
+    /// Creates a grid of all boxes; nil if their sizes differ so much that the grid would overflow.
     init?(holding boxes: [Box]) {
         self.init(over: boxes)
         for index in boxes.indices where !insert(index, visit: { _ in }) { return nil }
     }
 
-    /// Puts a box into its cells.
+    /// Inserts a box into its cells.
     ///
-    /// - Parameter visit: is told which of the boxes put in before touch it, some more than once.
-    /// - Returns: false where the grid would overflow; the box is then in none of its cells.
+    /// - Parameter visit: called with each earlier box that touches the new one, possibly more than once.
+    /// - Returns: false if the grid would overflow; the box is then in no cell.
     mutating func insert(_ index: Int, visit: (Int) -> Void) -> Bool {
         let box = boxes[index]
         if box.isEmpty { return true }
@@ -83,10 +83,10 @@ struct BoxGrid {
         return false
     }
 
-    /// The cells that a box lies in; those at the rim hold what lies beyond as well.
+    /// The cells that a box overlaps. Cells at the rim also hold everything beyond them.
     @inline(__always)
     private func cells(of box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
-        // Not negative, so that leaving off the fraction rounds down.
+        // The values are not negative, so truncation rounds down.
         var (from, to) = ((box.low - low) * scale, (box.high - low) * scale)
         from.raise(to: .zero)
         from.lower(to: last)
@@ -97,7 +97,7 @@ struct BoxGrid {
 }
 
 extension SIMD2<Float> {
-    // The library's functions of these names are not inlined, which in these loops costs more than they do.
+    // The library's `min` and `max` are not inlined; in these loops the calls cost more than the work.
 
     @inline(__always)
     mutating func lower(to other: SIMD2) { replace(with: other, where: other .< self) }

@@ -1,21 +1,21 @@
-/// Finds the pairs of upright boxes that have an area in common, in time in proportion to the boxes and the pairs.
+/// Finds the pairs of axis-aligned boxes that overlap, in time proportional to the boxes and the pairs.
 ///
-/// The boxes lie in the cells of a grid that are about as large as they are. A pair is told in one cell only: in that of the corner
-/// of least x and y of what the two have in common.
+/// The boxes lie in a grid whose cells are about as large as the boxes. Each pair is reported in one cell only: the one of the
+/// least x and y of the intersection.
 struct BoxPairs {
     typealias Box = SeenIslands.Box
 
-    /// So many comparisons for each pair that may be told, and no more.
+    /// Limit of comparisons for each permitted pair.
     private static let comparisonsPerPair = 16
-    /// Up to so many boxes a grid costs more than it saves.
+    /// Up to this number of boxes a grid costs more than it saves.
     private static let few = 12
 
-    /// Adds the pairs among some of the boxes, the lesser index first.
+    /// Adds the overlapping pairs among some of the boxes, the lesser index first.
     ///
     /// - Parameters:
     ///   - members: ascending indices.
-    ///   - most: how many pairs may be found.
-    /// - Returns: false where there are more, or where finding them would take too long; some are then missing.
+    ///   - most: limit of the number of pairs.
+    /// - Returns: false if there are more pairs or if the search would take too long; the result is then incomplete.
     static func add(_ boxes: [Box], _ members: [Int], to pairs: inout [(Int32, Int32)], most: Int) -> Bool {
         let limit = pairs.count + most
         guard members.count > few, let grid = Grid(boxes, members, most: most) else {
@@ -34,7 +34,7 @@ struct BoxPairs {
         private let low: SIMD2<Float>
         private let scale: SIMD2<Float>
         private let last: SIMD2<Float>
-        /// Where in `entries` each cell begins.
+        /// Start of each cell in `entries`.
         private var starts: [Int32]
         private var entries: [Int32]
 
@@ -72,7 +72,7 @@ struct BoxPairs {
             return columns.count * rows.count
         }
 
-        /// Counts, then sorts by counting.
+        /// Fills the cells by a counting sort.
         private mutating func fill(_ boxes: [Box], _ members: [Int], _ sum: Int) {
             let width = Int(last.x) + 1
             for index in members where !boxes[index].isEmpty {
@@ -96,7 +96,7 @@ struct BoxPairs {
 
         @inline(__always)
         private func cell(_ point: SIMD2<Float>) -> (column: Int, row: Int) {
-            // Not negative, so that leaving off the fraction rounds down.
+            // The values are not negative, so truncation rounds down.
             var place = (point - low) * scale
             place.raise(to: .zero)
             place.lower(to: last)

@@ -1,8 +1,8 @@
-/// How siblings were ordered and cut in the last frame, so that those of which none has moved keep order and cuts.
+/// The order and cuts of siblings in the last frame. Siblings of which none moved keep both.
 ///
-/// Spaces are told by the order in which a frame meets them: where that has changed they are ordered again.
+/// Spaces are identified by their order in the frame. If that order changes, they are sorted again.
 struct DepthMemory {
-    /// What the order of an item depends on.
+    /// The inputs of an item's order.
     private struct Place: Equatable {
         var slot: Int32
         var r0: SIMD4<Double>
@@ -23,7 +23,7 @@ struct DepthMemory {
 
     private var last: [Space] = []
     private var current: [Space] = []
-    /// How often siblings have been ordered again.
+    /// The number of sorts so far.
     private(set) var sorts = 0
 
     /// Begins a frame.

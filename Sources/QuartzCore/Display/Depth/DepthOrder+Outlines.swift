@@ -1,16 +1,16 @@
-// What cuts leave of a facet, and how its edges are painted.
+// The remaining parts of a facet after cuts, and the painting of their edges.
 
-/// A line that bounds what is left of a quad, which lies where it is positive, and how the edge along it is painted.
+/// A line that bounds the remaining part of a quad, which lies on its positive side, and the painting of the edge along it.
 struct CutLine {
     var line: HalfPlane
     var seam: DisplayList.Polygon.Seam
 }
 
 extension DepthOrder {
-    /// What is left of a quad that shows all of a layer's bounds, as a polygon of its plane.
+    /// The remaining part of a quad that fills a layer's bounds, as a polygon of its plane.
     ///
     /// - Parameters:
-    ///   - matrix: from the layer's own coordinates to the space that it shares.
+    ///   - matrix: from the layer's own coordinates to the shared space.
     ///   - smooth: the smoothed sides of the quad.
     ///   - isSingle: see ``seam(of:isBefore:from:isSingle:)``.
     func polygon(of part: Int32, under matrix: Matrix4, smooth: Quad.Edges, isSingle: Bool) -> DisplayList.Polygon? {
@@ -52,12 +52,14 @@ extension DepthOrder {
         return result
     }
 
-    /// How the edge along a cut is painted: as one of two that join where all on one side of it is painted before all on the other.
+    /// The painting of the edge along a cut: as one of two joined edges if everything on one side is painted before everything on
+    /// the other.
     ///
     /// - Parameters:
-    ///   - corner: where the edge begins, or nil where the cut lies beside the layer's bounds.
-    ///   - isSingle: whether one quad is all that is cut: then pieces of translucent paint join without a trace. Of several that lie over
-    ///     each other the lower would show through the seam, so that only such edges are smoothed behind which something else lies.
+    ///   - corner: the start of the edge, or nil if the cut lies beside the layer's bounds.
+    ///   - isSingle: whether the cut content is a single quad. Its translucent pieces then join without a visible seam. Among
+    ///     several stacked quads the lower one would show through the seam, so an edge is smoothed only if the cutting facet
+    ///     covers its whole length.
     private func seam(
         of number: Int32, isBefore: Bool, from corner: (piece: Piece, index: Int)?, isSingle: Bool
     ) -> DisplayList.Polygon.Seam {
@@ -68,7 +70,7 @@ extension DepthOrder {
         return .sharp
     }
 
-    /// Whether a facet lies on all of an edge.
+    /// Whether a facet covers the whole edge.
     private func isCovered(by facet: Int32, from corner: (piece: Piece, index: Int)?) -> Bool {
         guard facet >= 0, let (piece, index) = corner else { return false }
         let next = index + 1 == piece.corners.upperBound ? piece.corners.lowerBound : index + 1
@@ -77,13 +79,13 @@ extension DepthOrder {
             outline.indices.allSatisfy { index in
                 let (a, b) = (outline[index], outline[(index + 1) % outline.count])
                 let normal = SIMD2(a.y - b.y, b.x - a.x)
-                // Half a point outside counts as inside: so much is smoothed anyway.
+                // Half a point outside counts as inside: smoothing has that width.
                 return (normal * (point - a)).sum() >= -0.5 * (normal * normal).sum().squareRoot()
             }
         }
     }
 
-    /// On which side of one of the cuts that made it a piece lies.
+    /// The side of a piece relative to one of its cuts.
     private func side(of piece: Piece, at number: Int32) -> Bool {
         var (cut, isBefore) = (piece.cut, piece.isBefore)
         while cut != number, cut >= 0 { (cut, isBefore) = (cuts[Int(cut)].outer, cuts[Int(cut)].isBefore) }
@@ -92,11 +94,11 @@ extension DepthOrder {
 }
 
 extension DepthOrder.Piece {
-    /// Where its corners lie among all.
+    /// The range of its corners in `DepthOrder.corners`.
     var corners: Range<Int> { Int(first)..<Int(first + count) }
 }
 
-/// The way back from the screen to the plane z = 0 of a matrix, in double precision.
+/// The map from the screen to the plane z = 0 of a matrix, in double precision.
 private struct PlaneInverse {
     private let x: SIMD3<Double>
     private let y: SIMD3<Double>
@@ -109,7 +111,7 @@ private struct PlaneInverse {
         let across = SIMD3(m.r0.x, m.r1.x, m.r3.x)
         let down = SIMD3(m.r0.y, m.r1.y, m.r3.y)
         let divisor = SIMD3(m.r0.w, m.r1.w, m.r3.w)
-        // Cramer's rule: the columns of the adjugate; its scale cancels in the division.
+        // Cramer's rule: the columns of the adjugate. Its scale cancels in the division.
         (x, y, w) = (cross(down, divisor), cross(divisor, across), cross(across, down))
         let determinant = (across * x).sum()
         guard determinant.isFinite, determinant != 0 else { return nil }

@@ -1,79 +1,79 @@
-/// Puts facets into an order in which each is painted after whatever lies behind it, and cuts only where there is none: where two
-/// whose images overlap cross, and where several overlap in a cycle.
+/// Orders facets so that each is painted after everything behind it. Cuts a facet only where no order exists: where two with
+/// overlapping images cross, or where several overlap in a cycle.
 ///
-/// A facet is painted once all have been whose images overlap its own and that lie behind it (Newell, Newell and Sancha, "A solution
-/// to the hidden surface problem", ACM 1972, as a search in depth). Where the search meets a facet that crosses the one it stands at,
-/// one of them is cut along the line in which their planes meet; where it meets one that waits for its own end, one of the cycle
-/// is cut between what it waits for and what waits for it. What images do not meet is never compared.
+/// A facet is painted after all facets that overlap its image and lie behind it (Newell, Newell and Sancha, "A solution to the
+/// hidden surface problem", ACM 1972, as a depth-first search). If the search meets a facet that crosses the current one, one of
+/// the two is cut along the intersection of their planes. If it meets a facet that is still open, one member of the cycle is cut
+/// between its predecessor and its successor. Facets without overlapping images are never compared.
 struct DepthOrder {
     /// A convex part of a facet.
     struct Piece {
         var low: SIMD2<Double>
         var high: SIMD2<Double>
         var facet: Int32
-        /// The next piece of the same facet, or -1. The parts of a piece that is cut follow it.
+        /// The next piece of the same facet, or -1. The parts of a cut piece follow it.
         var next: Int32
-        /// Its corners, and their number.
+        /// The first corner and the number of corners.
         var first: Int32
         var count: Int32
-        /// The cut that made it, or -1, and on which side of that it lies.
+        /// The cut that made the piece, or -1, and the side of the piece.
         var cut: Int32 = -1
         var isBefore = false
         var state = State.waiting
-        /// Its place among those that wait for others, while it is open.
+        /// Index on the stack while the piece is open.
         var place: Int32 = -1
     }
 
     enum State: UInt8 {
         case waiting
-        /// Waits for what lies behind it.
+        /// On the stack until everything behind it is painted.
         case open
         case painted
-        /// Its parts have taken its place.
+        /// Replaced by its parts.
         case cut
     }
 
     /// A line along which a piece was cut.
     struct Cut {
-        /// Positive before it.
+        /// Positive on the front side.
         var line: HalfPlane
-        /// The facet whose plane it is, or -1.
+        /// The facet that defines the line, or -1.
         var cutter: Int32
-        /// The cut that made the piece, or -1, and on which side of that it lay.
+        /// The cut that made the divided piece, or -1, and the side of that piece.
         var outer: Int32
         var isBefore: Bool
-        /// The first and last moments at which something behind and before the line is painted.
+        /// The first and last painting positions of parts behind and in front of the line.
         var behind: (first: Int32, last: Int32) = (.max, -1)
         var before: (first: Int32, last: Int32) = (.max, -1)
     }
 
-    /// Parts narrower than this many points are not cut off: less than can be told apart on any screen.
+    /// Parts narrower than this, in points, are not cut off: no screen resolves them.
     static let leastPart = 1.0 / 64
-    /// Images have nothing in common where it is not wider than this on average.
+    /// Images do not overlap if the intersection is narrower than this on average.
     private static let leastWidth = 1e-5
 
     let facets: [Facet]
     private let planes: [Facet.Plane]
-    /// For each facet where its neighbours begin among all.
+    /// Start of each facet's neighbours in `neighbours`.
     private var starts: [Int32]
     private var neighbours: [Int32]
-    /// Pieces of each facet that are still to be painted.
+    /// The number of unpainted pieces of each facet.
     private var remaining: [Int32]
     private(set) var pieces: [Piece] = []
     private(set) var corners: [SIMD2<Double>] = []
-    /// For each corner what the edge to the next one lies along: a side of the facet if negative, else a cut.
+    /// For each corner the line of the edge to the next one: a side of the facet if negative, else a cut.
     private(set) var edges: [Int32] = []
     private(set) var cuts: [Cut] = []
-    /// The pieces in the order in which they are painted.
+    /// The pieces in painting order.
     private(set) var painted: [Int32] = []
     private var stack: [Visit] = []
 
-    /// A piece that is open, and how far its neighbours have been gone through.
+    /// An open piece and its position among its neighbours.
     private struct Visit {
         var piece: Int32
-        /// Among all neighbours.
+        /// Index in `neighbours`.
         var neighbour: Int32
-        /// The piece of that neighbour that is being looked at, or -1.
+        /// The current piece of that neighbour, or -1.
         var other: Int32
     }
 
@@ -113,12 +113,12 @@ struct DepthOrder {
 
     // MARK: Order
 
-    /// Paints all pieces of a facet, and before them what lies behind.
+    /// Paints all pieces of a facet, and everything behind them first.
     ///
-    /// - Parameter most: how many pieces there may be.
-    /// - Returns: false where there are more.
+    /// - Parameter most: limit of the number of pieces.
+    /// - Returns: false if the limit is exceeded.
     mutating func paint(_ facet: Int, most: Int) -> Bool {
-        // The first piece of a facet has its number.
+        // The first piece of a facet has the facet's index.
         var next = Int32(facet)
         while next >= 0 {
             while pieces[Int(next)].state == .waiting {
@@ -133,7 +133,7 @@ struct DepthOrder {
         return true
     }
 
-    /// Takes back what has been painted since, and whatever is open.
+    /// Removes everything painted since `moment` and clears the stack.
     mutating func forget(from moment: Int) {
         stack.removeAll()
         painted.removeSubrange(moment...)
@@ -145,7 +145,7 @@ struct DepthOrder {
         stack.append(Visit(piece: piece, neighbour: starts[Int(pieces[Int(piece)].facet)] - 1, other: -1))
     }
 
-    /// Goes on with the neighbours of the last piece that is open, until it is painted or another one comes before it.
+    /// Compares the top piece with its remaining neighbours until it is painted or another piece is pushed.
     private mutating func advance() {
         var visit = stack[stack.count - 1]
         let piece = pieces[Int(visit.piece)]
@@ -155,7 +155,7 @@ struct DepthOrder {
                 visit.neighbour += 1
                 if visit.neighbour == end { return finish(visit.piece) }
                 let facet = neighbours[Int(visit.neighbour)]
-                if remaining[Int(facet)] > 0 { visit.other = facet }
+                if remaining[Int(facet)] > 0, mayLieBehind(facet, piece) { visit.other = facet }
                 continue
             }
             let other = visit.other
@@ -170,7 +170,7 @@ struct DepthOrder {
                 stack[stack.count - 1] = visit
                 if !isOpen { return open(other) }
                 if breakCycle(to: other) { return }
-                // Nothing tells them apart: they are as good as level.
+                // The two are indistinguishable and count as coplanar.
                 visit.other = pieces[Int(other)].next
             case .crossing:
                 let planes = (planes[Int(piece.facet)], planes[Int(pieces[Int(other)].facet)])
@@ -199,7 +199,7 @@ struct DepthOrder {
         }
     }
 
-    /// Has the pieces from a place of the stack on wait to be looked at again.
+    /// Pops the pieces from a stack index on and marks them as waiting.
     private mutating func unwind(to place: Int) {
         for visit in stack[place...] where pieces[Int(visit.piece)].state == .open { pieces[Int(visit.piece)].state = .waiting }
         stack.removeSubrange(place...)
@@ -207,9 +207,9 @@ struct DepthOrder {
 
     // MARK: Cycles
 
-    /// Breaks the cycle that the last open piece closes with an earlier one, which lies behind it and yet waits for it.
+    /// Breaks the cycle between the top piece and an earlier open one that lies behind it.
     ///
-    /// - Returns: false where no cut does; the stack is then as it was.
+    /// - Returns: false if no cut helps; the stack is then unchanged.
     private mutating func breakCycle(to first: Int32) -> Bool {
         let bottom = Int(pieces[Int(first)].place)
         let top = stack.count - 1
@@ -227,7 +227,7 @@ struct DepthOrder {
         return false
     }
 
-    /// A line with one polygon before it and the other behind: of two that are convex and apart, an edge of one does.
+    /// A line with one polygon in front and the other behind. For two disjoint convex polygons an edge of one is such a line.
     private static func line(between upper: [SIMD2<Double>], _ lower: [SIMD2<Double>]) -> HalfPlane? {
         guard upper.count >= 3, lower.count >= 3 else { return nil }
         for (polygon, other, sign) in [(upper, lower, 1.0), (lower, upper, -1.0)] {
@@ -248,7 +248,7 @@ struct DepthOrder {
     // MARK: Pairs
 
     private enum Relation {
-        /// The first may be painted without regard to the second.
+        /// The first can be painted independently of the second.
         case free
         /// The second must be painted before the first.
         case behind
@@ -276,7 +276,22 @@ struct DepthOrder {
         return withOverlap(piece, other) { $0.isEmpty } ? .free : .behind
     }
 
-    /// Whether a piece comes before another one that lies in the same plane.
+    /// Whether any piece of a facet may have to be painted before a piece of another one: most that are left lie before it.
+    @inline(__always)
+    private func mayLieBehind(_ facet: Int32, _ piece: Piece) -> Bool {
+        // The first piece of a facet has its number, and keeps the facet's box when it is cut.
+        let low = piece.low.raised(to: pieces[Int(facet)].low)
+        let high = piece.high.lowered(to: pieces[Int(facet)].high)
+        guard low.x < high.x, low.y < high.y else { return false }
+        let (a, b) = (planes[Int(piece.facet)], planes[Int(facet)])
+        let (p, q) = (a.p - b.p, a.q - b.q)
+        let middle = (low + high) * 0.5
+        let half = (high - low) * 0.5
+        let most = p * middle.x + q * middle.y + (a.r - b.r) + abs(p) * half.x + abs(q) * half.y
+        return most >= -max(a.tolerance, b.tolerance)
+    }
+
+    /// Whether a piece comes before another one in the same plane.
     private func isBefore(_ piece: Piece, _ other: Piece) -> Bool {
         facets[Int(piece.facet)].order < facets[Int(other.facet)].order
     }
@@ -303,14 +318,14 @@ struct DepthOrder {
         return .crossing
     }
 
-    /// Hands over what the images of two pieces have in common; empty where that is no area.
+    /// Calls `body` with the intersection of two pieces' images; empty if it has no area.
     @inline(__always)
     private func withOverlap<Result>(_ piece: Piece, _ other: Piece, _ body: (UnsafeBufferPointer<SIMD2<Double>>) -> Result)
         -> Result
     {
         let nothing = UnsafeBufferPointer<SIMD2<Double>>(start: nil, count: 0)
         return withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: Int(piece.count + other.count) * 2 + 8) { buffer in
-            // Two halves of the buffer by turns.
+            // The two halves of the buffer alternate.
             let half = buffer.count / 2
             guard var source = buffer.baseAddress else { return body(nothing) }
             var target = source + half
@@ -353,7 +368,7 @@ struct DepthOrder {
 
     // MARK: Cutting
 
-    /// Cuts a piece in two; false where all of it lies on one side.
+    /// Cuts a piece in two; false if all of it lies on one side.
     private mutating func cut(_ index: Int32, along line: HalfPlane, by cutter: Int32) -> Bool {
         let whole = pieces[Int(index)]
         let behind = HalfPlane(a: -line.a, b: -line.b, c: -line.c)
@@ -377,7 +392,7 @@ struct DepthOrder {
         return true
     }
 
-    /// What of a piece lies on one side of a line; its edge there gets the cut's number.
+    /// The part of a piece on one side of a line. The edge along the line gets the cut's index.
     private mutating func part(of whole: Piece, _ line: HalfPlane, _ number: Int32) -> Piece? {
         let first = corners.count
         let range = Int(whole.first)..<Int(whole.first + whole.count)
@@ -424,7 +439,7 @@ extension DepthOrder.Cut {
 }
 
 extension SIMD2<Double> {
-    // The library's functions of the kind are not inlined.
+    // The library's `min` and `max` are not inlined.
 
     @inline(__always)
     fileprivate func lowered(to other: SIMD2) -> SIMD2 { SIMD2(x < other.x ? x : other.x, y < other.y ? y : other.y) }

@@ -1,9 +1,9 @@
-/// Orders facets from the back without cutting any: a binary space partition (Fuchs, Kedem and Naylor, "On visible surface generation
-/// by a priori tree structures", SIGGRAPH 1980) in which what crosses the plane that divides goes where its middle lies.
+/// Orders facets back to front without cuts: a binary space partition (Fuchs, Kedem and Naylor, "On visible surface generation by
+/// a priori tree structures", SIGGRAPH 1980). A facet that crosses the dividing plane goes to the side of its centre.
 ///
-/// Right where none cross; its time does not depend on how many overlap.
+/// The order is right if no facets cross. The time does not depend on the number of overlaps.
 struct DepthPartition {
-    /// How deep it divides before it orders by the depth of the middles alone.
+    /// Recursion limit; deeper sets are ordered by the depth of the centres alone.
     private static let deepest = 256
 
     private let planes: [Facet.Plane]
@@ -11,7 +11,7 @@ struct DepthPartition {
     private let orders: [Int]
     private var sorted: [Int32] = []
 
-    /// The facets' indices from the back.
+    /// The facets' indices, back to front.
     static func sort(_ facets: [Facet]) -> [Int32] {
         var partition = DepthPartition(facets)
         partition.divide(Array(0..<Int32(facets.count)), depth: 0)
@@ -33,7 +33,7 @@ struct DepthPartition {
             }
             return
         }
-        // That in the middle, for where they lie one behind the other in their order, the first would split off one at a time.
+        // The middle facet: with facets already sorted by depth, the first one would split off only itself.
         let divider = planes[Int(facets[facets.count / 2])]
         var (behind, level, before): ([Int32], [Int32], [Int32]) = ([], [], [])
         for facet in facets {
@@ -49,7 +49,7 @@ struct DepthPartition {
             }
         }
         divide(behind, depth: depth + 1)
-        // Coplanar ones keep the order of the tree.
+        // Coplanar facets keep the tree order.
         sorted += level.sorted { orders[Int($0)] < orders[Int($1)] }
         divide(before, depth: depth + 1)
     }

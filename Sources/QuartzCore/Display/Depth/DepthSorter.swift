@@ -1,23 +1,23 @@
 /// Orders the planes of a shared space back to front, and cuts those that intersect.
 ///
-/// Planes whose images do not overlap need no order. Those that overlap directly or through others are an island; they are ordered by
-/// their images, and only what crosses is cut (``DepthOrder``). An island of too many pairs or pieces is ordered as a whole without
-/// cuts (``DepthPartition``).
+/// Planes whose images do not overlap need no order. An island is a set of planes that overlap directly or through others.
+/// Islands are ordered by their images and only crossing planes are cut (``DepthOrder``). An island with too many pairs or pieces
+/// is ordered as a whole without cuts (``DepthPartition``).
 enum DepthSorter {
-    /// So many pieces may an island be cut into, those that were cut further included.
+    /// Limit of an island's pieces, including pieces that were cut further.
     private static func mostPieces(_ count: Int) -> Int { (1 << 14) + 4 * count }
-    /// So many pairs of overlapping images may an island have.
+    /// Limit of an island's pairs of overlapping images.
     private static func mostPairs(_ count: Int) -> Int { (1 << 16) + 8 * count }
 
-    /// A part of an item, to be painted in turn.
+    /// A part of an item, painted as a unit.
     struct Piece {
         /// Index of the item.
         var item: Int
-        /// Index among the order's pieces, or -1 for all of the item.
+        /// Index among the order's pieces, or -1 for the whole item.
         var part: Int32
     }
 
-    /// Pieces from the back, and what those are that were cut.
+    /// Pieces, back to front, and the order that holds the cut ones.
     struct Result {
         var pieces: [Piece] = []
         var order: DepthOrder
@@ -25,7 +25,7 @@ enum DepthSorter {
 
     /// Sorts items back to front.
     ///
-    /// - Returns: the pieces, their items counted from the range's start; nil where no two images touch, so that any order does.
+    /// - Returns: the pieces, with items relative to the range's start; nil if no two images touch, so that any order is right.
     static func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> Result? {
         let first = range.lowerBound
         let boxes = [SeenIslands.Box](unsafeUninitializedCapacity: range.count) { boxes, count in
@@ -38,7 +38,8 @@ enum DepthSorter {
         guard let islands = SeenIslands.find(boxes) else { return nil }
         var facets: [Facet] = []
         facets.reserveCapacity(range.count)
-        // For each item its facet, or -1 where it is alone or without area; what has none may still have sublayers and keeps its place.
+        // The facet of each item, or -1 for an item that is alone or without area. Such an item may have sublayers and keeps its
+        // place.
         var numbers = [Int32](repeating: -1, count: range.count)
         for island in islands where island.count > 1 {
             for index in island {
@@ -68,7 +69,7 @@ enum DepthSorter {
             return pair.0 >= 0 && pair.1 >= 0 ? pair : nil
         }
         var order = DepthOrder(facets, pairs: pairs)
-        // Islands one by one, so that what is painted of one that has too many pieces can be left out.
+        // Islands are painted one by one, so that an island with too many pieces can be undone.
         var pieces: [Piece] = []
         pieces.reserveCapacity(numbers.count)
         for (number, island) in islands.enumerated() {
@@ -95,7 +96,7 @@ enum DepthSorter {
         return Result(pieces: pieces, order: order)
     }
 
-    /// An island's items by the depth of their middles, which is near enough to their order for most to be painted as they are met.
+    /// An island's items by the depth of their centres. This approximates their order, so that most are painted without waiting.
     private static func fromTheBack(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [Int] {
         guard island.count > 1 else { return island }
         let heights = island.map { index in
@@ -110,7 +111,7 @@ enum DepthSorter {
         return Piece(item: order.facets[Int(piece.facet)].item, part: piece.cut < 0 ? -1 : part)
     }
 
-    /// An island that comes to too much, ordered without cuts.
+    /// The order without cuts of an island that exceeds the limits.
     private static func whole(_ island: [Int], _ numbers: [Int32], _ facets: [Facet]) -> [Piece] {
         Diagnostics.warnOnce(
             "DepthSorter",
@@ -125,7 +126,7 @@ enum DepthSorter {
 }
 
 extension SeenIslands.Box {
-    /// The box of a rectangle's image; empty where it has no area or lies behind the eye.
+    /// The box of a rectangle's image; empty without area or behind the eye.
     @inline(__always)
     init(_ matrix: Matrix4, _ rect: CGRect) {
         self.init(
@@ -140,7 +141,7 @@ extension SeenIslands.Box {
     init(_ matrix: Matrix4, _ map: PlaneMap, _ rect: SIMD4<Float>) {
         self.init()
         guard rect.z > 0, rect.w > 0 else { return }
-        // One corner a lane.
+        // One corner per lane.
         let x = SIMD4(rect.x, rect.x + rect.z, rect.x + rect.z, rect.x)
         let y = SIMD4(rect.y, rect.y, rect.y + rect.w, rect.y + rect.w)
         let divisors = x * map.w.x + y * map.w.y + map.w.z
@@ -154,7 +155,7 @@ extension SeenIslands.Box {
         high = SIMD2(across.greatest, down.greatest)
     }
 
-    /// Adds what lies in front of the eye.
+    /// Adds the part in front of the eye.
     private mutating func add(_ matrix: Matrix4, _ x: SIMD4<Float>, _ y: SIMD4<Float>) {
         let corners = (0..<4).map { matrix.r0 * Double(x[$0]) + matrix.r1 * Double(y[$0]) + matrix.r3 }
         for corner in Facet.clippedToFront(corners) {
@@ -166,7 +167,7 @@ extension SeenIslands.Box {
 }
 
 extension SIMD4<Float> {
-    // The library's functions of the kind are not inlined.
+    // The library's `min` is not inlined.
 
     @inline(__always)
     fileprivate var least: Float {

@@ -1,19 +1,19 @@
-/// A layer's plane as it is seen: z = p·x + q·y + r over the convex image of its bounds.
+/// A layer's plane on screen: z = p·x + q·y + r over the convex image of its bounds.
 ///
-/// After the division by w a projective space is an ordinary one that is looked at along z, and planes have stayed planes.
+/// After the division by w a projective space becomes an affine one viewed along z, and planes remain planes.
 struct Facet {
-    /// The relative depth within which facets count as coplanar: what products of a few matrices lose to rounding.
+    /// The relative depth within which facets are coplanar: the rounding error of the product of a few matrices.
     private static let tolerance = 1e-7
-    /// The number of an edge that lies along the eye's plane and not along a side of the layer.
+    /// The side index of an edge along the near plane.
     static let noSide: Int32 = -5
 
     var item: Int
-    /// The place in the tree's order.
+    /// Position in the tree order.
     var order: Int
     var plane: Plane
-    /// In such an order that the area is positive.
+    /// Oriented so that the area is positive.
     var corners: [SIMD2<Double>]
-    /// For each corner the side that leads to the next one: -1 … -4 for that of least y, greatest x, greatest y, least x.
+    /// For each corner the side that leads to the next one: -1 … -4 for least y, greatest x, greatest y, least x.
     var sides: [Int32]
 
     /// The depth over a point of the screen.
@@ -21,17 +21,17 @@ struct Facet {
         var p: Double
         var q: Double
         var r: Double
-        /// The depth that counts as none.
+        /// Differences in depth up to this count as zero.
         var tolerance: Double
 
         @inline(__always)
         func height(_ point: SIMD2<Double>) -> Double { p * point.x + q * point.y + r }
 
-        /// Where this plane lies before another one: the half plane of the screen, and where it ends the line in which they cross.
+        /// The half plane of the screen in which this plane lies in front of another. Its border is the line in which they cross.
         func before(_ other: Plane) -> HalfPlane { HalfPlane(a: p - other.p, b: q - other.q, c: r - other.r) }
     }
 
-    /// The plane of an item, or nil where it is seen edge-on, lies behind the eye or has no area.
+    /// The facet of an item; nil if it is seen edge-on, lies behind the eye or has no area.
     init?(_ index: Int, _ item: Flattener.Item, _ bounds: CGRect) {
         let m = item.matrix
         let ends = bounds.corners.map { m.r0 * Double($0.x) + m.r1 * Double($0.y) + m.r3 }
@@ -58,13 +58,13 @@ struct Facet {
         self.sides = sides
         if corners.turning < 0 {
             corners.reverse()
-            // The side that led to a corner now leads from it.
+            // The side that led to a corner now leaves it.
             self.sides = sides.indices.map { sides[(2 * sides.count - 2 - $0) % sides.count] }
         }
     }
 
     private static func plane(_ points: [SIMD3<Double>]) -> Plane? {
-        // Newell's normal is stable for any convex polygon.
+        // Newell's normal is stable for every convex polygon.
         var normal = SIMD3<Double>.zero
         for i in points.indices {
             let a = points[i]
@@ -80,10 +80,10 @@ struct Facet {
         return Plane(p: p, q: q, r: centre.z - p * centre.x - q * centre.y, tolerance: scale * tolerance)
     }
 
-    /// The middle of the corners.
+    /// The mean of the corners.
     var middle: SIMD2<Double> { corners.reduce(.zero, +) / Double(corners.count) }
 
-    /// Cuts off what lies behind the eye.
+    /// Clips a polygon to the space in front of the eye.
     static func clippedToFront(_ corners: [SIMD4<Double>]) -> [SIMD4<Double>] {
         let near = PlaneProjection.nearestDivisor
         var result: [SIMD4<Double>] = []

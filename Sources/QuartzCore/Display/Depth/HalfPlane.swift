@@ -4,19 +4,19 @@ struct HalfPlane: Sendable {
     var b: Double
     var c: Double
 
-    /// The same half plane seen through a map: where the image of its points lies. Nil where the map squeezes the plane to a line.
+    /// The image of the half plane under a matrix; nil if the matrix collapses the plane to a line.
     ///
     /// A line transforms by the inverse map; only the plane z = 0 counts.
     func mapped(by matrix: Matrix4) -> HalfPlane? {
         guard let inverse = matrix.planeMap.inverse else { return nil }
-        // A point q of the image lies at p ∼ q · inverse; substituting gives the line in q.
+        // A point q of the image is p ∼ q · inverse. Substitution gives the line in q.
         return HalfPlane(
             a: a * Double(inverse.x.x) + b * Double(inverse.y.x) + c * Double(inverse.w.x),
             b: a * Double(inverse.x.y) + b * Double(inverse.y.y) + c * Double(inverse.w.y),
             c: a * Double(inverse.x.z) + b * Double(inverse.y.z) + c * Double(inverse.w.z))
     }
 
-    /// The half plane of a quad's own points whose images lie in this one, where the quad's divisor is positive.
+    /// The half plane of a quad's own points whose images lie in this one, for positive divisors.
     func pulledBack(through map: PlaneMap) -> HalfPlane {
         HalfPlane(
             a: a * Double(map.x.x) + b * Double(map.y.x) + c * Double(map.w.x),

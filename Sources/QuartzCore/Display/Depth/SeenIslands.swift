@@ -1,15 +1,15 @@
-/// Finds out which upright boxes touch, directly or through others.
+/// Finds the connected sets of touching axis-aligned boxes.
 ///
-/// Boxes are put into the cells of a grid with about as many cells as boxes; only those that share a cell are compared, which for
-/// boxes of like size takes time in proportion to their number. Where sizes differ so much that the cells overflow, or many lie over
-/// each other, a sweep takes over.
+/// The boxes are inserted into a grid with about one cell per box, and only boxes in the same cell are compared. For boxes of
+/// similar size the time is proportional to their number. If the sizes differ so much that cells overflow, or if many boxes
+/// overlap, a sweep takes over.
 struct SeenIslands {
-    /// An upright box, as precise as what is drawn; without points it is empty and touches nothing.
+    /// An axis-aligned box in the precision of drawing. The initial box is empty and touches nothing.
     struct Box {
         var low = SIMD2<Float>(repeating: .infinity)
         var high = SIMD2<Float>(repeating: -.infinity)
 
-        /// Whether two boxes have an area in common.
+        /// Whether two boxes overlap with positive area.
         @inline(__always)
         func overlaps(_ other: Box) -> Bool {
             low.x < other.high.x && other.low.x < high.x && low.y < other.high.y && other.low.y < high.y
@@ -20,12 +20,13 @@ struct SeenIslands {
     }
 
     private let boxes: [Box]
-    /// For each box one of its island that comes before it, or itself; empty while all are alone.
+    /// Union-find parent of each box; empty while no boxes touch.
     private var parents: [Int32] = []
 
     private init(_ boxes: [Box]) { self.boxes = boxes }
 
-    /// The indices of boxes that touch, each island in order, the islands by their first member; nil where none touch.
+    /// The indices of touching boxes. Each island is in ascending order, the islands are ordered by their first member. Nil if
+    /// none touch.
     static func find(_ boxes: [Box]) -> [[Int]]? {
         guard boxes.count > 1 else { return nil }
         var islands = SeenIslands(boxes)
@@ -67,10 +68,10 @@ struct SeenIslands {
 
     // MARK: Grid
 
-    /// Meetings of boxes for each box that the grid may come to before it is given up.
+    /// Limit of reported contacts per box; a grid that exceeds it is given up.
     private static let meetingsPerBox = 32
 
-    /// - Returns: false where the grid has been given up, with what was joined until then being right.
+    /// - Returns: false if the grid was given up; the sets joined until then are right.
     private mutating func searchGrid() -> Bool {
         guard var grid = BoxGrid(over: boxes) else { return false }
         var meetings = boxes.count * Self.meetingsPerBox
@@ -86,7 +87,7 @@ struct SeenIslands {
 
     // MARK: Sweep
 
-    /// Comparisons for each box that the sweep may come to.
+    /// Limit of comparisons per box in the sweep.
     private static let comparisonsPerBox = 256
 
     private mutating func joinAll() {
@@ -94,10 +95,10 @@ struct SeenIslands {
         for index in filled.dropFirst() { join(Int32(filled[0]), Int32(index)) }
     }
 
-    /// Goes over x, with the boxes that are still open.
+    /// Sweeps over x with a list of open boxes.
     ///
-    /// A box leaves where one that overlaps it reaches at least as far up, down and to the right: what would meet it meets that one.
-    /// Where there are too many comparisons nonetheless, all count as one island.
+    /// A box is removed if another one that overlaps it reaches at least as far up, down and to the right: every later box that
+    /// meets the former also meets the latter. If there are too many comparisons, all boxes count as one island.
     private mutating func sweep() {
         let boxes = boxes
         var comparisons = boxes.count * Self.comparisonsPerBox
@@ -125,7 +126,7 @@ struct SeenIslands {
 }
 
 extension SeenIslands.Box {
-    /// Whether whatever begins further right and overlaps another box overlaps this one.
+    /// Whether every box that starts further right and overlaps `other` also overlaps this one.
     fileprivate func reaches(beyond other: SeenIslands.Box) -> Bool {
         high.x >= other.high.x && low.y <= other.low.y && high.y >= other.high.y
     }

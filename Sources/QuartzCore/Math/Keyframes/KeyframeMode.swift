@@ -1,17 +1,17 @@
-/// How keyframe values are connected: `CAAnimationCalculationMode` for the sampling loop.
+/// How keyframe values are connected: `CAAnimationCalculationMode` as the sampling loop uses it.
 enum KeyframeMode: UInt8, Sendable, CaseIterable {
-    /// Straight from value to value.
+    /// Straight lines from value to value.
     case linear
-    /// Each value until the next.
+    /// Each value holds until the next.
     case discrete
     /// A Kochanek–Bartels spline through the values.
     case cubic
-    /// Straight, at one speed.
+    /// Straight lines at constant speed.
     case paced
-    /// The spline, at one speed.
+    /// The spline at constant speed.
     case cubicPaced
 
-    /// Whether distances decide the times, so that key times and timing functions do not count.
+    /// Whether distances determine the times, so that key times and timing functions are ignored.
     var isPaced: Bool { self == .paced || self == .cubicPaced }
 
     /// Whether a spline runs through the values.

@@ -1,21 +1,21 @@
-/// When each keyframe's turn is: from progress to a segment and the place in it.
+/// The times of keyframes: maps progress to a segment and the position in it.
 ///
-/// Segment i leads from keyframe i to keyframe i + 1; in discrete mode it is keyframe i alone. Key times are kept as given, in order
-/// and within 0 … 1 or not, as Core Animation keeps them: of progress p the segment is the first i with p < t[i + 1], and the place in
-/// it (p − t[i]) / (t[i + 1] − t[i]). Before the first key time the first value holds; past all of them the last one. Of keyframes
-/// with equal times the last wins. In discrete mode there is one time more, at which the last ends; without
-/// it the last holds. Any other number of times is ignored, so that all segments last equally long; a time that is not finite
-/// counts as the one before it. What is unusual is told by `faults`.
+/// Segment i leads from keyframe i to keyframe i + 1; in discrete mode it is keyframe i alone. Key times are kept as given, even
+/// if they are out of order or outside 0 … 1, as Core Animation does: progress p is in the first segment i with p < t[i + 1], and
+/// the position in it is (p − t[i]) / (t[i + 1] − t[i]). Before the first key time the first value holds; after all of them the
+/// last one. Of keyframes with equal times the last wins. In discrete mode there is one additional time, at which the last
+/// keyframe ends; without it the last one holds. Any other number of times is ignored, so that all segments have equal length; a
+/// time that is not finite counts as the one before it. `faults` reports unusual input.
 struct KeyframeSchedule: Sendable {
-    /// A segment and a place in it.
+    /// A segment and a position in it.
     struct Position: Sendable, Hashable {
         /// The segment, or in discrete mode the keyframe.
         var index: Int
-        /// 0 at its start, 1 at its end, beyond where a timing function overshoots; 0 in discrete mode.
+        /// 0 at its start, 1 at its end, outside 0 … 1 where a timing function overshoots; 0 in discrete mode.
         var fraction: Double
     }
 
-    /// What was wrong with the input.
+    /// The faults of the input.
     struct Faults: OptionSet, Sendable {
         let rawValue: UInt8
         /// There were too few or too many key times.
@@ -26,28 +26,28 @@ struct KeyframeSchedule: Sendable {
         static let timingFunctionCount = Faults(rawValue: 4)
     }
 
-    /// How many keyframes there are; 0 shows nothing, 1 always shows the one.
+    /// The number of keyframes; with 0 there is no value, with 1 the value is constant.
     let count: Int
-    /// What was unusual in the input.
+    /// The faults found in the input.
     var faults: Faults
 
     private let isDiscrete: Bool
-    /// Where segments begin, and for continuous modes where the last one ends; empty for equal lengths.
+    /// The start times of the segments, and for continuous modes the end of the last one; empty for equal lengths.
     private let times: [Double]
-    /// For each segment the latest of the ends up to its own: the first of them that a progress has not reached is the first end of
-    /// all that it has not reached, and these increase, so that it can be searched for.
+    /// For each segment the latest of the ends up to its own. The first of these that is after a progress belongs to the first
+    /// segment whose end is after it, and they never decrease, so that a binary search finds it.
     private let ends: [Double]
     private let curves: [CubicTimingCurve]
 
-    /// Progress by which a discrete change may come early: the rounding of a clock, far below a frame.
+    /// The progress by which a discrete change may come early: it covers the rounding of a clock and is far below a frame.
     private static let tolerance = 1e-9
 
     /// Creates the schedule of a mode that is not paced.
     ///
     /// - Parameters:
-    ///   - count: How many keyframes there are.
-    ///   - isDiscrete: Whether values hold until the next; then `curves` do not count.
-    ///   - keyTimes: One for each keyframe, in discrete mode one more, where the last ends; nil for segments of equal length.
+    ///   - count: The number of keyframes.
+    ///   - isDiscrete: Whether values hold until the next; then `curves` are ignored.
+    ///   - keyTimes: One for each keyframe, in discrete mode one more for the end of the last; nil for segments of equal length.
     ///   - curves: One for each segment; segments without one are linear.
     init(count: Int, isDiscrete: Bool = false, keyTimes: [Double]? = nil, curves: [CubicTimingCurve] = []) {
         self.count = max(count, 0)
@@ -58,7 +58,7 @@ struct KeyframeSchedule: Sendable {
             if keyTimes.count == count || (isDiscrete && keyTimes.count == count + 1) {
                 times = Self.finite(keyTimes)
                 if !Self.isUsual(keyTimes) { faults.insert(.keyTimeOrder) }
-                // Taken all the same: the last keyframe holds to the end.
+                // Accepted nevertheless: the last keyframe holds to the end.
                 if isDiscrete, keyTimes.count == count { faults.insert(.keyTimeCount) }
             } else {
                 faults.insert(.keyTimeCount)
@@ -72,16 +72,16 @@ struct KeyframeSchedule: Sendable {
         self.faults = faults
     }
 
-    /// Creates the schedule of a paced mode: segments take time in proportion to their lengths.
+    /// Creates the schedule of a paced mode: the duration of a segment is proportional to its length.
     ///
-    /// A length that is negative or not finite counts as 0. If all are 0, segments last equally long.
+    /// A length that is negative or not finite counts as 0. If all are 0, all segments have equal duration.
     init(segmentLengths lengths: [Double]) {
         count = lengths.count + 1
         isDiscrete = false
         faults = []
         curves = []
         let usable = lengths.map { $0.isFinite && $0 > 0 ? $0 : 0 }
-        // Shares of the longest, so that the sum of huge lengths stays finite.
+        // Relative to the longest, so that the sum of huge lengths stays finite.
         let longest = usable.max() ?? 0
         guard longest > 0 else {
             times = []
@@ -120,7 +120,21 @@ struct KeyframeSchedule: Sendable {
         }
     }
 
-    /// The segment of a progress, which is clamped to 0 … 1 (NaN counts as 0), and the place in it.
+    /// When each keyframe's turn begins, as shares of a pass; nil where the key times are unusual.
+    var moments: [Double]? {
+        guard !faults.contains(.keyTimeOrder) else { return nil }
+        if !times.isEmpty { return Array(times.prefix(count)) }
+        let segments = isDiscrete ? count : max(count - 1, 1)
+        return (0..<count).map { Double($0) / Double(segments) }
+    }
+
+    /// When values that switch do so, as shares of a pass; nil where they blend or where that cannot be told.
+    var jumps: [ClosedRange<Double>]? {
+        if count <= 1 { return [] }
+        return isDiscrete ? moments?.dropFirst().map { $0...$0 } : nil
+    }
+
+    /// The segment and the position in it for a progress, which is clamped to 0 … 1 (NaN counts as 0).
     func segment(at progress: Double) -> Position {
         let progress = progress > 0 ? min(progress, 1) : 0
         if isDiscrete { return Position(index: keyframe(at: progress), fraction: 0) }
@@ -144,12 +158,12 @@ struct KeyframeSchedule: Sendable {
         }
         let index = firstEnd(after: progress)
         guard index < segments else { return Position(index: segments - 1, fraction: 1) }
-        // Only before the very first time is a progress below the start of its segment.
+        // A progress is below the start of its segment only before the very first time.
         guard progress > times[index] else { return Position(index: index, fraction: 0) }
         return Position(index: index, fraction: (progress - times[index]) / (times[index + 1] - times[index]))
     }
 
-    /// The first segment whose end is after `moment`; their count where there is none.
+    /// The first segment whose end is after `moment`; the number of segments where there is none.
     private func firstEnd(after moment: Double) -> Int {
         var low = 0
         var high = ends.count

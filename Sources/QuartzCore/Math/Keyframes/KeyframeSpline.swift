@@ -1,16 +1,16 @@
 /// A Kochanek–Bartels spline through keyframes, in Hermite form.
 ///
-/// Tangents after Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias control", SIGGRAPH 1984,
-/// with all parameters 0 a Catmull–Rom spline. At both ends the missing neighbour is the reflection of the existing one, which
-/// is what the values measured on the real system ask for. Tangents do not depend on key times.
+/// The tangents follow Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias control", SIGGRAPH
+/// 1984; with all parameters 0 the spline is a Catmull–Rom spline. At both ends the missing neighbour is the reflection of the
+/// existing one, which agrees with values measured on the real system. Tangents do not depend on key times.
 struct KeyframeSpline: Sendable {
     /// The three parameters at each keyframe; missing entries, and those that are not finite, are 0.
     struct Shape: Sendable, Hashable {
-        /// Positive tightens the curve, negative rounds it.
+        /// Positive values tighten the curve, negative ones round it.
         var tension: [Double] = []
-        /// Positive and negative make a corner, outwards or inwards.
+        /// Values other than 0 make a corner: positive ones outwards, negative ones inwards.
         var continuity: [Double] = []
-        /// Positive overshoots after the keyframe, negative before it.
+        /// Positive values overshoot after the keyframe, negative ones before it.
         var bias: [Double] = []
 
         fileprivate func weights(at index: Int) -> (t: Double, c: Double, b: Double) {
@@ -20,23 +20,23 @@ struct KeyframeSpline: Sendable {
     }
 
     private let width: Int
-    /// For each segment the tangent that leaves its start, then the one that arrives at its end.
+    /// For each segment the tangent at its start, then the one at its end.
     private let tangents: [Double]
-    /// For each segment the lengths up to the ends of its stretches, beginning with 0; empty when not measured.
+    /// For each segment the cumulative lengths at the ends of its stretches, beginning with 0; empty when not measured.
     private let lengths: [Double]
 
-    /// Stretches of a segment that are integrated separately, so that five points each measure a smooth one to
-    /// about 1e-9 and one with a cusp to about 1e-3.
+    /// The number of stretches of a segment that are integrated separately: with five points each, the error is about 1e-9 for a
+    /// smooth segment and about 1e-3 for one with a cusp.
     private static let stretches = 16
 
-    /// Prepares the spline through at least two keyframes; `isMeasured` makes fractions mean length instead of the parameter.
+    /// Prepares the spline through at least two keyframes; with `isMeasured`, fractions mean length instead of the parameter.
     init(values: [Double], width: Int, shape: Shape, isMeasured: Bool) {
         self.width = width
         let count = values.count / width
         var tangents = [Double](repeating: 0, count: (count - 1) * 2 * width)
         for index in 0..<count {
             let (t, c, b) = shape.weights(at: index)
-            // Weights of the steps from the keyframe before and to the one after, leaving and arriving.
+            // Weights of the steps from the previous keyframe and to the next one, for the leaving and the arriving tangent.
             let leaving = ((1 - t) * (1 + c) * (1 + b) / 2, (1 - t) * (1 - c) * (1 - b) / 2)
             let arriving = ((1 - t) * (1 - c) * (1 + b) / 2, (1 - t) * (1 + c) * (1 - b) / 2)
             for i in 0..<width {
@@ -83,14 +83,14 @@ struct KeyframeSpline: Sendable {
             let smooth =
                 h0 * values[point + i] + h1 * values[point + width + i] + g0 * tangents[tangent + i]
                 + g1 * tangents[tangent + width + i]
-            // Tangents of huge steps leave the range of numbers: then the way is straight.
+            // The tangents of huge steps leave the range of numbers: then the interpolation is linear.
             result[i] = smooth.isFinite ? smooth : Blend.value(values[point + i], values[point + width + i], at: s)
         }
     }
 }
 
 extension KeyframeSpline {
-    /// The Euclidean length of a vector given by its components, without overflow of the squares; infinite or NaN only where a
+    /// The Euclidean length of a vector given by its components, without overflow of the squares; infinite or NaN only if a
     /// component is.
     static func length(_ width: Int, _ component: (Int) -> Double) -> Double {
         var largest = 0.0
@@ -104,7 +104,7 @@ extension KeyframeSpline {
         return largest * sum.squareRoot()
     }
 
-    /// The length of part of a segment, by Gauss and Legendre's five points.
+    /// The length of part of a segment, by five-point Gauss–Legendre quadrature.
     private static func arc(
         _ segment: Int, _ start: Double, _ end: Double, _ values: [Double], _ tangents: [Double], _ width: Int
     ) -> Double {
@@ -118,7 +118,7 @@ extension KeyframeSpline {
         return half * (outer + inner + 0.568_888_888_888_889 * speed(middle))
     }
 
-    /// The length of the derivative by the parameter.
+    /// The length of the derivative with respect to the parameter.
     private static func speed(
         _ segment: Int, _ s: Double, _ values: [Double], _ tangents: [Double], _ width: Int
     ) -> Double {
@@ -130,7 +130,7 @@ extension KeyframeSpline {
         }
     }
 
-    /// The parameter at a fraction of a segment's length: the stretch from the table, then Newton's method kept inside it.
+    /// The parameter at a fraction of a segment's length: the table gives the stretch, then Newton's method is used inside it.
     private func parameter(_ segment: Int, _ fraction: Double, _ values: [Double]) -> Double {
         let table = segment * (Self.stretches + 1)
         let wanted = fraction * lengths[table + Self.stretches]
@@ -144,7 +144,7 @@ extension KeyframeSpline {
         guard whole > 0 else { return start }
         var (low, high) = (start, Double(stretch + 1) / Double(Self.stretches))
         var s = low + (high - low) * rest / whole
-        // Quadratic from a guess that is already good to a few percent; each pass at worst halves the bracket.
+        // Converges quadratically from a guess that is accurate to a few percent; in the worst case each pass halves the bracket.
         for _ in 0..<40 {
             let excess = Self.arc(segment, start, s, values, tangents, width) - rest
             if abs(excess) <= 1e-10 * whole { return s }

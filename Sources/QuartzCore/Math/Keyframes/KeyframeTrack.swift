@@ -1,11 +1,11 @@
-/// Keyframes of numbers, frozen for sampling: n keyframes of c numbers each, their schedule, and a spline where one is asked for.
+/// Numeric keyframes prepared for sampling: n keyframes of c numbers each, their schedule, and a spline in cubic modes.
 ///
-/// Everything that can be worked out in advance is (tangents, segment lengths), so that evaluation allocates nothing. What is
-/// wrong with key times and timing functions is told by `schedule.faults`.
+/// Tangents and segment lengths are computed in advance, so that evaluation allocates nothing. `schedule.faults` reports wrong
+/// key times and timing functions.
 struct KeyframeTrack: Sendable {
-    /// When each keyframe's turn is.
+    /// The times of the keyframes.
     let schedule: KeyframeSchedule
-    /// How many numbers a keyframe has.
+    /// The number of numbers in a keyframe.
     let width: Int
     /// How keyframes are connected.
     let mode: KeyframeMode
@@ -13,14 +13,14 @@ struct KeyframeTrack: Sendable {
     private let values: [Double]
     private let spline: KeyframeSpline?
 
-    /// How many keyframes there are.
+    /// The number of keyframes.
     var count: Int { schedule.count }
 
-    /// Freezes keyframes.
+    /// Prepares keyframes for sampling.
     ///
     /// - Parameters:
-    ///   - values: The numbers of all keyframes, one keyframe after the other; an incomplete last one is left out.
-    ///   - width: How many numbers a keyframe has, at least 1.
+    ///   - values: The numbers of all keyframes, one keyframe after the other; an incomplete last one is ignored.
+    ///   - width: The number of numbers in a keyframe, at least 1.
     ///   - mode: How keyframes are connected. Distances in paced modes are Euclidean over all numbers of a keyframe.
     ///   - keyTimes: See `KeyframeSchedule`; paced modes ignore them.
     ///   - curves: A timing curve for each segment; paced and discrete modes ignore them.
@@ -54,9 +54,21 @@ struct KeyframeTrack: Sendable {
         }
     }
 
-    /// The segment of a progress and the place in it, for values that are blended elsewhere.
+    /// The segment and the position in it for a progress, for values that are blended elsewhere.
     func segment(at progress: Double) -> KeyframeSchedule.Position {
         schedule.segment(at: progress)
+    }
+
+    /// While the numbers change, as shares of a pass; nil where that cannot be told.
+    var profile: [ClosedRange<Double>]? {
+        var changes: [Int] = []
+        for index in 0..<max(count - 1, 0) {
+            let (from, to) = (index * width, (index + 1) * width)
+            if (0..<width).contains(where: { values[from + $0] != values[to + $0] }) { changes.append(index) }
+        }
+        if changes.isEmpty { return [] }
+        guard !mode.isCubic, let moments = schedule.moments else { return nil }
+        return changes.map { (mode == .discrete ? moments[$0 + 1] : moments[$0])...moments[$0 + 1] }
     }
 
     /// Writes the `width` numbers at a progress to `result`; writes nothing when there is no keyframe.

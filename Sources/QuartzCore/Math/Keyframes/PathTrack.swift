@@ -1,36 +1,37 @@
 import Foundation
 
-/// A point that follows a path, frozen for sampling.
+/// A point that follows a path, prepared for sampling.
 ///
-/// Linear (and cubic: the path is the curve) spends equal time on each segment, or that of key times and timing functions, and
-/// moves evenly in the segment's parameter; paced (and cubic paced) moves at one speed over the whole path; discrete jumps from
-/// end point to end point. Movetos take no time. Key times count end points: the start and the end of each segment, in discrete
-/// mode the start of every further subpath too, perhaps with one more for the end. The line that closes a subpath is no key point: with
-/// one time for each point the way ends at the last of them. With fewer times only that many points count; further times do not.
+/// In linear and cubic mode (where the path is the curve) each segment takes equal time, or that of key times and timing
+/// functions, and the point moves evenly in the segment's parameter. In paced and cubic paced mode it moves at constant speed
+/// over the whole path; in discrete mode it jumps from end point to end point. Moving to a new subpath takes no time. Key times
+/// belong to end points: the start and the end of each segment, in discrete mode also the start of every further subpath,
+/// optionally with one more for the end. The line that closes a subpath ends at no key point: with one time for each point the
+/// motion ends at the last of them. With fewer times only that many points are used; excess times are ignored.
 struct PathTrack: Sendable {
-    /// A place on the path.
+    /// A position on the path.
     struct Sample: Sendable, Hashable {
         var x: Double
         var y: Double
-        /// The direction of travel in radians from the x axis towards the y axis, half a turn more when reversed.
+        /// The direction of motion in radians from the x axis towards the y axis, plus half a turn when reversed.
         var angle: Double
     }
 
-    /// When each segment's turn is; its `faults` tell what is wrong with key times and timing functions.
+    /// The times of the segments; its `faults` report wrong key times and timing functions.
     let schedule: KeyframeSchedule
 
     private let mode: KeyframeMode
     private let measure: PathMeasure
     /// The segments that are followed, in order.
     private let ways: [Int]
-    /// Stops in discrete mode; the only point of a path without segments.
+    /// The stops in discrete mode; the only point of a path without segments.
     private let stops: [Sample]
-    /// For each segment the angle where it has no direction of its own.
+    /// The angle of each segment that is used where the segment has no direction.
     private let fallbackAngles: [Double]
-    /// What is added to every angle: π when reversed.
+    /// The angle that is added to every direction: π when reversed.
     private let turn: Double
 
-    /// Freezes a path; `isReversed` turns what follows it by half a turn.
+    /// Prepares a path for sampling; `isReversed` adds half a turn to every direction.
     init(
         _ path: PathGeometry, mode: KeyframeMode = .linear, keyTimes: [Double]? = nil, curves: [CubicTimingCurve] = [],
         isReversed: Bool = false
@@ -40,14 +41,14 @@ struct PathTrack: Sendable {
         self.mode = mode
         turn = isReversed ? .pi : 0
         fallbackAngles = Self.fallbackAngles(measure.segments)
-        // Paced modes work their own times out.
+        // Paced modes compute their own times.
         let times = mode.isPaced || keyTimes?.isEmpty == true ? nil : keyTimes
         let (count, wanted): (Int, Int)
         if mode == .discrete || measure.segments.isEmpty {
             let all = Self.stops(measure, fallbackAngles: fallbackAngles, turn: turn)
             ways = []
             stops = Array(all.prefix(times?.count ?? .max))
-            // One time more is where the last ends.
+            // One additional time is the end of the last stop.
             (count, wanted) = (stops.count, mode == .discrete && times?.count == all.count + 1 ? all.count + 1 : all.count)
         } else {
             let all = Self.ways(measure, timeCount: times?.count)
@@ -62,7 +63,7 @@ struct PathTrack: Sendable {
         self.schedule = schedule
     }
 
-    /// The segments that key points lie between: all, but with key times those that close a subpath only where they have times too.
+    /// The segments between key points: all of them; with key times, those that close a subpath only if they have times too.
     private static func ways(_ measure: PathMeasure, timeCount: Int?) -> [Int] {
         let all = Array(measure.segments.indices)
         guard let timeCount, timeCount != all.count + 1 else { return all }
@@ -70,7 +71,7 @@ struct PathTrack: Sendable {
         return all.filter { !closing.contains($0) }
     }
 
-    /// The place at a progress, which is clamped to 0 … 1; nil for a path without points.
+    /// The position at a progress, which is clamped to 0 … 1; nil for a path without points.
     func evaluate(at progress: Double) -> Sample? {
         if !stops.isEmpty { return stops[min(schedule.segment(at: progress).index, stops.count - 1)] }
         guard !measure.segments.isEmpty else { return nil }
@@ -79,7 +80,7 @@ struct PathTrack: Sendable {
             guard let location = measure.location(atDistance: CGFloat(share) * measure.length) else { return nil }
             return sample(location.segment, location.t)
         }
-        // Of a single key point there is no way onward.
+        // With a single key point there is no motion.
         guard !ways.isEmpty else { return sample(0, 0) }
         let position = schedule.segment(at: progress)
         return sample(ways[position.index], CGFloat(position.fraction))
@@ -98,7 +99,7 @@ struct PathTrack: Sendable {
         return tangent.dx == 0 && tangent.dy == 0 ? nil : atan2(Double(tangent.dy), Double(tangent.dx))
     }
 
-    /// Where a segment has no direction, the last one before it counts, else the first one after it, else 0.
+    /// The angle for segments without direction: that of the last segment before with one, else of the first after it, else 0.
     private static func fallbackAngles(_ segments: [PathSegment]) -> [Double] {
         let first = segments.lazy.compactMap { angle($0, 0) }.first ?? 0
         var last = first
@@ -116,8 +117,8 @@ struct PathTrack: Sendable {
         guard !measure.segments.isEmpty else {
             return measure.contours.first.map { [stop($0.start, 0)] } ?? []
         }
-        // At each stop the way onward counts; at the end of a subpath the way it was reached. Where a line closes the subpath, its
-        // end is the first stop again and no key point.
+        // A stop has the direction of the segment that starts there, and the end of a subpath that of the segment that ends
+        // there. Where a line closes the subpath, its end is the first stop again and no key point.
         return measure.contours.filter { !$0.segments.isEmpty }.flatMap { contour in
             contour.segments.map { index in
                 stop(measure.segments[index].start, angle(measure.segments[index], 0) ?? fallbackAngles[index])

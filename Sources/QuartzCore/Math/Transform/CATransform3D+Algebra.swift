@@ -28,7 +28,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
     let (l01, l02, l03) = (t.m31 * t.m42 - t.m32 * t.m41, t.m31 * t.m43 - t.m33 * t.m41, t.m31 * t.m44 - t.m34 * t.m41)
     let (l12, l13, l23) = (t.m32 * t.m43 - t.m33 * t.m42, t.m32 * t.m44 - t.m34 * t.m42, t.m33 * t.m44 - t.m34 * t.m43)
 
-    // In two steps: the type checker stalls on the whole sum.
+    // In two steps: the type checker is too slow for the whole sum.
     let outer: CGFloat = u01 * l23 - u02 * l13 + u03 * l12
     let determinant: CGFloat = outer + u12 * l03 - u13 * l02 + u23 * l01
     let k = 1 / determinant
@@ -63,7 +63,7 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
     a == b
 }
 
-/// Whether `t` moves only within planes parallel to z = 0 and can be expressed as a `CGAffineTransform`.
+/// Whether `t` maps every plane parallel to z = 0 to itself without perspective, so that a `CGAffineTransform` can express it.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t.m13 == 0 && t.m14 == 0 && t.m23 == 0 && t.m24 == 0 && t.m31 == 0 && t.m32 == 0
         && t.m33 == 1 && t.m34 == 0 && t.m43 == 0 && t.m44 == 1
@@ -72,7 +72,7 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
 extension CATransform3D {
     /// Whether no element is NaN or infinite.
     var isFinite: Bool {
-        // A NaN or an infinity survives the multiplication by zero and poisons the sum.
+        // NaN and infinity times zero are NaN, so the sum is NaN.
         let upper = (m11 + m12 + m13 + m14) * 0 + (m21 + m22 + m23 + m24) * 0
         let lower = (m31 + m32 + m33 + m34) * 0 + (m41 + m42 + m43 + m44) * 0
         return upper + lower == 0

@@ -21,7 +21,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 /// A positive angle about z turns +x towards +y. A zero-length or non-finite vector or angle gives the identity.
 /// The matrix is Rodrigues' formula, transposed for row vectors.
 public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
-    // Scaled by the largest component first, so that neither tiny nor huge vectors lose their length.
+    // Divided by the largest component first, so that neither tiny nor huge vectors lose their length.
     let largest = max(abs(x), abs(y), abs(z))
     guard largest > 0, largest.isFinite, x.isFinite, y.isFinite, z.isFinite, angle.isFinite else {
         return CATransform3DIdentity

@@ -1,7 +1,7 @@
 /// A 4×4 matrix that transforms homogeneous row vectors: `[x y z 1] · M`.
 ///
 /// The convention is Core Animation's: the fourth row holds the translation, the fourth column the perspective, and
-/// `CATransform3DConcat(a, b)` applies `a` first. The type is trivially copyable: 16 scalars and nothing else.
+/// `CATransform3DConcat(a, b)` applies `a` first. The type is trivially copyable: it consists of 16 scalars.
 public struct CATransform3D: Hashable, Sendable {
     /// Row 1, column 1.
     public var m11: CGFloat

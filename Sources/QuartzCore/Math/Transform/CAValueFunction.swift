@@ -1,13 +1,13 @@
 import Foundation
 
-/// A function from animated numbers to a transform: with it `transform` animates by an angle, a scale or a distance.
+/// A function from numbers to a transform: with it an animation of `transform` interpolates an angle, a scale or a distance.
 ///
-/// Immutable, hence `Sendable`; there is one of each name.
+/// Immutable, hence `Sendable`; there is one object for each name.
 public final class CAValueFunction: NSObject, NSSecureCoding, Sendable, NamedValueFunction {
     /// The function's name.
     public let name: CAValueFunctionName
 
-    /// What the function does, for the sampling loop.
+    /// The function as a value, for the sampling loop.
     let function: ValueFunction
 
     fileprivate init(_ name: CAValueFunctionName, _ function: ValueFunction) {
@@ -15,7 +15,7 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable, NamedVal
         self.function = function
     }
 
-    /// The function of each name.
+    /// The function objects by name.
     fileprivate static let all: [CAValueFunctionName: CAValueFunction] = Dictionary(
         uniqueKeysWithValues: ValueFunction.allCases.map { function in
             let name = CAValueFunctionName(rawValue: function.rawValue)
@@ -42,7 +42,7 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable, NamedVal
     /// True: only the name is coded.
     public static var supportsSecureCoding: Bool { true }
 
-    /// Decodes a function; nil when the archive names none that is known.
+    /// Decodes a function; nil when the archive's name is missing or unknown.
     public convenience init?(coder: NSCoder) {
         guard let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
         self.init(name: CAValueFunctionName(rawValue: name as String))
@@ -54,11 +54,12 @@ public final class CAValueFunction: NSObject, NSSecureCoding, Sendable, NamedVal
     }
 }
 
-/// How an initializer answers with an object that there is already: a class's own cannot, one in an extension of a protocol can.
+/// Allows an initializer to return an existing object: an initializer in a protocol's extension can assign `self`, a class's own
+/// cannot.
 public protocol NamedValueFunction {}
 
 extension NamedValueFunction where Self == CAValueFunction {
-    /// The function of a name, always the same object; nil when the name is unknown.
+    /// Returns the function of a name, always the same object; nil when the name is unknown.
     public init?(name: CAValueFunctionName) {
         guard let function = CAValueFunction.all[name] else { return nil }
         self = function

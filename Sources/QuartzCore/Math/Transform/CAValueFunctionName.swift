@@ -1,9 +1,9 @@
 /// The name of a function from numbers to a transform.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The name.
     public let rawValue: String
 
-    /// Creates a name; only those below are known to `CAValueFunction(name:)`.
+    /// Creates a name; `CAValueFunction(name:)` knows only the names below.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

@@ -12,10 +12,10 @@ struct OrthonormalBasis: Sendable, Hashable {
         self.z = z
     }
 
-    /// The sum of the diagonal, 1 + 2·cos of the angle of rotation.
+    /// The sum of the diagonal: 1 + 2·cos of the angle of rotation.
     var trace: Double { x.x + y.y + z.z }
 
-    /// Whether z points where x × y does not.
+    /// Whether z and x × y point in opposite directions.
     var isLeftHanded: Bool { x.cross(y).dot(z) < 0 }
 }
 

@@ -11,8 +11,8 @@ struct Quaternion: Sendable, Hashable {
         self.vector = vector
     }
 
-    /// The rotation of a right-handed basis, by Shepperd's method: the largest of the four components is found first and the
-    /// others divided by it.
+    /// The rotation of a right-handed basis, by Shepperd's method: the largest of the four components is computed first, and the
+    /// others are divided by it.
     init(_ b: OrthonormalBasis) {
         let trace = b.trace
         if trace >= max(b.x.x, b.y.y, b.z.z) {
@@ -47,22 +47,22 @@ struct Slerp: Sendable {
     /// The sine of the angle, or 0 where the rotations are too close to divide by it.
     private let sine: Double
 
-    /// Angle below which the chord stands for the arc: their difference is of the third order, below 1e-18.
+    /// The angle below which the chord replaces the arc: their difference is of the third order, below 1e-18.
     private static let chordAngle = 1e-6
 
-    /// Prepares the shorter of the two arcs; between opposite rotations the one that `to` itself names.
+    /// Prepares the shorter of the two arcs; where both have equal length, the one to `to` as given.
     init(_ from: Quaternion, _ to: Quaternion) {
         let dot = (from.vector * to.vector).sum()
         self.from = from.vector
         self.to = dot < 0 ? -to.vector : to.vector
-        // atan2 of the half chords is exact where acos(dot) would lose half the digits.
+        // atan2 of the half chords is accurate where acos(dot) would lose half the digits.
         let difference = self.to - self.from
         let sum = self.to + self.from
         angle = 2 * atan2((difference * difference).sum().squareRoot(), (sum * sum).sum().squareRoot())
         sine = angle < Self.chordAngle ? 0 : sin(angle)
     }
 
-    /// The rotation at `t`; outside [0, 1] it turns on about the same axis.
+    /// The rotation at `t`; outside [0, 1] the rotation continues about the same axis.
     func value(at t: Double) -> Quaternion {
         guard sine != 0 else {
             let chord = from * (1 - t) + to * t

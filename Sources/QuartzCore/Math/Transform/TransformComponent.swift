@@ -1,4 +1,4 @@
-/// A number that a virtual key path names inside a transform.
+/// A number of a transform that a virtual key path addresses.
 enum TransformComponent: UInt8, Sendable, CaseIterable {
     case rotationX, rotationY, rotationZ
     case scaleX, scaleY, scaleZ
@@ -8,7 +8,7 @@ enum TransformComponent: UInt8, Sendable, CaseIterable {
     case scaleXY
     case translationX, translationY, translationZ
 
-    /// The component behind `transform.`, such as "rotation.x"; plain "rotation" is about z.
+    /// The component for the rest of a key path after `transform.`, such as "rotation.x"; plain "rotation" is about z.
     ///
     /// "translation" is a size, not a number: see `TransformParts.translationSize`.
     init?(keyPath: String) {

@@ -2,10 +2,10 @@
 struct TransformComponents: Sendable, Hashable {
     var translation: SIMD3<Double>
     var scale: SIMD3<Double>
-    /// How much of the axes before it each axis contains: y of x, z of x, z of y.
+    /// The share of the preceding axes in each axis: y of x, z of x, z of y.
     var skew: SIMD3<Double>
     var rotation: Quaternion
-    /// (0, 0, 0, 1) for none.
+    /// (0, 0, 0, 1) means no perspective.
     var perspective: SIMD4<Double>
 
     init(_ factors: TransformFactors) {
@@ -16,7 +16,7 @@ struct TransformComponents: Sendable, Hashable {
         perspective = factors.perspective
     }
 
-    /// Takes a matrix apart; nil where an element is not finite or one axis is a combination of the others.
+    /// Decomposes a matrix; nil where an element is not finite or one axis is a combination of the others.
     init?(_ matrix: CATransform3D) {
         guard matrix.isFinite else { return nil }
         let factors = TransformFactors(matrix)
@@ -24,7 +24,7 @@ struct TransformComponents: Sendable, Hashable {
         self.init(factors)
     }
 
-    /// The matrix again.
+    /// The matrix composed from the parts.
     var matrix: CATransform3D {
         CATransform3D(
             scale: scale, skew: skew, rotation: rotation.basis, translation: translation, perspective: perspective)

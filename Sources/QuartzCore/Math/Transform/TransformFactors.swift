@@ -1,36 +1,37 @@
-/// A 4×4 matrix taken apart as M = scale · skew · rotation · translation · perspective (row vectors: scale acts first).
+/// The decomposition of a 4×4 matrix as M = scale · skew · rotation · translation · perspective (row vectors: scale acts first).
 ///
 /// The method is "unmatrix" (Thomas, *Graphics Gems II*, VII.1), which CSS Transforms Level 2 §12 uses too: Gram–Schmidt on the
-/// rows of the upper 3×3 part. Three points differ. Nothing is divided by m44: the factor `perspective` keeps it, so that the
-/// translation of `CATransform3DTranslate(perspective, …)` comes back as given. A mirror image negates the axis that leaves the
-/// smallest rotation instead of always all three, so that `scale(−1, 1, 1)` is taken for what it is. And an axis scaled to
-/// nothing, which has no direction left, takes one from a reference.
+/// rows of the upper 3×3 part. There are three differences. Nothing is divided by m44: the factor `perspective` keeps it, so that
+/// the translation of `CATransform3DTranslate(perspective, …)` is returned as given. For a mirroring matrix the axes are negated
+/// that leave the smallest rotation, not always all three, so that `scale(−1, 1, 1)` is recognized as such. And an axis with
+/// scale 0, which has no direction left, takes one from a reference.
 struct TransformFactors: Sendable {
     var translation: SIMD3<Double>
     var scale: SIMD3<Double>
-    /// How much of the axes before it each axis contains: y of x, z of x, z of y.
+    /// The share of the preceding axes in each axis: y of x, z of x, z of y.
     var skew: SIMD3<Double>
     var rotation: OrthonormalBasis
-    /// The fourth column, seen from before translation and rotation: (x, y, z, w), none being (0, 0, 0, 1).
+    /// The fourth column, multiplied by the inverse of the other factors: (x, y, z, w), with (0, 0, 0, 1) for no perspective.
     var perspective: SIMD4<Double>
 
-    /// Which axes a mirrored matrix negates.
+    /// The axes that are negated for a mirroring matrix.
     enum Mirror: Sendable {
         case x, y, z, all
     }
 
-    /// The axes that were negated; nil for a matrix that does not mirror.
+    /// The negated axes; nil for a matrix that does not mirror.
     private(set) var mirror: Mirror?
-    /// Whether an axis was a combination of those before it, which no scale and skew can express: it counts as scaled to nothing.
+    /// Whether an axis was a combination of those before it, which no scale and skew can express; its scale counts as 0.
     private(set) var isLossy = false
 
-    /// Part of an axis that must be its own for the axis to be independent: a hundred times the rounding of three products.
+    /// The minimum share of an axis that must be perpendicular to the others for it to be independent: a hundred times the
+    /// rounding error of three products.
     private static let independence = 1e-13
 
-    /// Takes a finite matrix apart.
+    /// Decomposes a finite matrix.
     ///
     /// - Parameters:
-    ///   - reference: Where axes scaled to nothing point.
+    ///   - reference: The directions of axes with scale 0.
     ///   - mirror: The axes to negate if the matrix mirrors; nil chooses those that leave the smallest rotation.
     init(_ m: CATransform3D, reference: OrthonormalBasis = .identity, mirror preferred: Mirror? = nil) {
         let rows = (
@@ -57,13 +58,13 @@ struct TransformFactors: Sendable {
         perspective = solvePerspective(SIMD4(Double(m.m14), Double(m.m24), Double(m.m34), Double(m.m44)))
     }
 
-    /// The direction and length of an axis's own part, both zero where it is but rounding of the whole axis.
+    /// The direction and length of an axis's independent part, both zero where it is only a rounding error of the whole axis.
     private static func unit(_ own: SIMD3<Double>, of whole: SIMD3<Double>) -> (SIMD3<Double>, Double) {
         let length = own.length
         return length > whole.length * independence ? (own / length, length) : (.zero, 0)
     }
 
-    /// The mirror after which the trace is greatest, hence the angle of rotation smallest.
+    /// The mirror that gives the largest trace, hence the smallest angle of rotation.
     private static func gentlestMirror(_ b: OrthonormalBasis) -> Mirror {
         var best = (mirror: Mirror.x, change: -2 * b.x.x)
         if -2 * b.y.y > best.change { best = (.y, -2 * b.y.y) }
@@ -72,7 +73,7 @@ struct TransformFactors: Sendable {
         return best.mirror
     }
 
-    /// Negates axes and their scales; the matrix stays the same, since skews between axes of different sign change sign too.
+    /// Negates axes and their scales; the matrix stays the same, since skews between axes of different sign are negated too.
     private mutating func reflect(_ mirror: Mirror) {
         let sign: SIMD3<Double>
         switch mirror {
@@ -87,7 +88,7 @@ struct TransformFactors: Sendable {
         self.mirror = mirror
     }
 
-    /// Solves (scale · skew · rotation · translation) · p = `column`; what an axis scaled to nothing contributed is lost.
+    /// Solves (scale · skew · rotation · translation) · p = `column`; the contribution of an axis with scale 0 is lost.
     private func solvePerspective(_ column: SIMD4<Double>) -> SIMD4<Double> {
         if column == SIMD4(0, 0, 0, 1) { return column }
         let x = scale.x == 0 ? 0 : column.x / scale.x
@@ -99,7 +100,7 @@ struct TransformFactors: Sendable {
 }
 
 extension OrthonormalBasis {
-    /// Gives zero vectors a direction, so that the basis becomes right-handed and lies close to `reference`.
+    /// Gives zero vectors a direction, so that the basis becomes right-handed and close to `reference`.
     fileprivate mutating func complete(from reference: OrthonormalBasis) {
         switch (x == .zero, y == .zero, z == .zero) {
         case (true, false, false): x = y.cross(z)
@@ -119,12 +120,12 @@ extension OrthonormalBasis {
         }
     }
 
-    /// The unit vector perpendicular to `axis` that lies closest to `first`, or to `second` where the first is parallel to it.
+    /// The unit vector perpendicular to `axis` that is closest to `first`, or to `second` where `first` is nearly parallel to it.
     private static func perpendicular(
         to axis: SIMD3<Double>, near first: SIMD3<Double>, else second: SIMD3<Double>
     ) -> SIMD3<Double> {
         let own = first - axis * first.dot(axis)
-        // Of two perpendicular vectors one is at least 45° away from any axis.
+        // Of two perpendicular vectors at least one is 45° or more away from any axis.
         if own.length > 0.5 { return own / own.length }
         let other = second - axis * second.dot(axis)
         return other / other.length

@@ -1,9 +1,9 @@
-/// The way from one transform to another, prepared once and evaluated often.
+/// The interpolation between two transforms, prepared once and evaluated often.
 ///
-/// All transforms, affine or not, interpolate by one decomposition (`TransformFactors`), with the rotation along the shortest arc:
-/// half a turn goes the way that its sign says. An axis scaled to nothing takes its direction from the other end, so that a scale
-/// from 0 grows instead of popping up. What cannot be taken apart (an element that is NaN or infinite; an axis that is a combination
-/// of the others) switches from one matrix to the other half way. Trivially copyable; evaluation allocates nothing.
+/// All transforms, affine or not, are interpolated by one decomposition (`TransformFactors`), with the rotation along the
+/// shortest arc; the sign of half a turn decides its direction. An axis with scale 0 takes its direction from the other end, so
+/// that a scale from 0 grows evenly. Matrices that cannot be decomposed (an element is NaN or infinite, or an axis is a
+/// combination of the others) switch from one to the other half way. Trivially copyable; evaluation allocates nothing.
 struct TransformInterpolator: Sendable {
     private enum Way: Sendable {
         case constant(CATransform3D)
@@ -13,14 +13,14 @@ struct TransformInterpolator: Sendable {
 
     private let way: Way
 
-    /// Prepares the way between two transforms.
+    /// Prepares the interpolation between two transforms.
     static func prepare(from: CATransform3D, to: CATransform3D) -> TransformInterpolator {
         if from == to { return TransformInterpolator(way: .constant(from)) }
         guard from.isFinite, to.isFinite else { return TransformInterpolator(way: .discrete(from, to)) }
         return TransformInterpolator(way: parts(from, to))
     }
 
-    /// The transform at `t`, `from` at 0 and `to` at 1; outside it goes on in the same way. NaN counts as 0.
+    /// The transform at `t`: `from` at 0, `to` at 1, and extrapolated outside. NaN counts as 0.
     func evaluate(at t: Double) -> CATransform3D {
         let t = t.isNaN ? 0 : t
         switch way {
@@ -39,8 +39,8 @@ struct TransformInterpolator: Sendable {
     }
 
     private static func parts(_ from: CATransform3D, _ to: CATransform3D) -> Way {
-        // The first pass tells each end's own axes; the second lends them to the other where that one has lost some, and has
-        // both mirror the same way.
+        // The first pass finds each end's own axes; the second uses them for axes that the other end has lost, and makes both
+        // ends mirror the same axes.
         let ends = (TransformFactors(from), TransformFactors(to))
         guard !ends.0.isLossy, !ends.1.isLossy else { return .discrete(from, to) }
         let a = TransformComponents(TransformFactors(from, reference: ends.1.rotation))

@@ -1,34 +1,34 @@
 import CBuiltins
 import Foundation
 
-/// A 4×4 matrix as the numbers behind its virtual key paths: M = scale · skew · rotation · translation · perspective.
+/// A 4×4 matrix as the numbers of its virtual key paths: M = scale · skew · rotation · translation · perspective.
 ///
-/// The rotation is kept as Euler angles, x first, then y, then z (row vectors: Rx · Ry · Rz). Set to any number, a component
-/// keeps that number: a rotation by 2π·k is not folded. So decompose the model's matrix once, set what animations say, and
-/// compose; never decompose a matrix that was composed from parts. Perspective and skew survive every set.
+/// The rotation is kept as Euler angles, x first, then y, then z (row vectors: Rx · Ry · Rz). A component keeps the number that
+/// it is set to: multiples of 2π are not removed. So decompose the model's matrix once, set the animated values, and compose;
+/// never decompose a matrix that was composed from parts. Setting a component preserves perspective and skew.
 struct TransformParts: Sendable, Hashable {
     var translation: SIMD3<Double>
     var scale: SIMD3<Double>
-    /// How much of the axes before it each axis contains: y of x, z of x, z of y.
+    /// The share of the preceding axes in each axis: y of x, z of x, z of y.
     var skew: SIMD3<Double>
-    /// Radians about x, y, z, in the order in which they apply.
+    /// Radians about x, y, z, applied in this order.
     var rotation: SIMD3<Double>
-    /// (0, 0, 0, 1) for none.
+    /// (0, 0, 0, 1) means no perspective.
     var perspective: SIMD4<Double>
 
     /// The parts of the identity.
     static let identity = TransformParts(CATransform3DIdentity)
 
-    /// Takes a matrix apart.
+    /// Decomposes a matrix.
     ///
     /// Of the two triples of angles that describe a rotation the one with the smaller sum is chosen, so that a turn about one
-    /// axis reads as such. A scale of 0 hides the direction of its axis, which then counts as unrotated. A matrix with an
-    /// element that is NaN or infinite reads as the identity.
+    /// axis is read as such. An axis with scale 0 has no direction and counts as unrotated. A matrix with an element that is NaN
+    /// or infinite reads as the identity.
     @inline(__always)
     init(_ matrix: CATransform3D) {
         let matrix = matrix.isFinite ? matrix : CATransform3DIdentity
         if matrix.isUpright {
-            // Most are: what follows would come to the same by a long way round.
+            // The common case; the general computation below would give the same result.
             translation = SIMD3(Double(matrix.m41), Double(matrix.m42), Double(matrix.m43))
             scale = SIMD3(Double(matrix.m11), Double(matrix.m22), Double(matrix.m33))
             skew = .zero
@@ -45,7 +45,7 @@ struct TransformParts: Sendable, Hashable {
         perspective = factors.perspective
     }
 
-    /// The matrix that the parts compose.
+    /// The matrix composed from the parts.
     @inline(__always)
     var matrix: CATransform3D {
         CATransform3D(
@@ -71,7 +71,7 @@ struct TransformParts: Sendable, Hashable {
         }
     }
 
-    /// Replaces a component; NaN and infinity change nothing.
+    /// Sets a component; NaN and infinity are ignored.
     @inline(__always)
     mutating func set(_ component: TransformComponent, _ value: Double) {
         guard value.isFinite else { return }
@@ -90,7 +90,7 @@ struct TransformParts: Sendable, Hashable {
         }
     }
 
-    /// The value of the key path `translation`: the translation along x and y. NaN and infinity change nothing.
+    /// The value of the key path `translation`: the translation along x and y. Setting NaN or infinity is ignored.
     var translationSize: CGSize {
         get { CGSize(width: translation.x, height: translation.y) }
         set {
@@ -101,7 +101,7 @@ struct TransformParts: Sendable, Hashable {
 }
 
 extension CATransform3D {
-    /// Whether the upper left part does nothing but scale by positive factors.
+    /// Whether the upper left part is a scale with positive factors only.
     @inline(__always)
     fileprivate var isUpright: Bool {
         m12 == 0 && m13 == 0 && m21 == 0 && m23 == 0 && m31 == 0 && m32 == 0 && m11 > 0 && m22 > 0 && m33 > 0
@@ -128,18 +128,18 @@ extension OrthonormalBasis {
         return (direction.y, direction.x)
     }
 
-    /// Cosine of the angle about y below which x and z turn about the same axis (gimbal lock) and z is taken to be 0.
+    /// The cosine of the angle about y below which x and z turn about the same axis (gimbal lock); z is then set to 0.
     ///
-    /// The square root of the rounding error: with less the quotients that give x and z are noise.
+    /// It is the square root of the rounding error: below it the quotients that give x and z are noise.
     private static let lock = 1e-8
 
-    /// The angles about x, then y, then z, of two possible triples the smaller one.
+    /// The angles about x, then y, then z: the smaller of the two possible triples.
     fileprivate var eulerAngles: SIMD3<Double> {
         let cosine = hypot(x.x, x.y)
         let about = atan2(-x.z, cosine)
         if cosine < Self.lock { return SIMD3(atan2(-z.y, y.y), about, 0) }
         let angles = SIMD3(atan2(y.z, z.z), about, atan2(x.y, x.x))
-        // Half a turn about x and z, and y seen from behind, is the same rotation.
+        // Half a turn more about x and z, with the angle about y mirrored, is the same rotation.
         let other = SIMD3(Self.opposite(angles.x), about < 0 ? -.pi - about : .pi - about, Self.opposite(angles.z))
         return Self.effort(other) < Self.effort(angles) ? other : angles
     }

@@ -1,15 +1,15 @@
-/// A smooth way through several transforms: their parts, each along a spline.
+/// A smooth curve through several transforms: each of their parts follows a spline.
 ///
-/// Quaternions go on from the keyframe before, the short way round; one between keyframes is a point of the spline through their
-/// four numbers, brought back to length 1, which differs from a spline on the sphere in the second order of the angle between
+/// Each quaternion gets the sign that is closer to the previous keyframe's; between keyframes the spline through their four
+/// numbers is normalized to length 1, which differs from a spline on the sphere in the second order of the angle between
 /// neighbours.
 struct TransformSpline: Sendable {
     private let parts: KeyframeTrack
 
-    /// How many numbers a transform's parts are.
+    /// The number of numbers in a transform's parts.
     private static let width = 17
 
-    /// Prepares the way; nil where a transform cannot be taken apart.
+    /// Prepares the curve; nil where a transform cannot be decomposed.
     init?(
         _ matrices: [CATransform3D], mode: KeyframeMode, keyTimes: [Double]?, curves: [CubicTimingCurve],
         shape: KeyframeSpline.Shape
@@ -19,7 +19,7 @@ struct TransformSpline: Sendable {
             values: values, width: Self.width, mode: mode, keyTimes: keyTimes, curves: curves, shape: shape)
     }
 
-    /// The transform at a progress of the whole.
+    /// The transform at a progress of the whole animation.
     func evaluate(at progress: Double) -> CATransform3D {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.width) { p in
             p.initialize(repeating: 0)

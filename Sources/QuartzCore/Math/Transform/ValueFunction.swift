@@ -1,18 +1,18 @@
-/// What a `CAValueFunction` does, as a plain value for the sampling loop; known by its name.
+/// The function of a `CAValueFunction` as a plain value for the sampling loop; the raw value is its name.
 enum ValueFunction: String, Sendable, CaseIterable {
     case rotateX, rotateY, rotateZ
     case scale, scaleX, scaleY, scaleZ
     case translate, translateX, translateY, translateZ
 
-    /// How many numbers it takes: 3 or 1.
+    /// The number of arguments: 3 or 1.
     var inputCount: Int {
         self == .scale || self == .translate ? 3 : 1
     }
 
     /// The transform for given numbers.
     ///
-    /// Numbers beyond `inputCount` are ignored; missing ones, and those that are NaN or infinite, count as no change: 1 for a
-    /// scale, 0 otherwise.
+    /// Numbers beyond `inputCount` are ignored; missing ones, and those that are NaN or infinite, are replaced by the neutral
+    /// value: 1 for a scale, 0 otherwise.
     func matrix(for values: UnsafeBufferPointer<Double>) -> CATransform3D {
         func value(_ index: Int, else neutral: CGFloat) -> CGFloat {
             index < values.count && values[index].isFinite ? CGFloat(values[index]) : neutral

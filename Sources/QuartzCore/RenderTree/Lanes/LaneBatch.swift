@@ -1,18 +1,18 @@
-/// Tracks of one shape side by side: structures of arrays, in blocks of eight lanes, a lane being what one track needs of each column.
+/// Tracks of one shape, stored as structures of arrays in blocks of eight lanes. A lane holds one track's number of each column.
 ///
-/// A block's numbers lie one column after the other, so that a loop over blocks reads memory from front to back and works on eight
-/// layers with each instruction.
+/// A block stores column after column, so that a loop over blocks reads memory sequentially and processes eight layers per
+/// instruction.
 struct LaneBatch: Sendable {
-    /// What a lane needs besides the numbers.
+    /// The indices of a lane.
     struct Mark: Sendable {
-        /// The first double that it sets, among the poses.
+        /// First double that it sets, in the poses.
         var pose: Int32
-        /// Where that has its committed value.
+        /// Index of that double's committed value.
         var ground: Int32
-        /// Its track, and the layer that this belongs to.
+        /// Its track, and the track's layer.
         var track: Int32
         var slot: Int32
-        /// Its pacing among the tree's curves, or -1 for linear.
+        /// Index of its pacing in the tree's curves, or -1 for linear.
         var curve: Int32
     }
 
@@ -27,7 +27,7 @@ struct LaneBatch: Sendable {
 
     /// Adds a lane with one number for each column.
     ///
-    /// - Returns: its index, which stays until a lane before it is removed.
+    /// - Returns: its index, valid until a lane before it is removed.
     mutating func append(_ mark: Mark, _ column: (Int) -> Double) -> Int32 {
         let index = marks.count
         if index % Self.lanesPerBlock == 0 {
@@ -38,9 +38,9 @@ struct LaneBatch: Sendable {
         return Int32(index)
     }
 
-    /// Removes a lane; the last one takes its place.
+    /// Removes a lane; the last lane takes its place.
     ///
-    /// - Returns: the track whose lane has moved, or -1.
+    /// - Returns: the track of the moved lane, or -1.
     mutating func remove(_ index: Int32) -> Int32 {
         let (index, last) = (Int(index), marks.count - 1)
         for i in 0..<shape.columns { numbers[place(index, i)] = numbers[place(last, i)] }

@@ -1,6 +1,6 @@
-/// Samples lanes, eight at a time. What `RunSampler` does to one track, without asking what kind it is.
+/// Samples lanes, eight at a time. Equivalent to `RunSampler` for one track, without branches on its kind.
 struct LaneSampler {
-    /// The media clock's time, or nil where layers have times of their own.
+    /// The media clock's time, or nil if layers have separate timings.
     let time: Double?
     let nodes: UnsafePointer<RenderTree.Node>
     let runs: UnsafePointer<RenderTree.Run>
@@ -10,10 +10,10 @@ struct LaneSampler {
     let poses: UnsafeMutablePointer<Double>
 
     private typealias Lanes = SIMD8<Double>
-    /// The bits of 1: numbers from 0 on and below it have less, negative ones the sign besides.
+    /// The bit pattern of 1: numbers in 0 ..< 1 have smaller patterns, negative numbers have the sign bit.
     private static let one = Int64(bitPattern: (1.0).bitPattern)
 
-    /// Samples the lanes of a range that begins with a block.
+    /// Samples the lanes of a range that starts with a block.
     func sample(_ batch: LaneBatch, _ lanes: Range<Int>) {
         batch.marks.withUnsafeBufferPointer { marks in
             batch.numbers.withUnsafeBufferPointer { numbers in
@@ -35,7 +35,7 @@ struct LaneSampler {
         UnsafeRawPointer(numbers + column * LaneBatch.lanesPerBlock).loadUnaligned(as: Lanes.self)
     }
 
-    /// Samples a block, or what is filled of the last.
+    /// Samples a block; the last one may be partly filled.
     @inline(__always)
     private func sample(
         _ shape: LaneShape, _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ numbers: UnsafePointer<Double>
@@ -58,7 +58,7 @@ struct LaneSampler {
             let angle = Self.load(numbers, 2) + Self.load(numbers, 3) * progress
             let (sine, cosine) = SineCosine.of(angle)
             let (u, v) = (Self.load(numbers, 4), Self.load(numbers, 5))
-            // Seen along y, the other two axes turn the other way round.
+            // About y the rotation has the opposite sign in rows 0 and 2.
             let rising = shape == .turnY ? -sine : sine
             store((cosine * u, rising * u, -rising * v, cosine * v), shape.places, marks, count)
         }
@@ -81,7 +81,7 @@ struct LaneSampler {
 
     // MARK: Time
 
-    /// - Parameter still: gets a bit for each lane that is not active.
+    /// - Parameter still: receives a bit for each inactive lane.
     @inline(__always)
     private func progress(
         _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ numbers: UnsafePointer<Double>, _ still: inout UInt8
@@ -105,7 +105,7 @@ struct LaneSampler {
         return progress
     }
 
-    /// Brings lanes before their begin or past their end to one of these, or tells them inactive.
+    /// Clamps lanes outside their pass to its start or its end, or marks them inactive.
     @inline(never)
     private func settle(
         _ progress: inout Lanes, _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ still: inout UInt8
@@ -122,7 +122,7 @@ struct LaneSampler {
         }
     }
 
-    /// Gives lanes that are not active their committed values.
+    /// Restores the committed values of inactive lanes.
     @inline(never)
     private func restore(_ shape: LaneShape, _ marks: UnsafePointer<LaneBatch.Mark>, _ count: Int, _ still: UInt8) {
         let places = shape.places
@@ -137,7 +137,7 @@ struct LaneSampler {
 }
 
 extension Track {
-    /// The progress of a plain pass so long after its begin, before its curve; nil while it is not active.
+    /// The unpaced progress of a plain pass at a time after its begin; nil while inactive.
     @inline(__always)
     func plainProgress(elapsed: Double) -> Double? {
         if elapsed < 0 { return flags.contains(.holdsBefore) || elapsed >= -ActiveSpan.tolerance ? 0 : nil }

@@ -1,13 +1,13 @@
-/// What the tracks of one group of lanes do to a layer's doubles: the same for all, so that a loop over them decides nothing.
+/// The operation of a batch's tracks on a layer's doubles. It is equal within a batch, so that the loop has no branches.
 enum LaneShape: Int, CaseIterable, Sendable {
-    /// So many numbers side by side.
+    /// One, two or four consecutive numbers.
     case one, two, four
-    /// One number that is all three scales of a transform without rotation.
+    /// One number for all three scales of a transform without rotation.
     case scale
-    /// The rotation of a transform about one axis and no other.
+    /// The rotation of a transform about a single axis.
     case turnX, turnY, turnZ
 
-    /// How many numbers go from one end to the other.
+    /// Number of interpolated numbers.
     var width: Int {
         switch self {
         case .two: 2
@@ -18,38 +18,38 @@ enum LaneShape: Int, CaseIterable, Sendable {
 
     var isTurn: Bool { self == .turnX || self == .turnY || self == .turnZ }
 
-    /// The doubles that are set, counted from the first.
+    /// The doubles that are set, relative to the first.
     var places: (Int, Int, Int, Int) {
         switch self {
         case .one: (0, 0, 0, 0)
         case .two: (0, 1, 0, 1)
         case .four: (0, 1, 2, 3)
         case .scale: (0, 5, 10, 10)
-        // Of rows u and v of the matrix: cosine and sine of the one, sine and cosine of the other.
+        // Cosine and sine of the first row, sine and cosine of the second.
         case .turnX: (5, 6, 9, 10)
         case .turnY: (0, 2, 8, 10)
         case .turnZ: (0, 1, 4, 5)
         }
     }
 
-    /// Doubles that a lane reads: begin, 1 / duration, both ends' first and the way between them for each number, and for a turn the
-    /// scales of the two rows.
+    /// Number of doubles that a lane reads: begin, 1 / duration, start and distance for each number, and the scales of the two
+    /// rows for a rotation.
     var columns: Int { 2 + 2 * width + (isTurn ? 2 : 0) }
 }
 
 extension LaneShape {
-    /// Numbers beyond which a way between two ends might leave the range of a `Double`.
+    /// Limit of an end; the distance between greater ends might overflow a `Double`.
     private static let greatestNumber = 1e200
-    /// Angles that no timing function carries beyond what `SineCosine` does.
+    /// Limit of an angle; overshoot must stay in the range of `SineCosine`.
     private static let greatestTurn = 1000.0
-    /// How far a timing function may leave 0 … 1 there.
+    /// Assumed limit of a timing function's overshoot beyond 0 … 1.
     private static let greatestOvershoot = 16.0
 
-    /// The shape of a track that is a plain pass between two ends, or nil where it needs more than a lane does.
+    /// The shape of a track that is a plain pass between two ends; nil if a lane cannot represent it.
     ///
     /// - Parameters:
-    ///   - base: for what sets a part of a transform, the committed one.
-    ///   - curve: its timing function.
+    ///   - base: the committed transform, for a track that sets a part of it.
+    ///   - curve: the track's timing function.
     init?(_ track: Track, base: UnsafePointer<Double>, constants: UnsafePointer<Double>, curve: CubicTimingCurve?) {
         guard track.time < 0, track.from >= 0, track.to >= 0, track.groundCount > 0,
             track.flags.isDisjoint(with: [.additive, .relative, .cumulative])
@@ -83,13 +83,13 @@ extension LaneShape {
         }
     }
 
-    /// Whether a transform does nothing but scale by positive factors and move.
+    /// Whether a transform consists of positive scales and a translation.
     private static func isUpright(_ m: UnsafePointer<Double>) -> Bool {
         m[1] == 0 && m[2] == 0 && m[3] == 0 && m[4] == 0 && m[6] == 0 && m[7] == 0 && m[8] == 0 && m[9] == 0 && m[11] == 0
             && m[15] == 1 && m[0] > 0 && m[5] > 0 && m[10] > 0
     }
 
-    /// Where, counted from the track's own place, the first of `places` lies.
+    /// Offset of the first of `places` from the track's place.
     static func offset(of track: Track) -> Int {
         switch track.operation {
         case .translation: 12

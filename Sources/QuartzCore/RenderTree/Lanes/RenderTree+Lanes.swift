@@ -1,13 +1,12 @@
-// Which tracks lanes do: those that are alone in setting their property, and are plain.
+// Selects the tracks for lanes: plain ones that are the only track of their property.
 
 /// The lanes of a render tree.
 struct TrackLanes: Sendable {
     var batches = LaneShape.allCases.map { LaneBatch($0) }
-    /// How many layers have animations that lanes alone do not do.
+    /// Number of layers with animations outside lanes.
     var otherRuns = 0
 
-    /// Lanes of each batch that are done before those of the next: few enough that what several batches set of one layer is still at
-    /// hand.
+    /// Number of lanes per batch processed before the next batch, small enough that a layer's doubles stay in the cache.
     private static let stretch = 256
 
     /// Samples all lanes.
@@ -22,10 +21,10 @@ struct TrackLanes: Sendable {
 }
 
 extension RenderTree {
-    /// Layers with more tracks than this do them all one by one: to tell which property has one alone takes their square.
+    /// Layers with more tracks than this use no lanes: the search for tracks that are alone takes quadratic time.
     private static let mostFiled = 64
 
-    /// Hands what tracks of a layer lanes can do over to them; these come first among its tracks, the others keep their order.
+    /// Moves a layer's suitable tracks to lanes. These come first among its tracks; the others keep their order.
     mutating func fileTracks(_ run: Int) {
         let (first, count) = (Int(runs[run].firstTrack), Int(runs[run].trackCount))
         var filed = first
@@ -41,7 +40,7 @@ extension RenderTree {
         if runs[run].isOther { lanes.otherRuns += 1 }
     }
 
-    /// Takes a layer's tracks back.
+    /// Removes a layer's tracks from the lanes.
     mutating func unfileTracks(_ run: Int) {
         if runs[run].isOther { lanes.otherRuns -= 1 }
         let first = Int(runs[run].firstTrack)
@@ -55,7 +54,8 @@ extension RenderTree {
         runs[run].filedCount = 0
     }
 
-    /// Some committed doubles of an animated layer have changed: lanes that turn a transform hold what it was made of.
+    /// Updates the lanes after committed doubles of an animated layer changed. Lanes that rotate a transform hold its
+    /// decomposition.
     mutating func baseDidChange(_ run: Int, _ places: Range<Int>) {
         guard runs[run].filedCount > 0,
             places.overlaps(LayerFields.transform.range) || places.overlaps(LayerFields.sublayerTransform.range)
@@ -64,7 +64,7 @@ extension RenderTree {
         fileTracks(run)
     }
 
-    /// Hands all tracks over again after their places have changed.
+    /// Refills all lanes after the tracks were moved.
     mutating func refileAll() {
         lanes = TrackLanes()
         for run in runs.indices {
@@ -74,7 +74,7 @@ extension RenderTree {
         }
     }
 
-    /// The shape of the lane that can do a track, which must be the only one to change its property.
+    /// The lane shape for a track; nil if it is not the only track of its property.
     private func laneShape(_ index: Int, of run: Int) -> LaneShape? {
         let track = tracks[index]
         guard track.time < 0, track.groundCount > 0 else { return nil }
@@ -83,7 +83,7 @@ extension RenderTree {
         for other in first..<first + Int(runs[run].trackCount) where other != index {
             switch tracks[other].operation {
             case .ground: continue
-            // What follows a path may turn with it.
+            // A path animation may also set the rotation.
             case .path where property.contains(LayerFields.transform.offset): return nil
             default: if property.contains(Int(tracks[other].place)) { return nil }
             }
@@ -124,6 +124,6 @@ extension RenderTree {
 }
 
 extension RenderTree.Run {
-    /// Whether its animations ask for more than lanes.
+    /// Whether it has animations outside lanes.
     fileprivate var isOther: Bool { filedCount < trackCount || hasDetails }
 }

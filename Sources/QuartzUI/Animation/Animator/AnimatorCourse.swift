@@ -1,20 +1,20 @@
-/// What an animator does at present.
+/// The motion state of an animator.
 enum AnimatorCourse {
-    /// A place: a share of the time on the animator's own timing, or of the way.
+    /// A position: a fraction of the time on the animator's timing, or a fraction of the progress.
     enum Place {
         case time(Double)
         case way(Double)
     }
 
-    /// Stands still.
+    /// Paused at a position.
     case held(Place)
-    /// Plays on its own timing: a share of the duration had passed at a moment.
+    /// Playing with the animator's timing; the given fraction of the duration had passed at a moment.
     case playing(from: Double, at: TimeInterval, rate: Double)
-    /// Goes from a share of the way to one of the ends in another timing.
+    /// Moving from a progress to one end with another timing.
     case turning(from: Double, toEnd: Bool, at: TimeInterval, timing: AnimatorTiming, duration: TimeInterval)
 }
 
-/// One stretch of an animator's motion; when its animations have ended, the animator has arrived.
+/// One uninterrupted motion of an animator; the animator arrives when all of its animations have ended.
 final class AnimatorRun: CAAnimationDelegate {
     private let animator: UIViewPropertyAnimator
     private var waiting: Int
@@ -29,7 +29,7 @@ final class AnimatorRun: CAAnimationDelegate {
         if waiting == 0 { animator.arrived(self) }
     }
 
-    /// Without animations there is nothing to wait for, but nobody hears of it from within the call.
+    /// Without animations the animator arrives immediately, but asynchronously.
     func endIfEmpty() {
         guard waiting == 0 else { return }
         CATransaction.begin()
@@ -38,7 +38,7 @@ final class AnimatorRun: CAAnimationDelegate {
     }
 }
 
-/// Keeps a held animator alive as long as a layer shows its animations.
+/// Retains a paused animator while a layer has its animations.
 final class AnimatorHold: CAAnimationDelegate {
     private let animator: UIViewPropertyAnimator
 

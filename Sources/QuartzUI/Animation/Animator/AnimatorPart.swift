@@ -1,9 +1,9 @@
-/// One animation of an animator: a template without timing, laid onto its layer anew whenever the animator changes its course.
+/// One animation of an animator: an untimed template, added to its layer again whenever the animator's motion changes.
 final class AnimatorPart {
     private weak var layer: CALayer?
     private let key: String
     private let template: CAAnimation
-    /// When the part starts, as a share of the animator's duration; it ends with the animator.
+    /// The start, as a fraction of the animator's duration. The part ends with the animator.
     private let start: Double
     private let stopped: (() -> Void)?
     private var release: (() -> Void)?
@@ -18,39 +18,39 @@ final class AnimatorPart {
 
     private static let latestStart = 0.999
 
-    /// A place on the animator's way, on the part's own.
+    /// Converts a position on the animator's timeline to one on the part's.
     private func own(_ place: Double) -> Double { min(max((place - start) / (1 - start), 0), 1) }
 
     // MARK: Courses
 
-    /// Stands still.
+    /// Shows a fixed position.
     func hold(at place: Double, timing: AnimatorTiming, duration: TimeInterval, delegate: any CAAnimationDelegate) {
         let length = duration * (1 - start)
         guard let animation = timing.apply(to: template, duration: length) else { return }
         animation.speed = 0
-        // The very end would be the beginning of another pass.
+        // A time offset of exactly the duration would show the start of the next pass.
         animation.timeOffset = min(own(place), 1 - 1e-9) * length
         lay(animation, delegate)
     }
 
-    /// Plays on the animator's own timing.
+    /// Plays with the animator's timing.
     ///
     /// - Parameters:
-    ///   - place: the share of the duration that has passed at `moment`.
-    ///   - rate: how many times as fast; backwards where it is negative.
+    /// - place: the fraction of the duration that has passed at `moment`.
+    /// - rate: the speed factor; negative plays backwards.
     func play(
         from place: Double, at moment: TimeInterval, rate: Double, timing: AnimatorTiming, duration: TimeInterval,
         delegate: any CAAnimationDelegate
     ) {
         guard let layer, let animation = timing.apply(to: template, duration: duration * (1 - start)) else { return }
         animation.speed = Float(rate)
-        // Backwards the span begins where the animator's way ends.
+        // Backwards, the animation starts at the animator's end.
         let passed = rate < 0 ? 1 - place : place - start
         animation.beginTime = layer.convertTime(moment - passed * duration / abs(rate), from: nil)
         lay(animation, delegate)
     }
 
-    /// Goes from what is seen to one of the ends, in another timing.
+    /// Moves from the presented value to one of the ends with another timing.
     func turn(
         from place: Double, toEnd: Bool, at moment: TimeInterval, timing: AnimatorTiming, duration: TimeInterval,
         delegate: any CAAnimationDelegate
@@ -83,7 +83,7 @@ final class AnimatorPart {
         template is CATransition ? kCATransition : "animator.\(UInt(bitPattern: ObjectIdentifier(self).hashValue)).\(key)"
     }
 
-    /// A difference of values, shrunk.
+    /// A scaled difference of values.
     private static func scaled(_ value: Any?, by factor: Double) -> Any? {
         let f = CGFloat(factor)
         switch value {
@@ -100,7 +100,7 @@ final class AnimatorPart {
 
     // MARK: Touch and end
 
-    /// Lets touches find the view where it is seen, or keeps them away from it.
+    /// Blocks touches on the view, or makes hit tests follow its presentation layer, until the part is removed.
     func reserve(isTouchable: Bool, follows: Bool) {
         guard let view = layer?.delegate as? UIView, view.layer === layer, release == nil else { return }
         if !isTouchable { view.blockingAnimations += 1 }
@@ -111,7 +111,7 @@ final class AnimatorPart {
         }
     }
 
-    /// Takes the animation from its layer.
+    /// Removes the animation from its layer.
     func remove() {
         release?()
         release = nil

@@ -1,4 +1,4 @@
-/// How an animator goes from its start to its end: progress as a function of time, both counted from 0 to 1.
+/// An animator's timing: progress as a function of time, both from 0 to 1.
 enum AnimatorTiming {
     case curve(CAMediaTimingFunction)
     case spring(damping: CGFloat, velocity: CGFloat)
@@ -16,7 +16,7 @@ enum AnimatorTiming {
 
     static let linear = AnimatorTiming.curve(CAMediaTimingFunction(name: .linear))
 
-    /// How far it has come at a share of the duration, in seconds for springs.
+    /// The progress at a fraction of the duration. Springs also need the duration, in seconds.
     func progress(at time: Double, duration: TimeInterval) -> Double {
         if time <= 0 { return 0 }
         if time >= 1 { return 1 }
@@ -27,14 +27,14 @@ enum AnimatorTiming {
         }
     }
 
-    /// When a progress is reached; nil for springs, which start anew instead, and for curves that leave 0 … 1.
+    /// The time at which a progress is reached; nil for springs, which restart instead, and for curves outside 0…1.
     func time(reaching progress: Double) -> Double? {
         guard case .curve(let function) = self else { return nil }
         if progress <= 0 { return 0 }
         if progress >= 1 { return 1 }
         var low = 0.0
         var high = 1.0
-        // Each round halves the error; after these it is that of a double.
+        // Each iteration halves the interval; 52 iterations reach the precision of a double.
         for _ in 0..<52 {
             let middle = (low + high) / 2
             if function.progress(at: middle) < progress { low = middle } else { high = middle }
@@ -42,7 +42,7 @@ enum AnimatorTiming {
         return abs(function.progress(at: low) - progress) < 1e-6 ? low : nil
     }
 
-    /// A copy of an animation with this timing; only from one value to another does a spring lead.
+    /// A copy of an animation with this timing. Only animations between two values support springs.
     func apply(to template: CAAnimation, duration: TimeInterval) -> CAAnimation? {
         var result = template.copy() as? CAAnimation
         switch self {

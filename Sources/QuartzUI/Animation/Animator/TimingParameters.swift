@@ -1,30 +1,30 @@
-/// What an animator takes its timing from: a cubic curve, a spring, or both composed.
+/// Supplies an animator's timing: a cubic curve, a spring, or both.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: AnyObject {
-    /// Which of the parameters count.
+    /// The kind of timing.
     var timingCurveType: UITimingCurveType { get }
-    /// The curve, where one counts.
+    /// The curve, if used.
     var cubicTimingParameters: UICubicTimingParameters? { get }
-    /// The spring, where one counts.
+    /// The spring, if used.
     var springTimingParameters: UISpringTimingParameters? { get }
 }
 
-/// The kinds of timing.
+/// Kinds of timing.
 nonisolated public enum UITimingCurveType: Int, Sendable {
-    /// One of the four curves that have names.
+    /// One of the four named curves.
     case builtin
     /// A cubic Bézier curve.
     case cubic
     /// A spring.
     case spring
-    /// A curve that paces a spring; the spring counts.
+    /// A curve and a spring; only the spring is used.
     case composed
 }
 
-/// A pacing by a cubic Bézier curve.
+/// Timing by a cubic Bézier curve.
 @preconcurrency @MainActor
 public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
-    /// The curve that has a name; ease in and out for one given by its points.
+    /// The named curve; `easeInOut` for custom control points.
     public let animationCurve: UIView.AnimationCurve
     /// The first inner control point.
     public let controlPoint1: CGPoint
@@ -32,10 +32,10 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     public let controlPoint2: CGPoint
     private let isNamed: Bool
 
-    /// The pacing of transitions between controllers: ease in and out.
+    /// Creates the default timing, ease in and out.
     public override convenience init() { self.init(animationCurve: .easeInOut) }
 
-    /// A curve that has a name.
+    /// Creates the timing of a named curve.
     public init(animationCurve curve: UIView.AnimationCurve) {
         animationCurve = curve
         isNamed = true
@@ -48,7 +48,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A curve by its inner control points: x is clamped to 0 … 1, y is free.
+    /// Creates a curve from its inner control points. x is clamped to 0…1, y is not.
     public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
         animationCurve = .easeInOut
         isNamed = false
@@ -57,11 +57,11 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A named or a free curve.
+    /// `builtin` for a named curve, else `cubic`.
     public var timingCurveType: UITimingCurveType { isNamed ? .builtin : .cubic }
-    /// Itself.
+    /// This object.
     public var cubicTimingParameters: UICubicTimingParameters? { self }
-    /// None.
+    /// nil.
     public var springTimingParameters: UISpringTimingParameters? { nil }
 
     var timingFunction: CAMediaTimingFunction {
@@ -70,23 +70,24 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
     }
 }
 
-/// A pacing by a spring.
+/// Timing by a spring.
 @preconcurrency @MainActor
 public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-    /// The speed at the start, in whole ways a second; for one number dx counts, the longer of the two otherwise.
+    /// Initial velocity in total distances per second. The component of greater magnitude is used.
     public let initialVelocity: CGVector
-    /// The share of the critical damping.
+    /// Damping ratio; 1 is critical damping.
     let dampingRatio: CGFloat
-    /// How long the spring itself takes; nil where the animator's duration decides.
+    /// The spring's settling time in seconds; nil to use the animator's duration.
     let ownDuration: TimeInterval?
 
-    /// The spring that UIKit has by default: mass 3, stiffness 1000, damping 500, which takes its own time.
+    /// Creates UIKit's default spring: mass 3, stiffness 1000, damping 500. Its settling time determines the duration.
     public override convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero) }
 
-    /// A spring of a damping ratio, which comes to rest at the end of the animator's duration: 1 without a swing, less with.
+    /// Creates a spring with a damping ratio that settles at the end of the animator's duration. 1 does not oscillate, smaller
+    /// values do.
     public convenience init(dampingRatio ratio: CGFloat) { self.init(dampingRatio: ratio, initialVelocity: .zero) }
 
-    /// A spring of a damping ratio with a velocity at the start.
+    /// Creates a spring with a damping ratio and an initial velocity.
     public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector) {
         dampingRatio = ratio
         initialVelocity = velocity
@@ -94,7 +95,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A spring by its physics; the animator's duration gives way to the time that it takes to come to rest.
+    /// Creates a spring from physical parameters. Its settling time replaces the animator's duration.
     public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
         let spring = CASpringAnimation()
         spring.mass = mass
@@ -107,7 +108,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A spring that people perceive as taking a time and bouncing so much.
+    /// Creates a spring from a perceptual duration and a bounce.
     public init(duration: TimeInterval, bounce: CGFloat, initialVelocity: CGVector = .zero) {
         let spring = CASpringAnimation(perceptualDuration: duration, bounce: bounce)
         spring.initialVelocity = Self.length(initialVelocity)
@@ -117,14 +118,14 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
         super.init()
     }
 
-    /// A spring.
+    /// `spring`.
     public var timingCurveType: UITimingCurveType { .spring }
-    /// None.
+    /// nil.
     public var cubicTimingParameters: UICubicTimingParameters? { nil }
-    /// Itself.
+    /// This object.
     public var springTimingParameters: UISpringTimingParameters? { self }
 
-    /// Damping ratio and velocity as one number each.
+    /// Damping ratio and velocity as scalars.
     var spring: (damping: CGFloat, velocity: CGFloat) { (dampingRatio, Self.length(initialVelocity)) }
 
     private static func length(_ velocity: CGVector) -> CGFloat {

@@ -1,55 +1,55 @@
-/// Where an animator is in its life.
+/// State of an animator.
 nonisolated public enum UIViewAnimatingState: Int, Sendable {
-    /// Has not begun, or is done with.
+    /// Not started, or finished.
     case inactive
-    /// Runs, or is held.
+    /// Running or paused.
     case active
-    /// Has been stopped and waits for `finishAnimation(at:)`.
+    /// Stopped, until `finishAnimation(at:)`.
     case stopped
 }
 
-/// A place on an animator's way.
+/// A position of an animator.
 nonisolated public enum UIViewAnimatingPosition: Int, Sendable {
     /// The end.
     case end
     /// The start.
     case start
-    /// Where it is now.
+    /// The current position.
     case current
 }
 
-/// What can be run, held, reversed and finished.
+/// An animation that can be started, paused, reversed and finished.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: AnyObject {
-    /// Where it is in its life.
+    /// The state.
     var state: UIViewAnimatingState { get }
-    /// Whether it moves.
+    /// Whether the animation is running.
     var isRunning: Bool { get }
-    /// Whether it goes from its end to its start.
+    /// Whether the animation runs from its end to its start.
     var isReversed: Bool { get set }
-    /// How far it has come the way that it goes, 0 … 1.
+    /// The completed fraction in the current direction, 0…1.
     var fractionComplete: CGFloat { get set }
-    /// Starts it, or lets it go on.
+    /// Starts or resumes the animation.
     func startAnimation()
-    /// Starts it after some seconds.
+    /// Starts the animation after a delay, in seconds.
     func startAnimation(afterDelay delay: TimeInterval)
-    /// Holds it.
+    /// Pauses the animation.
     func pauseAnimation()
-    /// Ends it where it is.
+    /// Stops the animation at its current position.
     func stopAnimation(_ withoutFinishing: Bool)
-    /// Brings a stopped one to an end.
+    /// Finishes a stopped animation.
     func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
-/// What can also be given more to animate, and another timing to go on with.
+/// An animation that accepts further changes and another timing while active.
 @preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     /// Adds changes.
     func addAnimations(_ animation: @escaping () -> Void)
-    /// Adds changes that start at a share of what is left.
+    /// Adds changes that start at a fraction of the remaining duration.
     func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
-    /// Adds something to be done at the end.
+    /// Adds a completion.
     func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
-    /// Lets a held one go on.
+    /// Resumes a paused animation.
     func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }

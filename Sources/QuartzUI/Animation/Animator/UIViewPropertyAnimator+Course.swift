@@ -1,9 +1,9 @@
-// Starting, holding, scrubbing, turning round and ending.
+// Starting, pausing, scrubbing, reversing and finishing.
 
 extension UIViewPropertyAnimator: AnimationSink {
     // MARK: Where it is
 
-    /// How far the course has come: of the time, or of the way where that is what is known.
+    /// The position: a fraction of the time, or of the progress if only that is known.
     var place: Double {
         switch course {
         case .held(.time(let time)): time
@@ -14,7 +14,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         }
     }
 
-    /// How far the values have come, 0 … 1 but for springs that overshoot.
+    /// The progress of the values, 0…1 except for springs that overshoot.
     private var way: Double {
         switch course {
         case .held(.way(let way)): return way
@@ -29,7 +29,7 @@ extension UIViewPropertyAnimator: AnimationSink {
 
     // MARK: Taking up changes
 
-    /// Makes the changes that have been waiting.
+    /// Makes the pending changes.
     private func prepare() {
         guard state == .inactive else { return }
         state = .active
@@ -48,7 +48,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         block.run(changes)
     }
 
-    /// Makes changes while the animator is on its way.
+    /// Makes changes while the animator is active.
     func include(_ changes: () -> Void, delayFactor: Double) {
         let now = place
         addingFrom = now + (1 - now) * delayFactor
@@ -71,9 +71,13 @@ extension UIViewPropertyAnimator: AnimationSink {
     }
 
     private func note(_ change: ModelChange) {
-        if let index = modelChanges.firstIndex(where: { $0.layer === change.layer && $0.key == change.key }) {
+        guard let layer = change.layer else { return }
+        let property = LayerProperty(layer: ObjectIdentifier(layer), key: change.key)
+        // A layer that is gone may have had the same address.
+        if let index = changePlaces[property], modelChanges[index].layer === layer {
             modelChanges[index].new = change.new
         } else {
+            changePlaces[property] = modelChanges.count
             modelChanges.append(change)
         }
     }
@@ -106,7 +110,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         if other == nil, let time {
             let left = goesBack ? time : 1 - time
             let rate = factor > 0 ? left / factor : 1
-            // Nothing is left: it arrives at once.
+            // If nothing is left, the animator arrives immediately.
             return move(.playing(from: time, at: now, rate: (rate > 0 ? rate : 1) * (goesBack ? -1 : 1)))
         }
         let way = way
@@ -115,7 +119,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         move(.turning(from: way, toEnd: !goesBack, at: now, timing: other ?? timing, duration: length))
     }
 
-    /// Lays all parts onto their layers so that they follow a course.
+    /// Adds all parts to their layers with a motion.
     private func move(_ course: AnimatorCourse) {
         self.course = course
         let run = AnimatorRun(self, parts: parts.count)
@@ -203,7 +207,7 @@ extension UIViewPropertyAnimator: AnimationSink {
 
     // MARK: Ending
 
-    /// All animations of a stretch have ended.
+    /// Called when all animations of a motion have ended.
     func arrived(_ run: AnimatorRun) {
         guard run === self.run else { return }
         self.run = nil
@@ -220,7 +224,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         if withoutFinishing { leave() }
     }
 
-    /// Takes the animations away and gives the model the values of a position.
+    /// Removes the animations and sets the model to the values of a position.
     private func settle(at position: UIViewAnimatingPosition) {
         let values = modelChanges.map { change in
             switch position {
@@ -248,6 +252,7 @@ extension UIViewPropertyAnimator: AnimationSink {
         course = .held(.time(0))
         goesBack = false
         modelChanges.removeAll()
+        changePlaces.removeAll()
         completions.removeAll()
     }
 }

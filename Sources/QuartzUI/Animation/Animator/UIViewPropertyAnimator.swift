@@ -1,22 +1,25 @@
-/// Animates changes of views that can be held, scrubbed, turned round and let go on.
+/// Animates changes of views; the animation can be paused, scrubbed, reversed and resumed.
 ///
-/// Its animations lie on the layers with fill mode `both` until it is finished: playing from a begin time, or with speed 0 and a time
-/// offset while held. Presentation layers and hit tests follow in every state. While a layer shows its animations, an animator lives.
+/// The animations stay on the layers with fill mode `both` until the animator finishes. They play from a begin time, or have
+/// speed 0 and a time offset while paused, so presentation layers and hit tests are correct in every state. An animator lives at
+/// least as long as its animations.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     var blocks: [(changes: () -> Void, delayFactor: Double)] = []
     var completions: [(UIViewAnimatingPosition) -> Void] = []
     var parts: [AnimatorPart] = []
     var modelChanges: [ModelChange] = []
+    /// Where each property's change lies in `modelChanges`.
+    var changePlaces: [LayerProperty: Int] = [:]
     var course = AnimatorCourse.held(.time(0))
     weak var run: AnimatorRun?
-    /// Where parts that are added now start, as a share of the duration.
+    /// The start of parts added now, as a fraction of the duration.
     var addingFrom = 0.0
     var timing: AnimatorTiming
 
     // MARK: Creating
 
-    /// An animator with a timing; a spring that takes its own time decides the duration.
+    /// Creates an animator with a timing. A spring with its own settling time determines the duration.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
         timingParameters = parameters
         timing = AnimatorTiming(parameters)
@@ -30,13 +33,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         super.init()
     }
 
-    /// An animator with a curve that has a name.
+    /// Creates an animator with a named curve.
     public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator with a cubic Bézier curve.
+    /// Creates an animator with a cubic Bézier curve.
     public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint, animations: (() -> Void)? = nil
     ) {
@@ -45,7 +48,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         if let animations { addAnimations(animations) }
     }
 
-    /// An animator with a spring that comes to rest at the end of the duration.
+    /// Creates an animator with a spring that settles at the end of the duration.
     public convenience init(duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil) {
         self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
         if let animations { addAnimations(animations) }
@@ -66,36 +69,38 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     // MARK: State
 
-    /// The timing given at first.
+    /// The timing given at initialization.
     public let timingParameters: any UITimingCurveProvider
-    /// Seconds from start to end.
+    /// The duration in seconds.
     public let duration: TimeInterval
-    /// Seconds between `startAnimation(afterDelay:)` and the start.
+    /// The delay of `startAnimation(afterDelay:)`, in seconds.
     public internal(set) var delay: TimeInterval = 0
-    /// Where it is in its life.
+    /// The state of the animator.
     open internal(set) var state = UIViewAnimatingState.inactive
-    /// Whether it moves, or waits for its delay to pass.
+    /// Whether the animator is moving or waiting for its delay.
     open var isRunning: Bool { run != nil }
-    /// Whether it can be held, scrubbed and stopped. True by default.
+    /// Whether the animator can be paused, scrubbed and stopped. True by default.
     open var isInterruptible = true
-    /// Whether views can be touched while they are animated. True by default; read when the animator starts.
+    /// Whether animated views receive touches. True by default; read when the animator starts.
     open var isUserInteractionEnabled = true
-    /// Whether hit tests find views where their model is instead of where they are seen. False by default; read when it starts.
+    /// Whether hit tests use the model layers instead of the presentation layers. False by default; read when the animator
+    /// starts.
     open var isManualHitTestingEnabled = false
-    /// Whether `fractionComplete` counts the way while the animator is held, instead of the time. True by default.
+    /// Whether `fractionComplete` of a paused animator counts progress rather than time. True by default.
     open var scrubsLinearly = true
-    /// Whether it is held at its end instead of being done. False by default.
+    /// Whether the animator pauses at its end instead of finishing. False by default.
     open var pausesOnCompletion = false
-    /// Whether it goes from its end to its start.
+    /// Whether the animator runs from its end to its start.
     open var isReversed: Bool {
         get { goesBack }
         set { reverse(newValue) }
     }
     var goesBack = false
 
-    /// How far it has come the way that it goes, 0 … 1: of the time while it runs, of the way once it is held and `scrubsLinearly`.
+    /// The completed fraction in the current direction, 0…1: of the time while running, of the progress when paused with
+    /// `scrubsLinearly`.
     ///
-    /// Setting it holds the animator there.
+    /// Setting it pauses the animator there.
     open var fractionComplete: CGFloat {
         get { CGFloat(goesBack ? 1 - place : place) }
         set { scrub(to: newValue) }
@@ -103,10 +108,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
 
     // MARK: Changes
 
-    /// Adds changes: made when the animator starts, or at once, over the time that is left, when it has.
+    /// Adds changes. They are made when the animator starts; if it is active, immediately, with the remaining duration.
     open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-    /// Adds changes that start at a share, 0 … 1, of the duration or of what is left of it.
+    /// Adds changes that start at a fraction, 0…1, of the duration or of the remaining duration.
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
         let factor = delayFactor >= 0 && delayFactor <= 1 ? Double(delayFactor) : 0
         if factor != Double(delayFactor) {
@@ -120,34 +125,35 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
         }
     }
 
-    /// Adds something to be done at the end; it hears where that was.
+    /// Adds a completion, which receives the final position.
     open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) { completions.append(completion) }
 
     // MARK: Running
 
-    /// Starts the animator, or lets it go on.
+    /// Starts or resumes the animator.
     open func startAnimation() { start(after: 0) }
-    /// Starts the animator after some seconds.
+    /// Starts the animator after a delay, in seconds.
     open func startAnimation(afterDelay delay: TimeInterval) { start(after: delay) }
-    /// Holds the animator where it is; one that has not started, at its start.
+    /// Pauses the animator at its current position; an inactive one at its start.
     open func pauseAnimation() { pause() }
 
-    /// Lets a held animator go on.
+    /// Resumes a paused animator.
     ///
     /// - Parameters:
-    ///   - parameters: another timing for the rest of the way; nil keeps to the animator's.
-    ///   - durationFactor: how long the rest takes, as a share of the duration; 0 is what is left of it.
+    /// - parameters: the timing of the remaining part; nil keeps the animator's.
+    /// - durationFactor: the duration of the remaining part, as a fraction of the duration; 0 keeps the remaining duration.
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
         proceed(parameters.map { AnimatorTiming($0) }, durationFactor: Double(durationFactor))
     }
 
-    /// Ends the animator where it is: views keep what is seen.
+    /// Stops the animator; views keep their presented values.
     ///
-    /// - Parameter withoutFinishing: whether it is done with at once and no completion is called; otherwise `finishAnimation(at:)`
-    ///   must follow.
+    /// - Parameter withoutFinishing: true makes the animator inactive immediately, without completions. Otherwise
+    ///   `finishAnimation(at:)` must follow.
     open func stopAnimation(_ withoutFinishing: Bool) { stop(withoutFinishing) }
 
-    /// Brings a stopped animator to an end: views take the values of start or end, or keep what is seen; then completions are called.
+    /// Finishes a stopped animator: views take the values of the start or the end, or keep the presented ones; then completions
+    /// are called.
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
         guard state == .stopped else {
             return Diagnostics.warnOnce(

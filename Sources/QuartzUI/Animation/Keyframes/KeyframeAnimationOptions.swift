@@ -1,38 +1,38 @@
 extension UIView {
-    /// How a keyframe animation runs.
+    /// Options of a keyframe animation.
     nonisolated public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-        /// The bits, as UIKit has them.
+        /// The option bits; UIKit's values.
         public let rawValue: UInt
-        /// Creates options from their bits.
+        /// Creates options from bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Lays out the views that change inside the block, so that their subviews move along.
+        /// Lays out views changed in the block, so that their subviews move along.
         public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
-        /// Views can be touched while they are animated.
+        /// Animated views receive touches.
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-        /// Starts from what is seen now.
+        /// Starts from the presented values.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-        /// Repeats for ever.
+        /// Repeats forever.
         public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-        /// Runs back at the end.
+        /// Plays in reverse after each run.
         public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
         /// Keeps its own duration inside another block.
         public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-        /// Keeps nothing of an enclosing block's options.
+        /// Inherits no options of an enclosing block.
         public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
-        /// Straight from value to value; the default.
+        /// Linear interpolation; the default.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
-        /// Each value stands until the next.
+        /// No interpolation: each value stays until the next.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-        /// Straight, at one speed all the way: the keyframes' times do not count.
+        /// Linear interpolation at constant speed; the keyframes' times are ignored.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-        /// On a smooth curve through the values.
+        /// A smooth curve through the values.
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-        /// On a smooth curve at one speed: the keyframes' times do not count.
+        /// A smooth curve at constant speed; the keyframes' times are ignored.
         public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
-        /// The engine's word for the way between the values.
+        /// The corresponding calculation mode.
         var calculationMode: CAAnimationCalculationMode {
             switch rawValue >> 10 & 7 {
             case 1: .discrete
@@ -43,7 +43,7 @@ extension UIView {
             }
         }
 
-        /// What the options share with those of plain blocks, and a curve that was smuggled in by its bits.
+        /// The options shared with plain blocks, including curve bits of `AnimationOptions`.
         var common: AnimationOptions {
             AnimationOptions(rawValue: rawValue & (0x3F | 1 << 9 | 3 << 16))
         }

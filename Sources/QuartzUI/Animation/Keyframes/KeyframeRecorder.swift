@@ -1,9 +1,9 @@
-/// Collects the changes made in a keyframe block, and makes one keyframe animation of them for each property.
+/// Records the changes in a keyframe block, and creates one keyframe animation per property.
 ///
-/// A property keeps its value between its keyframes. Where two of them overlap in time, the later one starts at the end of the
+/// A property keeps its value between its keyframes. If two keyframes overlap in time, the later one starts at the end of the
 /// earlier.
 final class KeyframeRecorder {
-    /// A value that a property has reached at the end of a part of the whole duration.
+    /// A property's value at the end of a keyframe; times are fractions of the duration.
     private struct Change {
         var start: Double
         var end: Double
@@ -21,7 +21,9 @@ final class KeyframeRecorder {
 
     private let mode: CAAnimationCalculationMode
     private var courses: [Course] = []
-    /// The part of the whole duration that changes made now take.
+    /// Where each property's course lies in `courses`.
+    private var places: [LayerProperty: Int] = [:]
+    /// The part of the duration that changes made now take.
     private var current = (start: 0.0, end: 1.0)
 
     init(mode: CAAnimationCalculationMode) {
@@ -43,15 +45,15 @@ final class KeyframeRecorder {
         return value > 1 ? 1 : 0
     }
 
-    /// Notes a change that has been made; one from or to nothing, where nothing has no colour to fade to, is made at once.
+    /// Records a change. A change from or to nil that cannot fade is not animated.
     func note(_ layer: CALayer, key: String, model: Any?, from old: Any?, to new: Any?) {
         guard let old = old ?? Self.nothing(like: new), let new = new ?? Self.nothing(like: old) else { return }
-        let index =
-            courses.firstIndex { $0.layer === layer && $0.key == key }
-            ?? {
-                courses.append(Course(layer: layer, key: key, model: model, first: old))
-                return courses.count - 1
-            }()
+        let property = LayerProperty(layer: ObjectIdentifier(layer), key: key)
+        let index = places[property] ?? courses.count
+        if index == courses.count {
+            courses.append(Course(layer: layer, key: key, model: model, first: old))
+            places[property] = index
+        }
         courses[index].changes.append(Change(start: current.start, end: current.end, value: new))
     }
 
@@ -65,6 +67,7 @@ final class KeyframeRecorder {
             block.add(animation(course), forKey: course.key, to: course.layer, change: change)
         }
         courses.removeAll()
+        places.removeAll()
     }
 
     private func animation(_ course: Course) -> CAKeyframeAnimation {
@@ -74,7 +77,7 @@ final class KeyframeRecorder {
         var frames: [(time: Double, value: Any)] = [(0, course.first)]
         switch mode {
         case .discrete:
-            // A value comes at its start and stands until the next; the last time is the end of all.
+            // A value applies from its start until the next; the last key time is the end of the animation.
             for change in changes {
                 if let last = frames.last, last.time >= change.start { frames.removeLast() }
                 frames.append((change.start, change.value))

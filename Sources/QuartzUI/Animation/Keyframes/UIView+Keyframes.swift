@@ -1,11 +1,11 @@
 extension UIView {
-    /// Makes changes that are animated one after another, or as their keyframes say.
+    /// Animates changes by keyframes.
     ///
-    /// The curve runs over the whole: slow at both ends, unless the block is inside another whose curve it takes.
+    /// The timing curve of the whole animation is ease in and out, unless it is inherited from an enclosing block.
     ///
     /// - Parameters:
-    ///   - animations: calls `addKeyframe` as often as there are keyframes; changes made outside of them take the whole duration.
-    ///   - completion: called when all animations have ended, never before this returns.
+    /// - animations: calls `addKeyframe` for each keyframe; changes outside keyframes take the whole duration.
+    /// - completion: called when all animations have ended, always after this method returns.
     public class func animateKeyframes(
         withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
         animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -20,9 +20,9 @@ extension UIView {
     /// Makes changes that take a part of the enclosing keyframe animation's duration.
     ///
     /// - Parameters:
-    ///   - frameStartTime: the start, 0 … 1.
-    ///   - frameDuration: the length, 0 … 1; what reaches beyond the end is cut off.
-    ///   - animations: changes views. Outside of `animateKeyframes` they are made as if this were not there, with a warning.
+    /// - frameStartTime: the start, 0…1.
+    /// - frameDuration: the length, 0…1; a keyframe that exceeds the end is shortened.
+    /// - animations: changes views. Outside `animateKeyframes` it simply runs, with a warning.
     public class func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double, animations: @escaping () -> Void
     ) {

@@ -1,6 +1,6 @@
-/// A sum kept as a number and what rounding has taken from it, so that adding and taking away again leaves nothing behind.
+/// A sum with its rounding error, so that adding and subtracting a value again leaves no residue.
 ///
-/// Error-free transformations by Knuth (two-sum) and by fused multiplication; the relative error of a sum is about 2⁻¹⁰⁶.
+/// Uses error-free transformations: Knuth's two-sum, and fused multiply-add. The relative error is about 2⁻¹⁰⁶.
 nonisolated struct PreciseSum: Sendable {
     /// The sum, rounded once.
     private(set) var value: Double
@@ -20,14 +20,14 @@ nonisolated struct PreciseSum: Sendable {
         rest += sum - value
     }
 
-    /// The sum less another.
+    /// The difference of two sums.
     func less(_ other: PreciseSum) -> PreciseSum {
         var difference = self
         difference.add(-1, times: other)
         return difference
     }
 
-    /// The sum divided by a number.
+    /// The quotient of the sum and a number.
     func divided(by divisor: Double) -> PreciseSum {
         var quotient = PreciseSum(value / divisor)
         quotient.rest = (value.addingProduct(-quotient.value, divisor) + rest) / divisor

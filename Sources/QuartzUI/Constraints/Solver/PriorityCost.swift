@@ -1,14 +1,14 @@
-/// A cost by priorities: amounts of a higher priority outweigh any amount of lower ones, as symbolic weights do in Cassowary.
+/// A lexicographic cost: amounts of a higher priority outweigh any amount of lower ones, like Cassowary's symbolic weights.
 nonisolated struct PriorityCost: Sendable {
     private struct Term {
         var priority: Float
         var amount: Double
     }
 
-    /// From the highest priority down; none of the amounts is zero.
+    /// By descending priority; no amount is zero.
     private var terms: [Term] = []
 
-    /// Amounts below this are rounding errors: coefficients of layouts are near 1.
+    /// Smaller amounts are rounding errors, because layout coefficients are near 1.
     static let tolerance = 1e-9
 
     /// No cost.
@@ -16,10 +16,10 @@ nonisolated struct PriorityCost: Sendable {
 
     private init() {}
 
-    /// One unit of a priority; none where the priority is not above 0.
+    /// One unit of a priority; no cost for priorities up to 0.
     init(_ priority: Float) { if priority > 0 { terms = [Term(priority: priority, amount: 1)] } }
 
-    /// 1, 0 or −1, by the highest priority.
+    /// The sign of the amount with the highest priority.
     var sign: Int { terms.first.map { $0.amount > 0 ? 1 : -1 } ?? 0 }
 
     /// Adds a multiple of another cost.

@@ -1,7 +1,7 @@
-// Steps towards the least cost: dual ones for values that are off, primal ones for variables that are worth moving.
+// Optimization steps: dual steps for basic variables off their targets, primal steps for nonbasic variables worth moving.
 
 nonisolated extension Simplex {
-    /// What one more unit of a basic variable costs, on the side that it is counted on.
+    /// The cost per unit of a basic variable, on the side on which it is counted.
     func dual(_ index: Int) -> PriorityCost {
         switch variables[index].side {
         case 1: PriorityCost(variables[index].above)
@@ -10,7 +10,7 @@ nonisolated extension Simplex {
         }
     }
 
-    /// 1 or −1 for a basic variable that is above or below its target and not counted so, else 0.
+    /// 1 or −1 for a basic variable above or below its target that is not counted on that side, else 0.
     func offside(_ index: Int) -> Int {
         let variable = variables[index]
         let off = variable.value.value - variable.target
@@ -19,17 +19,19 @@ nonisolated extension Simplex {
         return 0
     }
 
-    /// A basic variable's cost per unit changes: the slopes of what it consists of follow.
+    /// Changes a basic variable's cost per unit, and updates the slopes of its row.
     mutating func charge(_ row: Int, _ change: PriorityCost) {
         if change.sign == 0 { return }
         for entry in rows[row] where !variables[entry.column].isGiven { slopes[entry.column].add(change, times: entry.factor) }
     }
 
-    /// - Returns: false where the budget of steps is used up.
+    /// Performs steps until no variable is queued.
+    ///
+    /// - Returns: false if the budget of steps is used up.
     mutating func optimize(_ budget: inout Int) -> Bool {
         while !movable.isEmpty || !offSide.isEmpty {
             if !movable.isEmpty {
-                // Primal steps begin where every cost is counted on the side where the value is.
+                // Primal steps require every cost to be counted on the side of the present value.
                 countAsTheyAre()
                 while let next = movable.popLast() {
                     variables[next].isQueued = false
@@ -67,7 +69,7 @@ nonisolated extension Simplex {
         }
     }
 
-    /// Counts a basic variable on another side.
+    /// Counts a basic variable's cost on another side.
     private mutating func turn(_ row: Int, _ side: Int) {
         guard side != 0 else { return }
         let old = dual(row)
@@ -78,11 +80,11 @@ nonisolated extension Simplex {
 
     // MARK: Dual
 
-    /// One step for a basic variable above (1) or below (−1) its target: its cost per unit rises until it counts in full, or until
-    /// another variable is as cheap to move, which then takes its place.
+    /// One step for a basic variable above (1) or below (−1) its target. Its cost per unit rises until it counts in full, or
+    /// until moving another variable is equally cheap; that variable then enters the basis.
     private mutating func ascend(_ row: Int, _ direction: Int) {
         let sign = Double(direction)
-        // A cost per unit grows in the direction in which the value is off.
+        // The cost per unit grows in the direction of the deviation.
         let old = dual(row)
         var limit = PriorityCost(direction > 0 ? variables[row].above : variables[row].below)
         limit.add(old, times: -sign)
@@ -94,7 +96,7 @@ nonisolated extension Simplex {
             room.scale(by: 1 / abs(rate))
             if room.sign < 0 { room = .zero }
             let order = (room - limit).sign
-            // Of equally cheap ones the one that fewest rows have keeps the tableau sparse.
+            // Of equally cheap variables, prefer the one in the fewest rows, to keep the tableau sparse.
             let isSparser = order == 0 && columns[entry.column].count < entering.map({ columns[$0.column].count }) ?? 0
             guard order < 0 || isSparser else { continue }
             limit = room
@@ -112,7 +114,7 @@ nonisolated extension Simplex {
         replace(row, by: entering.column, side: entering.factor * sign > 0 ? -1 : 1, cost: cost)
     }
 
-    /// A basic variable goes to its target, and a nonbasic one takes its place.
+    /// Moves a basic variable to its target; a nonbasic one replaces it in the basis.
     private mutating func replace(_ leaving: Int, by entering: Int, side: Int, cost: PriorityCost) {
         let factor = factor(leaving, entering)
         let change = PreciseSum(variables[leaving].target).less(variables[leaving].value).divided(by: factor)
@@ -132,15 +134,15 @@ nonisolated extension Simplex {
 
     // MARK: Primal
 
-    /// A target of a basic variable that another one meets on its way.
+    /// A basic variable's target that is met while a nonbasic variable moves.
     private struct Meeting {
         var row: Int
         var distance: Double
-        /// Which side the variable is on beyond.
+        /// The side of the target beyond the meeting.
         var side: Int
     }
 
-    /// Moves a nonbasic variable as long as that saves anything.
+    /// Moves a nonbasic variable while that reduces the cost.
     private mutating func descend(_ column: Int) {
         let variable = variables[column]
         let slope = slopes[column]
@@ -161,7 +163,7 @@ nonisolated extension Simplex {
         }
     }
 
-    /// How much a unit costs more once a variable is beyond its target.
+    /// The additional cost per unit beyond a variable's target.
     private func turningCost(_ meeting: Meeting) -> PriorityCost {
         var cost = PriorityCost(meeting.side > 0 ? variables[meeting.row].above : variables[meeting.row].below)
         cost.add(dual(meeting.row), times: meeting.side > 0 ? -1 : 1)
@@ -183,10 +185,10 @@ nonisolated extension Simplex {
         return meetings.sorted { ($0.distance, $0.row) < ($1.distance, $1.row) }
     }
 
-    /// Makes a nonbasic variable basic in place of one that it has met.
+    /// Makes a nonbasic variable basic in place of one whose target it meets.
     private mutating func enter(_ column: Int, at meeting: Meeting, _ direction: Int) {
         let factor = factor(meeting.row, column)
-        // The leaving one's cost becomes such that moving on saves nothing.
+        // Set the leaving variable's cost so that moving further saves nothing.
         var rest = direction < 0 ? PriorityCost(variables[column].below) : -PriorityCost(variables[column].above)
         rest.add(slopes[column], times: -1)
         rest.scale(by: 1 / factor)
@@ -198,7 +200,7 @@ nonisolated extension Simplex {
         offer(meeting.row)
     }
 
-    /// Makes a variable without weights basic, whatever it meets first: that costs nothing.
+    /// Makes a variable without weights basic at the first target it meets, which costs nothing.
     mutating func enter(_ column: Int) {
         let ways = [-1, 1].flatMap { direction in meetings(column, direction).prefix(1).map { ($0, direction) } }
         guard let way = ways.min(by: { $0.0.distance < $1.0.distance }) else { return }

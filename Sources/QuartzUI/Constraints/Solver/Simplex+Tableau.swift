@@ -1,4 +1,4 @@
-// The tableau: rows of coefficients, the columns that they stand in, and the exchange of a basic with a nonbasic variable.
+// The tableau: sparse rows of coefficients, an index of their columns, and the pivot operation.
 
 nonisolated extension Simplex {
     /// The coefficient of a nonbasic variable in a row.
@@ -13,7 +13,7 @@ nonisolated extension Simplex {
         return low < entries.count && entries[low].column == column ? entries[low].factor : 0
     }
 
-    /// One row plus a multiple of another.
+    /// A row plus a multiple of another.
     static func sum(_ row: [Entry], _ other: [Entry], times factor: Double) -> [Entry] {
         var sum: [Entry] = []
         sum.reserveCapacity(row.count + other.count)
@@ -54,7 +54,7 @@ nonisolated extension Simplex {
         return low
     }
 
-    /// Makes a nonbasic variable basic in place of another. Values stay.
+    /// Pivots: makes a nonbasic variable basic in place of another. Values do not change.
     mutating func exchange(_ leaving: Int, _ entering: Int) {
         countPivot()
         let old = rows[leaving]
@@ -84,7 +84,7 @@ nonisolated extension Simplex {
         let multiple = factor(user, entering)
         rows[user] = []
         let sum = Self.sum(old.filter { $0.column != entering }, new, times: multiple)
-        // Both are sorted: what one has and the other has not is found in one pass.
+        // Both are sorted, so one pass finds the differences.
         var index = 0
         for entry in old where entry.column != entering {
             while index < sum.count, sum[index].column < entry.column {

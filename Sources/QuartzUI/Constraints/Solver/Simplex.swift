@@ -1,14 +1,14 @@
-/// A system of linear relations that are to hold as far as their priorities allow, kept solved while it changes: Cassowary's
-/// incremental simplex (Badros, Borning and Stuckey, “The Cassowary Linear Arithmetic Constraint Solving Algorithm”, ACM TOCHI 2001).
+/// A system of linear relations, satisfied by priority and solved incrementally: the Cassowary simplex method (Badros, Borning
+/// and Stuckey, “The Cassowary Linear Arithmetic Constraint Solving Algorithm”, ACM TOCHI 2001).
 ///
-/// Each variable is an unknown of its own or, for a relation, the value of a linear expression of unknowns. It has a target, and a
-/// weight on each side of it: what one unit below and above the target costs. An equation weighs both sides, an inequality one, a
-/// wish to stay put weighs both a little. The sum of all costs is made as small as it can be, priority by priority.
+/// Each variable is an unknown or, for a relation, the value of a linear expression of unknowns. It has a target, and a weight on
+/// each side: the cost per unit below and above the target. An equation has weights on both sides, an inequality on one, a
+/// preference to stay small weights on both. The solver minimizes the sum of all costs, lexicographically by priority.
 ///
-/// The tableau is the usual one: basic variables are rows over the nonbasic ones, which stand at their targets. Where Cassowary splits
-/// an error into two variables that are never negative, here one variable knows on which side of its target it is; a step that would
-/// exchange the two is a change of `side` and no pivot. A new target or a new relation is followed by dual steps, a relation that
-/// goes or weighs otherwise by primal ones. Where nothing has changed there is nothing to do.
+/// The tableau is standard: basic variables are rows over the nonbasic ones, which are at their targets. Cassowary splits an
+/// error into two nonnegative variables. Here one variable stores on which side of its target it is counted; a pivot that would
+/// exchange the two is a change of `side`. New targets and new relations cause dual steps, removed relations and changed weights
+/// primal ones. Without changes no work is done.
 nonisolated struct Simplex: Sendable {
     /// One coefficient of a row.
     struct Entry: Sendable {
@@ -18,57 +18,57 @@ nonisolated struct Simplex: Sendable {
 
     struct Variable: Sendable {
         var target: Double
-        /// The priorities of what lies below the target and above it; 0 costs nothing.
+        /// Priorities of deviations below and above the target; 0 costs nothing.
         var below: Float
         var above: Float
-        /// Set from outside: never enters the basis.
+        /// An external number: never enters the basis.
         var isGiven = false
         var isBasic = false
         var value: PreciseSum
-        /// For a basic variable, which weight its cost is counted with: −1 that of below, 1 that of above, 0 none yet.
+        /// The side on which a basic variable's cost is counted: −1 below, 1 above, 0 neither.
         var side = 0
-        /// Waits for a dual step, or a primal one.
+        /// Whether the variable is queued for a dual or primal step.
         var isQueued = false
-        /// Its value may have changed since it was asked last.
+        /// Whether the value may have changed since `takeTouched()`.
         var isTouched = false
     }
 
     var variables: [Variable] = []
-    /// The rows of basic variables, sorted by columns.
+    /// The rows of basic variables, sorted by column.
     var rows: [[Entry]] = []
-    /// For nonbasic variables, the rows that have them, sorted.
+    /// For nonbasic variables, the sorted rows that contain them.
     var columns: [[Int]] = []
-    /// For nonbasic variables, what the basic ones make a unit more of them cost.
+    /// For nonbasic variables, the cost of the basic ones per unit.
     var slopes: [PriorityCost] = []
     private var free: [Int] = []
-    /// Basic variables that may be off their targets on a side that their cost does not count.
+    /// Queue of basic variables that may be off their targets on a side that is not counted.
     var offSide: [Int] = []
-    /// Nonbasic variables that may be worth moving.
+    /// Queue of nonbasic variables that may be worth moving.
     var movable: [Int] = []
-    /// Variables to be let go once they are basic.
+    /// Variables to be removed.
     private var doomed: [Int] = []
     private var touched: [Int] = []
-    /// How many pivots there were: each rounds coefficients a little.
+    /// Number of pivots; each adds rounding errors.
     private(set) var pivots = 0
 
-    /// Values closer than this are equal, in points.
+    /// Largest difference of equal values, in points.
     static let tolerance = 1e-8
     /// Smaller coefficients are rounding errors.
     static let smallest = 1e-9
 
     // MARK: Variables
 
-    /// Adds an unknown that stays near its target where nothing else moves it.
+    /// Adds an unknown that prefers a target.
     mutating func addUnknown(_ target: Double, weight: Float) -> Int {
         add(Variable(target: target, below: weight, above: weight, value: PreciseSum(target)))
     }
 
-    /// Adds a number that is set from outside.
+    /// Adds an external number.
     mutating func addGiven(_ value: Double) -> Int {
         add(Variable(target: value, below: 0, above: 0, isGiven: true, value: PreciseSum(value)))
     }
 
-    /// Adds a relation: the sum of unknowns times factors is to be the target, as far as the weights say.
+    /// Adds a relation: the weighted sum of unknowns should be the target, by the weights.
     mutating func addRelation(_ terms: [Int: Double], target: Double, below: Float, above: Float) -> Int {
         var row: [Entry] = []
         var value = PreciseSum(0)
@@ -96,7 +96,7 @@ nonisolated struct Simplex: Sendable {
         return variables.count - 1
     }
 
-    /// Lets a variable go. Relations about an unknown go before it.
+    /// Removes a variable. The relations of an unknown must be removed before.
     mutating func remove(_ index: Int) {
         setWeights(index, below: 0, above: 0)
         doomed.append(index)
@@ -104,7 +104,7 @@ nonisolated struct Simplex: Sendable {
 
     // MARK: Changes
 
-    /// What a relation's expression is to be, where an unknown would rather stay, what a given number is.
+    /// Sets the target of a relation, the preferred value of an unknown, or the value of an external number.
     mutating func setTarget(_ index: Int, _ target: Double) {
         guard variables[index].target != target else { return }
         variables[index].target = target
@@ -118,7 +118,7 @@ nonisolated struct Simplex: Sendable {
         }
     }
 
-    /// What a unit off the target costs.
+    /// Sets the costs per unit off the target.
     mutating func setWeights(_ index: Int, below: Float, above: Float) {
         guard variables[index].below != below || variables[index].above != above else { return }
         let old = dual(index)
@@ -133,24 +133,24 @@ nonisolated struct Simplex: Sendable {
         }
     }
 
-    /// The value of a variable, as of the last ``solve()``.
+    /// The value of a variable after the last ``solve()``.
     func value(_ index: Int) -> Double { variables[index].value.value }
 
-    /// How far a variable is off its target on a side that costs something.
+    /// The deviation of a variable from its target on a side with a weight.
     func violation(_ index: Int) -> Double {
         let off = value(index) - variables[index].target
         return off > 0 ? (variables[index].above > 0 ? off : 0) : (variables[index].below > 0 ? -off : 0)
     }
 
-    /// Whether a variable must not be off its target, on one side at least.
+    /// Whether a variable's target is required on at least one side.
     func isRequired(_ index: Int) -> Bool {
         max(variables[index].below, variables[index].above) >= UILayoutPriority.required.rawValue
     }
 
-    /// Makes the present value of an unknown the one that it stays at.
+    /// Makes the present value of an unknown its target.
     mutating func settle(_ index: Int) { variables[index].target = value(index) }
 
-    /// The variables whose values may have changed since the last call.
+    /// Returns the variables whose values may have changed since the last call.
     mutating func takeTouched() -> [Int] {
         for index in touched { variables[index].isTouched = false }
         defer { touched.removeAll(keepingCapacity: true) }
@@ -159,14 +159,14 @@ nonisolated struct Simplex: Sendable {
 
     // MARK: Solving
 
-    /// Whether something has changed that may ask for other values.
+    /// Whether no variable is queued for a step or for removal.
     var isSettled: Bool { offSide.isEmpty && movable.isEmpty && doomed.isEmpty }
 
-    /// Makes the costs as small as they can be.
+    /// Minimizes the cost.
     ///
-    /// - Returns: false where rounding kept that from being reached; the values are the best so far.
+    /// - Returns: false if rounding errors prevented convergence; the values are the best found.
     mutating func solve() -> Bool {
-        // Each relation takes a pivot or two; far beyond that, steps go round in circles.
+        // A relation takes one or two pivots; far more than that means cycling.
         var budget = 200 + 40 * variables.count
         repeat {
             guard optimize(&budget) else { return false }
@@ -175,7 +175,7 @@ nonisolated struct Simplex: Sendable {
         return true
     }
 
-    /// Lets the doomed go: those that are rows are forgotten, the others become rows first, at no cost.
+    /// Removes the variables to be removed: rows are deleted, other variables first become rows at no cost.
     private mutating func bury() {
         let waiting = doomed
         doomed = []
@@ -189,7 +189,7 @@ nonisolated struct Simplex: Sendable {
             rows[index] = []
             columns[index] = []
             slopes[index] = .zero
-            // What is queued still is skipped: a number without weights asks for nothing.
+            // A variable that is still queued is skipped later, because it is given and has no weights.
             variables[index] = Variable(
                 target: 0, below: 0, above: 0, isGiven: true, value: PreciseSum(0), isQueued: variables[index].isQueued,
                 isTouched: variables[index].isTouched)
@@ -201,7 +201,7 @@ nonisolated struct Simplex: Sendable {
         }
     }
 
-    /// Let go, but still named by a queue.
+    /// Removed variables that a queue still refers to.
     private var retired: [Int] = []
 
     // MARK: Marks
@@ -212,7 +212,7 @@ nonisolated struct Simplex: Sendable {
         touched.append(index)
     }
 
-    /// A basic variable's value or target has changed.
+    /// Queues a basic variable after its value or target changed.
     mutating func moved(_ index: Int) {
         touch(index)
         guard !variables[index].isQueued, offside(index) != 0 else { return }
@@ -220,7 +220,7 @@ nonisolated struct Simplex: Sendable {
         offSide.append(index)
     }
 
-    /// A nonbasic variable's slope or weights have changed.
+    /// Queues a nonbasic variable after its slope or weights changed.
     mutating func offer(_ index: Int) {
         guard !variables[index].isQueued, !variables[index].isGiven else { return }
         variables[index].isQueued = true

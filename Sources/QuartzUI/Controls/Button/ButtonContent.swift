@@ -1,4 +1,4 @@
-/// Where the parts of a button lie: a picture on one side of a title, and a subtitle below the title.
+/// Layout of a button's parts: an image on one side of a title, and a subtitle below the title.
 struct ButtonContent {
     var image = CGSize.zero
     var title = CGSize.zero
@@ -6,10 +6,10 @@ struct ButtonContent {
     var placement = NSDirectionalRectEdge.leading
     var imagePadding: CGFloat = 0
     var titlePadding: CGFloat = 0
-    /// 0 is the leading edge, 1 the trailing one.
+    /// Horizontal alignment of the texts: 0 is the leading edge, 1 the trailing one.
     var titleShare: CGFloat = 0.5
 
-    /// Whether picture and texts stand side by side.
+    /// Whether image and texts are side by side.
     var isBeside: Bool { !isStacked }
     private var isStacked: Bool { placement == .top || placement == .bottom }
     private var gap: CGFloat { image.width > 0 && texts.width > 0 ? imagePadding : 0 }
@@ -24,8 +24,7 @@ struct ButtonContent {
             : CGSize(width: image.width + gap + texts.width, height: max(image.height, texts.height))
     }
 
-    /// The frames of the parts, the whole standing at a share of the free room across and in the middle down. Texts that are too wide
-    /// give way.
+    /// The frames of the parts. Free width is distributed by `share`, free height evenly. Texts that are too wide are shortened.
     func frames(in area: CGRect, across share: CGFloat, scale: CGFloat) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
         var fitted = self
         let room = max(0, isStacked ? area.width : area.width - image.width - gap)

@@ -1,21 +1,21 @@
 extension UIButton {
-    /// How a button looks.
+    /// Appearance of a button.
     nonisolated public struct Configuration: Sendable {
-        /// The kinds of looks.
+        /// Kinds of appearance.
         enum Style: Sendable {
-            /// The title alone; a ground appears under the mouse.
+            /// Title only; a background appears under the mouse.
             case plain
-            /// The title alone.
+            /// Title only.
             case borderless
-            /// On the accent: the one thing to do.
+            /// On the accent colour, for the main action.
             case filled
-            /// On a faint accent.
+            /// On a translucent accent colour.
             case tinted
-            /// On a raised ground.
+            /// On the theme's raised colour.
             case gray
-            /// On a raised ground, in the accent.
+            /// On the theme's raised colour, with content in the accent colour.
             case bordered
-            /// Nothing that it is not given.
+            /// No default appearance.
             case bare
         }
 
@@ -24,39 +24,39 @@ extension UIButton {
         public var title: String?
         /// A smaller text below the title.
         public var subtitle: String?
-        /// A picture beside the title.
+        /// An image beside the title.
         public var image: UIImage?
-        /// On which side of the title the picture stands. Leading by default.
+        /// The side of the title on which the image is placed. Leading by default.
         public var imagePlacement = NSDirectionalRectEdge.leading
-        /// Between picture and title.
+        /// Space between image and title.
         public var imagePadding: CGFloat = 6
-        /// Between title and subtitle.
+        /// Space between title and subtitle.
         public var titlePadding: CGFloat = 1
-        /// How title and subtitle stand above one another.
+        /// Alignment of title and subtitle.
         public var titleAlignment = TitleAlignment.automatic
-        /// The title's font: the theme's by the button's size.
+        /// The title's font; that of the button's size unless set.
         public var font: UIFont {
             get { ownFont ?? buttonSize.font }
             set { ownFont = newValue }
         }
         private var ownFont: UIFont?
-        /// Around the content; by the button's size until it is set.
+        /// Insets around the content; those of the button's size unless set.
         public var contentInsets: NSDirectionalEdgeInsets {
             get { ownInsets ?? (style == .bare ? .zero : buttonSize.insets) }
             set { ownInsets = newValue }
         }
         private var ownInsets: NSDirectionalEdgeInsets?
-        /// How much room the button takes.
+        /// The size class of the button.
         public var buttonSize = Size.medium
-        /// How the corners are rounded.
+        /// The rounding of the corners.
         public var cornerStyle: CornerStyle
-        /// What lies behind the content.
+        /// The background.
         public var background = UIBackgroundConfiguration()
-        /// The content's colour; nil is the kind's.
+        /// The content's colour; nil uses the kind's.
         public var baseForegroundColor: UIColor?
-        /// The ground's colour; nil is the kind's.
+        /// The background colour; nil uses the kind's.
         public var baseBackgroundColor: UIColor?
-        /// Whether a sign that something goes on stands in the picture's place.
+        /// Whether an activity indicator replaces the image.
         public var showsActivityIndicator = false
 
         init(_ style: Style) {
@@ -64,29 +64,29 @@ extension UIButton {
             cornerStyle = style == .bare ? .fixed : .dynamic
         }
 
-        /// The title alone, in the accent.
+        /// Title only, in the accent colour.
         public static func plain() -> Configuration { Configuration(.plain) }
-        /// The title alone, without any ground.
+        /// Title only, without any background.
         public static func borderless() -> Configuration { Configuration(.borderless) }
-        /// On the accent.
+        /// On the accent colour.
         public static func filled() -> Configuration { Configuration(.filled) }
-        /// On a faint accent.
+        /// On a translucent accent colour.
         public static func tinted() -> Configuration { Configuration(.tinted) }
-        /// On a raised ground.
+        /// On the theme's raised colour.
         public static func gray() -> Configuration { Configuration(.gray) }
-        /// On a raised ground, in the accent.
+        /// On the theme's raised colour, with content in the accent colour.
         public static func bordered() -> Configuration { Configuration(.bordered) }
-        /// On a faint accent, as ``tinted()``.
+        /// The same as ``tinted()``.
         public static func borderedTinted() -> Configuration { Configuration(.tinted) }
-        /// On the accent, as ``filled()``.
+        /// The same as ``filled()``.
         public static func borderedProminent() -> Configuration { Configuration(.filled) }
-        /// Nothing that it is not given.
+        /// No default appearance.
         static func bare() -> Configuration { Configuration(.bare) }
 
-        /// Sets the insets by the button's size again.
+        /// Resets the insets to those of the button's size.
         public mutating func setDefaultContentInsets() { ownInsets = nil }
 
-        /// The radius of the corners of a button of a size.
+        /// The corner radius of a button with a size.
         func cornerRadius(_ size: CGSize) -> CGFloat {
             switch cornerStyle {
             case .fixed: background.cornerRadius
@@ -98,12 +98,12 @@ extension UIButton {
             }
         }
 
-        /// Ground and content in a state.
+        /// The colours of background and content in a state.
         func looks(_ state: UIControl.State, tint: UIColor) -> (background: UIColor?, foreground: UIColor) {
             let isPressed = state.contains(.highlighted)
             let isHovered = state.contains(.hovered) && !state.contains(.disabled)
             let isSelected = state.contains(.selected)
-            /// One of three strengths.
+            /// Selects a value for the resting, hovered or pressed state.
             func pick<Value>(_ rest: Value, _ hovered: Value, _ pressed: Value) -> Value {
                 isPressed ? pressed : isHovered ? hovered : rest
             }

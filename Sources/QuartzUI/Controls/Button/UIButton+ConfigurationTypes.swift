@@ -1,38 +1,38 @@
-// What a button's configuration is made of.
+// Types used by button configurations.
 
-/// An edge of a rectangle, by the direction of text.
+/// A set of edges of a rectangle, relative to the layout direction.
 nonisolated public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
-    /// The bits, as UIKit has them.
+    /// The bits; UIKit's values.
     public let rawValue: UInt
-    /// Edges from their bits.
+    /// Creates edges from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The upper edge.
+    /// The top edge.
     public static let top = NSDirectionalRectEdge(rawValue: 1)
-    /// The edge that text starts at.
+    /// The leading edge.
     public static let leading = NSDirectionalRectEdge(rawValue: 2)
-    /// The lower edge.
+    /// The bottom edge.
     public static let bottom = NSDirectionalRectEdge(rawValue: 4)
-    /// The edge that text ends at.
+    /// The trailing edge.
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
-    /// All of them.
+    /// All edges.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 
-/// What lies behind a view's content: a ground and a line around it.
+/// The background of a view's content: a fill and a stroke around it.
 nonisolated public struct UIBackgroundConfiguration: Sendable {
-    /// The radius of the corners.
+    /// The corner radius.
     public var cornerRadius: CGFloat = 0
-    /// The ground; nil is what the view has by itself.
+    /// The fill colour; nil uses the view's default.
     public var backgroundColor: UIColor?
-    /// The line around it; nil is none.
+    /// The stroke colour; nil is no stroke.
     public var strokeColor: UIColor?
-    /// How thick the line is.
+    /// The stroke width.
     public var strokeWidth: CGFloat = 0
 
-    /// Nothing of its own.
+    /// Creates a background with default values.
     public init() {}
 
-    /// A ground that is not seen.
+    /// A transparent background.
     public static func clear() -> UIBackgroundConfiguration {
         var background = UIBackgroundConfiguration()
         background.backgroundColor = .clear
@@ -41,43 +41,43 @@ nonisolated public struct UIBackgroundConfiguration: Sendable {
 }
 
 extension UIButton.Configuration {
-    /// How the corners are rounded.
+    /// Rounding of the corners.
     nonisolated public enum CornerStyle: Int, Sendable {
-        /// By the background's radius.
+        /// The background's radius.
         case fixed = -1
-        /// By the background's radius, else by the theme's.
+        /// The background's radius, or else the theme's.
         case dynamic
-        /// A little.
+        /// A small radius.
         case small
-        /// As other controls.
+        /// A medium radius, as of other controls.
         case medium
-        /// More.
+        /// A large radius.
         case large
-        /// As far as can be.
+        /// Half the shorter side.
         case capsule
     }
 
-    /// How title and subtitle stand above one another.
+    /// Alignment of title and subtitle.
     nonisolated public enum TitleAlignment: Int, Sendable {
-        /// As the button's content stands.
+        /// The alignment of the button's content.
         case automatic
-        /// At the leading edge.
+        /// Leading edge.
         case leading
-        /// In the middle.
+        /// Centred.
         case center
-        /// At the trailing edge.
+        /// Trailing edge.
         case trailing
     }
 
-    /// How much room a button takes.
+    /// Size classes of a button.
     nonisolated public enum Size: Int, Sendable {
-        /// The usual.
+        /// The standard size.
         case medium
-        /// Less.
+        /// Small.
         case small
-        /// The least.
+        /// Smallest.
         case mini
-        /// The most.
+        /// Large.
         case large
 
         var insets: NSDirectionalEdgeInsets {

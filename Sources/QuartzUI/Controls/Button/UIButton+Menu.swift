@@ -1,10 +1,10 @@
-// Buttons that open menus.
+// Buttons with menus.
 
 extension UIButton {
     /// Whether a click opens the menu.
     var opensMenu: Bool { showsMenuAsPrimaryAction && menu != nil }
 
-    /// Another menu, or another way of opening it.
+    /// Updates the long-press recognizer and the title after the menu or its trigger changes.
     func menuDidChange() {
         shownMenu?.close()
         if menu != nil, !showsMenuAsPrimaryAction, menuPress == nil {
@@ -36,10 +36,10 @@ extension UIButton {
         action.perform(sender: self)
     }
 
-    /// Whether the menu offers a choice, and the button shows what is chosen.
+    /// Whether the button shows the selection of its menu.
     private var picksFromMenu: Bool { opensMenu && changesSelectionAsPrimaryAction }
 
-    /// Takes the title of what is chosen; the first where nothing is.
+    /// Shows the title of the selected action; selects the first action if none is selected.
     private func showChoice() {
         guard picksFromMenu, let menu else { return }
         if menu.selectedElements.isEmpty, let first = menu.children.first as? UIAction { menu.note(first, always: true) }

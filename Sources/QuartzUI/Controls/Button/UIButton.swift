@@ -1,17 +1,17 @@
-/// Has an action done when it is clicked, or pressed by key.
+/// A control that performs an action on a click or a key press.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-    /// The kinds that UIKit's initialiser names.
+    /// Types of buttons, for UIKit's initializer.
     nonisolated public enum ButtonType: Int, Sendable {
-        /// Nothing but what it is given.
+        /// No default appearance.
         case custom
-        /// The usual one.
+        /// The standard button.
         case system
     }
 
-    /// The title.
+    /// The title label.
     public let titleLabel: UILabel! = UILabel(frame: .zero)
-    /// The picture before it.
+    /// The image view before the title.
     public let imageView: UIImageView! = UIImageView(frame: .zero)
 
     private var titles: [UInt: String] = [:]
@@ -24,27 +24,28 @@ open class UIButton: UIControl {
     private var indicator: UIActivityIndicatorView?
     private var kind = Configuration.bare()
 
-    /// The kind that the button was created as.
+    /// The type of the button.
     public private(set) var buttonType = ButtonType.custom
-    /// The smaller text below the title.
+    /// The label of the subtitle.
     open var subtitleLabel: UILabel? { below }
-    /// How the button looks; nil, the default, is as its kind does.
+    /// The appearance; nil, the default, uses the type's.
     open var configuration: Configuration? {
         didSet { configurationDidChange() }
     }
-    /// Changes ``configuration`` where the button's state has changed.
+    /// Called to update ``configuration`` after the button's state changes.
     open var configurationUpdateHandler: ((UIButton) -> Void)? { didSet { setNeedsUpdateConfiguration() } }
-    /// Whether a click chooses the button, or no longer, as a switch.
+    /// Whether a click toggles the selection.
     open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
-    /// A menu: opened by a click where it is the primary action, else when the button is held.
+    /// A menu. It opens on a click if it is the primary action, else on a long press.
     open var menu: UIMenu? { didSet { if menu !== oldValue { menuDidChange() } } }
-    /// Whether a click opens the menu. With ``changesSelectionAsPrimaryAction`` the button bears the title of what is chosen there.
+    /// Whether a click opens the menu. With ``changesSelectionAsPrimaryAction``, the button's title is that of the selected
+    /// action.
     open var showsMenuAsPrimaryAction = false { didSet { if showsMenuAsPrimaryAction != oldValue { menuDidChange() } } }
-    /// The menu while it is open.
+    /// The open menu.
     var shownMenu: MenuOverlay?
     /// Opens a menu that is not the primary action.
     var menuPress: UILongPressGestureRecognizer?
-    /// Around the content of a button without a configuration.
+    /// Insets around the content of a button without a configuration.
     open var contentEdgeInsets: UIEdgeInsets {
         get { UIEdgeInsets(kind.contentInsets) }
         set {
@@ -52,19 +53,19 @@ open class UIButton: UIControl {
             configurationDidChange()
         }
     }
-    /// How far the title of a button without a configuration is moved.
+    /// Offsets of the title of a button without a configuration.
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    /// How far the picture of a button without a configuration is moved.
+    /// Offsets of the image of a button without a configuration.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
     private var shownConfiguration: Configuration { configuration ?? kind }
     private var isUpdating = false
-    /// The ground and the corners that the looks have set last.
+    /// The background and corner radius that the button has last applied.
     private var applied: (ground: UIColor?, radius: CGFloat)?
-    /// The intrinsic size when it was last told.
+    /// The last announced intrinsic size.
     private var wantedSize = CGSize.zero
 
-    /// Creates a custom button: it has no looks of its own.
+    /// Creates a custom button, which has no default appearance.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         prepare()
@@ -76,7 +77,7 @@ open class UIButton: UIControl {
         prepare()
     }
 
-    /// Creates a button of a kind; a custom one has no looks of its own.
+    /// Creates a button of a type; a custom one has no default appearance.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
@@ -84,13 +85,13 @@ open class UIButton: UIControl {
         configurationDidChange()
     }
 
-    /// Creates a button of a kind that does something and shows its title and picture.
+    /// Creates a button of a type with an action, whose title and image it shows.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: buttonType)
         adopt(primaryAction)
     }
 
-    /// Creates a button with a frame that does something and shows its title and picture.
+    /// Creates a button with a frame and an action, whose title and image it shows.
     public convenience init(frame: CGRect, primaryAction: UIAction?) {
         self.init(frame: frame)
         adopt(primaryAction)
@@ -103,7 +104,7 @@ open class UIButton: UIControl {
         if let image = action.image { setImage(image, for: .normal) }
     }
 
-    /// Creates a button with looks and an action, as large as it wants to be.
+    /// Creates a button with a configuration and an action, of its preferred size.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(frame: .zero)
         var configuration = configuration
@@ -113,12 +114,12 @@ open class UIButton: UIControl {
         if let primaryAction {
             addAction(primaryAction, for: .primaryActionTriggered)
         }
-        // What an initialiser sets tells no observer.
+        // Property observers do not run in initialisers.
         configurationDidChange()
         sizeToFit()
     }
 
-    /// Creates a button with a title and something to be done, as large as it wants to be.
+    /// Creates a button with a title and a handler, of its preferred size.
     public convenience init(_ title: String, _ configuration: Configuration = .gray(), handler: @escaping (UIButton) -> Void) {
         var configuration = configuration
         configuration.title = title
@@ -136,15 +137,15 @@ open class UIButton: UIControl {
 
     // MARK: Title and picture by state
 
-    /// Sets the title for a state; one without its own has that for `.normal`.
+    /// Sets the title for a state. States without a title use that of `.normal`.
     open func setTitle(_ title: String?, for state: State) {
         titles[state.rawValue] = title
         contentDidChange()
     }
-    /// Whether the picture is to look darker while the button is pressed.
+    /// Whether the image is darkened while the button is pressed.
     @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var adjustsImageWhenHighlighted = true
-    /// Whether the button is to glow while it is pressed.
+    /// Whether the button glows while it is pressed.
     @available(*, deprecated, message: "has no effect on Linux: the configuration says how a pressed button looks")
     open var showsTouchWhenHighlighted = false
 
@@ -153,7 +154,7 @@ open class UIButton: UIControl {
 
     /// The title for a state.
     open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[0] ?? shownConfiguration.title }
-    /// The title shown.
+    /// The current title.
     open var currentTitle: String? { title(for: shownState) }
 
     /// Sets the title's colour for a state.
@@ -161,42 +162,42 @@ open class UIButton: UIControl {
         titleColors[state.rawValue] = color
         stateDidChange()
     }
-    /// The title's colour for a state; nil is the looks' own.
+    /// The title's colour for a state; nil uses the configuration's.
     open func titleColor(for state: State) -> UIColor? { titleColors[state.rawValue] ?? titleColors[0] }
 
-    /// Sets the picture for a state.
+    /// Sets the image for a state.
     open func setImage(_ image: UIImage?, for state: State) {
         images[state.rawValue] = image
         contentDidChange()
     }
-    /// The picture for a state.
+    /// The image for a state.
     open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[0] ?? shownConfiguration.image }
-    /// The picture shown.
+    /// The current image.
     open var currentImage: UIImage? { image(for: shownState) }
 
-    /// Sets the title with attributes for a state; it goes before the plain one.
+    /// Sets the attributed title for a state, which replaces the plain one.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         attributedTitles[state.rawValue] = title
         contentDidChange()
     }
-    /// The title with attributes for a state.
+    /// The attributed title for a state.
     open func attributedTitle(for state: State) -> NSAttributedString? { attributedTitles[state.rawValue] ?? attributedTitles[0] }
-    /// The title with attributes that is shown.
+    /// The current attributed title.
     open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: shownState) }
-    /// The title's colour that is shown.
+    /// The current colour of the title.
     open var currentTitleColor: UIColor { titleLabel.textColor }
 
-    /// Sets the picture behind the content for a state, stretched to the button's size.
+    /// Sets the background image for a state, stretched to the button's size.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgroundImages[state.rawValue] = image
         contentDidChange()
     }
-    /// The picture behind the content for a state.
+    /// The background image for a state.
     open func backgroundImage(for state: State) -> UIImage? { backgroundImages[state.rawValue] ?? backgroundImages[0] }
-    /// The picture behind the content that is shown.
+    /// The current background image.
     open var currentBackgroundImage: UIImage? { backgroundImage(for: shownState) }
 
-    /// The state as titles know it: neither mouse nor focus count.
+    /// The state for titles and images, without hover and focus.
     private var shownState: State { state.intersection([.highlighted, .disabled, .selected]) }
 
     private func contentDidChange() {
@@ -213,7 +214,7 @@ open class UIButton: UIControl {
         guard intrinsicContentSize != wantedSize else { return }
         wantedSize = intrinsicContentSize
         invalidateIntrinsicContentSize()
-        // Whoever gives its subviews the size that they want has to be asked again.
+        // The superview may lay out by the intrinsic size.
         superview?.setNeedsLayout()
     }
 
@@ -256,10 +257,10 @@ open class UIButton: UIControl {
         applyLooks()
     }
 
-    /// Has ``configurationUpdateHandler`` called.
+    /// Calls ``updateConfiguration()``.
     open func setNeedsUpdateConfiguration() { updateConfiguration() }
 
-    /// Changes the configuration where the state has changed: the default calls ``configurationUpdateHandler``.
+    /// Updates the configuration after the state changes. The default calls ``configurationUpdateHandler``.
     open func updateConfiguration() {
         guard !isUpdating else { return }
         isUpdating = true
@@ -292,7 +293,8 @@ open class UIButton: UIControl {
         indicator?.color = titleLabel.textColor
     }
 
-    /// Whether a look was set by the program, and not by the button's kind: then it stays. A configuration's looks always go before.
+    /// Whether the program has changed a value that the button last applied; then it is kept. A configuration always overrides
+    /// it.
     private func keepsOwn<Value: Equatable>(_ present: Value, _ applied: Value) -> Bool {
         configuration == nil && present != applied
     }
@@ -335,7 +337,7 @@ open class UIButton: UIControl {
             imagePadding: configuration.imagePadding, titlePadding: configuration.titlePadding, titleShare: alignment)
     }
 
-    /// 0 where the content stands at the leading edge, 1 at the trailing one.
+    /// Horizontal alignment: 0 is the leading edge, 1 the trailing edge.
     private var horizontalShare: CGFloat {
         switch contentHorizontalAlignment {
         case .center, .fill: 0.5
@@ -358,7 +360,7 @@ open class UIButton: UIControl {
         super.layoutSubviews()
         ground?.frame = bounds
         let insets = shownConfiguration.contentInsets
-        // A button that is lower than its content keeps the content in its middle.
+        // In a button lower than its content, the content is vertically centred.
         let height = max(bounds.height - insets.top - insets.bottom, 0)
         let area = CGRect(
             x: bounds.minX + insets.leading, y: height > 0 ? bounds.minY + insets.top : bounds.midY,
@@ -370,7 +372,7 @@ open class UIButton: UIControl {
         indicator?.center = CGPoint(x: frames.image.midX, y: frames.image.midY)
         var title = frames.title
         if frames.subtitle.isEmpty, content.isBeside {
-            // As high as the button: the label keeps its baseline on a row of pixels.
+            // Use the button's full height, so that the label aligns its baseline to pixels.
             title.origin.y = bounds.minY
             title.size.height = bounds.height
         }
@@ -378,7 +380,7 @@ open class UIButton: UIControl {
         below?.frame = frames.subtitle
     }
 
-    /// Insets of a part move it by half of what they differ.
+    /// Opposite insets of a part move it by half their difference.
     private static func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
         rect.offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
     }
@@ -423,7 +425,7 @@ open class UIButton: UIControl {
 
     open override var canBecomeFocused: Bool { isEnabled }
 
-    /// Clicks the button as a key does.
+    /// Clicks the button as a key press does.
     open func performClick() {
         guard isEnabled else { return }
         sendActions(for: .touchUpInside)

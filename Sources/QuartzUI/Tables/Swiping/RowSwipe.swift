@@ -1,4 +1,4 @@
-/// A row that is swiped aside, and the buttons that come to light beside it.
+/// A row swiped aside and the buttons revealed beside it.
 final class RowSwipe {
     let path: IndexPath
     let cell: UITableViewCell
@@ -6,13 +6,13 @@ final class RowSwipe {
     private let configuration: UISwipeActionsConfiguration
     private let isLeading: Bool
     private let buttons: [UIButton]
-    /// How far the row is moved, positive to the right.
+    /// The offset of the row, positive to the right.
     private(set) var offset: CGFloat = 0
     var isOpen = false
 
-    /// The least width of a button.
+    /// The minimum width of a button.
     private static let buttonWidth: CGFloat = 74
-    /// The share of the row's width that is a swipe all the way.
+    /// The part of the row's width that makes a full swipe.
     private static let fullShare: CGFloat = 0.6
 
     init(
@@ -40,13 +40,13 @@ final class RowSwipe {
         for button in buttons { tray.addSubview(button) }
     }
 
-    /// How far the row is moved while its buttons are open.
+    /// The row's offset while its buttons are open.
     var openOffset: CGFloat {
         let width = buttons.map { max(Self.buttonWidth, $0.intrinsicContentSize.width + 24) }.reduce(0, +)
         return isLeading ? width : -width
     }
 
-    /// Whether letting go here does the first action.
+    /// Whether releasing here performs the first action.
     var isFull: Bool {
         configuration.performsFirstActionWithFullSwipe && !configuration.actions.isEmpty
             && abs(offset) > max(cell.bounds.width * Self.fullShare, abs(openOffset) + 20)
@@ -57,7 +57,7 @@ final class RowSwipe {
         return (action, button)
     }
 
-    /// Moves the row; the buttons share the room that it leaves.
+    /// Moves the row; the buttons share the revealed area.
     func move(to new: CGFloat, in table: UITableView) {
         offset = isLeading ? max(new, 0) : min(new, 0)
         if tray.superview !== table { table.insertSubview(tray, belowSubview: cell) }
@@ -67,7 +67,7 @@ final class RowSwipe {
         tray.frame = CGRect(x: isLeading ? frame.minX : frame.maxX - width, y: frame.minY, width: width, height: frame.height)
         let share = buttons.isEmpty ? 0 : width / CGFloat(buttons.count)
         for (index, button) in buttons.enumerated() {
-            // All the way, the first takes the room of the others.
+            // In a full swipe the first button covers the others.
             let first = isFull ? width : share
             let length = index == 0 ? first : isFull ? 0 : share
             let start = index == 0 ? 0 : first + share * CGFloat(index - 1)
@@ -79,7 +79,7 @@ final class RowSwipe {
     func remove() { tray.removeFromSuperview() }
 }
 
-/// Recognizes a row that is dragged sideways.
+/// Recognizes horizontal drags of a row.
 final class RowSwipePan: UIPanGestureRecognizer {
     override func shouldBegin(along way: CGVector) -> Bool {
         guard let table = view as? UITableView else { return false }

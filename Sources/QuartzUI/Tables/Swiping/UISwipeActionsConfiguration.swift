@@ -1,26 +1,26 @@
-/// Something that can be done to a row that is swiped aside.
+/// An action that is revealed by swiping a row.
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {
-    /// What doing it means.
+    /// The meaning of an action.
     nonisolated public enum Style: Int, Sendable {
-        /// Nothing is lost.
+        /// Not destructive.
         case normal
-        /// Something is.
+        /// Destructive.
         case destructive
     }
 
-    /// Does it; calls the last argument when it has been done, with whether it was.
+    /// Performs the action, then calls its last argument with whether it was performed.
     public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
-    /// What doing it means.
+    /// The meaning of the action.
     public let style: Style
     /// The button's title.
     open var title: String?
-    /// The button's picture, in place of the title.
+    /// The button's image, in place of the title.
     open var image: UIImage?
-    /// The button's ground; by the style unless set.
+    /// The button's background colour; depends on the style unless set.
     open var backgroundColor: UIColor!
-    /// Does it.
+    /// Performs the action.
     public let handler: Handler
 
     /// Creates an action.
@@ -33,12 +33,12 @@ open class UIContextualAction: NSObject {
     }
 }
 
-/// What can be done to a row that is swiped aside.
+/// The actions revealed by swiping a row.
 @preconcurrency @MainActor
 open class UISwipeActionsConfiguration: NSObject {
-    /// What can be done, from the edge inwards.
+    /// The actions, from the edge inwards.
     public let actions: [UIContextualAction]
-    /// Whether a swipe all the way does the first of them. True by default.
+    /// Whether a full swipe performs the first action. True by default.
     open var performsFirstActionWithFullSwipe = true
 
     /// Creates a configuration.

@@ -1,9 +1,9 @@
-// Rows that are swiped aside.
+// Swipe actions of rows.
 
 extension UITableView {
     private static let swipeDuration = 0.25
 
-    /// Whether a row can be swiped this way, or back.
+    /// Whether the row at a point can be swiped in a direction, or swiped back.
     func canSwipe(isLeading: Bool, at point: CGPoint) -> Bool {
         guard !isEditing, let path = indexPathForRow(at: point), shown[path] != nil else { return false }
         if let swipe, swipe.path == path, swipe.isOpen { return true }
@@ -19,7 +19,7 @@ extension UITableView {
         return found.flatMap { $0.actions.isEmpty ? nil : $0 }
     }
 
-    /// Follows the drag of a row.
+    /// Handles the drag of a row.
     func swiped(_ pan: UIPanGestureRecognizer) {
         let way = pan.translation(in: self).x
         switch pan.state {
@@ -50,7 +50,7 @@ extension UITableView {
     private func letGoOfSwipe(velocity: CGFloat) {
         guard let swipe else { return }
         if swipe.isFull, let (action, view) = swipe.firstAction { return perform(action, from: view) }
-        // A quick drag decides by its direction, a slow one by how far the row has come.
+        // A fast drag decides by its direction, a slow one by the distance.
         let isOpening = abs(velocity) > 100 ? velocity * swipe.openOffset > 0 : abs(swipe.offset) > abs(swipe.openOffset) / 2
         guard isOpening else { return closeSwipe(animated: true) }
         swipe.isOpen = true
@@ -63,7 +63,7 @@ extension UITableView {
         action.handler(action, view) { [weak self] _ in self?.closeSwipe(animated: true) }
     }
 
-    /// Moves the row that is aside back to its place.
+    /// Moves the swiped row back to its position.
     func closeSwipe(animated: Bool) {
         guard let swipe else { return }
         self.swipe = nil

@@ -1,52 +1,52 @@
-// Core Text's functions, as far as text becomes paths: glyphs, their outlines and where they stand. y grows upwards, as there.
+// Core Text's font functions: glyphs, outlines and advances. y points up, as in Core Text.
 
-/// A font: Core Text's and UIKit's are one.
+/// A Core Text font is a `UIFont`.
 public typealias CTFont = UIFont
-/// A glyph's number within its face; 0 is the picture of a missing character.
+/// A glyph's index in its face; 0 is the missing-character glyph.
 public typealias CGGlyph = UInt16
-/// A unit of UTF-16.
+/// A UTF-16 code unit.
 public typealias UniChar = UInt16
 
-/// Which way text runs.
+/// Text direction that glyph metrics refer to.
 nonisolated public enum CTFontOrientation: UInt32, Sendable {
-    /// As the font has it: to the side.
+    /// The font's direction: horizontal.
     case `default` = 0
-    /// To the side.
+    /// Horizontal text.
     case horizontal = 1
-    /// Downwards; measures are those of text to the side.
+    /// Vertical text; returns the horizontal metrics.
     case vertical = 2
 }
 
-/// The font of a name and a size; where nobody has it, the system's. The matrix does not count.
+/// A font by name and size; the system font if no installed face has the name. The matrix is ignored.
 nonisolated public func CTFontCreateWithName(
     _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont { UIFont(name: name, size: size > 0 ? size : 12) ?? .systemFont(ofSize: size > 0 ? size : 12) }
 
-/// The same font at another size; 0 is its own.
+/// The same font at another size; size 0 keeps the font's size.
 nonisolated public func CTFontCreateCopyWithAttributes(
     _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: Any?
 ) -> CTFont { size > 0 ? font.withSize(size) : font }
 
-/// The em in points.
+/// The em size in points.
 nonisolated public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.pointSize }
-/// Top of the tallest letters above the baseline.
+/// Height of the tallest letters above the baseline, in points.
 nonisolated public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.ascender }
-/// Bottom of the lowest letters below the baseline; positive.
+/// Depth of the lowest letters below the baseline, in points; positive.
 nonisolated public func CTFontGetDescent(_ font: CTFont) -> CGFloat { -font.descender }
-/// Extra space between lines.
+/// Extra space between lines, in points.
 nonisolated public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.leading }
-/// Height of capitals.
+/// Height of capitals, in points.
 nonisolated public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.capHeight }
-/// Height of small letters.
+/// Height of lowercase letters, in points.
 nonisolated public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
-/// The name by which the font is found again.
+/// The PostScript name.
 nonisolated public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { font.fontName }
-/// The family's name.
+/// The family name.
 nonisolated public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { font.familyName }
 
-/// The glyphs of characters; 0 for what the face lacks, and for the second unit of a pair.
+/// Writes the glyphs of characters; 0 for missing characters and for the second unit of a surrogate pair.
 ///
-/// - Returns: whether the face has them all.
+/// - Returns: true if the face has a glyph for every character.
 @discardableResult
 nonisolated public func CTFontGetGlyphsForCharacters(
     _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
@@ -70,7 +70,7 @@ nonisolated public func CTFontGetGlyphsForCharacters(
     return hasAll
 }
 
-/// A glyph's outline in points, its origin on the baseline; nil for a glyph that has none, as a space's.
+/// A glyph's outline in points with the origin on the baseline; nil for a glyph without an outline, such as a space.
 nonisolated public func CTFontCreatePathForGlyph(
     _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -80,10 +80,10 @@ nonisolated public func CTFontCreatePathForGlyph(
     return path.isEmpty ? nil : path
 }
 
-/// The distances to the next glyphs, in points.
+/// Writes the advance of each glyph, in points.
 ///
-/// - Parameter advances: where to put them; nil asks for the sum alone.
-/// - Returns: their sum.
+/// - Parameter advances: the destination, or nil to compute only the sum.
+/// - Returns: the sum of the advances.
 @discardableResult
 nonisolated public func CTFontGetAdvancesForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>, _ advances: UnsafeMutablePointer<CGSize>?,
@@ -99,10 +99,10 @@ nonisolated public func CTFontGetAdvancesForGlyphs(
     return sum
 }
 
-/// The rectangles around glyphs' outlines, each from its origin.
+/// Writes the bounding rectangle of each glyph's outline, relative to the glyph's origin.
 ///
-/// - Parameter boundingRects: where to put them; nil asks for the union alone.
-/// - Returns: the rectangle around them all, laid over one another.
+/// - Parameter boundingRects: the destination, or nil to compute only the union.
+/// - Returns: the union of the rectangles, with all origins at the same point.
 @discardableResult
 nonisolated public func CTFontGetBoundingRectsForGlyphs(
     _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,

@@ -1,6 +1,6 @@
-// Text set in a column, by Core Text's functions. y grows upwards, as there.
+// Core Text's functions for text set in a column. y points up, as in Core Text.
 
-/// Text that is to be set in columns.
+/// Attributed text to be laid out in columns.
 nonisolated public final class CTFramesetter {
     fileprivate let text: NSAttributedString
 
@@ -8,7 +8,7 @@ nonisolated public final class CTFramesetter {
         self.text = text
     }
 
-    /// What of the text a range names, set in a width; a length of 0 is up to the end.
+    /// Lays out a range of the text at a width; a length of 0 extends to the end.
     fileprivate func layout(_ range: CFRange, width: CGFloat) -> (TextLayout, part: NSAttributedString, start: Int) {
         let start = min(max(range.location, 0), text.length)
         let rest = text.length - start
@@ -19,13 +19,13 @@ nonisolated public final class CTFramesetter {
     }
 }
 
-/// Lines of text in a column.
+/// Lines of text laid out in a column.
 nonisolated public final class CTFrame {
     fileprivate let path: CGPath
     fileprivate let lines: [CTLine]
-    /// Where the lines' baselines begin, from the lower left corner of the path's box.
+    /// Baseline origins, relative to the lower left corner of the path's bounding box.
     fileprivate let origins: [CGPoint]
-    /// The text that has found room.
+    /// The range of the text that fits.
     fileprivate let visible: CFRange
 
     fileprivate init(_ framesetter: CTFramesetter, _ range: CFRange, _ path: CGPath) {
@@ -50,28 +50,28 @@ nonisolated public final class CTFrame {
     }
 }
 
-/// Prepares text to be set in columns. Text without a font is set in the system's, in 12 points.
+/// Creates a framesetter. Text without a font uses the system font in 12 points.
 nonisolated public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
     CTFramesetter(attrString)
 }
 
-/// Sets text in a column.
+/// Lays out text in a column.
 ///
 /// - Parameters:
-///   - stringRange: What of the text; a length of 0 is up to the end.
-///   - path: The column; of a path that is no rectangle its box.
-///   - frameAttributes: Of no effect.
+/// - stringRange: The range to lay out; a length of 0 extends to the end.
+/// - path: The column; the bounding box of a path that is not a rectangle.
+/// - frameAttributes: Ignored.
 nonisolated public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame { CTFrame(framesetter, stringRange, path) }
 
-/// The room that text takes.
+/// The size that text needs.
 ///
 /// - Parameters:
-///   - stringRange: What of the text; a length of 0 is up to the end.
-///   - frameAttributes: Of no effect.
-///   - constraints: The room there is; a side that is infinite, or `CGFLOAT_MAX`, is any.
-///   - fitRange: What of the text has room there, where it is asked for.
+/// - stringRange: The range to measure; a length of 0 extends to the end.
+/// - frameAttributes: Ignored.
+/// - constraints: The available size; an infinite side or `CGFLOAT_MAX` is unconstrained.
+/// - fitRange: Receives the range that fits, if not nil.
 @discardableResult
 nonisolated public func CTFramesetterSuggestFrameSizeWithConstraints(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
@@ -87,17 +87,17 @@ nonisolated public func CTFramesetterSuggestFrameSizeWithConstraints(
     return CGSize(width: layout.size.width, height: height)
 }
 
-/// Draws a column where it lies, upright where y points up; the text matrix does not count.
+/// Draws the column at its path, upright in a context whose y points up. The text matrix is ignored.
 nonisolated public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) { frame.draw(in: context) }
-/// The lines, `CTLine` each.
+/// The lines, as `CTLine`s.
 nonisolated public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
-/// The column.
+/// The path of the column.
 nonisolated public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
-/// What of the text has found room.
+/// The range of the text that fits.
 nonisolated public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { frame.visible }
 
-/// Copies where the baselines of a range of lines begin, from the lower left corner of the column's box; a length of 0 is up to the
-/// end.
+/// Copies the baseline origins of a range of lines, relative to the lower left corner of the column's box; a length of 0 extends
+/// to the end.
 nonisolated public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
     let start = min(max(range.location, 0), frame.origins.count)
     let rest = frame.origins.count - start
@@ -105,14 +105,14 @@ nonisolated public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange
 }
 
 extension [TextLine] {
-    /// The lines that have room in a height, with a hair of tolerance.
+    /// The leading lines that fit a height, with a tolerance of half a point.
     nonisolated fileprivate func shown(in height: CGFloat) -> [TextLine] {
         Array(prefix { $0.top + $0.height <= height + 0.5 })
     }
 }
 
 extension String {
-    /// How many units of UTF-16 the first characters have.
+    /// The number of UTF-16 units in the first `count` characters.
     nonisolated fileprivate func units(upTo count: Int) -> Int {
         utf16.distance(from: startIndex, to: index(startIndex, offsetBy: count, limitedBy: endIndex) ?? endIndex)
     }

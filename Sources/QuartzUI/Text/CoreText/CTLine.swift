@@ -1,8 +1,8 @@
-/// A line of text, set: runs of glyphs with their places.
+/// A laid-out line of text: runs of positioned glyphs.
 nonisolated public final class CTLine {
-    /// The runs, from the left.
+    /// The runs, from left to right.
     let runs: [CTRun]
-    /// The line as it is drawn; nil for an empty text.
+    /// The line as drawn; nil for an empty text.
     let line: TextLine?
     var width: CGFloat { line?.width ?? 0 }
     var ascent: CGFloat { line?.ascent ?? 0 }
@@ -14,12 +14,12 @@ nonisolated public final class CTLine {
     }
 }
 
-/// Neighbouring glyphs of a line that share a face and a colour.
+/// Consecutive glyphs of a line with the same face and colour.
 nonisolated public final class CTRun {
     let font: CTFont
     let color: CGColor
     let glyphs: [PositionedGlyph]
-    /// Where the run ends, from the line's origin.
+    /// x of the run's end, relative to the line's origin.
     let end: CGFloat
     let rise: CGFloat
 
@@ -33,7 +33,7 @@ nonisolated public final class CTRun {
         self.font = UIFont(font)
     }
 
-    /// The runs of glyphs of one face each; what a font lacks comes from another.
+    /// Splits a run into runs of one face each; fallback fonts supply missing glyphs.
     fileprivate static func runs(of run: GlyphRun) -> [CTRun] {
         var pieces: [[PositionedGlyph]] = []
         for glyph in run.glyphs {
@@ -48,7 +48,7 @@ nonisolated public final class CTRun {
         }
     }
 
-    /// The glyphs of a range; a length of 0 is up to the end.
+    /// The indices of a range; a length of 0 extends to the end.
     func indices(_ range: CFRange) -> Range<Int> {
         let start = min(max(range.location, 0), glyphs.count)
         let count = range.length > 0 ? range.length : glyphs.count
@@ -58,29 +58,29 @@ nonisolated public final class CTRun {
     func advance(_ index: Int) -> CGFloat { (index + 1 < glyphs.count ? glyphs[index + 1].x : end) - glyphs[index].x }
 }
 
-/// The name of the font among a run's attributes: that of attributed text.
+/// The attribute key of the font; the same as for attributed text.
 nonisolated public let kCTFontAttributeName: CFString = NSAttributedString.Key.font.rawValue
-/// The name of the colour among a run's attributes: that of attributed text.
+/// The attribute key of the text colour; the same as for attributed text.
 nonisolated public let kCTForegroundColorAttributeName: CFString = NSAttributedString.Key.foregroundColor.rawValue
-/// The name of what is added between letters: that of attributed text.
+/// The attribute key of extra letter spacing; the same as for attributed text.
 nonisolated public let kCTKernAttributeName: CFString = NSAttributedString.Key.kern.rawValue
 
-/// Sets a line. Text without a font is set in the system's, in 12 points.
+/// Lays out a line. Text without a font uses the system font in 12 points.
 nonisolated public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
     CTLine(TextLayout(attrString.runs(font: .systemFont(ofSize: 12), color: .black)).lines.first)
 }
 
-/// Draws a line at the context's text position by its text matrix: upright where y points up. Both stay as they are.
+/// Draws a line at the context's text position with its text matrix, upright in a context whose y points up. Changes neither.
 nonisolated public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
     if let line = line.line { context.drawUpwards([(line, .zero)]) }
 }
 
-/// How far a line must move to the right, to lie flush with a share of a width: 0 is left, ½ centred, 1 right.
+/// The offset to the right that aligns a line within a width: factor 0 is flush left, ½ centred, 1 flush right.
 nonisolated public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
     max(0, (flushWidth - Double(line.width)) * Double(min(max(flushFactor, 0), 1)))
 }
 
-/// The rectangle around the line's outlines, from the context's text position; null for a line that has none.
+/// The bounding rectangle of the line's outlines at the context's text position; null for a line without outlines.
 nonisolated public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
     guard let path = line.line?.path, !path.isEmpty else { return .null }
     let place = context?.textPosition ?? .zero
@@ -88,12 +88,12 @@ nonisolated public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContex
         .applying(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
 }
 
-/// The line's runs, `CTRun` each.
+/// The line's runs, as `CTRun`s.
 nonisolated public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.runs }
-/// How many glyphs the line has.
+/// The number of glyphs in the line.
 nonisolated public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
 
-/// The line's width; how far it reaches above and below the baseline where it is asked for.
+/// The line's width; writes ascent, descent and leading to the pointers that are not nil.
 @discardableResult
 nonisolated public func CTLineGetTypographicBounds(
     _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
@@ -105,29 +105,29 @@ nonisolated public func CTLineGetTypographicBounds(
     return line.width
 }
 
-/// How many glyphs a run has.
+/// The number of glyphs in a run.
 nonisolated public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
 /// A run's font and colour.
 nonisolated public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
     [kCTFontAttributeName: run.font, kCTForegroundColorAttributeName: run.color]
 }
 
-/// Copies the glyphs of a range; a length of 0 is up to the end.
+/// Copies the glyphs of a range; a length of 0 extends to the end.
 nonisolated public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
     for (place, index) in run.indices(range).enumerated() { buffer[place] = run.glyphs[index].glyph }
 }
 
-/// Copies where the glyphs of a range stand, from the line's origin; a length of 0 is up to the end.
+/// Copies the glyph positions of a range, relative to the line's origin; a length of 0 extends to the end.
 nonisolated public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
     for (place, index) in run.indices(range).enumerated() { buffer[place] = CGPoint(x: run.glyphs[index].x, y: run.rise) }
 }
 
-/// Copies the distances to the next glyphs; a length of 0 is up to the end.
+/// Copies the advances of a range; a length of 0 extends to the end.
 nonisolated public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
     for (place, index) in run.indices(range).enumerated() { buffer[place] = CGSize(width: run.advance(index), height: 0) }
 }
 
-/// The width of a range; how far the font reaches above and below the baseline where it is asked for.
+/// The width of a range; writes the font's ascent, descent and leading to the pointers that are not nil.
 @discardableResult
 nonisolated public func CTRunGetTypographicBounds(
     _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,

@@ -1,35 +1,35 @@
-// Core Foundation's ranges and arrays, as code for Core Text goes through them.
+// Core Foundation's ranges and arrays, for code that uses Core Text.
 
 import Synchronization
 
-/// A count or a place.
+/// A count or an index.
 public typealias CFIndex = Int
 /// Attributed text by Core Foundation's name.
 public typealias CFAttributedString = NSAttributedString
 
-/// Some neighbours in a row.
+/// A range of indices.
 nonisolated public struct CFRange: Hashable, Sendable {
-    /// Where they begin.
+    /// The first index.
     public var location: CFIndex
-    /// How many they are.
+    /// The number of indices.
     public var length: CFIndex
-    /// No neighbours.
+    /// An empty range at 0.
     public init() { self.init(location: 0, length: 0) }
-    /// Neighbours from a place on.
+    /// A range that starts at a location.
     public init(location: CFIndex, length: CFIndex) {
         self.location = location
         self.length = length
     }
 }
 
-/// Some neighbours in a row.
+/// A range of indices.
 nonisolated public func CFRangeMake(_ loc: CFIndex, _ len: CFIndex) -> CFRange { CFRange(location: loc, length: len) }
-/// How many values an array has.
+/// The number of values in an array.
 nonisolated public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }
 /// The address of an object in an array.
 ///
-/// - Returns: an address that is valid as long as the object is held, such as by the array, and in any case until 256 others have been
-///   asked for. nil outside the array, and for what is no object and has no address, with a warning.
+/// - Returns: an address that is valid while the object is retained, for example by the array, and at least until 256 other
+///   addresses have been returned. nil for an index outside the array, and for a value that is not an object, with a warning.
 nonisolated public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: CFIndex) -> UnsafeRawPointer! {
     guard theArray.indices.contains(idx) else { return nil }
     let value = theArray[idx]
@@ -44,13 +44,13 @@ nonisolated public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: CFInd
     return UnsafeRawPointer(address)
 }
 
-/// The objects whose addresses were last asked for, held so that none of these leads nowhere when the array lets go.
+/// Retains the objects whose addresses were returned last, so that none dangles when the array releases them.
 nonisolated private struct LentObjects: ~Copyable {
     private static let count = 256
     private var held: [UInt] = []
     private var next = 0
 
-    /// Holds the retained object at an address, and releases the one that was held longest where there are too many.
+    /// Takes over the retained object at an address. Releases the oldest one when the list is full.
     mutating func hold(_ address: UInt) {
         if held.count < Self.count { return held.append(address) }
         if let old = UnsafeRawPointer(bitPattern: held[next]) { Unmanaged<AnyObject>.fromOpaque(old).release() }

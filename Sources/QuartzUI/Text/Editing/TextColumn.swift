@@ -1,11 +1,12 @@
-/// A text set in one column, paragraph by paragraph, so that an edit sets no more than the paragraphs that it touches.
+/// A text set in one column, stretch by stretch, so that an edit sets no more than the stretches that it touches.
 ///
-/// Places and coordinates are those of the whole text. Text that is shortened after some lines is one piece.
+/// A stretch is a paragraph, or some lines of a long one. Places and coordinates are those of the whole text. Text that is shortened
+/// after some lines is one stretch.
 nonisolated struct TextColumn {
-    /// What the column asks of a text.
+    /// The text to lay out.
     struct Source {
         var storage: TextStorage
-        /// The text of a range, set as it is to be shown; one run at least.
+        /// The runs of a range as shown; at least one.
         var runs: (Range<Int>) -> [TextRun]
     }
 
@@ -24,168 +25,216 @@ nonisolated struct TextColumn {
         var height: CGFloat
     }
 
-    private struct Paragraph {
+    private struct Stretch {
         var layout: TextLayout
-        /// The characters, and the line feed that ends them.
+        /// How the paragraph goes on that the stretch begins within; nil where it begins a paragraph.
+        var opening: ParagraphOpening?
+        /// The characters, and the line feed where one ends the stretch.
         var start = 0
         var count: Int
         var top: CGFloat = 0
         var firstLine = 0
     }
 
-    private var paragraphs: [Paragraph] = []
+    /// The visible part of the column.
+    struct Part {
+        /// Without the last line feed.
+        var characters: Range<Int>
+        var top: CGFloat
+        var bottom: CGFloat
+        /// How the paragraph goes on that the part begins within; nil where it begins a paragraph.
+        var opening: ParagraphOpening?
+    }
+
+    private var stretches: [Stretch] = []
     private let width: CGFloat
     private let style: ParagraphStyle
     /// The widest line by the sum of all heights.
     private(set) var size = CGSize.zero
 
+    /// A paragraph of more characters than this is set in stretches of about as many.
+    private static let longest = 2048
+    /// The least lines of a stretch that does not end its paragraph.
+    private static let leastLines = 4
+
     /// Sets a text.
     init(_ source: Source, width: CGFloat, style: ParagraphStyle) {
         self.width = width
         self.style = style
-        paragraphs = set(0..<source.storage.count, of: source)
-        arrange(from: 0)
+        update(source, replacing: 0..<0, with: 0..<source.storage.count)
     }
 
     /// A text that has been set as a whole.
     init(_ layout: TextLayout) {
         width = layout.columnWidth
         style = ParagraphStyle()
-        paragraphs = [Paragraph(layout: layout, count: layout.characterCount)]
+        stretches = [Stretch(layout: layout, count: layout.characterCount)]
         arrange(from: 0)
     }
 
-    /// Whether paragraphs can be set by themselves: lines are not counted.
+    /// Whether stretches can be set by themselves: lines are not counted.
     private var isDivided: Bool { style.maximumLines == 0 }
 
-    /// Sets the paragraphs again that an edit has touched.
+    /// Sets the stretches again that an edit has touched.
     mutating func update(_ source: Source, replacing old: Range<Int>, with new: Range<Int>) {
-        guard isDivided, !paragraphs.isEmpty else {
-            paragraphs = set(0..<source.storage.count, of: source)
+        let count = source.storage.count
+        guard isDivided else {
+            stretches = [Stretch(layout: TextLayout(source.runs(0..<count), width: width, style: style), count: count)]
             return arrange(from: 0)
         }
-        let first = paragraph(at: old.lowerBound)
-        let last = paragraph(at: old.upperBound)
-        let start = paragraphs[first].start
-        let oldEnd = paragraphs[last].start + paragraphs[last].count
-        let made = set(start..<oldEnd + new.count - old.count, of: source)
-        paragraphs.replaceSubrange(first...last, with: made)
-        arrange(from: first)
+        let touched = stretches.isEmpty ? 0..<0 : firstTouched(by: old)..<stretch(at: old.upperBound) + 1
+        var place = 0
+        var opening: ParagraphOpening?
+        if !stretches.isEmpty {
+            place = stretches[touched.lowerBound].start
+            opening = stretches[touched.lowerBound].opening
+        }
+        let shift = new.count - old.count
+        // The first of the old stretches that may stay.
+        var kept = touched.upperBound
+        var made: [Stretch] = []
+        var end: Int? = nil
+        while true {
+            while kept < stretches.count, stretches[kept].start + shift < place { kept += 1 }
+            if kept < stretches.count, stretches[kept].start + shift == place, stretches[kept].opening == opening { break }
+            if end ?? -1 < place { end = source.storage.firstNewline(from: place) ?? count }
+            let paragraphEnd = end ?? count
+            var stops: [Int] = []
+            for index in kept..<max(kept, min(kept + 2, stretches.count))
+            where stretches[index].opening != nil && stretches[index].start + shift > place {
+                stops.append(stretches[index].start + shift)
+            }
+            let stretch = set(place..<paragraphEnd, of: source, opening: opening, stops: stops)
+            made.append(stretch)
+            place += stretch.count
+            opening = stretch.layout.isCut ? stretch.layout.opening : nil
+            guard !stretch.layout.isCut else { continue }
+            // The text ends with a paragraph, be it an empty one.
+            if paragraphEnd == count {
+                kept = stretches.count
+                break
+            }
+            made[made.count - 1].count += 1
+            place += 1
+        }
+        stretches.replaceSubrange(touched.lowerBound..<max(kept, touched.lowerBound), with: made)
+        arrange(from: touched.lowerBound)
     }
 
-    /// Sets the paragraphs of a range that begins with one and ends with one.
-    private func set(_ range: Range<Int>, of source: Source) -> [Paragraph] {
-        guard isDivided else {
-            return [Paragraph(layout: TextLayout(source.runs(range), width: width, style: style), count: range.count)]
+    /// The first stretch that an edit can change. What is written into the first line of a stretch decides where the line before ends.
+    private func firstTouched(by old: Range<Int>) -> Int {
+        let index = stretch(at: old.lowerBound)
+        let first = stretches[index]
+        guard first.opening != nil, index > 0, let line = first.layout.lines.first,
+            old.lowerBound <= first.start + line.characters.upperBound
+        else { return index }
+        return index - 1
+    }
+
+    /// Sets the beginning of what is left of a paragraph: all of it, or as many lines as a stretch has.
+    ///
+    /// - Parameter stops: where the stretch is to end early, where a line begins there.
+    private func set(_ range: Range<Int>, of source: Source, opening: ParagraphOpening?, stops: [Int]) -> Stretch {
+        var length = Self.longest
+        while true {
+            let end = length >= range.count - Self.longest / 2 ? range.upperBound : range.lowerBound + length
+            let part = ParagraphPart(
+                opening: opening, goesOn: end < range.upperBound, stops: Set(stops.map { $0 - range.lowerBound }))
+            let layout = TextLayout(source.runs(range.lowerBound..<end), width: width, style: style, part: part)
+            // A text that is not wrapped has long lines.
+            if !part.goesOn || layout.lines.count >= Self.leastLines || part.stops.contains(layout.characterCount) {
+                return Stretch(layout: layout, opening: opening, count: layout.characterCount)
+            }
+            length *= 4
         }
-        var made: [Paragraph] = []
-        var start = range.lowerBound
-        func add(_ end: Int, _ next: Int) {
-            made.append(
-                Paragraph(layout: TextLayout(source.runs(start..<end), width: width, style: style), count: next - start))
-            start = next
-        }
-        for newline in source.storage.newlines(in: range) { add(newline, newline + 1) }
-        // The text ends with a paragraph, be it an empty one.
-        if range.upperBound == source.storage.count || start < range.upperBound { add(range.upperBound, range.upperBound) }
-        return made
     }
 
     private mutating func arrange(from first: Int) {
-        for index in first..<paragraphs.count {
+        for index in first..<stretches.count {
             guard index > 0 else {
-                paragraphs[0].start = 0
-                paragraphs[0].top = 0
-                paragraphs[0].firstLine = 0
+                stretches[0].start = 0
+                stretches[0].top = 0
+                stretches[0].firstLine = 0
                 continue
             }
-            let before = paragraphs[index - 1]
-            paragraphs[index].start = before.start + before.count
-            paragraphs[index].firstLine = before.firstLine + before.layout.lines.count
-            let space = before.layout.spaceAfter + paragraphs[index].layout.spaceBefore
-            paragraphs[index].top = before.top + max(before.layout.size.height + space, 0)
+            let before = stretches[index - 1]
+            stretches[index].start = before.start + before.count
+            stretches[index].firstLine = before.firstLine + before.layout.lines.count
+            let space = before.layout.spaceAfter + stretches[index].layout.spaceBefore
+            stretches[index].top = before.top + max(before.layout.size.height + space, 0)
         }
-        guard let last = paragraphs.last else { return size = .zero }
-        size = CGSize(
-            width: paragraphs.reduce(0) { max($0, $1.layout.size.width) }, height: last.top + last.layout.size.height)
+        guard let last = stretches.last else { return size = .zero }
+        var width: CGFloat = 0
+        for stretch in stretches { width = max(width, stretch.layout.size.width) }
+        size = CGSize(width: width, height: last.top + last.layout.size.height)
     }
 
     // MARK: Finding
 
-    private func paragraph(where isBefore: (Paragraph) -> Bool) -> Int {
+    private func stretch(where isBefore: (Stretch) -> Bool) -> Int {
         var low = 0
-        var high = paragraphs.count
+        var high = stretches.count
         while low < high {
             let middle = (low + high) / 2
-            if isBefore(paragraphs[middle]) { low = middle + 1 } else { high = middle }
+            if isBefore(stretches[middle]) { low = middle + 1 } else { high = middle }
         }
         return max(low - 1, 0)
     }
 
-    private func paragraph(at place: Int) -> Int { paragraph { $0.start <= place } }
+    private func stretch(at place: Int) -> Int { stretch { $0.start <= place } }
 
-    /// The paragraphs that a stretch of the column shows: their characters, without the last line feed, and where they stand. Of one
-    /// that is very long, the lines.
-    func part(from top: CGFloat, to bottom: CGFloat) -> (characters: Range<Int>, top: CGFloat, bottom: CGFloat) {
-        guard !paragraphs.isEmpty else { return (0..<0, 0, 0) }
-        let first = paragraphs[paragraph { $0.top <= top }]
-        let last = paragraphs[paragraph { $0.top < max(bottom, top + 1) }]
-        var start = (place: first.start, top: first.top)
-        var end = (place: last.start + last.layout.characterCount, bottom: last.top + last.layout.size.height)
-        if first.layout.lines.count > Self.longest, let line = first.layout.lines.last(where: { first.top + $0.top <= top }) {
-            start = (first.start + line.characters.lowerBound, first.top + line.top)
-        }
-        if last.layout.lines.count > Self.longest, let line = last.layout.lines.first(where: { last.top + $0.top >= bottom }) {
-            end = (last.start + line.characters.upperBound, last.top + line.top + line.height)
-        }
-        return (start.place..<max(end.place, start.place), start.top, max(end.bottom, start.top))
+    /// The stretches that a part of the column's height shows.
+    func part(from top: CGFloat, to bottom: CGFloat) -> Part {
+        guard !stretches.isEmpty else { return Part(characters: 0..<0, top: 0, bottom: 0) }
+        let first = stretches[stretch { $0.top <= top }]
+        let last = stretches[stretch { $0.top < max(bottom, top + 1) }]
+        return Part(
+            characters: first.start..<max(last.start + last.layout.characterCount, first.start), top: first.top,
+            bottom: max(last.top + last.layout.size.height, first.top), opening: first.opening)
     }
-
-    /// The lines of a paragraph that is shown as a whole.
-    private static let longest = 256
 
     // MARK: Lines
 
-    var lineCount: Int { paragraphs.last.map { $0.firstLine + $0.layout.lines.count } ?? 0 }
+    var lineCount: Int { stretches.last.map { $0.firstLine + $0.layout.lines.count } ?? 0 }
 
     var lines: [Line] { (0..<lineCount).compactMap(line) }
 
     /// A line by its number; nil where there is none.
     func line(_ number: Int) -> Line? {
         guard number >= 0, number < lineCount else { return nil }
-        let paragraph = paragraphs[paragraph { $0.firstLine <= number }]
-        let index = number - paragraph.firstLine
-        let line = paragraph.layout.lines[index]
+        let stretch = stretches[stretch { $0.firstLine <= number }]
+        let index = number - stretch.firstLine
+        let line = stretch.layout.lines[index]
         // The line feed belongs to the line that it ends.
-        let isLast = index == paragraph.layout.lines.count - 1
-        let end = isLast ? max(paragraph.count, line.characters.upperBound) : line.characters.upperBound
+        let isLast = index == stretch.layout.lines.count - 1
+        let end = isLast ? max(stretch.count, line.characters.upperBound) : line.characters.upperBound
         return Line(
-            characters: paragraph.start + line.characters.lowerBound..<paragraph.start + end, top: paragraph.top + line.top,
+            characters: stretch.start + line.characters.lowerBound..<stretch.start + end, top: stretch.top + line.top,
             height: line.height)
     }
 
     /// The first line's baseline, from the top; 0 without lines.
-    var firstBaseline: CGFloat { paragraphs.first?.layout.firstBaseline ?? 0 }
+    var firstBaseline: CGFloat { stretches.first?.layout.firstBaseline ?? 0 }
 
     /// The last line's baseline, from the top; 0 without lines.
-    var lastBaseline: CGFloat { paragraphs.last.map { $0.top + $0.layout.lastBaseline } ?? 0 }
+    var lastBaseline: CGFloat { stretches.last.map { $0.top + $0.layout.lastBaseline } ?? 0 }
 
     // MARK: Carets
 
     /// Where the caret stands before a character; nil without lines.
     func caret(at place: Int) -> Caret? {
-        guard !paragraphs.isEmpty else { return nil }
-        let paragraph = paragraphs[paragraph(at: place)]
-        return paragraph.layout.caret(at: place - paragraph.start).map {
-            Caret(x: $0.x, top: paragraph.top + $0.top, height: $0.height, line: paragraph.firstLine + $0.line)
+        guard !stretches.isEmpty else { return nil }
+        let stretch = stretches[stretch(at: place)]
+        return stretch.layout.caret(at: place - stretch.start).map {
+            Caret(x: $0.x, top: stretch.top + $0.top, height: $0.height, line: stretch.firstLine + $0.line)
         }
     }
 
     /// The place between two characters nearest to a point.
     func place(closestTo point: CGPoint) -> Int {
-        guard !paragraphs.isEmpty else { return 0 }
-        let paragraph = paragraphs[paragraph { $0.top <= point.y }]
-        return paragraph.start + paragraph.layout.offset(closestTo: CGPoint(x: point.x, y: point.y - paragraph.top))
+        guard !stretches.isEmpty else { return 0 }
+        let stretch = stretches[stretch { $0.top <= point.y }]
+        return stretch.start + stretch.layout.offset(closestTo: CGPoint(x: point.x, y: point.y - stretch.top))
     }
 
     /// The end of a line: where it wraps, the place before the space that it ends with.
@@ -197,14 +246,14 @@ nonisolated struct TextColumn {
 
     /// The rectangles, one per line, that a selection covers between two heights.
     func selectionRects(for range: Range<Int>, from top: CGFloat, to bottom: CGFloat) -> [CGRect] {
-        guard !range.isEmpty, !paragraphs.isEmpty else { return [] }
-        let first = max(paragraph(at: range.lowerBound), paragraph { $0.top <= top })
-        let last = min(paragraph(at: range.upperBound), paragraph { $0.top <= bottom })
+        guard !range.isEmpty, !stretches.isEmpty else { return [] }
+        let first = max(stretch(at: range.lowerBound), stretch { $0.top <= top })
+        let last = min(stretch(at: range.upperBound), stretch { $0.top <= bottom })
         guard first <= last else { return [] }
-        return paragraphs[first...last].flatMap { paragraph in
-            let part = range.clamped(to: paragraph.start..<paragraph.start + paragraph.count)
-            return paragraph.layout.selectionRects(for: part.lowerBound - paragraph.start..<part.upperBound - paragraph.start)
-                .map { $0.offsetBy(dx: 0, dy: paragraph.top) }
+        return stretches[first...last].flatMap { stretch in
+            let part = range.clamped(to: stretch.start..<stretch.start + stretch.count)
+            return stretch.layout.selectionRects(for: part.lowerBound - stretch.start..<part.upperBound - stretch.start)
+                .map { $0.offsetBy(dx: 0, dy: stretch.top) }
         }
     }
 }

@@ -1,16 +1,16 @@
-/// A text that is being edited: its characters, what is selected, and how to undo it. It knows no view.
+/// The state of edited text: its characters, the selection, and the undo history. Independent of views.
 struct TextEditor {
-    /// The characters, as Swift counts them, and a number that goes with each; what it looks like is for the view to say.
+    /// The characters, each with a style number that the view interprets.
     private(set) var characters = TextStorage()
-    /// The number of characters that are typed; nil is that of the one before.
+    /// The style number of typed characters; nil uses that of the preceding character.
     var typingStyle: Int?
-    /// Whether there may be several lines; in a single one line breaks become spaces.
+    /// Whether line breaks are kept; in a single line they become spaces.
     let isMultiline: Bool
-    /// Where the selection was begun; it stays when the selection is extended.
+    /// The fixed end of the selection while it is extended.
     private(set) var anchor = 0
-    /// Where the caret is: the other end of the selection.
+    /// The caret, at the moving end of the selection.
     private(set) var head = 0
-    /// The range of text that an input method is still composing.
+    /// The range that an input method is composing.
     private(set) var composition: Range<Int>?
 
     private struct Snapshot {
@@ -29,12 +29,12 @@ struct TextEditor {
     private var done: [Snapshot] = []
     private var lastKind: Kind?
 
-    /// The most steps that can be undone.
+    /// Maximum number of undo steps.
     private static let deepest = 200
-    /// The most characters that all those steps hold, of which one is always kept.
+    /// Maximum number of characters in all undo steps; at least one step is always kept.
     private static let largest = 2_000_000
 
-    /// How far a caret moves or a deletion reaches.
+    /// The distance of a caret movement or a deletion.
     enum Unit {
         case character
         case word
@@ -48,7 +48,7 @@ struct TextEditor {
         head = anchor
     }
 
-    /// Gives all characters numbers; nothing is left to undo.
+    /// Sets the style numbers of all characters, and clears the undo history.
     mutating func resetStyles(_ new: [Int]) {
         guard new.count == characters.count else { return }
         characters.setStyles(new)
@@ -60,20 +60,20 @@ struct TextEditor {
 
     // MARK: UTF-16
 
-    /// A range of characters as `NSString` counts it.
+    /// Converts a range of characters to UTF-16 units.
     func utf16Range(_ range: Range<Int>) -> NSRange {
         let range = range.clamped(to: 0..<characters.count)
         let start = characters.units(before: range.lowerBound)
         return NSRange(location: start, length: characters.units(before: range.upperBound) - start)
     }
 
-    /// The characters that a range as `NSString` counts it touches; what lies outside the text does not count.
+    /// Converts a range of UTF-16 units to the characters that it intersects, clamped to the text.
     func characterRange(_ range: NSRange) -> Range<Int> {
         let low = max(range.location == NSNotFound ? 0 : range.location, 0)
         let high = low.addingReportingOverflow(max(range.length, 0))
         let start = characters.place(ofUnit: low)
         guard !high.overflow else { return start..<characters.count }
-        // A character that the range ends within counts.
+        // A character that the range ends within is included.
         let end = high.partialValue > 0 ? characters.place(ofUnit: high.partialValue - 1) + 1 : 0
         return start..<max(start, min(end, characters.count))
     }
@@ -88,14 +88,14 @@ struct TextEditor {
 
     mutating func selectAll() { select(0..<characters.count) }
 
-    /// Moves the caret to a place, extending the selection or giving it up.
+    /// Moves the caret, and either extends or collapses the selection.
     mutating func moveHead(to place: Int, extending: Bool) {
         head = min(max(place, 0), characters.count)
         if !extending { anchor = head }
         lastKind = nil
     }
 
-    /// Moves the caret by a unit. Without extending, a selection collapses to its end on that side first.
+    /// Moves the caret by a unit. Without extending, moving by a character collapses a selection to its end in that direction.
     mutating func move(_ unit: Unit, forwards: Bool, extending: Bool) {
         if !extending, unit == .character, !selection.isEmpty {
             return moveHead(to: forwards ? selection.upperBound : selection.lowerBound, extending: false)
@@ -103,7 +103,7 @@ struct TextEditor {
         moveHead(to: place(from: head, unit, forwards), extending: extending)
     }
 
-    /// The word at a place, or the run of what is no word.
+    /// The word at a place, or the run of non-word characters.
     func word(at place: Int) -> Range<Int> {
         guard !characters.isEmpty else { return 0..<0 }
         let index = min(max(place, 0), characters.count - 1)
@@ -145,7 +145,7 @@ struct TextEditor {
         replace(selection, with: new)
     }
 
-    /// Removes the selection, or a unit beside the caret.
+    /// Deletes the selection, or a unit beside the caret.
     mutating func delete(_ unit: Unit = .character, forwards: Bool = false) {
         endComposition()
         var range = selection
@@ -158,9 +158,9 @@ struct TextEditor {
         replace(range, with: "")
     }
 
-    /// Shows text that an input method is composing in place of what it showed before; at first in place of the selection.
+    /// Replaces the composed text; the first call replaces the selection.
     mutating func compose(_ text: String, selection: Range<Int>) {
-        // An end without a beginning leaves what is selected alone.
+        // The end of a composition that never began must not delete the selection.
         if text.isEmpty, composition == nil { return }
         if composition == nil { remember(.other) }
         let range = composition ?? self.selection
@@ -194,7 +194,7 @@ struct TextEditor {
 
     private var snapshot: Snapshot { Snapshot(characters: characters, anchor: anchor, head: head) }
 
-    /// Typing in a row, and deleting in a row, is one step.
+    /// Records an undo step. Consecutive typing is one step, and so is consecutive deleting.
     private mutating func remember(_ kind: Kind) {
         undone.removeAll()
         defer { lastKind = kind }

@@ -1,17 +1,17 @@
-/// A view whose text is edited: what a ``TextSession`` needs of it.
+/// A view whose text a ``TextSession`` edits.
 protocol TextHost: UIView {
-    /// What edits the view's text.
+    /// The session that edits the view's text.
     var session: TextSession { get }
     /// Whether the text may be changed now.
     var allowsEdits: Bool { get }
     /// Whether the text may be copied.
     var allowsCopying: Bool { get }
-    /// The text as it is set.
+    /// The laid-out text.
     var textColumn: TextColumn { get }
-    /// Where the layout's upper left corner lies in the view.
+    /// The layout's upper left corner in the view.
     var textOrigin: CGPoint { get }
-    /// Whether an edit may be made. Asks the delegate.
+    /// Whether the delegate allows an edit.
     func allows(_ range: Range<Int>, _ replacement: String) -> Bool
-    /// Text or selection has changed by the user's hand.
+    /// Called after the user changes text or selection.
     func didEdit(text: Bool, selection: Bool)
 }

@@ -1,20 +1,20 @@
-/// What shows where a text is edited: the caret, what is selected, what an input method composes.
+/// Editing marks: the caret, the selection and the underline of composed text.
 final class TextMarks {
     private let caret = CALayer()
     private var selection: [CALayer] = []
     private var underlines: [CALayer] = []
     private var blink: MainQueueTimer?
     private unowned let view: UIView
-    /// The layer of the text, which the selection lies below.
+    /// The text's layer; the selection is drawn below it.
     private unowned let text: CALayer
 
-    /// How wide the caret is.
+    /// The width of the caret, in points.
     static let caretWidth: CGFloat = 1.5
     private static let blinkInterval = 0.53
 
     /// - Parameters:
-    ///   - view: whose layer the marks lie in.
-    ///   - text: the sublayer with the text.
+    /// - view: the view whose layer contains the marks.
+    /// - text: the sublayer with the text.
     init(in view: UIView, around text: CALayer) {
         self.view = view
         self.text = text
@@ -23,14 +23,14 @@ final class TextMarks {
         view.layer.addSublayer(caret)
     }
 
-    /// Gives the marks their colours.
+    /// Sets the colours of the marks.
     func color(_ tint: UIColor) {
         caret.backgroundColor = tint.cgColor
         for layer in selection { layer.backgroundColor = tint.withAlphaComponent(0.35).cgColor }
         for layer in underlines { layer.backgroundColor = Theme.secondaryText.cgColor }
     }
 
-    /// Places the marks, in the view's coordinates.
+    /// Sets the frames of the marks, in the view's coordinates.
     func place(caret frame: CGRect, selection selected: [CGRect], composed: [CGRect]) {
         let scale = view.layer.contentsScale
         caret.frame = CGRect(
@@ -51,10 +51,10 @@ final class TextMarks {
         for (layer, frame) in zip(layers, frames) { layer.frame = frame }
     }
 
-    /// Where the caret is.
+    /// The frame of the caret.
     var caretFrame: CGRect { caret.frame }
 
-    /// Shows the caret, and blinks while the clock runs; a picture made under a manual clock always has the caret.
+    /// Shows the caret and starts blinking. With a manual clock the caret does not blink, so snapshots always show it.
     func showCaret() {
         caret.isHidden = false
         blink = MainQueueTimer(after: Self.blinkInterval, every: Self.blinkInterval) { [weak self] in

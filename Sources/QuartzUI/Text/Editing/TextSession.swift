@@ -1,10 +1,10 @@
-/// Edits a view's text as keys, typed text, the clipboard and touches say: the same in a field of one line and in a view of many.
+/// Edits a view's text with keys, typed text, the clipboard and touches; shared by text fields and text views.
 final class TextSession {
     unowned let host: any TextHost
     var editor: TextEditor
-    /// What the text was when editing began.
+    /// The text when editing began.
     private(set) var original = ""
-    /// Where the caret would be across, were all lines long enough: kept while it moves up and down.
+    /// The caret's x that vertical moves keep across shorter lines.
     private var goal: CGFloat?
     private var isDragging = false
 
@@ -13,16 +13,16 @@ final class TextSession {
         editor = TextEditor(isMultiline: isMultiline)
     }
 
-    /// Puts another text in place of all; nothing is left to undo.
+    /// Replaces the whole text, and clears the undo history.
     func reset(_ text: String) {
         editor = TextEditor(text, isMultiline: editor.isMultiline)
         goal = nil
     }
 
-    /// Editing begins.
+    /// Starts editing.
     func begin() { original = editor.text }
 
-    /// Makes a change, and tells the host of it.
+    /// Makes a change and notifies the host.
     func edit(_ change: (inout TextEditor) -> Void) {
         let old = editor
         change(&editor)
@@ -32,14 +32,14 @@ final class TextSession {
             selection: editor.anchor != old.anchor || editor.head != old.head)
     }
 
-    /// Makes a change that puts one text in place of another, if it is allowed.
+    /// Makes a change that replaces a range by a text, if the host allows it.
     private func replace(_ range: Range<Int>, with text: String, _ change: (inout TextEditor) -> Void) {
         if host.allowsEdits, host.allows(range, text) { edit(change) }
     }
 
     // MARK: Text
 
-    /// Uses text from the keyboard or an input method.
+    /// Handles text from the keyboard or an input method.
     func type(_ event: TextInputEvent) {
         guard host.allowsEdits else { return }
         switch event {
@@ -77,9 +77,9 @@ final class TextSession {
 
     // MARK: Keys
 
-    /// Uses a key that moves the caret, deletes, or is a usual command.
+    /// Handles a key that moves the caret, deletes, or is a standard command.
     ///
-    /// - Returns: false for a key that has another meaning, which the host is to find.
+    /// - Returns: false for a key that the session does not handle.
     func press(_ event: KeyEvent) -> Bool {
         if event.isCommand, perform(event) { return true }
         let extends = event.modifiers.contains(.shift)
@@ -103,7 +103,7 @@ final class TextSession {
         return true
     }
 
-    /// The usual commands.
+    /// Handles the standard commands.
     private func perform(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .character("a"): edit { $0.selectAll() }
@@ -119,7 +119,7 @@ final class TextSession {
 
     func move(to place: Int, _ extends: Bool) { edit { $0.moveHead(to: place, extending: extends) } }
 
-    /// Moves the caret up or down, to where it stood across as far as lines reach; beyond the ends to the text's ends.
+    /// Moves the caret up or down, keeping its x; beyond the first or last line to the start or end of the text.
     func move(lines count: Int, _ extends: Bool) {
         let column = host.textColumn
         guard let caret = column.caret(at: editor.head) else { return }
@@ -131,14 +131,14 @@ final class TextSession {
         goal = x
     }
 
-    /// The end of the line that the caret stands on, as it is set.
+    /// The start or end of the caret's visual line.
     private func lineEnd(_ isRight: Bool) -> Int {
         let column = host.textColumn
         guard let caret = column.caret(at: editor.head) else { return 0 }
         return isRight ? column.end(ofLine: caret.line) : column.line(caret.line)?.characters.lowerBound ?? 0
     }
 
-    /// The end of the paragraph that the caret stands in; from there that of the next one.
+    /// The start or end of the caret's paragraph; if the caret is there already, that of the adjacent paragraph.
     private func paragraphEnd(_ isRight: Bool) -> Int {
         let text = editor.characters
         var place = editor.head
@@ -164,14 +164,14 @@ final class TextSession {
 
     // MARK: Touches
 
-    /// The place between two characters nearest to a touch.
+    /// The place nearest to a touch.
     func place(of touch: UITouch) -> Int {
         let point = touch.location(in: host)
         let origin = host.textOrigin
         return host.textColumn.place(closestTo: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
     }
 
-    /// A touch places the caret; a second one chooses the word, a third all.
+    /// Places the caret at a touch; the second tap selects the word, the third the whole text.
     func began(_ touch: UITouch, extending: Bool) {
         let place = place(of: touch)
         edit { editor in
@@ -184,7 +184,7 @@ final class TextSession {
         isDragging = touch.tapCount == 1
     }
 
-    /// What a touch is drawn over is chosen.
+    /// Extends the selection to a moved touch.
     func moved(_ touch: UITouch) {
         if isDragging { move(to: place(of: touch), true) }
     }

@@ -1,25 +1,34 @@
-/// The characters of a text with a number for each, in pieces that copies share: an edit in a long text costs as much as in a short
-/// one, and what two texts have in common is found without reading it.
+/// The characters of a text, with a style number for each, in chunks that copies share. An edit rebuilds only the chunks that it
+/// touches, and comparing two versions skips shared chunks.
 nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     private final class Chunk: Sendable {
         let characters: [Character]
         let styles: [Int]
-        /// UTF-16 units.
+        /// Number of UTF-16 units.
         let units: Int
+        /// Where the line feeds lie.
+        let newlines: [Int]
 
         init(_ characters: [Character], _ styles: [Int]) {
             self.characters = characters
             self.styles = styles
-            units = characters.reduce(0) { $0 + $1.utf16.count }
+            var units = 0
+            var newlines: [Int] = []
+            for (index, character) in characters.enumerated() {
+                units += character.utf16.count
+                if character.isNewline { newlines.append(index) }
+            }
+            self.units = units
+            self.newlines = newlines
         }
     }
 
     private var chunks: [Chunk] = []
-    /// Where each chunk begins, in characters and in UTF-16 units, and the ends.
+    /// The start of each chunk in characters and in UTF-16 units, followed by the total.
     private var starts = [0]
     private var unitStarts = [0]
 
-    /// How many characters a chunk has, more or less.
+    /// Approximate number of characters per chunk.
     private static let size = 1024
 
     init() {}
@@ -34,13 +43,13 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         return chunks[chunk].characters[place - starts[chunk]]
     }
 
-    /// The number of a character.
+    /// The style number of a character.
     func style(at place: Int) -> Int {
         let chunk = chunk(at: place, in: starts)
         return chunks[chunk].styles[place - starts[chunk]]
     }
 
-    /// The last chunk that begins at a place or before.
+    /// The index of the chunk that contains a place.
     private func chunk(at place: Int, in starts: [Int]) -> Int {
         var low = 0
         var high = chunks.count
@@ -51,14 +60,14 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         return low
     }
 
-    /// A part as a string.
+    /// The text of a range.
     func text(_ range: Range<Int>) -> String {
         var text = ""
         forEachPart(range) { chunk, part in text.append(contentsOf: String(chunk.characters[part])) }
         return text
     }
 
-    /// Calls a closure for each stretch of characters with one number.
+    /// Calls a closure for each run of characters with one style number.
     func forEachStyle(in range: Range<Int>, _ body: (Range<Int>, Int) -> Void) {
         var open: (range: Range<Int>, style: Int)?
         var place = range.lowerBound
@@ -76,17 +85,15 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         if let open { body(open.range, open.style) }
     }
 
-    /// Where paragraphs end within a range: the places of line feeds.
-    func newlines(in range: Range<Int>) -> [Int] {
-        var found: [Int] = []
-        var place = range.lowerBound
-        forEachPart(range) { chunk, part in
-            for index in part {
-                if chunk.characters[index].isNewline { found.append(place) }
-                place += 1
-            }
+    /// The place of the first line feed at a place or after it: where the paragraph ends. Nil where the text ends before.
+    func firstNewline(from place: Int) -> Int? {
+        var index = chunk(at: place, in: starts)
+        while index < chunks.count {
+            let start = starts[index]
+            for newline in chunks[index].newlines where start + newline >= place { return start + newline }
+            index += 1
         }
-        return found
+        return nil
     }
 
     private func forEachPart(_ range: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
@@ -101,14 +108,14 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     // MARK: UTF-16
 
-    /// How many UTF-16 units precede a place.
+    /// The number of UTF-16 units before a place.
     func units(before place: Int) -> Int {
         let chunk = chunk(at: place, in: starts)
         guard chunk < chunks.count else { return unitStarts[chunks.count] }
         return chunks[chunk].characters[..<(place - starts[chunk])].reduce(unitStarts[chunk]) { $0 + $1.utf16.count }
     }
 
-    /// The character that a UTF-16 unit belongs to; the end beyond the last.
+    /// The place of the character that contains a UTF-16 unit; the end index beyond the text.
     func place(ofUnit unit: Int) -> Int {
         let chunk = chunk(at: unit, in: unitStarts)
         guard chunk < chunks.count else { return endIndex }
@@ -122,7 +129,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     // MARK: Changes
 
-    /// Puts characters that share a number in place of others.
+    /// Replaces a range by characters with one style number.
     mutating func replace(_ range: Range<Int>, with new: [Character], style: Int) {
         rebuild(range) { characters, styles in
             characters.append(contentsOf: new)
@@ -130,7 +137,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         }
     }
 
-    /// Gives all characters numbers.
+    /// Sets the style numbers of all characters.
     mutating func setStyles(_ new: [Int]) {
         let all = Array(self)
         rebuild(0..<all.count) { characters, styles in
@@ -155,7 +162,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
             characters += chunks[last].characters[gone...]
             styles += chunks[last].styles[gone...]
         }
-        // What has become small joins its neighbour, what has become large is cut.
+        // Merge a chunk that became small with its neighbour; split one that became large.
         if characters.count < Self.size / 2, last + 1 < chunks.count {
             last += 1
             characters += chunks[last].characters
@@ -181,9 +188,9 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
 
     // MARK: Comparing
 
-    /// Where two texts differ, in characters or their numbers: the part of the old one that a part of this one has replaced.
+    /// The changed ranges of an old text and this one, comparing characters and style numbers.
     ///
-    /// - Returns: nil where they are equal.
+    /// - Returns: nil if both are equal.
     func difference(from old: TextStorage) -> (old: Range<Int>, new: Range<Int>)? {
         let most = Swift.min(chunks.count, old.chunks.count)
         var leading = 0

@@ -1,4 +1,4 @@
-// A text view under keys, mouse and fingers.
+// Editing commands and notifications of text views.
 
 extension UITextView: TextHost {
     var allowsEdits: Bool { isEditable }
@@ -32,21 +32,21 @@ extension UITextView: TextHost {
 
     /// Selects all of the text.
     public func selectAll(_ sender: Any?) { session.edit { $0.selectAll() } }
-    /// Copies what is selected to the clipboard.
+    /// Copies the selected text to the clipboard.
     public func copy(_ sender: Any?) { session.copy() }
-    /// Moves what is selected to the clipboard.
+    /// Cuts the selected text to the clipboard.
     public func cut(_ sender: Any?) { session.cut() }
-    /// Replaces what is selected by the clipboard's text.
+    /// Replaces the selection with the clipboard's text.
     public func paste(_ sender: Any?) { session.paste() }
-    /// Removes what is selected.
+    /// Deletes the selected text.
     public func delete(_ sender: Any?) { if !session.editor.selection.isEmpty { session.delete() } }
 
     // MARK: Typing by program
 
-    /// Whether there is any text.
+    /// Whether the text is not empty.
     public var hasText: Bool { !session.editor.characters.isEmpty }
-    /// Types a text: it takes the place of what is selected.
+    /// Inserts text in place of the selection.
     public func insertText(_ text: String) { session.edit { $0.insert(text) } }
-    /// Removes what is selected, or the character before the caret.
+    /// Deletes the selection, or the character before the caret.
     public func deleteBackward() { session.edit { $0.delete() } }
 }

@@ -1,7 +1,7 @@
-/// Shows and edits text of many lines, and scrolls where it is too high.
+/// Shows and edits text of many lines, and scrolls text that is too high.
 ///
-/// The keys are those of text fields, and arrows, page keys, home and end move from line to line; a mouse selects by dragging, a finger
-/// scrolls. The delegate is the scroll view's, where it is a ``UITextViewDelegate``.
+/// Keys work as in text fields; arrows, page keys, home and end also move between lines. A mouse selects by dragging, a finger
+/// scrolls. The delegate is the scroll view's, if it is a ``UITextViewDelegate``.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
     private(set) lazy var session = TextSession(self, isMultiline: true)
@@ -9,12 +9,12 @@ open class UITextView: UIScrollView {
     private lazy var marks = TextMarks(in: self, around: textLayer)
     private var looks = StyledText()
     private var setText: SetText?
-    /// The part of the text that the layer shows, and where it stands.
-    private var shown: (characters: Range<Int>, top: CGFloat, bottom: CGFloat)?
-    /// What text of a number is set with, by numbers.
+    /// The part of the text that the layer shows.
+    private var shown: TextColumn.Part?
+    /// Text runs by style number, used as templates.
     private var templates: [Int: TextRun] = [:]
 
-    /// The text as it was last set.
+    /// The text as last laid out.
     private struct SetText {
         var storage: TextStorage
         var width: CGFloat
@@ -23,10 +23,10 @@ open class UITextView: UIScrollView {
 
     var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
 
-    /// The column that the text is set in.
+    /// The column in which the text is laid out.
     public let textContainer: NSTextContainer
 
-    /// Creates an empty view that sets its text in a column: a new one where there is none. Two views cannot share one.
+    /// Creates an empty view with a column, or with a new one for nil. Two views cannot share a column.
     public init(frame: CGRect, textContainer: NSTextContainer?) {
         self.textContainer = textContainer ?? NSTextContainer()
         super.init(frame: frame)
@@ -52,11 +52,16 @@ open class UITextView: UIScrollView {
         textLayer.contentsScale = layer.contentsScale
         layer.addSublayer(textLayer)
         textContainer.didChange = { [weak self] in self?.looksDidChange() }
+        textContainer.measure = { [weak self] in
+            guard let self else { return .zero }
+            let insets = textContainerInset
+            return CGSize(width: max(0, bounds.width - insets.left - insets.right), height: .greatestFiniteMagnitude)
+        }
     }
 
     // MARK: Text
 
-    /// The text. Setting it forgets attributes but those that ``font`` and ``textColor`` say.
+    /// The text. Setting it removes all attributes except ``font`` and ``textColor``.
     open var text: String! {
         get { session.editor.text }
         set {
@@ -74,21 +79,21 @@ open class UITextView: UIScrollView {
             looksDidChange()
         }
     }
-    /// The font of text that has none of its own.
+    /// The font of text without one.
     open var font: UIFont? = Theme.labelFont { didSet { if font != oldValue { looksDidChange() } } }
-    /// The colour of text that has none of its own.
+    /// The colour of text without one.
     open var textColor: UIColor? = .label { didSet { if textColor != oldValue { looksDidChange() } } }
-    /// Where lines stand.
+    /// Horizontal alignment of the lines.
     open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { looksDidChange() } } }
-    /// Between the view's edges and the column. 8 points above and below by default.
+    /// Insets between the view's edges and the column. 8 points above and below by default.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { looksDidChange() } }
     /// Whether the user can change the text.
     open var isEditable = true { didSet { if !isEditable, isFirstResponder, !isSelectable { resignFirstResponder() } } }
-    /// Whether the user can choose text, and copy it.
+    /// Whether the user can select and copy text.
     open var isSelectable = true { didSet { if !isSelectable { resignFirstResponder() } } }
-    /// Whether typed text takes the place of all.
+    /// Whether typed text replaces the whole text.
     open var clearsOnInsertion = false
-    /// The attributes of text that is typed next: those of the character before, until they are set. Moving the caret forgets them.
+    /// The attributes of text typed next. By default those of the character before the caret. Moving the caret resets them.
     open var typingAttributes: [NSAttributedString.Key: Any] {
         get {
             let editor = session.editor
@@ -99,7 +104,7 @@ open class UITextView: UIScrollView {
         }
         set { session.editor.typingStyle = looks.style(newValue) }
     }
-    /// What is selected, in UTF-16 units as `NSString` counts them; where nothing is, where the caret stands.
+    /// The selected range in UTF-16 units, as in `NSString`; its length is 0 at a caret.
     open var selectedRange: NSRange {
         get { session.editor.utf16Range(session.editor.selection) }
         set {
@@ -120,19 +125,19 @@ open class UITextView: UIScrollView {
 
     // MARK: Traits
 
-    /// The keyboard that suits the text, for systems that draw one.
+    /// The suitable kind of on-screen keyboard.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open var keyboardType = UIKeyboardType.default
-    /// What the return key is for, for systems that draw one.
+    /// The purpose of the return key.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
     open var returnKeyType = UIReturnKeyType.default
-    /// What the text is, for systems that fill it in.
+    /// The kind of content, for automatic filling.
     @available(*, deprecated, message: "has no effect on Linux: nothing fills texts in")
     open var textContentType: UITextContentType!
-    /// Which letters begin large, for systems that change them.
+    /// Automatic capitalization.
     @available(*, deprecated, message: "has no effect on Linux: keyboards say which letters are large")
     open var autocapitalizationType = UITextAutocapitalizationType.sentences
-    /// Whether words are corrected, for systems that correct them.
+    /// Automatic correction.
     @available(*, deprecated, message: "has no effect on Linux: words are not corrected")
     open var autocorrectionType = UITextAutocorrectionType.default
 
@@ -144,7 +149,7 @@ open class UITextView: UIScrollView {
             maximumLines: textContainer.maximumNumberOfLines)
     }
 
-    /// A part of the text as it is set: one run at least.
+    /// The runs of a part of the text, at least one.
     private func runs(_ range: Range<Int>) -> [TextRun] {
         var runs: [TextRun] = []
         let characters = session.editor.characters
@@ -153,7 +158,7 @@ open class UITextView: UIScrollView {
             run.text = characters.text(part)
             runs.append(run)
         }
-        // An empty paragraph is as high as the line feed before it, or the one that ends it.
+        // An empty paragraph has the height of the line feed that ends it, or else of the character before it.
         if runs.isEmpty {
             let model = range.lowerBound < characters.count ? range.lowerBound : range.lowerBound - 1
             runs = [template(model >= 0 && model < characters.count ? characters.style(at: model) : 0)]
@@ -184,12 +189,12 @@ open class UITextView: UIScrollView {
         max(width - textContainerInset.left - textContainerInset.right - 2 * textContainer.lineFragmentPadding, 1)
     }
 
-    /// The text as it is set at the view's width: after an edit, what the edit has touched is set again.
+    /// The text laid out at the view's width. After an edit, only changed paragraphs are laid out again.
     var textColumn: TextColumn {
         let storage = session.editor.characters
         if var set = setText, set.width == bounds.width {
             guard let change = storage.difference(from: set.storage) else { return set.column }
-            // There is one copy, so that the change is made in place.
+            // Release the stored copy first, so that the column is changed in place.
             setText = nil
             set.column.update(source, replacing: change.old, with: change.new)
             set.storage = storage
@@ -207,20 +212,20 @@ open class UITextView: UIScrollView {
         CGPoint(x: textContainerInset.left + textContainer.lineFragmentPadding, y: textContainerInset.top)
     }
 
-    /// Characters have changed.
+    /// Updates size and layout after the characters changed.
     func textDidChange() {
         invalidateIntrinsicContentSize()
         setNeedsLayout()
     }
 
-    /// All of the text looks otherwise.
+    /// Lays out all of the text again after its attributes changed.
     private func looksDidChange() {
         setText = nil
         templates = [:]
         textDidChange()
     }
 
-    /// Gives the layer the paragraphs that are seen, and as much above and below, where it has others.
+    /// Gives the layer the visible paragraphs and one height above and below, unless it shows them already.
     private func showText(_ column: TextColumn) {
         let top = bounds.minY - textOrigin.y
         let seen = (top: min(max(top, 0), column.size.height), bottom: min(top + bounds.height, column.size.height))
@@ -228,6 +233,7 @@ open class UITextView: UIScrollView {
         let part = column.part(from: top - bounds.height, to: top + 2 * bounds.height)
         shown = part
         var runs = runs(part.characters)
+        if let opening = part.opening { runs.openWithin(opening) }
         textLayer.cast(runs.takeCommonShadow())
         textLayer.string = runs
         textLayer.paragraphStyle = paragraphStyle
@@ -271,7 +277,7 @@ open class UITextView: UIScrollView {
             height: (column.size.height + textContainerInset.top + textContainerInset.bottom).rounded(.up))
     }
 
-    /// One that does not scroll is as large as its text.
+    /// A view that does not scroll is as large as its text.
     open override var intrinsicContentSize: CGSize {
         isScrollEnabled ? super.intrinsicContentSize : sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
     }
@@ -283,7 +289,7 @@ open class UITextView: UIScrollView {
         return textOrigin.y + (line == .first ? column.firstBaseline : column.lastBaseline) - bounds.height / 2
     }
 
-    /// Scrolls until a range of the text is seen.
+    /// Scrolls until a range of the text is visible.
     open func scrollRangeToVisible(_ range: NSRange) { reveal(session.editor.characterRange(range), animated: true) }
 
     func reveal(_ range: Range<Int>, animated: Bool) {
@@ -345,7 +351,7 @@ open class UITextView: UIScrollView {
 
     // MARK: Touches
 
-    /// A mouse selects where it drags; a finger scrolls.
+    /// A mouse selects by dragging; a finger scrolls.
     override func scrolls(with touch: UITouch) -> Bool { touch.type == .direct || !canBecomeFirstResponder }
 
     private func place(by touch: UITouch, _ event: UIEvent?) {
@@ -391,7 +397,7 @@ open class UITextView: UIScrollView {
         case .pageDown: session.move(lines: linesOnPage, extends)
         case .return where isEditable: session.insert("\n")
         case .tab where isEditable && !extends: session.insert("\t")
-        // Characters come as text; nobody above is to take them for shortcuts.
+        // Characters arrive as text input; do not let superviews take them for shortcuts.
         case .character, .space: return isEditable && !event.isCommand || super.keyDown(with: event)
         default: return super.keyDown(with: event)
         }

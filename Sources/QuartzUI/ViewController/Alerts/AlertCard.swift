@@ -1,4 +1,4 @@
-/// The dimmed ground that an alert's card stands on.
+/// The dimmed background behind an alert's card.
 final class AlertGround: UIView {
     weak var card: AlertCard?
     var isAtBottom = false
@@ -24,14 +24,14 @@ final class AlertGround: UIView {
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         if let touch = touches.first, let card, !card.frame.contains(touch.location(in: self)) { clickedBeside?() }
     }
-    // What lies below hears of no touch.
+    // Swallow touches, so that views below receive none.
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }
 
-/// An alert's card: title, message, fields and buttons below one another; two short buttons stand side by side. What is higher than
-/// the card scrolls, but for the button of an action sheet that cancels, which keeps its place at the lower edge.
+/// An alert's card: title, message, fields and buttons in a column; two short buttons are side by side. Content that is too high
+/// scrolls. The cancel button of an action sheet stays at the lower edge.
 final class AlertCard: UIView {
     private let style: UIAlertController.Style
     private let titleLabel = UILabel()
@@ -39,7 +39,7 @@ final class AlertCard: UIView {
     private var fields: [UITextField] = []
     private var buttons: [UIButton] = []
     private let scroller = UIScrollView()
-    /// What stands below the part that scrolls.
+    /// The button below the scrolling part.
     private var lastButton: UIButton?
 
     init(style: UIAlertController.Style) {
@@ -92,7 +92,7 @@ final class AlertCard: UIView {
         for view in buttons as [UIView] { view.removeFromSuperview() }
         for field in new where field.superview !== scroller { scroller.addSubview(field) }
         fields = new
-        // The one that cancels stands last, or first of two that stand side by side.
+        // The cancel button is last, or first of two side by side.
         let cancel = actions.filter { $0.style == .cancel }
         let others = actions.filter { $0.style != .cancel }
         let ordered = style == .alert && actions.count == 2 ? cancel + others : others + cancel
@@ -119,7 +119,7 @@ final class AlertCard: UIView {
         return buttons.allSatisfy { $0.intrinsicContentSize.width <= room }
     }
 
-    /// Lays out within a width, or only measures; answers with the height.
+    /// Lays out or measures the card at a width; returns the height.
     @discardableResult
     private func arrange(width: CGFloat, placing: Bool) -> CGFloat {
         let inner = max(width - 2 * Theme.padding, 0)
@@ -158,7 +158,7 @@ final class AlertCard: UIView {
         return y + (lastButton == nil ? 0 : Theme.controlHeight + Theme.grid) + Self.lowerMargin
     }
 
-    /// From the gap below a button to the card's edge.
+    /// The distance from the last button's bottom gap to the card's edge.
     private static let lowerMargin = Theme.padding - Theme.grid
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -1,27 +1,27 @@
-/// Asks a question over a dimmed window: a card with a title, a message, fields and buttons.
+/// A modal question over a dimmed window: a card with a title, a message, fields and buttons.
 ///
-/// Choosing a button dismisses the alert and then calls the button's handler. Return chooses the preferred button, escape the one that
-/// cancels; Tab stays within the card.
+/// Choosing a button dismisses the alert and then calls the button's handler. Return chooses the preferred button, escape the
+/// cancel button. Tab stays within the card.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-    /// Where the card stands.
+    /// The position of the card.
     nonisolated public enum Style: Int, Sendable {
-        /// At the lower edge: things to do with what has been chosen. A click beside it cancels.
+        /// At the lower edge, for actions on a selection. A click beside the card cancels.
         case actionSheet
-        /// In the middle: a question that wants an answer.
+        /// In the centre, for a question.
         case alert
     }
 
-    /// Where the card stands.
+    /// The position of the card.
     public let preferredStyle: Style
     /// The text below the title.
     open var message: String? { didSet { card?.message = message } }
     open override var title: String? { didSet { card?.title = title } }
     /// The buttons, in the order in which they were added.
     open private(set) var actions: [UIAlertAction] = []
-    /// The button that is shown as the one to choose, and that return chooses. It must be among `actions`.
+    /// The highlighted button, which return chooses. It must be one of `actions`.
     open var preferredAction: UIAlertAction? { didSet { rebuild() } }
-    /// The fields, in the order in which they were added; nil where there are none.
+    /// The text fields, in the order in which they were added; nil if there are none.
     open private(set) var textFields: [UITextField]?
 
     private var card: AlertCard?
@@ -42,7 +42,7 @@ open class UIAlertController: UIViewController {
         super.init(coder: coder)
     }
 
-    /// Adds a button. A second one that cancels is ignored with a warning, where UIKit raises an exception.
+    /// Adds a button. A second cancel button is ignored with a warning; UIKit raises an exception.
     open func addAction(_ action: UIAlertAction) {
         guard action.style != .cancel || !actions.contains(where: { $0.style == .cancel }) else {
             return Diagnostics.warnOnce(
@@ -53,7 +53,7 @@ open class UIAlertController: UIViewController {
         rebuild()
     }
 
-    /// Adds a field to an alert; action sheets have none.
+    /// Adds a text field. Action sheets ignore it with a warning.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         guard preferredStyle == .alert else {
             return Diagnostics.warnOnce("UIAlertController.addTextField: action sheets have no fields; ignored")
@@ -67,7 +67,7 @@ open class UIAlertController: UIViewController {
 
     // MARK: View
 
-    /// Makes the dimmed ground and the card.
+    /// Creates the dimmed background and the card.
     open override func loadView() {
         let ground = AlertGround(frame: UIScreen.main.bounds)
         let card = AlertCard(style: preferredStyle)
@@ -109,7 +109,7 @@ open class UIAlertController: UIViewController {
         return true
     }
 
-    /// Escape cancels, return chooses the preferred button, or the only one.
+    /// Escape cancels; return chooses the preferred button, or the only one.
     open override func keyDown(with event: KeyEvent) -> Bool {
         guard !event.isCommand, !event.isRepeat else { return super.keyDown(with: event) }
         if event.key == .escape, cancel() { return true }
@@ -124,6 +124,6 @@ open class UIAlertController: UIViewController {
         return true
     }
 
-    // An alert is not left by moving on to what lies below.
+    // Skip the views below the alert in the responder chain.
     open override var next: UIResponder? { viewIfLoaded?.window }
 }

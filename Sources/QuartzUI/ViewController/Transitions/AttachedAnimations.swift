@@ -1,4 +1,4 @@
-/// The animations of a layer and all below it at one moment, so that those which came later can be told and taken back.
+/// Snapshot of the animations of a layer tree, to find and remove animations added later.
 struct AttachedAnimations {
     private var known: [ObjectIdentifier: [String: CAAnimation]] = [:]
 
@@ -10,8 +10,8 @@ struct AttachedAnimations {
         }
     }
 
-    /// Removes what has been added since, and makes what is seen now the model: where time stands at their beginning, all is as it was
-    /// before them.
+    /// Removes the animations added since the snapshot and sets the model to the presented values. If time is stopped at the
+    /// animations' start, that restores the state before them.
     func takeBackLaterOnes(below root: CALayer) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -35,7 +35,7 @@ struct AttachedAnimations {
 }
 
 extension CAAnimation {
-    /// The key paths that it changes.
+    /// The key paths that the animation changes.
     fileprivate var keyPaths: [String] {
         switch self {
         case let group as CAAnimationGroup: (group.animations ?? []).flatMap(\.keyPaths)

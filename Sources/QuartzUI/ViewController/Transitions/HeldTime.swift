@@ -1,7 +1,7 @@
-/// The time of a layer and all below it, held in the hand: `speed` 0 and `timeOffset`.
+/// Stopped time of a layer tree, with `speed` 0 and a controlled `timeOffset`.
 final class HeldTime {
     private let layer: CALayer
-    /// The layer's own time when it was taken.
+    /// The layer's local time when it was stopped.
     private let start: CFTimeInterval
     private let before: (speed: Float, offset: CFTimeInterval, begin: CFTimeInterval)
 
@@ -13,7 +13,7 @@ final class HeldTime {
         hold()
     }
 
-    /// How far it has been moved on, in seconds.
+    /// The time since the start, in seconds.
     var position: CFTimeInterval = 0 {
         didSet { hold() }
     }
@@ -23,14 +23,14 @@ final class HeldTime {
         layer.timeOffset = start + position
     }
 
-    /// Lets it run from where it is.
+    /// Resumes time from the current position.
     func run() {
         let now = CACurrentMediaTime()
         layer.beginTime = layer.superlayer?.convertTime(now, from: nil) ?? now
         layer.speed = 1
     }
 
-    /// Gives the layer its own time back.
+    /// Restores the layer's original timing.
     func release() {
         (layer.speed, layer.timeOffset, layer.beginTime) = before
     }

@@ -1,7 +1,7 @@
-/// One change between controllers on its way.
+/// The state of one running transition between view controllers.
 final class TransitionContext: UIViewControllerContextTransitioning {
     let containerView: UIView
-    /// The layer above all that moves: whoever holds its time holds the change.
+    /// The layer above everything that moves; its time controls the transition.
     let timedLayer: CALayer
     let isAnimated = true
     private(set) var isInteractive = false
@@ -9,20 +9,23 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     let presentationStyle: UIModalPresentationStyle
     private let from: UIViewController
     private let to: UIViewController
-    /// Whether the views change places; a view that stays below is not for the animation to move.
+    /// Whether the animator moves each view; a view that stays below is not animated.
     private let moves: (from: Bool, to: Bool)
     private var completion: ((Bool) -> Void)?
     private var animator: (any UIViewControllerAnimatedTransitioning)?
     private var hand: (any UIViewControllerInteractiveTransitioning)?
-    /// What changes along with the views; it is made once.
+    /// The frame of a presented view that does not fill the container; nil for the container's bounds.
+    var presentedFrame: CGRect?
+    private let coordinator: TransitionCoordinator
+    /// Changes that accompany the views; made once.
     private var alongside: (() -> Void)?
-    /// Called before the change is completed, whichever way.
+    /// Called before the transition completes or is cancelled.
     var ended: (() -> Void)?
 
     init(
         in container: UIView, timedBy layer: CALayer? = nil, from: UIViewController, to: UIViewController,
-        style: UIModalPresentationStyle = .none, moves: (from: Bool, to: Bool), alongside: (() -> Void)? = nil,
-        completion: @escaping (Bool) -> Void
+        style: UIModalPresentationStyle = .none, moves: (from: Bool, to: Bool), coordinator: TransitionCoordinator,
+        alongside: (() -> Void)? = nil, completion: @escaping (Bool) -> Void
     ) {
         containerView = container
         timedLayer = layer ?? container.layer
@@ -30,11 +33,12 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         self.to = to
         presentationStyle = style
         self.moves = moves
+        self.coordinator = coordinator
         self.alongside = alongside
         self.completion = completion
     }
 
-    /// Has it animated, by hand where there is one.
+    /// Runs an animator, interactively if there is an interaction controller.
     func run(
         _ animator: any UIViewControllerAnimatedTransitioning, by hand: (any UIViewControllerInteractiveTransitioning)? = nil
     ) {
@@ -45,16 +49,17 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         hand.startInteractiveTransition(self)
     }
 
-    /// How long the animator takes, in seconds.
+    /// The animator's duration, in seconds.
     var duration: TimeInterval { animator?.transitionDuration(using: self) ?? 0 }
 
-    /// Has the animator start.
+    /// Starts the animator.
     func animate() {
         guard let animator else { return }
         if let alongside {
             self.alongside = nil
             UIView.animate(withDuration: duration, animations: alongside)
         }
+        coordinator.begin(duration: duration)
         animator.animateTransition(using: self)
     }
 
@@ -69,10 +74,14 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         return key == .to && moves.to ? to.view : nil
     }
 
-    func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? containerView.bounds : .zero }
+    func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? frame(of: vc) : .zero }
 
     func finalFrame(for vc: UIViewController) -> CGRect {
-        vc === to || !moves.from && vc === from ? containerView.bounds : .zero
+        vc === to || !moves.from && vc === from ? frame(of: vc) : .zero
+    }
+
+    private func frame(of controller: UIViewController) -> CGRect {
+        controller.presenting == nil ? containerView.bounds : presentedFrame ?? containerView.bounds
     }
 
     // MARK: By hand, and the end
@@ -98,7 +107,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         transitionWasCancelled = !didComplete
         ended?()
         ended = nil
-        // Whoever animates by hand may never have asked for the animator.
+        // A custom interaction controller may never have started the animator, so make the changes now.
         alongside?()
         alongside = nil
         completion(didComplete)

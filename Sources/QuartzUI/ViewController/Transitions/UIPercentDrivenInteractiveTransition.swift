@@ -1,28 +1,28 @@
-/// Has a hand on a change between controllers: a gesture says how far it is, and whether it goes on or back.
+/// Drives a transition between view controllers by a gesture, which sets the progress and finishes or cancels.
 ///
-/// The animator's animations are started and their time is stopped: ``update(_:)`` moves it (`timeOffset` of a layer whose `speed` is 0).
-/// ``finish()`` and ``cancel()`` bring it to its end or back to its beginning; the animator's completion then calls
-/// `completeTransition(!transitionWasCancelled)` as always. After a cancelled change the layers have the values that they had before.
+/// The animator's animations start with stopped time: ``update(_:)`` sets `timeOffset` of a layer whose `speed` is 0.
+/// ``finish()`` and ``cancel()`` run to the end or back to the start. The animator's completion then calls
+/// `completeTransition(!transitionWasCancelled)` as usual. After a cancelled transition the layers have their previous values.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
-    /// How long the animator says that it takes, in seconds.
+    /// The animator's duration, in seconds.
     public private(set) var duration: CGFloat = 0
-    /// How far it is, from 0 to 1.
+    /// The progress, from 0 to 1.
     public private(set) var percentComplete: CGFloat = 0
-    /// How fast it goes on or back when it is let go; 1 is the animator's own speed. What is not above 0 counts as 1.
+    /// Speed after release, relative to the animator's; 1 is the animator's speed. Values not above 0 count as 1.
     open var completionSpeed: CGFloat = 1
-    /// The pacing of the rest of the way.
+    /// The timing curve after release.
     open var completionCurve: UIView.AnimationCurve = .easeInOut
-    /// Whether the change begins in the hand; else it runs by itself.
+    /// Whether the transition starts interactively; otherwise it runs by itself.
     open var wantsInteractiveStart = true
 
     private var context: TransitionContext?
     private var time: HeldTime?
     private var before: AttachedAnimations?
-    /// Ticks on the way to the end or back.
+    /// Ticks after release until the transition arrives.
     private var link: CADisplayLink?
 
-    /// A transition that nobody has begun.
+    /// Creates a transition that has not started.
     public override init() {}
 
     // MARK: In the hand
@@ -40,19 +40,19 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         time = HeldTime(context.timedLayer)
         context.ended = { [weak self] in self?.end() }
         context.animate()
-        // The animations begin here, before the time is moved.
+        // Start the animations now, before the time is changed.
         CATransaction.flush()
     }
 
-    /// Says how far the change is.
+    /// Sets the progress.
     ///
-    /// - Parameter percentComplete: from 0 to 1, and clamped to that. What is no number is ignored.
+    /// - Parameter percentComplete: clamped to 0…1. NaN is ignored.
     open func update(_ percentComplete: CGFloat) {
         guard link == nil, !percentComplete.isNaN else { return }
         show(min(max(percentComplete, 0), 1))
     }
 
-    /// Stops a change that has been let go and has not arrived, so that it can be taken up again.
+    /// Pauses a released transition that has not arrived, so that a gesture can take it over again.
     open func pause() {
         guard let link else { return }
         link.invalidate()
@@ -62,14 +62,14 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     // MARK: Let go
 
-    /// Goes on to the end.
+    /// Runs to the end.
     open func finish() {
         guard link == nil, let context else { return }
         context.finishInteractiveTransition()
         go(to: 1)
     }
 
-    /// Goes back to the beginning.
+    /// Runs back to the start.
     open func cancel() {
         guard link == nil, let context else { return }
         context.cancelInteractiveTransition()
@@ -102,14 +102,14 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         link?.invalidate()
         show(goal)
         if goal == 1 {
-            // What takes longer than the animator said plays to its end.
+            // Animations longer than the animator's duration play to their end.
             time?.run()
         } else {
             takeBack()
         }
     }
 
-    /// Undoes what the animator has changed. The completions of its animations follow.
+    /// Removes the animator's changes. The completions of its animations follow.
     private func takeBack() {
         guard let context, let before else { return }
         self.before = nil
@@ -120,7 +120,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     private func end() {
         link?.invalidate()
-        // Another change may have come before this one was back.
+        // Another transition may have started before this one was reverted.
         if context?.transitionWasCancelled == true { takeBack() }
         time?.release()
         (context, time, before, link) = (nil, nil, nil, nil)

@@ -1,20 +1,20 @@
-/// Lets others move along with a change that is on its way.
+/// Describes a running transition to code that animates alongside it.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
-    /// Whether the change is animated.
+    /// Whether the transition is animated.
     var isAnimated: Bool { get }
-    /// How long it takes, in seconds.
+    /// The duration, in seconds.
     var transitionDuration: TimeInterval { get }
-    /// Whether it has been taken back.
+    /// Whether the transition was cancelled.
     var isCancelled: Bool { get }
 }
 
-/// Lets others move along with a change that is on its way.
+/// Runs additional animations alongside a transition.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-    /// Has changes made along with the transition, and others when it is over.
+    /// Runs changes alongside the transition, and a completion after it.
     ///
-    /// - Returns: whether the changes have been taken in.
+    /// - Returns: whether the changes were accepted.
     @discardableResult
     func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -23,40 +23,66 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
 }
 
 extension UIViewControllerTransitionCoordinator {
-    /// Has changes made along with the transition.
+    /// Runs changes alongside the transition.
     @discardableResult
     public func animate(alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) -> Bool {
         animate(alongsideTransition: animation, completion: nil)
     }
 }
 
-/// The coordinator of a window that takes another size. It follows the mouse: the changes are made at once, without animation.
-final class ResizeCoordinator: NSObject, UIViewControllerTransitionCoordinator {
-    let isAnimated = false
-    let transitionDuration: TimeInterval = 0
-    let isCancelled = false
-    private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
-    private var animations: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+/// The coordinator of one change: it collects closures, animates them with the change, and calls the completions after it.
+final class TransitionCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+    typealias Step = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-    func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-    ) -> Bool {
-        if let animation { animations.append(animation) }
+    let isAnimated: Bool
+    private(set) var transitionDuration: TimeInterval = 0
+    private(set) var isCancelled = false
+    private var animations: [Step] = []
+    private var completions: [Step] = []
+    private var hasBegun = false
+    private let controllers: [UIViewController]
+
+    /// Creates the coordinator of a change that these controllers take part in, and makes it theirs.
+    init(isAnimated: Bool, of controllers: [UIViewController] = []) {
+        self.isAnimated = isAnimated
+        self.controllers = controllers
+        super.init()
+        for controller in controllers { controller.currentCoordinator = self }
+    }
+
+    func animate(alongsideTransition animation: Step?, completion: Step?) -> Bool {
         if let completion { completions.append(completion) }
+        guard let animation else { return true }
+        animations.append(animation)
+        if hasBegun { begin(duration: transitionDuration) }
         return true
     }
 
-    /// Makes the change, then what goes along with it, then what follows.
-    func run(_ change: () -> Void) {
-        change()
-        for animation in animations { animation(self) }
-        for completion in completions { completion(self) }
+    /// Runs the collected closures: in an animation block of the change's duration, or at once if the change is not animated.
+    func begin(duration: TimeInterval) {
+        hasBegun = true
+        transitionDuration = duration
+        let steps = animations
+        animations = []
+        guard !steps.isEmpty else { return }
+        let run = { for step in steps { step(self) } }
+        if isAnimated, duration > 0 { UIView.animate(withDuration: duration, animations: run) } else { run() }
+    }
+
+    /// Ends the change: closures that have not run do so now, then the completions.
+    func end(isDone: Bool) {
+        isCancelled = !isDone
+        if !hasBegun { begin(duration: 0) }
+        for controller in controllers where controller.currentCoordinator === self { controller.currentCoordinator = nil }
+        let steps = completions
+        completions = []
+        for step in steps { step(self) }
     }
 }
 
 extension UIViewController {
-    /// What lets others move along with the change that the controller is part of.
-    @available(*, deprecated, message: "has no effect on Linux: it is nil; make the changes in the animator, or at once")
-    public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
+    /// The coordinator of the presentation, dismissal or change of children that the controller takes part in; nil at other times.
+    public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        currentCoordinator ?? container?.transitionCoordinator
+    }
 }

@@ -1,46 +1,54 @@
-/// Names how a presented controller comes and goes, in place of its `modalTransitionStyle`. Every method may be left out.
+/// Supplies animators for presentation and dismissal, in place of `modalTransitionStyle`. All methods are optional.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-    /// Animates the coming; nil for the controller's style.
+    /// The animator of the presentation; nil uses the controller's style.
     func animationController(forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController)
         -> (any UIViewControllerAnimatedTransitioning)?
-    /// Animates the going; nil for the controller's style.
+    /// The animator of the dismissal; nil uses the controller's style.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Has a hand on the coming; nil where it runs by itself. Asked where an animator has been named.
+    /// The interaction controller of the presentation; nil is not interactive. Called only if there is an animator.
     func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
         -> (any UIViewControllerInteractiveTransitioning)?
-    /// Has a hand on the going; nil where it runs by itself. Asked where an animator has been named.
+    /// The interaction controller of the dismissal; nil is not interactive. Called only if there is an animator.
     func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
         -> (any UIViewControllerInteractiveTransitioning)?
+    /// Manages a presentation of the style `.custom`: its frame, views around the presented one, and their animation; nil for the usual.
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
-    /// The controller's style.
+    /// Default implementation: nil, the controller's style.
     public func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-    /// The controller's style.
+    /// Default implementation: nil, the controller's style.
     public func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)? {
         nil
     }
-    /// It runs by itself.
+    /// Default implementation: nil, not interactive.
     public func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning)
         -> (any UIViewControllerInteractiveTransitioning)?
     { nil }
-    /// It runs by itself.
+    /// Default implementation: nil, not interactive.
     public func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
         -> (any UIViewControllerInteractiveTransitioning)?
     { nil }
+    /// The usual presentation.
+    public func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? { nil }
 }
 
-/// Animates the change from one controller to another.
+/// Animates a transition between two view controllers.
 @preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// How long it takes, in seconds.
+    /// The duration, in seconds.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-    /// Puts the new view into the container and animates; must end with `completeTransition(_:)`.
+    /// Adds the new view to the container and animates; must end with `completeTransition(_:)`.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-    /// The transition has ended.
+    /// Called after the transition.
     func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -49,89 +57,89 @@ extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Has a hand on the change from one controller to another.
+/// Controls a transition between two view controllers interactively.
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-    /// Begins the change; it goes on as whoever conforms says.
+    /// Starts the transition; this object then controls its progress.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-    /// Whether the change begins in the hand; else it runs by itself.
+    /// Whether the transition starts interactively; otherwise it runs by itself.
     var wantsInteractiveStart: Bool { get }
-    /// How fast it goes on or back when it is let go; 1 is the animator's own speed.
+    /// Speed after release; 1 is the animator's speed.
     var completionSpeed: CGFloat { get }
-    /// The pacing of the rest of the way.
+    /// The timing curve after release.
     var completionCurve: UIView.AnimationCurve { get }
 }
 
 extension UIViewControllerInteractiveTransitioning {
-    /// It begins in the hand.
+    /// True.
     public var wantsInteractiveStart: Bool { true }
-    /// The animator's own speed.
+    /// 1, the animator's speed.
     public var completionSpeed: CGFloat { 1 }
-    /// Slow at both ends.
+    /// Ease in, ease out.
     public var completionCurve: UIView.AnimationCurve { .easeInOut }
 }
 
-/// Which controller of a transition is meant.
+/// Identifies a view controller of a transition.
 nonisolated public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
-    /// A key.
+    /// Creates a key from a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The one that is seen at the start.
+    /// The controller visible at the start.
     public static let from = Self(rawValue: "UITransitionContextFromViewController")
-    /// The one that is seen at the end.
+    /// The controller visible at the end.
     public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 
-/// Which view of a transition is meant.
+/// Identifies a view of a transition.
 nonisolated public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The raw name.
     public let rawValue: String
-    /// A key.
+    /// Creates a key from a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The one that leaves.
+    /// The view that leaves.
     public static let from = Self(rawValue: "UITransitionContextFromView")
-    /// The one that comes.
+    /// The view that appears.
     public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// What there is to animate in a change between controllers.
+/// The state of a running transition between view controllers.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
-    /// The view in which it all happens. The view that leaves is in it; the one that comes is to be added.
+    /// The view that contains the transition. The leaving view is in it; the animator adds the new view.
     var containerView: UIView { get }
-    /// Whether it is to be animated.
+    /// Whether the transition is animated.
     var isAnimated: Bool { get }
-    /// Whether someone has a hand on it now.
+    /// Whether the transition is interactive now.
     var isInteractive: Bool { get }
-    /// Whether it has been taken back.
+    /// Whether the transition was cancelled.
     var transitionWasCancelled: Bool { get }
-    /// How a presented controller is presented; none between the controllers of a container.
+    /// The presentation style; `none` between the children of a container.
     var presentationStyle: UIModalPresentationStyle { get }
     /// One of the two controllers.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// One of the two views; nil for one that stays where it is.
+    /// One of the two views; nil for a view that does not move.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// Where a controller's view is at the start; zero for one that comes.
+    /// The frame of a controller's view at the start; zero for the one that appears.
     func initialFrame(for vc: UIViewController) -> CGRect
-    /// Where a controller's view is at the end; zero for one that leaves.
+    /// The frame of a controller's view at the end; zero for the one that leaves.
     func finalFrame(for vc: UIViewController) -> CGRect
-    /// Says how far it is, from 0 to 1, while someone has a hand on it.
+    /// Reports the progress of an interactive transition, from 0 to 1.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
-    /// Says that it is in the hand again after it has been let go.
+    /// Reports that a released transition is interactive again.
     func pauseInteractiveTransition()
-    /// Says that it has been let go and goes on to its end.
+    /// Reports that the transition was released and will finish.
     func finishInteractiveTransition()
-    /// Says that it has been let go and goes back.
+    /// Reports that the transition was released and will be cancelled.
     func cancelInteractiveTransition()
-    /// The animation is over. False takes the change back.
+    /// Ends the transition. False cancels it.
     func completeTransition(_ didComplete: Bool)
 }
 
 extension UIViewControllerContextTransitioning {
-    /// Nobody has a hand on it.
+    /// False.
     public var isInteractive: Bool { false }
-    /// Between the controllers of a container.
+    /// `none`, as between the children of a container.
     public var presentationStyle: UIModalPresentationStyle { .none }
     /// Does nothing.
     public func updateInteractiveTransition(_ percentComplete: CGFloat) {}

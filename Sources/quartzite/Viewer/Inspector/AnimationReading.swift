@@ -1,17 +1,17 @@
 import QuartzUI
 
-/// What the inspector says of an animation on a layer.
+/// The inspector's description of an animation.
 struct AnimationReading: Equatable {
-    /// The key it was added under; empty for none.
+    /// The animation's key; empty for none.
     let key: String
-    /// What it is, and the property it animates.
+    /// The kind of animation and its property.
     let kind: String
     let fillMode: String
-    /// Seconds since its begin, and of its active span; infinity where it never ends.
+    /// Seconds since its begin, and of its active duration; infinity for an endless one.
     let elapsed: Double
     let length: Double
 
-    /// How much of it is over: of a single pass where it never ends.
+    /// The fraction that has elapsed; of a single pass for an endless animation.
     let progress: Double
 
     init(_ running: RunningAnimation, at time: Double) {
@@ -39,7 +39,7 @@ struct AnimationReading: Equatable {
         }
     }
 
-    /// Elapsed and whole: `0.75 of 2.00 s`, `3.10 s, for ever`.
+    /// Elapsed and total time: `0.75 of 2.00 s`, `3.10 s, for ever`.
     var timeText: String {
         func seconds(_ value: Double) -> String { LayerReading.Value.text(value, 2) }
         return length.isFinite ? "\(seconds(elapsed)) of \(seconds(length)) s" : "\(seconds(elapsed)) s, for ever"

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// An animation in the inspector: key, kind, how far it is, and what holds outside of it.
+/// An animation in the inspector: key, kind, progress and fill mode.
 final class AnimationRow: PickableRow {
     static let height: CGFloat = 64
 

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// The heads of the two columns, each with a sample of its outline: dashed and solid.
+/// The headings of the two columns, each with a sample of its outline: dashed and solid.
 final class ColumnHeads: UIView {
     private let model = UILabel(line: "model", font: Theme.captionFont, color: Theme.model, alignment: .right)
     private let presentation = UILabel(

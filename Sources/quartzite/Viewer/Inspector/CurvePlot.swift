@@ -1,9 +1,9 @@
 import QuartzUI
 
-/// Draws a value over time, with the present point.
+/// A plot of a value over time with the current point.
 final class CurvePlot: UIView {
     static let height: CGFloat = 152
-    /// The numbers beside the plot.
+    /// Width of the numbers beside the plot.
     private static let axisWidth: CGFloat = 56
 
     private let ground = UIView()
@@ -34,12 +34,12 @@ final class CurvePlot: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Shows a curve and its point.
+    /// Shows a curve and its current point.
     ///
     /// - Parameters:
-    ///   - names: what the numbers are called.
-    ///   - times: the words at both ends of the axis.
-    ///   - moment: the layer's time, and the value's numbers at it.
+    ///   - names: the names of the numbers.
+    ///   - times: the labels at both ends of the axis.
+    ///   - moment: the layer's time and the value's numbers at that time.
     func show(
         _ reading: CurveReading, names: [String], times: (String, String), moment: (time: Double, numbers: [Double])
     ) {

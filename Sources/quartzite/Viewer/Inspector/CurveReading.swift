@@ -1,19 +1,20 @@
 import QuartzUI
 
-/// A value of a layer over a stretch of the layer's time, as the engine would sample it.
+/// A value of a layer over a range of the layer's time, sampled by the engine.
 struct CurveReading: Equatable {
-    /// Where it begins and ends, in the layer's seconds.
+    /// The range, in the layer's seconds.
     let window: ClosedRange<Double>
-    /// The numbers of the value, one line each; where there are none, how far the animation is.
+    /// The numbers of the value, one line each; the animation's progress if it has too many.
     let lines: [[Double]]
-    /// Whether it is the progress that is shown: the value has no few numbers.
+    /// Whether the lines show progress: the value has no numbers or too many.
     let isProgress: Bool
 
-    /// How many samples a line has.
+    /// Number of samples of a line.
     static let count = 145
-    /// What is shown before and after, as a share of the animations' time: whole samples, so that ends fall on one.
+    /// Range before and after, as a fraction of the animations' time. It is a whole number of samples, so that ends fall on
+    /// samples.
     private static let margin = 1.0 / 16
-    /// A value of more numbers is shown by its progress.
+    /// A value with more numbers is shown by its progress.
     static let mostLines = 4
 
     init(of keyPath: String, on layer: CALayer, in window: ClosedRange<Double>) {
@@ -28,7 +29,7 @@ struct CurveReading: Equatable {
         lines = (0..<lineCount).map { line in values.map { $0[line] } }
     }
 
-    /// What is drawn of an explanation.
+    /// The plotted numbers of an explanation.
     static func numbers(_ explanation: CAValueExplanation) -> [Double] {
         if !isProgress(explanation) { return explanation.result.numbers }
         return [explanation.animations.last { $0.pacedProgress != nil }?.pacedProgress ?? .nan]
@@ -38,7 +39,7 @@ struct CurveReading: Equatable {
         !(1...mostLines).contains(explanation.result.numbers.count)
     }
 
-    /// What the numbers of a value are called, where it has several.
+    /// The names of a value's numbers if it has several.
     static func names(of keyPath: String, count: Int) -> [String] {
         let path = keyPath.lowercased()
         return switch count {
@@ -55,11 +56,11 @@ struct CurveReading: Equatable {
     var range: ClosedRange<Double> {
         let numbers = lines.joined().filter(\.isFinite)
         guard let low = numbers.min(), let high = numbers.max() else { return 0...1 }
-        // A value that stays the same lies in the middle.
+        // A constant value is centred.
         return high - low < 1e-9 ? low - 1...high + 1 : low...high
     }
 
-    /// The stretch of time that tells most of a layer's animations: all of them, or the present cycle of one that has no end.
+    /// The most useful range for a layer's animations: all of them, or the current cycle of an endless one.
     static func window(of running: [RunningAnimation], at now: Double) -> ClosedRange<Double> {
         func cycle(_ running: RunningAnimation) -> Double {
             let speed = abs(Double(running.animation.speed))
@@ -74,7 +75,7 @@ struct CurveReading: Equatable {
             return (begin, begin + cycle)
         }.filter { $0.0.isFinite && $0.1.isFinite }
         guard let begin = spans.map(\.0).min(), let end = spans.map(\.1).max(), end > begin else { return now - 1...now + 1 }
-        // A little before and after shows what holds outside.
+        // A margin shows the values outside the active duration.
         let margin = (end - begin) * margin
         return begin - margin...end + margin
     }

@@ -1,8 +1,8 @@
 import QuartzUI
 
-/// The inspector's third page: what the engine has told of the demo's layers, latest first.
+/// The inspector's third page: the engine's events for the demo's layers, latest first.
 final class EventPage: UIScrollView {
-    /// How many events are shown.
+    /// Greatest number of rows.
     static let mostRows = 60
 
     private let empty = UILabel(line: "Nothing has happened yet.", font: Theme.labelFont, color: Theme.secondaryText)
@@ -18,10 +18,10 @@ final class EventPage: UIScrollView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The rows in words, latest first.
+    /// The texts of the rows, latest first.
     var texts: [String] { rows.map(\.text) }
 
-    /// Shows what is new.
+    /// Adds new events.
     func update(_ log: EventLog?) {
         guard log !== shownLog || log?.serial != shownSerial else { return }
         shownLog = log
@@ -49,10 +49,10 @@ final class EventPage: UIScrollView {
     }
 }
 
-/// An event: what, when, and to whom.
+/// A row of an event: its text, its time and its layer.
 private final class EventRow: UIView {
     static let height: CGFloat = 44
-    /// What most events begin with goes without saying.
+    /// A common prefix of events that is omitted.
     private static let noise = "animation "
 
     private let what = UILabel(line: "", font: Theme.labelFont, color: Theme.text)

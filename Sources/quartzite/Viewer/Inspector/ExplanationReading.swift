@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// Why a value is what it is, in lines for people: the model's, what each animation makes of it, what is seen.
+/// An explanation of a value in lines: the model's value, the result of each animation, the presentation's value.
 struct ExplanationReading: Equatable {
     /// A line.
     struct Row: Equatable {
@@ -15,7 +15,7 @@ struct ExplanationReading: Equatable {
 
     let rows: [Row]
 
-    /// - Parameter depth: how many layers, from the demo's outermost down, may have a time of their own worth telling.
+    /// - Parameter depth: number of layers, from the demo's root down, whose separate timing is shown.
     init(_ explanation: CAValueExplanation, depth: Int, origin: Double) {
         var rows = explanation.times.suffix(max(0, depth)).filter { $0.speed != 1 || $0.beginTime != 0 || $0.timeOffset != 0 }.map
         {
@@ -30,7 +30,7 @@ struct ExplanationReading: Equatable {
     private static func number(_ value: Double) -> String { AnimationBar.text(value) }
 
     private static func timing(_ step: CAValueExplanation.TimeStep, _ origin: Double) -> String {
-        // Begin times are taken from the clock or counted from 0.
+        // Begin times are clock times or relative to 0.
         let begin = step.beginTime >= origin ? step.beginTime - origin : step.beginTime
         var parts = ["speed \(number(Double(step.speed)))"]
         if step.beginTime != 0 { parts.append("begin \(number(begin)) s") }
@@ -40,7 +40,7 @@ struct ExplanationReading: Equatable {
         return parts.joined(separator: ", ")
     }
 
-    /// With a minus for each hyphen that stands for one.
+    /// Replaces hyphens before digits by minus signs.
     private static func typographic(_ text: String) -> String {
         var result = ""
         for (index, character) in zip(text.indices, text) {

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// A line of an explanation: a mark in the tree's colour, a title, details below, the value at the right.
+/// A row of an explanation: a mark in the colour of its tree, a title, details below, the value at the right.
 final class ExplanationRow: UIView {
     private let mark = UIView()
     private let title = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
@@ -45,7 +45,7 @@ final class ExplanationRow: UIView {
         label.text?.isEmpty ?? true ? 0 : label.sizeThatFits(CGSize(width: max(1, width), height: .infinity)).height.rounded(.up)
     }
 
-    /// The height that the row needs.
+    /// The height of the row.
     func height(forWidth width: CGFloat) -> CGFloat {
         details.reduce(Self.titleHeight) { $0 + detailHeight($1, width - Self.inset) }
     }

@@ -1,8 +1,8 @@
 import QuartzUI
 
-/// The right panel: the chosen layer, the history of one of its values, and what the engine has told.
+/// The right panel: the selected layer, the history of one of its values, and the engine's events.
 final class InspectorView: UIView {
-    /// What can be looked at.
+    /// The pages of the panel.
     enum Page: Int, CaseIterable {
         case layer, value, events
 
@@ -17,12 +17,14 @@ final class InspectorView: UIView {
 
     private let title = UILabel(line: "Inspector", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let tabs = UISegmentedControl(items: Page.allCases.map(\.title))
-    private let hint = UILabel(line: "Click a layer on the stage.", font: Theme.labelFont, color: Theme.secondaryText)
+    private let answers = HitAnswerView()
+    private let hint = UILabel(
+        line: "Alt click a layer on the stage, or press E.", font: Theme.labelFont, color: Theme.secondaryText)
     private let layerPage = LayerPage()
     let valuePage = ValuePage()
     let eventPage = EventPage()
 
-    /// The layer that is shown; held weakly, as it may leave at any time.
+    /// The inspected layer; weak, because it may be removed at any time.
     weak var target: CALayer? {
         didSet {
             guard target !== oldValue else { return }
@@ -30,14 +32,28 @@ final class InspectorView: UIView {
             update()
         }
     }
+    /// The results of the last click on the stage; nil if the layer was selected otherwise.
+    var answer: HitAnswer? {
+        didSet {
+            if let answer { answers.show(answer) }
+            setNeedsLayout()
+            update()
+        }
+    }
+    /// Called when a result of a click is clicked.
+    var onPickLayer: (CALayer) -> Void {
+        get { answers.onPick }
+        set { answers.onPick = newValue }
+    }
     /// The demo whose layers are shown.
     weak var run: DemoRun?
 
-    /// The page that is open.
+    /// The open page.
     var page = Page.layer {
         didSet {
             guard page != oldValue else { return }
             tabs.selectedSegmentIndex = page.rawValue
+            setNeedsLayout()
             update()
         }
     }
@@ -50,28 +66,29 @@ final class InspectorView: UIView {
         tabs.addAction(
             UIAction { [unowned self] _ in page = Page(rawValue: tabs.selectedSegmentIndex) ?? page }, for: .valueChanged)
         layerPage.onPick = { [unowned self] in explain($0) }
-        for view in [title, tabs, hint, layerPage, valuePage, eventPage] { addSubview(view) }
+        for view in [title, tabs, answers, hint, layerPage, valuePage, eventPage] { addSubview(view) }
         update()
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Opens the page of a value.
+    /// Opens the value page.
     func explain(_ keyPath: String?) {
         valuePage.keyPath = keyPath
         page = .value
         update()
     }
 
-    /// Reads what is shown anew.
+    /// Updates the page's content.
     func update() {
         let needsTarget = page != .events
         hint.isHidden = !needsTarget || target != nil
         layerPage.isHidden = page != .layer || target == nil
         valuePage.isHidden = page != .value || target == nil
         eventPage.isHidden = page != .events
+        answers.isHidden = answer == nil || page != .layer
         switch page {
-        case .layer: if let target { layerPage.update(target) }
+        case .layer: if let target { layerPage.update(target, run?.names) }
         case .value: if let target { valuePage.update(target, in: run) }
         case .events: eventPage.update(run?.log)
         }
@@ -82,7 +99,8 @@ final class InspectorView: UIView {
         let width = max(0, bounds.width - 2 * padding)
         title.frame = CGRect(x: padding, y: padding + 2, width: width, height: 20)
         tabs.frame = CGRect(x: padding, y: 52, width: width, height: Theme.controlHeight)
-        let top = tabs.frame.maxY + 14
+        answers.frame = CGRect(x: padding, y: tabs.frame.maxY + 14, width: width, height: HitAnswerView.height)
+        let top = answers.isHidden ? tabs.frame.maxY + 14 : answers.frame.maxY + Theme.grid
         hint.frame = CGRect(x: padding, y: top, width: width, height: 18)
         for view in [layerPage, valuePage, eventPage] {
             view.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))

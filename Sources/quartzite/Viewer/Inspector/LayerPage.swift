@@ -2,7 +2,7 @@ import QuartzUI
 
 /// The inspector's first page: a layer's properties in model and presentation, and its animations.
 final class LayerPage: UIScrollView {
-    /// A property, or an animation's, was clicked.
+    /// Called when a property or an animation is clicked.
     var onPick: (_ keyPath: String) -> Void = { _ in }
 
     private let className = UILabel(font: Theme.labelFont, color: Theme.text)
@@ -21,11 +21,13 @@ final class LayerPage: UIScrollView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Reads a layer anew.
-    func update(_ target: CALayer) {
+    /// Updates the page from a layer.
+    ///
+    /// - Parameter names: what the demo calls its layers.
+    func update(_ target: CALayer, _ names: LayerNames?) {
         let reading = LayerReading(target)
         className.show(reading.className)
-        name.show(reading.name)
+        name.show(names?.name(of: target) ?? reading.name)
         let now = target.convertTime(CACurrentMediaTime(), from: nil)
         let running = target.runningAnimations
         if rows.count != reading.rows.count || animations.count != running.count {

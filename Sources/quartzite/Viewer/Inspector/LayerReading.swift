@@ -1,17 +1,17 @@
 import QuartzUI
 
-/// What the inspector says of a layer: its key properties, in the model and as they are seen.
+/// The inspector's description of a layer: its main properties in model and presentation.
 struct LayerReading: Equatable {
     /// A property's value.
     enum Value: Equatable {
-        /// A number, with a unit to follow it.
+        /// A number and its unit.
         case number(Double, decimals: Int, unit: String)
         /// A colour; nil for none.
         case color(CGColor?)
-        /// There is no such value, as before the first commit.
+        /// No value, as before the first commit.
         case none
 
-        /// As it is written; empty for colours.
+        /// The text of the value; empty for colours.
         var text: String {
             switch self {
             case .number(let number, let decimals, _): Self.text(number, decimals)
@@ -20,12 +20,12 @@ struct LayerReading: Equatable {
             }
         }
 
-        /// The unit, set apart in a quieter colour.
+        /// The unit, shown in a quieter colour.
         var unit: String {
             if case .number(_, _, let unit) = self { unit } else { "" }
         }
 
-        /// A fixed number of decimals, and no negative zero.
+        /// A fixed number of decimals, without a negative zero.
         static func text(_ number: Double, _ decimals: Int) -> String {
             guard number.isFinite, abs(number) < 1e9 else { return number.isNaN ? "nan" : number > 0 ? "∞" : "−∞" }
             let factor = pow(10, Double(decimals))

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// Shows over the canvas where a layer's model and its presentation lie: the model dashed, the presentation solid.
+/// Outlines of a layer over the canvas: the model dashed, the presentation solid.
 final class OutlineOverlay: UIView {
     private let model = Outline(color: Theme.model, dashes: [5, 4])
     private let presentation = Outline(color: Theme.presentation, dashes: nil)
@@ -8,14 +8,17 @@ final class OutlineOverlay: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         isUserInteractionEnabled = false
-        // The presentation lies on top: where both agree the dashes would hide it.
+        // The presentation is on top; where both coincide the dashes would hide it.
         layer.addSublayer(model)
         layer.addSublayer(presentation)
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Outlines a layer of the same tree, or nothing.
+    /// Whether an outline is shown.
+    var isShowing: Bool { model.path != nil }
+
+    /// Outlines a layer of the same tree; nil hides the outlines.
     func show(_ target: CALayer?) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -24,7 +27,7 @@ final class OutlineOverlay: UIView {
         CATransaction.commit()
     }
 
-    /// The outline of a layer's bounds, in perspective too, in the overlay's coordinates.
+    /// The outline of a layer's bounds in the overlay's coordinates, including perspective.
     private func corners(of target: CALayer) -> CGPath? {
         let bounds = target.bounds
         let path = CGMutablePath()

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// A row of the inspector that a click picks, lit a little beyond its edges while the mouse is over it.
+/// A clickable row of the inspector, highlighted slightly beyond its edges while the mouse is over it.
 class PickableRow: UIControl {
     /// Called by a click.
     var onPick: () -> Void = {}

@@ -1,9 +1,9 @@
 import QuartzUI
 
-/// A line of the inspector's table: a name and two values.
+/// A row of the inspector's table: a name and two values.
 final class PropertyRow: PickableRow {
     static let height: CGFloat = 24
-    /// The width of a column of values.
+    /// Width of a value column.
     static let column: CGFloat = 88
 
     private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText)

@@ -1,8 +1,8 @@
 import QuartzUI
 
-/// The inspector's second page: one value over time, and why it is what it is now.
+/// The inspector's second page: one value over time and its explanation.
 final class ValuePage: UIScrollView {
-    /// The value that is asked for; nil is the first that is animated.
+    /// The shown value; nil for the first animated one.
     var keyPath: String?
 
     private let name = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
@@ -16,7 +16,7 @@ final class ValuePage: UIScrollView {
     private var reading: ExplanationReading?
     private var curve: (signature: Signature, reading: CurveReading)?
 
-    /// What a curve depends on.
+    /// The inputs of a curve.
     private struct Signature: Equatable {
         let layer: ObjectIdentifier
         let keyPath: String
@@ -27,8 +27,8 @@ final class ValuePage: UIScrollView {
 
     override init(frame: CGRect) {
         var step: (Int) -> Void = { _ in }
-        back = IconButton(.back) { step(-1) }
-        forward = IconButton(.forward) { step(1) }
+        back = IconButton(.back, tip: "Previous value") { step(-1) }
+        forward = IconButton(.forward, tip: "Next value") { step(1) }
         super.init(frame: frame)
         step = { [unowned self] in choose($0) }
         showsHorizontalScrollIndicator = false
@@ -37,17 +37,17 @@ final class ValuePage: UIScrollView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// What is shown, in words.
+    /// The shown texts.
     var texts: [String] { (reading?.rows ?? []).map { ([$0.title, $0.value] + $0.details).joined(separator: " ") } }
 
-    /// Goes on among the values that are animated.
+    /// Selects another animated value.
     private func choose(_ step: Int) {
         guard !animated.isEmpty else { return }
         let place = animated.firstIndex(of: keyPath ?? animated[0]) ?? 0
         keyPath = animated[(place + step + animated.count) % animated.count]
     }
 
-    /// Reads the layer anew.
+    /// Updates the page from a layer.
     func update(_ target: CALayer, in run: DemoRun?) {
         let running = target.runningAnimations
         animated = running.flatMap(\.animation.keyPaths).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -67,10 +67,11 @@ final class ValuePage: UIScrollView {
         let depth = sequence(first: target, next: \.superlayer).prefix { $0 !== root }.reduce(0) { count, _ in count + 1 }
         show(ExplanationReading(explanation, depth: depth, origin: run?.transport.origin ?? 0))
         showCurve(
-            path, target, running.filter { $0.animation.keyPaths.contains { Self.concerns($0, path) } }, explanation, now, run)
+            of: path, on: target, running.filter { $0.animation.keyPaths.contains { Self.concerns($0, path) } }, explanation,
+            at: now, in: run)
     }
 
-    /// Whether two key paths are of one property.
+    /// Whether two key paths belong to the same property.
     private static func concerns(_ path: String, _ other: String) -> Bool {
         path.prefix { $0 != "." } == other.prefix { $0 != "." }
     }
@@ -89,11 +90,11 @@ final class ValuePage: UIScrollView {
     }
 
     private func showCurve(
-        _ path: String, _ target: CALayer, _ running: [RunningAnimation], _ explanation: CAValueExplanation, _ now: Double,
-        _ run: DemoRun?
+        of path: String, on target: CALayer, _ running: [RunningAnimation], _ explanation: CAValueExplanation, at now: Double,
+        in run: DemoRun?
     ) {
         var window = CurveReading.window(of: running, at: now)
-        // Where nothing runs the window moves with the time, by whole seconds.
+        // Without running animations the range follows the time in whole seconds.
         if running.isEmpty { window = now.rounded(.down) - 1...now.rounded(.down) + 2 }
         let signature = Signature(
             layer: ObjectIdentifier(target), keyPath: path, animations: running.map { ObjectIdentifier($0.animation) },
@@ -108,7 +109,7 @@ final class ValuePage: UIScrollView {
             moment: (now, CurveReading.numbers(explanation)))
     }
 
-    /// A time of the layer's as the demo's.
+    /// A layer-local time as the demo's time.
     private func timeText(_ local: Double, _ target: CALayer, _ now: Double, _ run: DemoRun?) -> String {
         guard let run else { return "" }
         let clock = LayerClock(of: target, below: run.canvas.layer)

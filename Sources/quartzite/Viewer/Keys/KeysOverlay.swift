@@ -1,15 +1,17 @@
 import QuartzUI
 
-/// The list of keys on a card over everything; a click takes it away.
+/// The list of keys on a card over the window; a click closes it.
 final class KeysOverlay: UIView {
     /// Called when the overlay is clicked.
     var onDismiss: () -> Void = {}
 
     private let card = UIView()
-    private let title = UILabel(line: "Keys", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+    private let title = UILabel(line: "Keyboard", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+    private let mouseTitle = UILabel(line: "Mouse", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let rows = ViewerKeys.all.map { KeyRow($0) }
+    private let mouseRows = ViewerKeys.mouse.map { KeyRow($0) }
 
-    private static let width: CGFloat = 600
+    private static let width: CGFloat = 720
     private static let columns = 2
 
     override init(frame: CGRect) {
@@ -22,50 +24,63 @@ final class KeysOverlay: UIView {
         card.layer.shadowOpacity = 0.35
         card.layer.shadowRadius = 24
         card.layer.shadowOffset = CGSize(width: 0, height: 8)
-        card.addSubview(title)
-        for row in rows { card.addSubview(row) }
+        for label in [title, mouseTitle] { card.addSubview(label) }
+        for row in rows + mouseRows { card.addSubview(row) }
         addSubview(card)
         addGestureRecognizer(UITapGestureRecognizer { [unowned self] _ in onDismiss() })
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Whether it is there.
+    /// Whether it is shown.
     private(set) var isShown = false
 
-    /// Comes or goes.
+    /// Shows or hides it.
     func setShown(_ isShown: Bool) {
         guard isShown != self.isShown else { return }
         self.isShown = isShown
         if isShown { isHidden = false }
         setNeedsLayout()
         isUserInteractionEnabled = isShown
-        Motion.animate(Theme.quick) { self.alpha = isShown ? 1 : 0 }
+        Motion.animate(Theme.quick) {
+            self.alpha = isShown ? 1 : 0
+        } then: { [weak self] in
+            if let self { isHidden = !self.isShown }
+        }
     }
 
     override func layoutSubviews() {
         let padding = Theme.padding + Theme.grid
-        let perColumn = (rows.count + Self.columns - 1) / Self.columns
-        let size = CGSize(
-            width: min(Self.width, bounds.width - 2 * Theme.padding),
-            height: 2 * padding + 20 + Theme.padding + CGFloat(perColumn) * KeyRow.height)
+        let heading: CGFloat = 28
+        let width = min(Self.width, bounds.width - 2 * Theme.padding)
+        let columns = Self.columns
+        let count = { (rows: [KeyRow]) in (rows.count + columns - 1) / columns }
+        let rest = 2 * padding + 2 * heading + Theme.padding
+        let all = CGFloat(count(rows) + count(mouseRows))
+        // In a low window the rows are closer together.
+        let rowHeight = min(KeyRow.height, ((bounds.height - 2 * Theme.grid - rest) / all).rounded(.down))
+        let height = rest + all * rowHeight
         card.frame = CGRect(
-            x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
-            height: size.height)
-        title.frame = CGRect(x: padding, y: padding, width: size.width - 2 * padding, height: 20)
-        let column = max(0, (size.width - 3 * padding) / CGFloat(Self.columns))
-        for (index, row) in rows.enumerated() {
-            let (x, y) = (index / perColumn, index % perColumn)
-            row.frame = CGRect(
-                x: padding + CGFloat(x) * (column + padding), y: padding + 20 + Theme.padding + CGFloat(y) * KeyRow.height,
-                width: column, height: KeyRow.height)
+            x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+        let column = max(0, (width - 3 * padding) / CGFloat(columns))
+        var y = padding
+        for (label, rows) in [(title, rows), (mouseTitle, mouseRows)] {
+            label.frame = CGRect(x: padding, y: y, width: width - 2 * padding, height: 20)
+            y += heading
+            for (index, row) in rows.enumerated() {
+                let (place, line) = index.quotientAndRemainder(dividingBy: count(rows))
+                row.frame = CGRect(
+                    x: padding + CGFloat(place) * (column + padding), y: y + CGFloat(line) * rowHeight, width: column,
+                    height: rowHeight)
+            }
+            y += CGFloat(count(rows)) * rowHeight + Theme.padding
         }
     }
 }
 
-/// A key cap, and what the key does.
+/// A key cap and its function.
 private final class KeyRow: UIView {
-    static let height: CGFloat = 32
+    static let height: CGFloat = 28
 
     private let cap = UIView()
     private let keys: UILabel
@@ -83,8 +98,9 @@ private final class KeyRow: UIView {
     required init?(coder: NSCoder) { nil }
 
     override func layoutSubviews() {
-        cap.frame = CGRect(x: 0, y: 4, width: 80, height: 24)
-        keys.frame = cap.frame.insetBy(dx: 4, dy: 3)
-        purpose.frame = CGRect(x: 80 + Theme.padding, y: 7, width: max(0, bounds.width - 80 - Theme.padding), height: 18)
+        let middle = (bounds.height / 2).rounded()
+        cap.frame = CGRect(x: 0, y: middle - 11, width: 92, height: 22)
+        keys.frame = CGRect(x: 4, y: middle - 9, width: 84, height: 18)
+        purpose.frame = CGRect(x: 104, y: middle - 9, width: max(0, bounds.width - 104), height: 18)
     }
 }

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// A line of one device pixel between panels.
+/// A line between panels, one device pixel wide.
 final class Hairline: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -13,12 +13,12 @@ final class Hairline: UIView {
     /// One device pixel, in points.
     var thickness: CGFloat { 1 / max(contentScaleFactor, 1) }
 
-    /// Lies along a vertical line, to the right of it.
+    /// Places the line vertically, to the right of `x`.
     func stand(at x: CGFloat, from top: CGFloat, to bottom: CGFloat) {
         frame = CGRect(x: x, y: top, width: thickness, height: max(0, bottom - top))
     }
 
-    /// Lies along a horizontal line, below it.
+    /// Places the line horizontally, below `y`.
     func lie(at y: CGFloat, from left: CGFloat, to right: CGFloat) {
         frame = CGRect(x: left, y: y, width: max(0, right - left), height: thickness)
     }

@@ -1,13 +1,13 @@
 import QuartzUI
 
-/// Small signs drawn as outlines on a square of 16 points.
+/// Small icons drawn as outlines in a square of 16 points.
 enum Icon {
-    case play, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward
+    case play, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward, inspect
 
     /// The side of the square.
     static let side: CGFloat = 16
 
-    /// Whether the outline is a line rather than an area.
+    /// Whether the outline is stroked rather than filled.
     var isStroked: Bool {
         switch self {
         case .play, .pause, .record, .stop: false
@@ -56,6 +56,15 @@ enum Icon {
             path.addQuadCurve(to: CGPoint(x: 8, y: 10.4), control: CGPoint(x: 8, y: 8.6))
             path.addLines(between: [CGPoint(x: 8, y: 13.4), CGPoint(x: 8, y: 13.5)])
         case .back: path.addLines(between: [CGPoint(x: 9.5, y: 4), CGPoint(x: 5.5, y: 8), CGPoint(x: 9.5, y: 12)])
+        case .inspect:
+            path.addLines(between: [
+                CGPoint(x: 6, y: 12.5), CGPoint(x: 2.5, y: 12.5), CGPoint(x: 2.5, y: 2.5), CGPoint(x: 13.5, y: 2.5),
+            ])
+            path.addLine(to: CGPoint(x: 13.5, y: 5.5))
+            path.addLines(between: [
+                CGPoint(x: 7, y: 6.5), CGPoint(x: 13.5, y: 9), CGPoint(x: 10.6, y: 10.3), CGPoint(x: 9.4, y: 13.2),
+            ])
+            path.closeSubpath()
         case .forward: path.addLines(between: [CGPoint(x: 6.5, y: 4), CGPoint(x: 10.5, y: 8), CGPoint(x: 6.5, y: 12)])
         }
         return path
@@ -66,11 +75,11 @@ enum Icon {
 final class IconView: UIView {
     override class var layerClass: AnyClass { CAShapeLayer.self }
 
-    /// What is shown.
+    /// The icon.
     var icon: Icon {
         didSet { if icon != oldValue { draw() } }
     }
-    /// What it is drawn in.
+    /// Its colour.
     var color: UIColor {
         didSet { if color != oldValue { draw() } }
     }

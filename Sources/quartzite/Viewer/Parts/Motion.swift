@@ -1,11 +1,11 @@
 import QuartzUI
 
-/// How the viewer itself moves: quickly, calmly, or not at all.
+/// The viewer's own animations: short, or none.
 enum Motion {
-    /// Whether everything but the demos changes at once.
+    /// Whether the viewer changes without animations; demos are not affected.
     static var isReduced = false
 
-    /// Makes changes that the viewer shows as a movement that slows down.
+    /// Animates changes with an ease-out curve.
     static func animate(_ duration: TimeInterval, _ changes: @escaping () -> Void, then end: @escaping () -> Void = {}) {
         guard !isReduced else {
             UIView.performWithoutAnimation(changes)

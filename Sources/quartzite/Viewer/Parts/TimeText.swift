@@ -1,6 +1,6 @@
-/// Times as people read them.
+/// Texts of times.
 enum TimeText {
-    /// Minutes, seconds and thousandths: `0:01.250`. Below zero and not-a-number count as 0.
+    /// Minutes, seconds and thousandths: `0:01.250`. Negative times and NaN count as 0.
     static func string(_ time: Double) -> String {
         let thousandths = time.isFinite && time > 0 ? Int((min(time, 359_999) * 1000).rounded()) : 0
         let (seconds, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)

@@ -1,13 +1,19 @@
 import QuartzUI
 
-/// A short message that appears and goes by itself.
+/// A message that appears over the stage's title and disappears after a while, or stays until it is replaced.
 final class ToastView: UIView {
-    private let label = UILabel(font: Theme.labelFont, color: Theme.text, alignment: .center)
-    /// Counts messages, so that an earlier one's end does not hide a later one.
+    private let label = UILabel(font: Theme.labelFont, color: Theme.text)
+    private let bar = UIView()
+    /// Counts messages, so that the end of an earlier one does not hide a later one.
     private var serial = 0
+    private var area = CGRect.zero
+    private var share: Double?
 
-    /// How long a message stays, in seconds.
-    private static let stay = 2.5
+    /// Seconds for which a message stays: time to notice it plus time to read it.
+    static func stay(for message: String) -> Double { min(1.5 + 0.06 * Double(message.count), 10) }
+
+    private static let widest: CGFloat = 520
+    private static let mostLines = 4
 
     init() {
         super.init(frame: .zero)
@@ -18,26 +24,62 @@ final class ToastView: UIView {
         layer.shadowOffset = CGSize(width: 0, height: 2)
         isUserInteractionEnabled = false
         alpha = 0
-        label.lineBreakMode = .byTruncatingMiddle
+        label.numberOfLines = Self.mostLines
+        bar.backgroundColor = Theme.accent
+        bar.layer.cornerRadius = 1.5
         addSubview(label)
+        addSubview(bar)
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Shows a message at the lower edge of an area of the superview.
-    func show(_ message: String, in area: CGRect) {
+    /// The current message.
+    private(set) var message: String?
+
+    /// Shows a message at the upper right corner of an area of the superview.
+    ///
+    /// - Parameter share: progress of the message's operation, 0 … 1; such a message stays.
+    func show(_ message: String, share: Double? = nil, in area: CGRect) {
         serial += 1
-        let shown = serial
+        self.message = message
+        self.share = share
+        self.area = area
         label.text = message
-        let ideal = label.sizeThatFits(CGSize(width: CGFloat.infinity, height: CGFloat.infinity)).width.rounded(.up)
-        let width = min(ideal + 2 * Theme.padding, max(0, area.width - 2 * Theme.padding))
-        let height = Theme.controlHeight + Theme.grid
-        frame = CGRect(x: (area.midX - width / 2).rounded(), y: area.maxY - height - Theme.padding, width: width, height: height)
-        label.frame = bounds.insetBy(dx: Theme.padding, dy: Theme.grid)
+        place()
         Motion.animate(Theme.quick) { self.alpha = 1 }
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.stay) { [weak self] in
-            guard let self, self.serial == shown else { return }
-            Motion.animate(Theme.calm) { self.alpha = 0 }
+        guard share == nil else { return }
+        let shown = serial
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.stay(for: message)) { [weak self] in
+            if self?.serial == shown { self?.hide() }
+        }
+    }
+
+    /// Hides the message.
+    func hide() {
+        serial += 1
+        message = nil
+        Motion.animate(Theme.calm) { self.alpha = 0 }
+    }
+
+    /// Moves with its area.
+    func move(to area: CGRect) {
+        guard area != self.area, message != nil else { return }
+        self.area = area
+        place()
+    }
+
+    private func place() {
+        let widest = max(0, min(Self.widest, area.width - 2 * Theme.padding) - 2 * Theme.padding)
+        let size = label.sizeThatFits(CGSize(width: widest, height: CGFloat.infinity))
+        let width = min(size.width.rounded(.up), widest)
+        let height = max(18, size.height.rounded(.up))
+        UIView.performWithoutAnimation {
+            frame = CGRect(
+                x: area.maxX - Theme.padding - width - 2 * Theme.padding, y: area.minY + Theme.padding,
+                width: width + 2 * Theme.padding, height: height + 18)
+            label.frame = CGRect(x: Theme.padding, y: 9, width: width, height: height)
+            bar.isHidden = share == nil
+            bar.frame = CGRect(x: 3, y: bounds.height - 4, width: (bounds.width - 6) * CGFloat(share ?? 0), height: 3)
         }
     }
 }

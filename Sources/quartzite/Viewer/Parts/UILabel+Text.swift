@@ -1,17 +1,17 @@
 import QuartzUI
 
 extension UILabel {
-    /// One line of text that ends in an ellipsis where there is no room.
+    /// Creates a label with one line, truncated by an ellipsis.
     convenience init(line text: String = "", font: UIFont, color: UIColor, alignment: NSTextAlignment = .natural) {
         self.init(frame: .zero)
         self.font = font
         textColor = color
         textAlignment = alignment
-        // Last: inside an initializer only this setter makes the label show what was set.
+        // Last: inside an initializer only this setter updates the label.
         self.text = text
     }
 
-    /// Shows a text; the same one again costs nothing.
+    /// Sets the text; an equal text costs nothing.
     func show(_ text: String) {
         if self.text != text { self.text = text }
     }

@@ -1,14 +1,13 @@
 import QuartzUI
 
-/// Where the viewer's pictures and recordings go.
+/// The paths of the viewer's pictures and recordings.
 enum OutputFile {
-    /// The folder where the program was started.
-    static var folder: URL { URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true) }
-
-    /// A file in a folder, the current one unless stated, named after demo and time, with a number where that name is taken.
+    /// An unused file name made of demo and time, with a number if necessary.
+    ///
+    /// - Parameter folder: nil for the user's pictures folder.
     static func freeURL(for id: String, time: Double, type: String = "png", in folder: URL? = nil) -> URL {
         let name = "\(id)-\(TimeText.string(time).replacingOccurrences(of: ":", with: "-"))"
-        let folder = folder ?? self.folder
+        let folder = folder ?? UserFolders().pictures
         var url = folder.appendingPathComponent("\(name).\(type)")
         var number = 2
         while FileManager.default.fileExists(atPath: url.path) {
@@ -16,5 +15,20 @@ enum OutputFile {
             number += 1
         }
         return url
+    }
+
+    /// Tries to create a file at a path.
+    ///
+    /// - Throws: `CommandError`.
+    static func checkPlace(_ url: URL) throws {
+        try PictureFile(url).checkPlace()
+        let probe = UnfinishedFile(for: url)
+        defer { probe.discard() }
+        do {
+            try Data().write(to: probe.url)
+        } catch {
+            throw CommandError.failure(
+                "no file can be made in \(url.deletingLastPathComponent().path): \(String(cString: strerror(errno)))")
+        }
     }
 }

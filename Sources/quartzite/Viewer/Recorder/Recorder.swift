@@ -1,47 +1,50 @@
 import QuartzUI
 
-/// Records stretches of demos: marks where one begins and ends, and leaves the drawing to another process of this program, so that
-/// the window goes on.
+/// Records ranges of demos. It stores start and end, and another process of this program draws, so that the window stays
+/// responsive.
 ///
-/// What is recorded is the demo as it runs by itself, frame by frame, with the bytes of `quartzite record`.
+/// The recording shows the demo without interaction, frame by frame, with the bytes of `quartzite record`.
 final class Recorder {
-    /// A stretch whose end is still to come.
+    /// A range without an end yet.
     private struct Mark {
         let id: String
         let begin: Double
     }
 
-    /// Hears what happens, in words for people.
+    /// Receives messages for the user.
     var report: (String) -> Void = { _ in }
-    /// Hears that a recording begins or ends.
+    /// Receives the progress of writing; nil when nothing is written any more.
+    var onProgress: (RecordingJob.Progress?) -> Void = { _ in }
+    /// Called when a recording starts or ends.
     var onChange: () -> Void = {}
     /// The program that draws.
     var executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    /// Where files go; nil is the current folder.
+    /// The folder of the files; nil for the user's pictures folder.
     var folder: URL?
 
     private var mark: Mark? {
         didSet { onChange() }
     }
-    private var processes: [Process] = []
+    private var jobs: [RecordingJob] = []
+    private var afterwards: [() -> Void] = []
 
-    /// Whether a stretch has begun.
+    /// Whether a range is started.
     var isRecording: Bool { mark != nil }
-    /// How many files are being written.
-    var writing: Int { processes.count }
+    /// The number of files being written.
+    var writing: Int { jobs.count }
 
-    /// Begins a stretch, if there is a place to write it to.
+    /// Starts a range if its file can be written.
     func begin(_ id: String, at time: Double) {
         do {
-            try PictureFile(url(id, time)).checkPlace()
+            try OutputFile.checkPlace(url(id, time))
         } catch {
-            return report(ErrorReport(error).message)
+            return report("No recording: \(ErrorReport(error).message)")
         }
         mark = Mark(id: id, begin: time)
         report("Recording from \(TimeText.string(time)). V ends it.")
     }
 
-    /// Ends the stretch and has it drawn. One that was scrubbed back over is recorded all the same, forwards.
+    /// Ends the range and draws it. A range that was scrubbed backwards is recorded forwards.
     func end(at time: Double) {
         guard let mark else { return }
         self.mark = nil
@@ -53,42 +56,56 @@ final class Recorder {
         guard frames <= RecordOptions.mostFrames else {
             return report("That is \(frames) frames; a recording has \(RecordOptions.mostFrames) at most.")
         }
-        write(mark.id, span, frames)
+        write(mark.id, span)
+    }
+
+    /// Calls a closure once nothing is being written; at once if nothing is.
+    func whenFinished(_ action: @escaping () -> Void) {
+        if jobs.isEmpty { action() } else { afterwards.append(action) }
+    }
+
+    /// Discards the files being written.
+    func discard() {
+        for job in jobs { job.interrupt() }
     }
 
     private func url(_ id: String, _ time: Double) -> URL {
         OutputFile.freeURL(for: id, time: time, type: "webp", in: folder)
     }
 
-    private func write(_ id: String, _ span: Range<Double>, _ frames: Int) {
+    private func write(_ id: String, _ span: Range<Double>) {
         let url = url(id, span.lowerBound)
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = [
+        let job = RecordingJob(url)
+        let words = [
             "record", id, "--from", "\(span.lowerBound)", "--to", "\(span.upperBound)", "--theme",
-            (Theme.isDark ? ThemeName.dark : .light).rawValue, url.path,
+            (Theme.isDark ? ThemeName.dark : .light).rawValue, "--progress", url.path,
         ]
-        let complaints = Pipe()
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = complaints
-        process.terminationHandler = { [weak self] process in
-            let text = String(decoding: complaints.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            let status = process.terminationStatus
-            DispatchQueue.main.async { self?.finished(process, status, text, url) }
+        job.onProgress = { [weak self, weak job] in
+            // Of several jobs, the latest reports its progress.
+            guard let self, jobs.last === job else { return }
+            onProgress(job?.progress)
         }
+        job.onEnd = { [weak self] in self?.finished($0, $1) }
         do {
-            try process.run()
+            try job.start(executable, words)
         } catch {
             return report("The recording cannot start: \(error.localizedDescription)")
         }
-        processes.append(process)
-        report("Writing \(frames) frames to \(url.lastPathComponent) …")
+        jobs.append(job)
+        onProgress(job.progress)
     }
 
-    private func finished(_ process: Process, _ status: Int32, _ text: String, _ url: URL) {
-        processes.removeAll { $0 === process }
-        process.terminationHandler = nil
-        let first = text.split(separator: "\n").first.map(String.init) ?? "status \(status)"
-        report(status == 0 ? "Saved \(url.path)" : "No recording: \(first)")
+    private func finished(_ job: RecordingJob, _ end: RecordingJob.End) {
+        jobs.removeAll { $0 === job }
+        onProgress(jobs.last?.progress)
+        switch end {
+        case .saved: report("Saved \(job.url.path)")
+        case .discarded: report("Discarded \(job.url.lastPathComponent)")
+        case .failed(let reason): report("No recording: \(reason)")
+        }
+        guard jobs.isEmpty else { return }
+        let actions = afterwards
+        afterwards = []
+        for action in actions { action() }
     }
 }

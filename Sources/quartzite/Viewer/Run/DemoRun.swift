@@ -1,29 +1,33 @@
 import Demos
 
-/// A demo that runs on the stage, its time, and what has been heard of its animations.
+/// A running demo on the stage, its time, and its recorded animations.
 final class DemoRun {
     let info: DemoInfo
     let canvas: CanvasView
     private(set) var transport: Transport
-    /// What the engine has told of the demo's layers.
+    /// The engine's events for the demo's layers.
     let log: EventLog
-    /// The animations that are and were.
-    let history = AnimationHistory()
-    /// Whether someone has clicked into the demo or used its controls: a fresh run would no longer be the same.
+    /// The demo's animations, running and ended.
+    let history: AnimationHistory
+    /// The names of the demo's layers.
+    let names: LayerNames
+    /// Whether the user has clicked into the demo or used its controls; a fresh run would then differ.
     var isTouched = false
-    /// Whether the demo asks for every frame, so that what it shows may change at any time.
+    /// Whether the demo uses display links, so that its content may change at any time.
     private var hasLinks = false
 
-    /// Creates the demo with its scene, not yet in motion.
+    /// Creates the demo and its scene; it is not started.
     init(_ demo: Demo.Type) {
         info = demo.info
         canvas = CanvasView(demo.init())
+        names = LayerNames(canvas.demo)
+        history = AnimationHistory(names: names)
         transport = Transport(startingAt: CACurrentMediaTime())
         log = EventLog(canvas.layer)
         log.clock = { [weak self] in self?.transport.time(at: $0) ?? 0 }
     }
 
-    /// Sets the demo in motion, once its canvas is part of a window's tree.
+    /// Starts the demo, once its canvas is part of a window's tree.
     func start(rate: Float) {
         CATransaction.flush()
         transport = Transport(startingAt: CACurrentMediaTime(), rate: rate)
@@ -34,7 +38,7 @@ final class DemoRun {
         }
     }
 
-    /// Sets the demo in motion and plays it up to a time at once; the run then plays or rests as another one does.
+    /// Starts the demo and plays it up to a time at once. The run then takes the state of another transport.
     func start(at time: Double, like other: Transport) {
         FastForward.run(time) {
             start(rate: 1)
@@ -47,16 +51,16 @@ final class DemoRun {
     /// The demo's time, in seconds since its start.
     var time: Double { transport.time(at: CACurrentMediaTime()) }
 
-    /// The time of the canvas's layer, from which the demo's is counted.
+    /// The local time of the canvas's layer, from which the demo's time is counted.
     var layerTime: Double { transport.origin + time }
 
-    /// Changes the transport at the present moment.
+    /// Changes the transport at the current time.
     func change(_ change: (inout Transport, Double) -> Void) {
         change(&transport, CACurrentMediaTime())
         transport.apply(to: canvas.layer)
     }
 
-    /// Plays on to a later time at once, frame by frame: what waits for ends hears of each in its turn.
+    /// Plays on to a later time at once, frame by frame, so that callbacks of ends come in order.
     func advance(to time: Double) {
         let before = transport
         let way = time - self.time
@@ -71,7 +75,7 @@ final class DemoRun {
         settle(at: time, like: before)
     }
 
-    /// Whether an earlier time differs from the present one only by how far animations are.
+    /// Whether an earlier time differs from the current one only in the progress of animations.
     func canRewind(to time: Double) -> Bool { isTouched || !hasLinks && log.latest <= time }
 
     private func settle(at time: Double, like other: Transport) {
@@ -87,20 +91,34 @@ final class DemoRun {
         readHistory()
     }
 
-    /// Reads what runs now, unless nothing has been heard since.
+    /// Whether the demo's picture changes without input within a number of seconds.
+    func moves(within seconds: Double) -> Bool {
+        let now = CACurrentMediaTime()
+        return canvas.layer.nextChange(after: now) <= now + seconds
+    }
+
+    /// Reads the running animations, unless no event has occurred since the last time.
     func readHistory() {
         history.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.serial)
     }
 }
 
 extension DemoRun {
-    /// The layer seen at a point of the canvas's superview, other than the demo's own ground.
+    /// The presentation layer hit at a point of the canvas's superview, except the demo's root layer.
     func layer(at point: CGPoint) -> CALayer? {
-        guard let found = canvas.layer.presentation()?.hitTest(point)?.model() else { return nil }
-        return found === canvas.layer || found === canvas.demo.layer ? nil : found
+        other(canvas.layer.presentation()?.hitTest(point)?.model())
     }
 
-    /// Whether a layer is still part of the scene.
+    /// The model layer hit at a point of the canvas's superview, except the demo's root layer.
+    func modelLayer(at point: CGPoint) -> CALayer? {
+        other(canvas.layer.hitTest(point))
+    }
+
+    private func other(_ found: CALayer?) -> CALayer? {
+        found === canvas.layer || found === canvas.demo.layer ? nil : found
+    }
+
+    /// Whether a layer still belongs to the scene.
     func holds(_ layer: CALayer) -> Bool {
         sequence(first: layer, next: \.superlayer).contains { $0 === canvas.layer }
     }

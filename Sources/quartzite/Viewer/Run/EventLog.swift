@@ -1,23 +1,23 @@
 import QuartzUI
 
-/// What the engine tells of the layers of one demo, each with the demo's time.
+/// The engine's events for the layers of one demo, with the demo's time.
 final class EventLog {
-    /// Something that has happened.
+    /// An event.
     struct Entry {
         let time: Double
         let event: CAEvent
     }
 
-    /// How many events are kept.
+    /// Greatest number of stored events.
     static let capacity = 300
 
     /// Oldest first.
     private(set) var entries: [Entry] = []
-    /// Counts events, so that readers see that there is something new.
+    /// Counts events, so that readers detect new ones.
     private(set) var serial = 0
     /// The time of the latest event.
     private(set) var latest = 0.0
-    /// The demo's time at a moment of the clock.
+    /// Converts clock time to the demo's time.
     var clock: (Double) -> Double = { $0 }
     /// Called with every event.
     var onEvent: () -> Void = {}
@@ -42,7 +42,7 @@ final class EventLog {
 }
 
 extension CALayer {
-    /// All layers from this one down, masks among them, back to front.
+    /// This layer and all layers below it, including masks, back to front.
     var descendants: [CALayer] {
         var found: [CALayer] = []
         var waiting = [self]
@@ -54,7 +54,7 @@ extension CALayer {
         return found
     }
 
-    /// Whether a layer lies below this one.
+    /// Whether a layer is below this one.
     fileprivate func holdsLayer(_ id: ObjectIdentifier) -> Bool {
         descendants.dropFirst().contains { ObjectIdentifier($0) == id }
     }

@@ -1,19 +1,19 @@
 import QuartzUI
 
-/// Lets a stretch of time pass at once: the clock is set back by it and stepped up to the present.
+/// Lets a period of time pass at once: the clock is set back by it and stepped up to the present.
 ///
-/// The steps lie on the frames of a recording, and frames in which nothing begins or ends are left out.
+/// The steps coincide with the frames of a recording. Frames without starts or ends are skipped.
 enum FastForward {
-    /// Frames a second.
+    /// Frames per second.
     static let frameRate = 60.0
-    /// The most frames; over longer stretches they lie further apart.
+    /// Greatest number of frames; longer periods have longer steps.
     static let mostFrames = 20_000.0
-    /// A frame closer than this to the end is the last one.
+    /// A frame closer than this to the end, in frames, is the last one.
     private static let tolerance = 1e-9
 
     /// Runs through a number of seconds.
     ///
-    /// - Parameter begin: sets things in motion at the beginning; what it returns is called after each frame.
+    /// - Parameter begin: starts the scene; the closure that it returns is called after each frame.
     static func run(_ seconds: Double, _ begin: () -> () -> Void) {
         RunLoopDriver.finishTurn()
         let clock = CAMediaClock.shared.manual
@@ -26,7 +26,7 @@ enum FastForward {
                 CAMediaClock.setManual(clock)
                 RunLoopDriver.end()
             }
-            // Windows show where it comes to, in one step.
+            // Windows show the result in one step.
             RenderServer.shared.whileHeld { step(from: start, to: end, begin()) }
         }
     }
@@ -39,7 +39,7 @@ enum FastForward {
         while start + (frame + 1) / rate < end - tolerance {
             let now = start + frame / rate
             let next = DisplayLinks.shared.wantsFrames || RunLoopDriver.hasWork ? now : RunLoopDriver.nextEvent(after: now)
-            // The first frame in which the event has happened.
+            // The first frame after the event.
             let due = ((next - start) * rate - tolerance).rounded(.up)
             frame = max(frame + 1, due)
             guard start + frame / rate < end - tolerance else { break }
@@ -50,7 +50,7 @@ enum FastForward {
         noteFrame()
     }
 
-    /// A turn as a run loop makes it, but for the drawing.
+    /// A turn of a run loop without drawing.
     private static func turn(at time: Double, _ rate: Double) {
         CAMediaClock.setManual(time)
         Turn(frameDuration: 1 / rate) { _ in }.run(at: time)

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// Where a layer stands below another one, so that the same place can be found in a copy of the tree.
+/// A layer's position below another one, used to find the same position in a copy of the tree.
 struct LayerPath: Equatable {
     private enum Step: Equatable {
         case sublayer(Int)
@@ -25,7 +25,7 @@ struct LayerPath: Equatable {
         steps.reverse()
     }
 
-    /// The layer in that place; nil where there is none.
+    /// The layer at that position; nil if there is none.
     func layer(below root: CALayer) -> CALayer? {
         var current: CALayer? = root
         for step in steps {

@@ -1,8 +1,8 @@
 import Demos
 
-/// The demos by chapter, filtered by what is searched for.
+/// The demos by chapter, filtered by a search.
 struct CourseIndex: Equatable {
-    /// A chapter and the demos in it that match, by their place in the course.
+    /// A chapter and its matching demos, as indices of the course.
     struct Section: Equatable {
         let chapter: DemoInfo.Chapter
         let demos: [Int]
@@ -10,7 +10,7 @@ struct CourseIndex: Equatable {
 
     let sections: [Section]
 
-    /// - Parameter query: words that all must occur in title, name, summary or chapter; empty for everything.
+    /// - Parameter query: words that must all occur in title, name, summary or chapter; empty for all demos.
     init(_ infos: [DemoInfo], query: String = "") {
         let words = query.lowercased().split(whereSeparator: \.isWhitespace)
         sections = DemoInfo.Chapter.allCases.compactMap { chapter in
@@ -26,7 +26,7 @@ struct CourseIndex: Equatable {
     /// All matches in order.
     var demos: [Int] { sections.flatMap(\.demos) }
 
-    /// The match a number of rows away from a demo; the nearest end where that is beyond it, the first where the demo is no match.
+    /// The match a number of rows away from a demo, clamped to the ends; the first match if the demo is none.
     func demo(_ rows: Int, from demo: Int) -> Int? {
         let demos = demos
         guard let place = demos.firstIndex(of: demo) else { return demos.first }

@@ -1,10 +1,10 @@
 import QuartzUI
 
-/// A text field with a magnifying glass that leaves some keys to others.
+/// A text field with a magnifying glass that forwards some keys.
 final class SearchField: UITextField {
-    /// Asked first about every key.
+    /// Called first for every key.
     ///
-    /// - Returns: whether the key is used up.
+    /// - Returns: whether the key is handled.
     var onKey: (KeyEvent) -> Bool = { _ in false }
     private let glass = IconView(.search, color: Theme.secondaryText)
 

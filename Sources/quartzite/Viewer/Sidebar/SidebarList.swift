@@ -1,6 +1,6 @@
 import Demos
 
-/// The demos by chapter, one of them selected; scrolls.
+/// A scrolling list of the demos by chapter, with a selection.
 final class SidebarList: UIScrollView {
     private let infos: [DemoInfo]
     private let select: (Int) -> Void
@@ -9,10 +9,10 @@ final class SidebarList: UIScrollView {
     private let highlight = SelectionView()
     private let emptyLabel = UILabel(line: "No demo matches", font: Theme.labelFont, color: Theme.secondaryText)
     private var selection: Int?
-    /// The size that the selection was last made visible in.
+    /// The size for which the selection was last scrolled into view.
     private var fittedSize = CGSize.zero
 
-    /// - Parameter select: called with the place in the course of the demo that is clicked.
+    /// - Parameter select: called with the course index of the clicked demo.
     init(_ infos: [DemoInfo], select: @escaping (Int) -> Void) {
         self.infos = infos
         self.select = select
@@ -97,7 +97,7 @@ final class SidebarList: UIScrollView {
     }
 }
 
-/// What marks the selected row: a tinted ground, and a bar for those who do not see the tint.
+/// The mark of the selected row: a tinted background, and a bar that does not depend on colour.
 private final class SelectionView: UIView {
     private let bar = UIView()
 

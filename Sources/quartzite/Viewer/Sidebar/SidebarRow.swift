@@ -1,8 +1,8 @@
 import QuartzUI
 
-/// A demo's line in the sidebar.
+/// A demo's row in the sidebar.
 final class SidebarRow: UIControl {
-    /// The demo's place in the course.
+    /// The demo's index in the course.
     let demo: Int
     private let title: UILabel
 

@@ -8,18 +8,18 @@ final class SidebarView: UIView {
     private let list: SidebarList
     private let help: IconButton
     let search = SearchField(frame: .zero)
-    /// The button for help was clicked.
+    /// Called when the help button is clicked.
     var onHelp: () -> Void = {}
-    /// What is listed.
+    /// The listed demos.
     private(set) var index: CourseIndex
 
-    /// - Parameter select: called with the place in the course of the demo that is clicked.
+    /// - Parameter select: called with the course index of the clicked demo.
     init(_ infos: [DemoInfo], select: @escaping (Int) -> Void) {
         self.infos = infos
         index = CourseIndex(infos)
         list = SidebarList(infos, select: select)
         var showHelp: () -> Void = {}
-        help = IconButton(.help) { showHelp() }
+        help = IconButton(.help, tip: "Keys and mouse  ?") { showHelp() }
         super.init(frame: .zero)
         showHelp = { [unowned self] in onHelp() }
         backgroundColor = Theme.panel
@@ -33,7 +33,7 @@ final class SidebarView: UIView {
 
     private static let iconSide: CGFloat = 24
 
-    /// Marks a demo as the one on the stage.
+    /// Marks a demo as the current one.
     func select(_ demo: Int, isAnimated: Bool = true) {
         list.select(demo, isAnimated: isAnimated)
     }

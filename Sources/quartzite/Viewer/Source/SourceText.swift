@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// Lines of code with their numbers; scrolls both ways, and holds labels for the lines that are seen alone.
+/// Lines of code with numbers; scrolls in both directions and keeps labels for the visible lines only.
 final class SourceText: UIScrollView {
     private static let font = UIFont.monospacedSystemFont(ofSize: 12, weight: .regular)
     private static let lineHeight: CGFloat = 18
@@ -11,7 +11,7 @@ final class SourceText: UIScrollView {
     private var labels: [Int: (number: UILabel, code: UILabel)] = [:]
     private var longest: CGFloat = 0
 
-    /// How many lines there are.
+    /// The number of lines.
     var count: Int { lines.count }
 
     /// Shows a text from its beginning.

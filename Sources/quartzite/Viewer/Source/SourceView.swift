@@ -1,6 +1,6 @@
 import Demos
 
-/// The right panel in place of the inspector: how the demo is made.
+/// The right panel in place of the inspector: the demo's source.
 final class SourceView: UIView {
     private let title = UILabel(line: "", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let path = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText)
@@ -9,16 +9,16 @@ final class SourceView: UIView {
     private let missing = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
     let text = SourceText()
 
-    /// The source shown; nil where it is not installed.
+    /// The shown source; nil if it is not installed.
     private(set) var source: String?
 
     /// - Parameters:
-    ///   - onCopy: called with the text that the copy button took to the clipboard.
-    ///   - onClose: called by the button that closes the panel.
+    ///   - onCopy: called with the text that the copy button put on the clipboard.
+    ///   - onClose: called by the close button.
     init(onCopy: @escaping (String) -> Void, onClose: @escaping () -> Void) {
         var copy: () -> Void = {}
-        copyButton = IconButton(.copy) { copy() }
-        closeButton = IconButton(.close, action: onClose)
+        copyButton = IconButton(.copy, tip: "Copy the source") { copy() }
+        closeButton = IconButton(.close, tip: "Close the source  C", action: onClose)
         super.init(frame: .zero)
         copy = { [unowned self] in if let source { onCopy(source) } }
         backgroundColor = Theme.panel

@@ -1,6 +1,6 @@
-/// A line of Swift cut into words of a kind, as far as colours need it.
+/// A line of Swift split into pieces for syntax colouring.
 struct SwiftLine {
-    /// What a piece of a line is.
+    /// The kind of a piece.
     enum Kind {
         case plain, keyword, comment, literal
     }
@@ -56,7 +56,7 @@ struct SwiftLine {
         self.pieces = pieces
     }
 
-    /// From a quotation mark to the one that closes it, or to the end.
+    /// A string literal, from its quotation mark to the closing one or to the end of the line.
     private static func string(_ text: Substring) -> Substring {
         var isEscaped = false
         for index in text.indices.dropFirst() {

@@ -1,7 +1,7 @@
 import QuartzUI
 
-/// A demo's controls side by side, centred; on a stage too narrow for that, in several rows. A label stays beside the control that
-/// it names, the one after it.
+/// A demo's controls side by side, centred; on a narrow stage in several rows. A label stays in the same row as the
+/// control after it, which it names.
 final class ControlRow: UIView {
     private var controls: [UIView] = []
 
@@ -17,7 +17,7 @@ final class ControlRow: UIView {
         setNeedsLayout()
     }
 
-    /// The height that all rows take.
+    /// The total height of the rows.
     func height(forWidth width: CGFloat) -> CGFloat {
         let count = CGFloat(rows(width).count)
         return count > 0 ? count * (Theme.controlHeight + Self.rowGap) - Self.rowGap : 0
@@ -30,7 +30,7 @@ final class ControlRow: UIView {
         var width: CGFloat { widths.reduce(0, +) + CGFloat(max(views.count - 1, 0)) * ControlRow.labelGap }
     }
 
-    /// As wide as the control wants; one that does not say gets the width that it has.
+    /// The control's preferred width; its current width if it has no preference.
     private func width(of control: UIView) -> CGFloat {
         let fitting = control.sizeThatFits(CGSize(width: CGFloat.infinity, height: Theme.controlHeight)).width
         return fitting.isFinite ? max(fitting, control.bounds.width).rounded(.up) : control.bounds.width
@@ -49,7 +49,7 @@ final class ControlRow: UIView {
         return group.views.isEmpty ? groups : groups + [group]
     }
 
-    /// As few rows as there is room for, about equally wide.
+    /// The fewest possible rows, of about equal width.
     private func rows(_ width: CGFloat) -> [[Group]] {
         let groups = groups
         let rows = Self.rows(of: groups, width)
@@ -80,7 +80,7 @@ final class ControlRow: UIView {
     }
 
     override func layoutSubviews() {
-        // A control that has grown may need another row.
+        // A control that grew may need another row.
         if height(forWidth: bounds.width) != bounds.height { superview?.setNeedsLayout() }
         for (index, row) in rows(bounds.width).enumerated() {
             let used = row.reduce(0) { $0 + $1.width } + Self.gap * CGFloat(row.count - 1)

@@ -1,11 +1,11 @@
 import Demos
 
-/// A demo's title, what to look for in it, and where it belongs.
+/// A demo's title, its summary, and its chapter.
 final class HeaderView: UIView {
     private static let titleHeight: CGFloat = 30
     private static let gap: CGFloat = 4
     private static let summaryHeight: CGFloat = 22
-    /// Title and one line of summary, with a little air between.
+    /// Title and one line of summary, with a gap.
     static let height = titleHeight + gap + summaryHeight
 
     private let title = UILabel(font: Theme.titleFont, color: Theme.text)
@@ -26,7 +26,7 @@ final class HeaderView: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// - Parameter place: where in the course the demo stands, such as “3 of 40”; empty for nothing.
+    /// - Parameter place: the position in the course, such as “3 of 40”; empty for none.
     func show(_ info: DemoInfo, place: String = "") {
         title.text = info.title
         summary.text = info.summary
@@ -34,7 +34,7 @@ final class HeaderView: UIView {
         setNeedsLayout()
     }
 
-    /// The height at a width: a summary that does not fit on one line takes two.
+    /// The height at a width; a long summary takes two lines.
     func height(forWidth width: CGFloat) -> CGFloat {
         let room = CGSize(width: max(width, 1), height: .infinity)
         return max(Self.height, (Self.titleHeight + Self.gap + summary.sizeThatFits(room).height).rounded(.up))

@@ -3,13 +3,15 @@ import Demos
 /// The middle of the viewer: header, canvas, the demo's controls and its caption.
 final class StageView: UIView {
     private let header = HeaderView()
-    /// Cuts off what leaves the stage, but lets it cross the canvas's own edge.
+    /// Clips content that leaves the stage. Content may cross the canvas's edge.
     private let room = UIView()
-    /// Carries the canvas: it moves with the window's time, which the canvas has left.
+    /// Holds the canvas. It follows the window's time, the canvas the demo's.
     private let mount = UIView(frame: CGRect(origin: .zero, size: Demo.canvasSize))
     private let controls = ControlRow()
     private let caption = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .center)
     private(set) var canvas: CanvasView?
+    /// The mouse cursor over the demo; nil for the demo's own.
+    var cursorShape: CursorShape?
     /// Drawn over the canvas, in the room's coordinates.
     let overlay = OutlineOverlay()
 
@@ -28,7 +30,7 @@ final class StageView: UIView {
     private static let margin = Theme.padding + Theme.grid
     private static let captionHeight: CGFloat = 18
 
-    /// Puts a demo on the stage in the place of the last one.
+    /// Replaces the demo on the stage.
     func show(_ canvas: CanvasView, info: DemoInfo, place: String) {
         self.canvas?.removeFromSuperview()
         self.canvas = canvas
@@ -40,17 +42,26 @@ final class StageView: UIView {
         layoutIfNeeded()
     }
 
+    override var cursor: CursorShape? { cursorShape }
+
+    /// The height of the strip that the title stands in.
+    static let titleHeight = margin + HeaderView.height + Theme.grid
+    /// Whether the title is seen.
+    var showsTitle = true {
+        didSet { if showsTitle != oldValue { Motion.animate(Theme.quick) { self.header.alpha = self.showsTitle ? 1 : 0 } } }
+    }
+
     /// Whether a view belongs to the demo or to its controls.
     func holdsDemo(_ view: UIView) -> Bool {
         view.isDescendant(of: controls) || canvas.map(view.isDescendant) ?? false
     }
 
-    /// Asks the demo for its live values.
+    /// Updates the caption from the demo.
     func updateCaption() {
         caption.show(canvas?.demo.caption ?? "")
     }
 
-    /// Whether a touch lies on the canvas or beside it, but on none of the labels and controls.
+    /// Whether a touch is on or beside the canvas, but not on a label or control.
     func isOnCanvas(_ touch: UITouch) -> Bool { room.bounds.contains(touch.location(in: room)) }
 
     override func layoutSubviews() {
@@ -65,6 +76,7 @@ final class StageView: UIView {
         let bottom = controls.frame.minY - (controlsHeight > 0 ? Theme.grid : 0)
         room.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
         overlay.frame = room.bounds
-        mount.fit(into: room.bounds.insetBy(dx: Self.margin, dy: Theme.grid))
+        mount.fit(
+            into: room.bounds.insetBy(dx: Self.margin, dy: Theme.grid), showing: canvas.map { type(of: $0.demo).extent })
     }
 }

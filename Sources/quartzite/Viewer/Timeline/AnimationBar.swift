@@ -1,28 +1,28 @@
 import QuartzUI
 
-/// An animation as a stretch of the demo's time.
+/// An animation as a range of the demo's time.
 struct AnimationBar: Equatable {
-    /// Where it begins and ends, in seconds since the demo's start; it may never end.
+    /// Begin and end, in seconds since the demo's start; the end may be infinite.
     var begin: Double
     var end: Double
-    /// The length of one pass there.
+    /// The length of one pass in that time.
     let pass: Double
     let repeats: Repeats
     let autoreverses: Bool
     let fillMode: CAMediaTimingFillMode
-    /// Whether it is still on its layer.
+    /// Whether it is still attached to its layer.
     var isAttached = true
-    /// Whether its layer's time stands still.
+    /// Whether its layer's time is paused.
     let isHeld: Bool
 
-    /// How often it runs.
+    /// The number of repeats.
     enum Repeats: Equatable {
         case times(Double)
         case forever
     }
 
     /// - Parameters:
-    ///   - clock: how the layer's time follows from the canvas's.
+    ///   - clock: the map between the layer's time and the canvas's.
     ///   - now: the canvas's time.
     ///   - origin: the canvas's time at the demo's start.
     init(_ running: RunningAnimation, clock: LayerClock, now: Double, origin: Double) {
@@ -48,11 +48,11 @@ struct AnimationBar: Equatable {
         }
     }
 
-    /// Whether its first frame is seen before its begin, its last one after its end.
+    /// Whether the first frame is shown before its begin, and the last one after its end.
     var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
     var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
 
-    /// The repeats in words: `1`, `2.5`, `for ever`, and whether every second pass goes back.
+    /// The repeats as text: `1`, `2.5`, `for ever`, and whether it autoreverses.
     var repeatText: String {
         let count =
             switch repeats {
@@ -62,11 +62,11 @@ struct AnimationBar: Equatable {
         return autoreverses ? "\(count), to and fro" : count
     }
 
-    /// Begin and pass in seconds.
+    /// Begin and pass as text, in seconds.
     var beginText: String { Self.text(begin) + " s" }
     var passText: String { pass.isFinite ? Self.text(pass) + " s" : "stands still" }
 
-    /// At most two decimals, and none that are 0.
+    /// At most two decimals, without trailing zeros.
     static func text(_ number: Double) -> String {
         let text = LayerReading.Value.text(number, 2)
         guard text.contains(".") else { return text }

@@ -1,8 +1,8 @@
 import QuartzUI
 
-/// The animations of a demo, those that run and those that are over, read from the engine.
+/// The animations of a demo, running and ended, read from the engine.
 final class AnimationHistory {
-    /// One animation: the layer's own copy, which tells it from all others while it is kept.
+    /// One animation. The entry keeps the layer's copy, whose identity is unique while it is kept.
     private struct Entry {
         let animation: CAAnimation
         weak var layer: CALayer?
@@ -13,20 +13,25 @@ final class AnimationHistory {
         var bar: AnimationBar
     }
 
-    /// How many animations are kept that are over.
+    /// Greatest number of stored ended animations.
     static let capacity = 200
 
+    private let names: LayerNames
     private var entries: [Entry] = []
-    /// The layers that had animations when the tree was last walked.
+    /// The layers with animations at the last walk of the tree.
     private var animated: [CALayer] = []
     private var readSerial: Int?
 
-    /// Reads what runs below a layer.
+    init(names: LayerNames) {
+        self.names = names
+    }
+
+    /// Reads the running animations below a layer.
     ///
     /// - Parameters:
     ///   - now: the layer's time.
     ///   - origin: its time at the demo's start.
-    ///   - serial: another than last where something has begun, ended, come or gone.
+    ///   - serial: differs from the last one if an animation was added, started, ended or removed.
     func read(_ root: CALayer, at now: Double, origin: Double, serial: Int) {
         if serial != readSerial {
             readSerial = serial
@@ -61,13 +66,13 @@ final class AnimationHistory {
         while entries.contains(where: { $0.lane == id && $0.bar.end > bar.begin + 1e-6 && $0.bar.isAttached }) { id.number += 1 }
         entries.append(
             Entry(
-                animation: running.animation, layer: layer, lane: id, layerName: layer.shownName, name: name, keyPath: path,
+                animation: running.animation, layer: layer, lane: id, layerName: names.name(of: layer), name: name, keyPath: path,
                 bar: bar))
     }
 
     private static let wait = AnimationReading.kind(of: CAAnimationGroup())
 
-    /// The lines, in the order in which they came up, those that only wait last.
+    /// The lanes in order of appearance; pure waits come last.
     ///
     /// - Parameter layer: whose animations; nil for all.
     func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
@@ -83,29 +88,26 @@ final class AnimationHistory {
                         id: entry.lane, layerName: entry.layerName, name: entry.name, keyPath: entry.keyPath, bars: [entry.bar]))
             }
         }
-        // What waits moves nothing.
+        // Waits have no visible effect.
         return lanes.filter { $0.keyPath != nil || $0.name != Self.wait }
             + lanes.filter { $0.keyPath == nil && $0.name == Self.wait }
     }
 
-    /// The latest time worth showing: where what is still to come begins and, unless it is far away, ends.
+    /// The latest useful time: the end of attached animations, or their begin if the end is far away.
     var horizon: Double {
         entries.lazy.map(\.bar).filter(\.isAttached).map { $0.end <= Self.farAway ? $0.end : min($0.begin, Self.farAway) }.max()
             ?? 0
     }
 
-    /// Whether an animation runs or is still to begin at a time of the demo's.
-    func isMoving(at time: Double) -> Bool { entries.contains { $0.bar.isAttached && $0.bar.end > time } }
-
-    /// Ends later than this need not be in sight, in seconds.
+    /// Later ends, in seconds, may be out of sight.
     private static let farAway = 60.0
 
-    /// The layer of a line, if it is still there.
+    /// The layer of a lane, if it still exists.
     func layer(of lane: TimelineLane.Identity) -> CALayer? { entries.last { $0.lane == lane }?.layer }
 }
 
 extension CAAnimation {
-    /// The properties that it animates, those of a group's members too.
+    /// The animated properties, including those of a group's members.
     var keyPaths: [String] {
         if let group = self as? CAAnimationGroup { return (group.animations ?? []).flatMap(\.keyPaths) }
         return (self as? CAPropertyAnimation)?.keyPath.map { [$0] } ?? []

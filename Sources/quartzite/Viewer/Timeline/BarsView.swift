@@ -1,7 +1,7 @@
 import QuartzUI
 
-/// The bars of one line of the timeline. A bar is solid while its animation is on its layer and quiet once it has left; thin lines say
-/// that its first or last frame is held before and after, notches where a pass ends.
+/// The bars of one lane of the timeline. A bar is solid while its animation is attached and pale afterwards. Thin lines show fill
+/// modes, notches show the ends of passes.
 final class BarsView: UIView {
     private let bodies = CAShapeLayer()
     private let pastBodies = CAShapeLayer()
@@ -12,7 +12,7 @@ final class BarsView: UIView {
 
     private static let bodyHeight: CGFloat = 10
     private static let fillHeight: CGFloat = 2
-    /// Notches closer than this are left out.
+    /// Notches closer than this are omitted.
     private static let leastNotchGap: CGFloat = 6
 
     override init(frame: CGRect) {
@@ -50,16 +50,16 @@ final class BarsView: UIView {
         let past = CGMutablePath()
         let fill = CGMutablePath()
         let notch = CGMutablePath()
-        for bar in bars where bar.begin < scale.length && bar.end >= 0 {
+        for bar in bars where bar.begin < scale.end && bar.end >= scale.start {
             let left = x(bar.begin)
-            let right = max(left + 3, x(min(bar.end, scale.length)))
+            let right = max(left + 3, x(min(bar.end, scale.end)))
             let body = CGRect(x: left, y: (bounds.height - Self.bodyHeight) / 2, width: right - left, height: Self.bodyHeight)
             let radius = min(3, body.width / 2)
             (bar.isAttached ? live : past).addRoundedRect(in: body, cornerWidth: radius, cornerHeight: radius)
             addNotches(of: bar, in: body, to: notch)
             guard bar.isAttached else { continue }
-            if bar.fillsBackwards { addFill(from: x(0), to: left, to: fill) }
-            if bar.fillsForwards { addFill(from: right, to: x(scale.length), to: fill) }
+            if bar.fillsBackwards { addFill(from: x(scale.start), to: left, to: fill) }
+            if bar.fillsForwards { addFill(from: right, to: x(scale.end), to: fill) }
         }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -73,9 +73,9 @@ final class BarsView: UIView {
     }
 
     private func addNotches(of bar: AnimationBar, in body: CGRect, to path: CGMutablePath) {
-        guard bar.pass > 0, bar.pass.isFinite, x(bar.pass) - x(0) >= Self.leastNotchGap else { return }
-        var time = bar.begin + max(1, (-bar.begin / bar.pass).rounded(.up)) * bar.pass
-        while time < min(bar.end, scale.length) - 1e-6 {
+        guard bar.pass > 0, bar.pass.isFinite, x(scale.start + bar.pass) - x(scale.start) >= Self.leastNotchGap else { return }
+        var time = bar.begin + max(1, ((scale.start - bar.begin) / bar.pass).rounded(.up)) * bar.pass
+        while time < min(bar.end, scale.end) - 1e-6 {
             let x = x(time).rounded() - 0.5
             path.move(to: CGPoint(x: x, y: body.minY))
             path.addLine(to: CGPoint(x: x, y: body.maxY))

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// The facts of an animation in columns: begin, duration, repeats, fill mode. Where there is little room the last ones go first.
+/// The facts of an animation in columns: begin, duration, repeats, fill mode. In little room the last ones are hidden first.
 final class LaneFacts: UIView {
     private let labels = (0..<4).map { _ in UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText) }
     private static let widths: [CGFloat] = [56, 64, 136, 72]
@@ -13,7 +13,7 @@ final class LaneFacts: UIView {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Shows what the columns are.
+    /// Shows the column headings.
     func showHeads() { show(["begin", "duration", "repeats", "fill"]) }
 
     func show(_ bar: AnimationBar?) {

@@ -1,10 +1,10 @@
 import QuartzUI
 
-/// A line of the timeline: whose animation, its bars, its facts.
+/// A lane of the timeline: layer and animation, bars, facts.
 final class LaneView: UIView {
     static let height: CGFloat = 20
 
-    /// Where the bars stand, from left to right.
+    /// The horizontal range of the bars.
     var span: ClosedRange<CGFloat> = 0...1 {
         didSet { if span != oldValue { setNeedsLayout() } }
     }
@@ -37,7 +37,7 @@ final class LaneView: UIView {
     }
 }
 
-/// The name of a line: the animation's, then the layer's; a click inspects it.
+/// The name of a lane: the layer's, then the animation's. A click inspects it.
 private final class LaneLabel: UIControl {
     private let name = UILabel(line: "", font: Theme.captionFont, color: Theme.text)
 
@@ -62,8 +62,8 @@ private final class LaneLabel: UIControl {
         guard let lane else { return }
         let font = Theme.captionFont.font
         name.textRuns = [
-            TextRun(lane.shownName, font: font, color: Theme.text.cgColor),
-            TextRun("  " + lane.layerName, font: font, color: Theme.secondaryText.cgColor),
+            TextRun(lane.layerName, font: font, color: Theme.text.cgColor),
+            TextRun("  " + lane.shownName, font: font, color: Theme.secondaryText.cgColor),
         ]
     }
 

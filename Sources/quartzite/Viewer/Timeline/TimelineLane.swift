@@ -1,37 +1,28 @@
 import QuartzUI
 
-/// A line of the timeline: the animations that a layer had under one key, one after the other.
+/// A lane of the timeline: the successive animations of a layer under one key.
 struct TimelineLane: Equatable {
-    /// Tells the line from others.
+    /// The identity of a lane.
     struct Identity: Hashable {
         let layer: ObjectIdentifier
         let name: String
-        /// Numbers lines of animations that overlap.
+        /// Distinguishes lanes of overlapping animations.
         var number = 0
     }
 
     let id: Identity
-    /// The layer in a word or two.
+    /// A short name of the layer.
     let layerName: String
-    /// The key, or what is animated where there is none.
+    /// The animation's key, or its property without a key.
     let name: String
-    /// The property that can be looked at.
+    /// The property to inspect.
     let keyPath: String?
-    /// In the order of their begin.
+    /// In order of begin.
     var bars: [AnimationBar]
 
-    /// The name without what goes without saying.
+    /// The name without the common prefix.
     var shownName: String { name.hasPrefix("transform.") ? String(name.dropFirst("transform.".count)) : name }
 
-    /// The animation that counts at a time: the last that has begun, or else the first.
+    /// The current animation at a time: the last one that has begun, else the first.
     func current(at time: Double) -> AnimationBar? { bars.last { $0.begin <= time } ?? bars.first }
-}
-
-extension CALayer {
-    /// A name for people: its own, that of its view's class, or its class.
-    var shownName: String {
-        if let name, !name.isEmpty { return name }
-        if let view = delegate as? UIView { return "\(type(of: view))" }
-        return "\(type(of: self))"
-    }
 }

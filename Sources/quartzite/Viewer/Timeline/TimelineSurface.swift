@@ -1,8 +1,10 @@
 import QuartzUI
 
-/// What is dragged over the timeline's bars, with the playhead and a line for each of the scrubber's ticks.
+/// The draggable surface over the timeline's bars, with the playhead and a line for each tick of the scrubber.
 final class TimelineSurface: SeekControl {
-    /// The wheel turned over it.
+    /// Called first for wheel events.
+    ///
+    /// - Returns: whether the event is handled.
     var onWheel: (ScrollEvent) -> Bool = { _ in false }
 
     private let grid = CAShapeLayer()
@@ -25,7 +27,9 @@ final class TimelineSurface: SeekControl {
         grid.strokeColor = Theme.hairline.withAlphaComponent(0.6).cgColor
     }
 
-    override func scrollWheel(with event: ScrollEvent) -> Bool { onWheel(event) }
+    override func scrollWheel(with event: ScrollEvent) -> Bool {
+        onWheel(event) || super.scrollWheel(with: event)
+    }
 
     override func timeDidChange() { placePlayhead() }
 
@@ -38,8 +42,8 @@ final class TimelineSurface: SeekControl {
     override func layoutSubviews() {
         super.layoutSubviews()
         let path = CGMutablePath()
-        for index in 0...Int((scale.length / scale.tick).rounded(.down)) {
-            let x = x(of: Double(index) * scale.tick).rounded() + 0.5 / contentScaleFactor
+        for tick in scale.ticks {
+            let x = x(of: tick).rounded() + 0.5 / contentScaleFactor
             path.move(to: CGPoint(x: x, y: 0))
             path.addLine(to: CGPoint(x: x, y: bounds.height))
         }

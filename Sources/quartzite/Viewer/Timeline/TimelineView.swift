@@ -1,15 +1,15 @@
 import QuartzUI
 
-/// The open timeline: a bar for each animation below the scrubber's time, a playhead, and the facts beside.
+/// The open timeline: a bar for each animation on the scrubber's time scale, a playhead, and the facts beside it.
 final class TimelineView: UIView {
     static let height: CGFloat = 132
     private static let headHeight: CGFloat = 24
 
-    /// Takes drags over the bars.
+    /// Handles drags over the bars.
     let surface = TimelineSurface()
-    /// A line's name was clicked.
+    /// Called when a lane's name is clicked.
     var onPick: (TimelineLane) -> Void = { _ in }
-    /// Where the surface stands, from left to right: under the scrubber.
+    /// The horizontal range of the surface, aligned with the scrubber.
     var span: ClosedRange<CGFloat> = 0...1 {
         didSet { if span != oldValue { setNeedsLayout() } }
     }
@@ -28,7 +28,10 @@ final class TimelineView: UIView {
         clipsToBounds = true
         rows.panGestureRecognizer.isEnabled = false
         rows.showsHorizontalScrollIndicator = false
-        surface.onWheel = { [unowned self] in rows.scrollWheel(with: $0) }
+        // Hidden rows scroll before the time scale zooms.
+        surface.onWheel = { [unowned self] in
+            rows.contentSize.height > rows.bounds.height && !$0.modifiers.contains(.shift) && rows.scrollWheel(with: $0)
+        }
         heads.showHeads()
         for view in [subject, heads, line, rows, surface, empty] { addSubview(view) }
     }
@@ -38,9 +41,9 @@ final class TimelineView: UIView {
     /// Shows animations.
     ///
     /// - Parameters:
-    ///   - lanes: one line each.
-    ///   - subject: whose they are.
-    ///   - scale: the stretch of time from left to right.
+    ///   - lanes: one row each.
+    ///   - subject: the name of their layer or layers.
+    ///   - scale: the range of time from left to right.
     func show(_ lanes: [TimelineLane], of subject: String, scale: TimeScale, time: Double) {
         self.subject.show(lanes.isEmpty ? subject : "\(subject) · \(lanes.count)")
         surface.scale = scale

@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// The speed where there is no room for all of them side by side: each click is the next.
+/// The speed button of a narrow bar: each click selects the next speed.
 final class RateButton: UIControl {
     private let label = UILabel(line: "", font: Theme.labelFont, color: Theme.text, alignment: .center)
     /// The rate shown.
@@ -8,7 +8,7 @@ final class RateButton: UIControl {
         didSet { label.show(Transport.text(rate)) }
     }
 
-    /// - Parameter onRate: called with the rate that is chosen.
+    /// - Parameter onRate: called with the selected rate.
     init(onRate: @escaping (Float) -> Void) {
         super.init(frame: .zero)
         layer.cornerRadius = Theme.controlRadius

@@ -1,8 +1,8 @@
 import QuartzUI
 
-/// A time line to drag along: ticks, the demo's telling moments, and where it is now.
+/// A draggable time line with ticks, the demo's key moments and the current time.
 final class Scrubber: SeekControl {
-    /// Moments worth a mark, in seconds.
+    /// Times of marks, in seconds.
     var marks: [Double] = [] {
         didSet { if marks != oldValue { setNeedsLayout() } }
     }
@@ -13,13 +13,13 @@ final class Scrubber: SeekControl {
     private var ticks: [(line: UIView, label: UILabel)] = []
     private var dots: [UIView] = []
 
-    /// What ticks and dots depend on.
+    /// The inputs of ticks and marks.
     private struct Ruling: Equatable {
         let scale: TimeScale
         let marks: [Double]
         let width: CGFloat
     }
-    /// What they were made for: making views asks for another layout.
+    /// The inputs of the last drawing. It avoids a loop, because adding views triggers layout.
     private var drawn: Ruling?
 
     private static let trackY: CGFloat = 17
@@ -69,9 +69,7 @@ final class Scrubber: SeekControl {
             tick.line.removeFromSuperview()
             tick.label.removeFromSuperview()
         }
-        let count = Int((scale.length / scale.tick).rounded(.down))
-        ticks = (0...count).map { index in
-            let time = Double(index) * scale.tick
+        ticks = scale.ticks.map { time in
             let line = UIView(frame: CGRect(x: x(of: time).rounded(), y: 25, width: 1 / contentScaleFactor, height: 3))
             line.backgroundColor = Theme.secondaryText
             let label = UILabel(line: Self.text(time), font: Theme.captionFont, color: Theme.secondaryText, alignment: .center)
@@ -87,7 +85,7 @@ final class Scrubber: SeekControl {
 
     private func makeDots() {
         for dot in dots { dot.removeFromSuperview() }
-        dots = marks.filter { $0 <= scale.length }.map { time in
+        dots = marks.filter { (scale.start...scale.end).contains($0) }.map { time in
             let dot = UIView(frame: CGRect(x: x(of: time) - 2, y: Self.trackY - 7, width: 4, height: 4))
             dot.backgroundColor = Theme.secondaryText
             dot.layer.cornerRadius = 2
@@ -97,10 +95,10 @@ final class Scrubber: SeekControl {
         }
     }
 
-    /// Seconds without needless zeros, minutes from two on: `0.5 s`, `3 s`, `2:00`.
+    /// Seconds without trailing zeros, minutes from two on: `0.5 s`, `3 s`, `2:00`.
     private static func text(_ time: Double) -> String {
         if time >= 120 { return String(TimeText.string(time).dropLast(4)) }
-        return time == time.rounded() ? "\(Int(time)) s" : "\(time) s"
+        return time == time.rounded() ? "\(Int(time)) s" : "\((time * 10).rounded() / 10) s"
     }
 
     override func stateDidChange() {

@@ -1,8 +1,8 @@
 import QuartzUI
 
-/// An area whose width is a stretch of time: a drag in it sets the time.
+/// An area whose width represents a range of time; a drag in it sets the time.
 class SeekControl: UIControl {
-    /// The stretch of time that is shown.
+    /// The shown range of time.
     var scale = TimeScale(covering: 2) {
         didSet { if scale != oldValue { setNeedsLayout() } }
     }
@@ -11,25 +11,42 @@ class SeekControl: UIControl {
         didSet { if time != oldValue { timeDidChange() } }
     }
 
-    /// A drag begins.
+    /// Called when a drag begins.
     var onBegin: () -> Void = {}
-    /// The drag reaches a time.
+    /// Called when the drag reaches a time.
     var onSeek: (Double) -> Void = { _ in }
-    /// The drag ends.
+    /// Called when the drag ends.
     var onEnd: () -> Void = {}
 
-    /// Left of the beginning and right of the end.
+    /// Margin at both ends.
     static let inset: CGFloat = 8
+
+    /// Called by the wheel, which zooms, or with Shift moves the range.
+    var onZoom: (TimeScale) -> Void = { _ in }
+
+    override func scrollWheel(with event: ScrollEvent) -> Bool {
+        var scale = scale
+        let isAcross = event.modifiers.contains(.shift) || abs(event.delta.dx) > abs(event.delta.dy)
+        if isAcross {
+            let way = abs(event.delta.dx) > abs(event.delta.dy) ? event.delta.dx : event.delta.dy
+            scale.move(by: Double(way / length))
+        } else {
+            let time = scale.time(at: Double((event.location.x - convert(CGPoint.zero, to: nil).x - Self.inset) / length))
+            scale.zoom(event.delta.dy > 0 ? 1 : -1, around: time)
+        }
+        onZoom(scale)
+        return true
+    }
 
     override var cursor: CursorShape? { .hand }
 
-    /// The time shown is another. The default does nothing.
+    /// Called when the shown time changes. The default does nothing.
     func timeDidChange() {}
 
-    /// From the beginning to the end of the stretch, in points.
+    /// The width of the range, in points.
     final var length: CGFloat { max(1, bounds.width - 2 * Self.inset) }
 
-    /// Where a time lies.
+    /// The position of a time.
     final func x(of time: Double) -> CGFloat { Self.inset + CGFloat(scale.fraction(of: time)) * length }
 
     // MARK: Dragging

@@ -1,26 +1,26 @@
 import QuartzUI
 
-/// The time of a canvas inside that of the window: it plays at a rate or rests, and no change of either makes it jump.
+/// The map from the window's time to the canvas's: it plays at a rate or is paused, and neither change makes it jump.
 ///
-/// While it plays, the canvas's layer time is `(now - begin) · rate + offset`; at rest its layer has speed 0 and the time as offset. At
-/// the start layer time is the window's own, so that code which takes `CACurrentMediaTime()` for a layer's time is right until the
-/// first pause, as it is on Apple's systems.
+/// While it plays, the canvas's layer time is `(now - begin) · rate + offset`. While paused its layer has speed 0 and the time as
+/// offset. At the start layer time equals the window's time, so that code which uses `CACurrentMediaTime()` as a layer's time is
+/// right until the first pause, as on Apple's systems.
 struct Transport: Equatable {
-    /// The rates that can be chosen.
+    /// The selectable rates.
     static let rates: [Float] = [0.1, 0.25, 0.5, 1, 2]
-    /// The next slower rate, after the slowest the fastest.
+    /// The next slower rate; the fastest one after the slowest.
     static func rate(after rate: Float) -> Float { rates.last { $0 < rate } ?? rates[rates.count - 1] }
-    /// A rate in words.
+    /// The text of a rate.
     static func text(_ rate: Float) -> String { "\(Int((rate * 100).rounded())) %" }
-    /// The length of a step in seconds.
+    /// The length of a frame step in seconds.
     static let frame = 1.0 / 60
 
-    /// How fast time passes while it plays; as exact as a layer's speed.
+    /// The speed while playing, with the precision of a layer's speed.
     private(set) var rate: Float
     private(set) var isPlaying = true
-    /// The window's time at the start, and the layer's.
+    /// The time of the window and of the layer at the start.
     let origin: Double
-    /// A moment of the window's time, and the shown time that belongs to it.
+    /// A reference time of the window, and the shown time at it.
     private var moment: Double
     private var shown: Double = 0
 
@@ -33,7 +33,7 @@ struct Transport: Equatable {
         moment = now
     }
 
-    /// The time shown, in seconds since the start.
+    /// The shown time, in seconds since the start.
     func time(at now: Double) -> Double {
         isPlaying ? shown + (now - moment) * Double(rate) : shown
     }
@@ -59,26 +59,26 @@ struct Transport: Equatable {
         self.rate = rate
     }
 
-    /// Goes to a time; one before the start is the start.
+    /// Seeks to a time, clamped to the start.
     mutating func seek(to time: Double, at now: Double) {
         guard time.isFinite else { return }
         moment = now
         shown = max(0, time)
     }
 
-    /// Rests, a number of frames further on; negative ones go back.
+    /// Pauses and moves by a number of frames; negative numbers go back.
     mutating func step(_ frames: Int, at now: Double) {
         pause(at: now)
         seek(to: shown + Double(frames) * Self.frame, at: now)
     }
 
-    /// Takes the present as the moment to count from.
+    /// Makes the current time the reference.
     private mutating func settle(at now: Double) {
         shown = max(0, time(at: now))
         moment = now
     }
 
-    /// Gives a layer this time.
+    /// Applies this time to a layer.
     func apply(to layer: CALayer) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)

@@ -1,19 +1,21 @@
 import QuartzUI
 
-/// The strip at the bottom: play and pause, the time, the scrubber, the speed, and what can be opened or recorded.
+/// The bar at the bottom: play and pause, the time, the scrubber, the speed, panels and recording.
 final class TransportBar: UIView {
-    /// What the buttons do.
+    /// The actions of the buttons.
     struct Actions {
         var toggle: () -> Void = {}
         var restart: () -> Void = {}
         var setRate: (Float) -> Void = { _ in }
         var record: () -> Void = {}
+        var toggleInspecting: () -> Void = {}
         var toggleSource: () -> Void = {}
         var toggleTimeline: () -> Void = {}
     }
 
     let scrubber = Scrubber()
     let record: IconButton
+    let inspect: IconButton
     let source: IconButton
     let timeline: IconButton
     private let toggle: IconButton
@@ -24,11 +26,13 @@ final class TransportBar: UIView {
     private var shownRate: Float?
 
     init(_ actions: Actions) {
-        toggle = IconButton(.pause, action: actions.toggle)
-        restart = IconButton(.restart, action: actions.restart)
-        record = IconButton(.record, color: Theme.warning, tint: Theme.warning, action: actions.record)
-        source = IconButton(.source, action: actions.toggleSource)
-        timeline = IconButton(.timeline, action: actions.toggleTimeline)
+        toggle = IconButton(.pause, tip: "Pause  space", action: actions.toggle)
+        restart = IconButton(.restart, tip: "Start again  R", action: actions.restart)
+        record = IconButton(
+            .record, tip: "Record  V", color: Theme.warning, tint: Theme.warning, action: actions.record)
+        inspect = IconButton(.inspect, tip: "Examine layers  E", action: actions.toggleInspecting)
+        source = IconButton(.source, tip: "Source code  C", action: actions.toggleSource)
+        timeline = IconButton(.timeline, tip: "Timeline  T", action: actions.toggleTimeline)
         speed = UISegmentedControl(items: Transport.rates.map(Transport.text))
         compactSpeed = RateButton(onRate: actions.setRate)
         super.init(frame: .zero)
@@ -39,7 +43,7 @@ final class TransportBar: UIView {
                     actions.setRate(Transport.rates[speed.selectedSegmentIndex])
                 }
             }, for: .valueChanged)
-        for view in [toggle, restart, time, scrubber, speed, compactSpeed, record, source, timeline] { addSubview(view) }
+        for view in [toggle, restart, time, scrubber, speed, compactSpeed, record, inspect, source, timeline] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -50,7 +54,11 @@ final class TransportBar: UIView {
         time.show(TimeText.string(seconds))
         scrubber.scale.include(seconds)
         scrubber.time = seconds
-        toggle.iconView.icon = transport.isPlaying ? .pause : .play
+        let icon = transport.isPlaying ? Icon.pause : .play
+        if toggle.iconView.icon != icon {
+            toggle.iconView.icon = icon
+            toggle.tip = transport.isPlaying ? "Pause  space" : "Play  space"
+        }
         guard transport.rate != shownRate else { return }
         shownRate = transport.rate
         speed.selectedSegmentIndex = Transport.rates.firstIndex(of: transport.rate) ?? -1
@@ -60,7 +68,7 @@ final class TransportBar: UIView {
     private static let timeWidth: CGFloat = 72
     private static let speedWidth: CGFloat = 288
     private static let compactSpeedWidth: CGFloat = 64
-    /// From here on all speeds stand side by side.
+    /// Least width at which all speeds are shown side by side.
     private static let widthForSpeeds: CGFloat = 1000
 
     override func layoutSubviews() {
@@ -70,7 +78,7 @@ final class TransportBar: UIView {
         restart.frame = CGRect(x: toggle.frame.maxX + Theme.grid, y: y, width: side, height: side)
         time.frame = CGRect(x: restart.frame.maxX + Theme.padding, y: (bounds.height - 18) / 2, width: Self.timeWidth, height: 18)
         var right = bounds.width - Theme.padding
-        for button in [timeline, source, record] {
+        for button in [timeline, source, inspect, record] {
             button.frame = CGRect(x: right - side, y: y, width: side, height: side)
             right = button.frame.minX - Theme.grid
         }

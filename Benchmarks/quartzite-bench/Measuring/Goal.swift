@@ -1,0 +1,55 @@
+/// A limit for a measurement, as a number that holds on a noisy machine: a ratio to the reference, or the growth of a cost with its size.
+struct Goal: Sendable {
+    /// The measurement's name, and its size; nil stands for every size.
+    let name: String
+    var n: Int?
+    /// The size whose cost is the divisor; nil compares with the measurement's reference.
+    var base: Int?
+    let limit: Double
+
+    /// A check fails beyond this multiple of a limit: other work on the machine moves ratios by less.
+    static let room = 1.5
+
+    /// The limits, which lie above the goals in the README where a goal is missed or depends on the machine: `sampling.list` is 1.5 to
+    /// 2.4 times the C loop, by the machine's memory, and `masks.shape` and `server.hit-test.clipped` miss theirs.
+    static let all = [
+        Goal(name: "sampling.values", limit: 1), Goal(name: "sampling.list", limit: 2.4),
+        Goal(name: "linearity.values", limit: 1.1),
+        Goal(name: "frame.smooth.cpu", limit: 1.15), Goal(name: "panels.apart.cpu", limit: 1.6),
+        Goal(name: "crossing.draw.cpu", limit: 3), Goal(name: "crossing.fit.cpu", limit: 3),
+        Goal(name: "masks.box.cpu", limit: 3), Goal(name: "masks.shape.cpu", limit: 4.2),
+        Goal(name: "server.commit", limit: 1.1), Goal(name: "server.hit-test.flat", limit: 1.5),
+        Goal(name: "server.hit-test.nested", limit: 2), Goal(name: "server.hit-test.clipped", limit: 3),
+        // A key costs as much in a text of ten times the length, and a constant at most n log n in the number of views.
+        Goal(name: "text.key", n: 100, base: 10, limit: 1.5),
+        Goal(name: "constraints.change", n: 80, base: 10, limit: 15),
+        Goal(name: "constraints.unchanged", n: 80, base: 10, limit: 8),
+    ]
+}
+
+/// Compares measurements with the goals as they come.
+struct GoalCheck {
+    private var medians: [String: Double] = [:]
+    private(set) var compared = 0
+    /// One sentence for each limit that is exceeded by more than the room.
+    private(set) var failures: [String] = []
+
+    mutating func take(_ measurement: Measurement) {
+        medians[Self.key(measurement.name, measurement.n)] = Measurement.median(measurement.samples)
+        for goal in Goal.all where goal.name == measurement.name && (goal.n ?? measurement.n) == measurement.n {
+            guard let value = value(of: measurement, goal) else { continue }
+            compared += 1
+            // A value that is no number fails.
+            guard !(value <= goal.limit * Goal.room) else { continue }
+            let subject = goal.base.map { "\($0) to \(measurement.n)" } ?? "\(measurement.n)"
+            failures.append("\(goal.name) at \(subject): \(value), more than \(Goal.room) times the goal of \(goal.limit)")
+        }
+    }
+
+    private func value(of measurement: Measurement, _ goal: Goal) -> Double? {
+        guard let base = goal.base else { return measurement.ratio }
+        return medians[Self.key(goal.name, base)].map { Measurement.median(measurement.samples) / $0 }
+    }
+
+    private static func key(_ name: String, _ n: Int) -> String { "\(name) \(n)" }
+}

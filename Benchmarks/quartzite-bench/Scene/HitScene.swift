@@ -1,0 +1,82 @@
+import QuartzCore
+
+/// A thousand animated layers for hit tests.
+@MainActor
+final class HitScene {
+    /// How they lie in each other.
+    enum Form: CaseIterable {
+        /// All beside each other; the test comes to each.
+        case flat
+        /// In a hundred groups in ten; the test comes to each.
+        case nested
+        /// The same, but groups clip and lie beside each other: the test comes to thirty.
+        case clipped
+    }
+
+    /// How many hit tests a run makes.
+    static let passes = 20
+
+    let root: CALayer
+    let place: CGPoint
+    private let grid: GridScene?
+    private let renderer = CARenderer()
+
+    init(_ form: Form) {
+        guard form != .flat else {
+            let grid = GridScene(count: 1000)
+            (self.grid, root, place) = (grid, grid.root, CGPoint(x: 3, y: 3))
+            return
+        }
+        grid = nil
+        root = CALayer()
+        place = CGPoint(x: 1, y: 500)
+        CAMediaClock.setManual(GridScene.start)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        root.frame = CGRect(x: 0, y: 0, width: 1000, height: 1000)
+        for outer in 0..<10 {
+            let group = CALayer()
+            group.frame = CGRect(x: outer * 100, y: 0, width: 100, height: 1000)
+            group.masksToBounds = form == .clipped
+            root.addSublayer(group)
+            for inner in 0..<10 {
+                let row = CALayer()
+                row.frame = CGRect(x: inner * 10, y: 0, width: 10, height: 1000)
+                row.masksToBounds = form == .clipped
+                group.addSublayer(row)
+                for index in 0..<10 { row.addSublayer(Self.leaf(index)) }
+            }
+        }
+        CATransaction.commit()
+        renderer.bounds = root.bounds
+        renderer.layer = root
+        CATransaction.flush()
+    }
+
+    /// A layer that moves and turns away from where the tests are made.
+    private static func leaf(_ index: Int) -> CALayer {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 2, y: index * 40, width: 4, height: 30)
+        let move = CABasicAnimation(keyPath: "position")
+        move.fromValue = CGPoint(x: 4, y: index * 40)
+        move.toValue = CGPoint(x: 6, y: index * 40)
+        let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+        turn.fromValue = 0.1
+        turn.toValue = 0.2
+        for animation in [move, turn] {
+            animation.beginTime = GridScene.start - 1
+            animation.duration = GridScene.length + 10
+            layer.add(animation, forKey: nil)
+        }
+        return layer
+    }
+
+    /// Takes the tree out of its host, which frees it.
+    func close() {
+        grid?.close()
+        renderer.layer = nil
+        CATransaction.flush()
+        renderer.endFrame()
+        CAMediaClock.setManual(nil)
+    }
+}

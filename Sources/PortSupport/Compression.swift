@@ -1,0 +1,142 @@
+/// The operation of a compression stream.
+public enum compression_stream_operation: UInt32, Sendable {
+    /// Compresses.
+    case COMPRESSION_STREAM_ENCODE = 0
+    /// Decompresses.
+    case COMPRESSION_STREAM_DECODE = 1
+}
+/// Compresses.
+public let COMPRESSION_STREAM_ENCODE = compression_stream_operation.COMPRESSION_STREAM_ENCODE
+/// Decompresses.
+public let COMPRESSION_STREAM_DECODE = compression_stream_operation.COMPRESSION_STREAM_DECODE
+
+/// How a step of a stream is to be done.
+public struct compression_stream_flags: RawRepresentable, Hashable, Sendable {
+    /// The bits that are given to `compression_stream_process`.
+    public var rawValue: UInt32
+    /// Flags of given bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Flags of given bits.
+    public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// No input follows.
+public let COMPRESSION_STREAM_FINALIZE = compression_stream_flags(1)
+
+/// How a step of a stream ended.
+public enum compression_status: Int32, Sendable {
+    /// There is more to do.
+    case COMPRESSION_STATUS_OK = 0
+    /// The input is no such stream, or the algorithm is not known here.
+    case COMPRESSION_STATUS_ERROR = -1
+    /// The stream has ended, and its whole output was given.
+    case COMPRESSION_STATUS_END = 1
+}
+/// There is more to do.
+public let COMPRESSION_STATUS_OK = compression_status.COMPRESSION_STATUS_OK
+/// The input is no such stream, or the algorithm is not known here.
+public let COMPRESSION_STATUS_ERROR = compression_status.COMPRESSION_STATUS_ERROR
+/// The stream has ended, and its whole output was given.
+public let COMPRESSION_STATUS_END = compression_status.COMPRESSION_STATUS_END
+
+/// A compressed format. Only `COMPRESSION_ZLIB` is known here; a stream of another one fails to start.
+public struct compression_algorithm: RawRepresentable, Hashable, Sendable {
+    /// The number of the format.
+    public var rawValue: UInt32
+    /// The format of a number.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// The format of a number.
+    public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}
+/// DEFLATE without a header, as ZIP archives hold it.
+public let COMPRESSION_ZLIB = compression_algorithm(0x205)
+/// Not known here.
+public let COMPRESSION_LZ4 = compression_algorithm(0x100)
+/// Not known here.
+public let COMPRESSION_LZMA = compression_algorithm(0x306)
+/// Not known here.
+public let COMPRESSION_LZFSE = compression_algorithm(0x801)
+
+/// A stream between a source and a destination that its owner moves on.
+///
+/// A plain value, for code makes one of memory that was never written.
+public struct compression_stream {
+    /// Where output goes.
+    public var dst_ptr: UnsafeMutablePointer<UInt8>
+    /// How many bytes fit there.
+    public var dst_size: Int
+    /// Where input comes from.
+    public var src_ptr: UnsafePointer<UInt8>
+    /// How many bytes wait there.
+    public var src_size: Int
+    /// The stream's state between its start and its end.
+    public var state: UnsafeMutableRawPointer?
+
+    /// A stream that was not started.
+    public init(
+        dst_ptr: UnsafeMutablePointer<UInt8>, dst_size: Int, src_ptr: UnsafePointer<UInt8>, src_size: Int,
+        state: UnsafeMutableRawPointer?
+    ) {
+        self.dst_ptr = dst_ptr
+        self.dst_size = dst_size
+        self.src_ptr = src_ptr
+        self.src_size = src_size
+        self.state = state
+    }
+}
+
+/// Starts a stream. What it is given is not read.
+public func compression_stream_init(
+    _ stream: UnsafeMutablePointer<compression_stream>, _ operation: compression_stream_operation,
+    _ algorithm: compression_algorithm
+) -> compression_status {
+    stream.pointee.state = nil
+    guard algorithm == COMPRESSION_ZLIB else { return COMPRESSION_STATUS_ERROR }
+    stream.pointee.state = Unmanaged.passRetained(StreamWork(operation)).toOpaque()
+    return COMPRESSION_STATUS_OK
+}
+
+/// Reads from the source and writes to the destination as far as either goes.
+///
+/// Compressing stores the bytes as they are, in blocks that every decoder reads.
+public func compression_stream_process(_ stream: UnsafeMutablePointer<compression_stream>, _ flags: Int32) -> compression_status {
+    guard let state = stream.pointee.state else { return COMPRESSION_STATUS_ERROR }
+    let work = Unmanaged<StreamWork>.fromOpaque(state).takeUnretainedValue()
+    return work.process(&stream.pointee, isLast: flags & Int32(COMPRESSION_STREAM_FINALIZE.rawValue) != 0)
+}
+
+/// Ends a stream.
+@discardableResult
+public func compression_stream_destroy(_ stream: UnsafeMutablePointer<compression_stream>) -> compression_status {
+    guard let state = stream.pointee.state else { return COMPRESSION_STATUS_ERROR }
+    Unmanaged<StreamWork>.fromOpaque(state).release()
+    stream.pointee.state = nil
+    return COMPRESSION_STATUS_OK
+}
+
+/// Compresses all of a buffer; 0 if the result does not fit or the algorithm is not known here.
+public func compression_encode_buffer(
+    _ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int, _ source: UnsafePointer<UInt8>, _ count: Int,
+    _ scratch: UnsafeMutableRawPointer?, _ algorithm: compression_algorithm
+) -> Int {
+    let (written, isWhole) = run(COMPRESSION_STREAM_ENCODE, destination, capacity, source, count, algorithm)
+    return isWhole ? written : 0
+}
+
+/// Decompresses a buffer as far as the result fits; 0 if it is no such stream or the algorithm is not known here.
+public func compression_decode_buffer(
+    _ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int, _ source: UnsafePointer<UInt8>, _ count: Int,
+    _ scratch: UnsafeMutableRawPointer?, _ algorithm: compression_algorithm
+) -> Int {
+    run(COMPRESSION_STREAM_DECODE, destination, capacity, source, count, algorithm).written
+}
+
+private func run(
+    _ operation: compression_stream_operation, _ destination: UnsafeMutablePointer<UInt8>, _ capacity: Int,
+    _ source: UnsafePointer<UInt8>, _ count: Int, _ algorithm: compression_algorithm
+) -> (written: Int, isWhole: Bool) {
+    var stream = compression_stream(dst_ptr: destination, dst_size: capacity, src_ptr: source, src_size: count, state: nil)
+    guard compression_stream_init(&stream, operation, algorithm) == COMPRESSION_STATUS_OK else { return (0, false) }
+    defer { compression_stream_destroy(&stream) }
+    let status = compression_stream_process(&stream, Int32(COMPRESSION_STREAM_FINALIZE.rawValue))
+    return (status == COMPRESSION_STATUS_ERROR ? 0 : capacity - stream.dst_size, status == COMPRESSION_STATUS_END)
+}

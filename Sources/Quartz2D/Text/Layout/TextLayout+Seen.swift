@@ -1,0 +1,106 @@
+extension TextLayout {
+    /// A text of fewer characters than this is set as a whole.
+    private static let short = 8192
+
+    /// Sets as much of a text as can be seen; its lines are those that the whole text would have.
+    ///
+    /// Characters beyond are not read: a text of a million characters costs as much as what is shown of it. Where lines depend on
+    /// all of the text (aligned to the right, shortened at its start or middle) and where nothing limits what is seen, all is set.
+    ///
+    /// - Parameters:
+    ///   - height: lines that begin below need not be there.
+    ///   - reach: how far to the right of the column text is seen.
+    package static func seen(
+        _ runs: [TextRun], width: CGFloat, style: ParagraphStyle, height: CGFloat, reach: CGFloat,
+        provider: FontProvider = .shared
+    ) -> TextLayout {
+        func whole(_ runs: [TextRun]) -> TextLayout { TextLayout(runs, width: width, style: style, provider: provider) }
+        guard isLong(runs) else { return whole(runs) }
+        var runs = runs
+        if !style.isWrapped {
+            runs = cutLines(runs, to: width + reach, style: style, provider: provider)
+            guard isLong(runs) else { return whole(runs) }
+        }
+        guard style.maximumLines == 0 || style.truncation == .none || style.truncation == .end else { return whole(runs) }
+        var plain = style
+        plain.maximumLines = 0
+        if style.isWrapped { plain.truncation = .none }
+        var count = short
+        while let part = beginning(of: runs, characters: count) {
+            let layout = TextLayout(part, width: width, style: plain, part: ParagraphPart(goesOn: true), provider: provider)
+            // One line more than are shown says that the last of those is to be shortened.
+            if style.maximumLines > 0, layout.lines.count > style.maximumLines { return whole(part) }
+            if layout.size.height > height { return style.maximumLines == 0 ? layout : whole(part) }
+            count *= 4
+        }
+        return whole(runs)
+    }
+
+    private static func isLong(_ runs: [TextRun]) -> Bool {
+        var count = 0
+        for run in runs {
+            count += run.text.utf8.count
+            if count > short { return true }
+        }
+        return false
+    }
+
+    /// The first characters of runs; nil where there are no more.
+    private static func beginning(of runs: [TextRun], characters: Int) -> [TextRun]? {
+        var rest = characters
+        var part: [TextRun] = []
+        for run in runs {
+            let end = run.text.index(run.text.startIndex, offsetBy: rest, limitedBy: run.text.endIndex)
+            if let end, end < run.text.endIndex {
+                var run = run
+                run.text = String(run.text[..<end])
+                return part + [run]
+            }
+            part.append(run)
+            rest -= run.text.count
+        }
+        return nil
+    }
+
+    /// Cuts paragraphs that are not wrapped where they go beyond a width; those that begin at the left edge.
+    private static func cutLines(
+        _ runs: [TextRun], to width: CGFloat, style: ParagraphStyle, provider: FontProvider
+    ) -> [TextRun] {
+        guard width.isFinite, style.truncation == .none || style.truncation == .end else { return runs }
+        return paragraphs(of: runs).flatMap { paragraph in
+            guard isLong(paragraph.runs) else { return paragraph.runs + [paragraph.newline].compactMap { $0 } }
+            var count = short
+            while let part = beginning(of: paragraph.runs, characters: count) {
+                let plain = ParagraphStyle(alignment: .left, isWrapped: false)
+                let line = TextLayout(part, style: plain, provider: provider)
+                let alignment = line.opening?.format.alignment == .natural ? style.alignment : line.opening?.format.alignment
+                let isAtLeft = alignment == .left || alignment == .natural && line.opening?.isRightToLeft == false
+                guard isAtLeft || alignment == .justified else { break }
+                if line.size.width > width { return part + [paragraph.newline].compactMap { $0 } }
+                count *= 4
+            }
+            return paragraph.runs + [paragraph.newline].compactMap { $0 }
+        }
+    }
+
+    /// The paragraphs of runs, and the line feed that ends each.
+    private static func paragraphs(of runs: [TextRun]) -> [(runs: [TextRun], newline: TextRun?)] {
+        var paragraphs: [(runs: [TextRun], newline: TextRun?)] = [([], nil)]
+        for run in runs {
+            var rest = Substring(run.text)
+            while let newline = rest.firstIndex(where: \.isNewline) {
+                var piece = run
+                piece.text = String(rest[..<newline])
+                if !piece.text.isEmpty { paragraphs[paragraphs.count - 1].runs.append(piece) }
+                piece.text = String(rest[newline])
+                paragraphs[paragraphs.count - 1].newline = piece
+                paragraphs.append(([], nil))
+                rest = rest[rest.index(after: newline)...]
+            }
+            var piece = run
+            piece.text = String(rest)
+            if !piece.text.isEmpty { paragraphs[paragraphs.count - 1].runs.append(piece) }
+        }
+        return paragraphs
+    }
+}

@@ -1,0 +1,73 @@
+import QuartzCore
+
+/// Where the parts of a group lie among a list's commands.
+struct GroupForm {
+    /// The command that begins it.
+    let begin: Int
+    /// The command that begins its mask; the one that ends it where it has none.
+    var mask: Int
+    /// The command that ends it, or the number of commands where none does.
+    var end: Int
+
+    var content: Range<Int> { begin + 1..<mask }
+    /// The commands that paint its mask, or nil.
+    var maskCommands: Range<Int>? { mask < end ? mask + 1..<end : nil }
+
+    /// The forms of all groups, in the order in which they begin.
+    static func all(in commands: [DisplayList.Command]) -> [GroupForm] {
+        var forms: [GroupForm] = []
+        var open: [Int] = []
+        for (place, command) in commands.enumerated() {
+            switch command {
+            case .draw: break
+            case .beginGroup:
+                open.append(forms.count)
+                forms.append(GroupForm(begin: place, mask: commands.count, end: commands.count))
+            case .beginMask:
+                if let last = open.last, forms[last].mask == commands.count { forms[last].mask = place }
+            case .endGroup:
+                guard let last = open.popLast() else { break }
+                forms[last].end = place
+                forms[last].mask = min(forms[last].mask, place)
+            }
+        }
+        return forms
+    }
+}
+
+extension DisplayList {
+    /// The quads that a command names, as far as there are such.
+    func quadIndices(_ first: Int, _ count: Int) -> Range<Int> {
+        let start = min(max(0, first), quads.count)
+        let (sum, isBeyond) = first.addingReportingOverflow(count)
+        let end = isBeyond ? (count > 0 ? quads.count : 0) : min(sum, quads.count)
+        return start..<max(start, end)
+    }
+
+    /// The quads that commands paint where these open no group and paint at most so many; else nil.
+    func plainQuads(of range: Range<Int>, atMost limit: Int) -> [Int]? {
+        var result: [Int] = []
+        for command in commands[range] {
+            guard case .draw(let first, let count) = command else { return nil }
+            let indices = quadIndices(first, count)
+            guard result.count + indices.count <= limit else { return nil }
+            result += indices
+        }
+        return result
+    }
+
+    /// The area that commands may touch, in points; nil if filters reach further than quads.
+    func bounds(of range: Range<Int>) -> CGRect? {
+        var bounds = CGRect.null
+        for command in commands[range] {
+            switch command {
+            case .draw(let first, let count):
+                for index in quadIndices(first, count) { bounds = bounds.union(quads[index].bounds) }
+            case .beginGroup(let index):
+                guard groups.indices.contains(index), groups[index].filters.isEmpty, !groups[index].isBackdrop else { return nil }
+            case .beginMask, .endGroup: break
+            }
+        }
+        return bounds
+    }
+}

@@ -1,0 +1,153 @@
+import QuartzCore
+
+/// The mask of a group where that is one quad: what is masked looks it up as it is painted, so that the mask is not painted itself.
+struct MaskSample {
+    /// Where in the table the map from pixels to the mask's texture begins; -1 where it has none.
+    var row: Int32 = -1
+    /// The frame's number for that texture, and how it is sampled.
+    var texture: Int32 = -1
+    var filter = TextureFilter.linear
+    /// Whether its texels lie on the pixels; a further row of the table is then the scale and offset from these to the texture.
+    var isOnPixels = false
+    /// A factor for the whole mask.
+    var alpha: Float
+    /// Its outline, an index into the list's clips, or -1 where the texture's own border is that.
+    var clip: Int32 = -1
+    /// The pixels outside which it lets nothing through.
+    var bounds: PixelBox
+
+    /// Whether the program that paints a quad can look up the mask as well.
+    func canMultiply(_ quad: Quad) -> Bool {
+        // A texture is sampled in one way at a time.
+        let isSmooth = quad.options.isDisjoint(with: [.nearest, .nearestReduced])
+        return quad.kind != .shadow && quad.polygon < 0 && (isSmooth || quad.kind != .image || clip < 0)
+    }
+
+    /// Has a piece look up the mask; tells what its program needs for that.
+    func apply(to piece: inout Piece) -> ProgramKey.Features {
+        guard row >= 0 else { return [] }
+        let isWithin = isOnPixels && piece.isOnGrid && bounds.holds(piece.rect)
+        piece.mask = isWithin ? row + 4 : row
+        piece.key.mask = texture
+        // A texture is sampled in one way at a time.
+        piece.key.maskFilter = isWithin && piece.key.texture != texture ? .nearest : filter
+        piece.isOpaque = false
+        piece.maskFeature = isWithin ? .texelMask : .masked
+        return piece.maskFeature
+    }
+}
+
+/// The mask of a group.
+enum GroupMask {
+    /// One quad, looked up.
+    case sampled(MaskSample)
+    /// Anything else, within these pixels; nil where that is not known.
+    case painted(PixelBox?)
+
+    var bounds: PixelBox? {
+        switch self {
+        case .sampled(let sample): sample.bounds
+        case .painted(let bounds): bounds
+        }
+    }
+}
+
+extension FrameEncoder {
+    /// The mask that commands paint.
+    ///
+    /// - Parameter isClipped: Whether the group has a clip, so that the mask cannot be another.
+    mutating func mask(_ commands: Range<Int>, isClipped: Bool) -> GroupMask {
+        if let quads = list.plainQuads(of: commands, atMost: 1) {
+            guard let index = quads.first else { return .painted(.empty) }
+            if let sample = sample(list.quads[index]), !isClipped || sample.clip < 0 { return .sampled(sample) }
+        }
+        return .painted(list.bounds(of: commands).map { PixelBox(covering: $0, scale: scale).grown(by: 1) })
+    }
+
+    /// A quad as a mask; nil where it has to be painted.
+    private mutating func sample(_ quad: Quad) -> MaskSample? {
+        guard quad.clip < 0, quad.polygon < 0 else { return nil }
+        guard quad.isDrawable else { return MaskSample(alpha: 0, bounds: .empty) }
+        switch quad.kind {
+        case .solid: return outline(quad, alpha: quad.color.w)
+        case .coverage: return coverage(quad)
+        case .image: return image(quad)
+        case .border, .gradient, .shadow: return nil
+        }
+    }
+
+    /// The outline of a quad with smoothed edges as a clip.
+    private mutating func outline(_ quad: Quad, alpha: Float) -> MaskSample? {
+        guard quad.edges == .all, let inverse = quad.map.inverse else { return nil }
+        let clip = DisplayList.Clip(
+            inverse: inverse, rect: quad.rect, radii: quad.radii, bounds: quad.bounds,
+            isContinuous: quad.options.contains(.continuousCorners))
+        let index = addClip(clip)
+        let bounds = table.entry(index, of: list.clips, scale: scale).bounds.intersection(region)
+        return MaskSample(alpha: alpha, clip: Int32(index), bounds: bounds)
+    }
+
+    private mutating func coverage(_ quad: Quad) -> MaskSample? {
+        guard let shape = shape(of: quad), let found = coveragePiece(quad, shape) else {
+            return MaskSample(alpha: 0, bounds: .empty)
+        }
+        guard !found.isCut else { return nil }
+        var piece = found.piece
+        guard let footprint = Footprint(piece, reach: 0, region: region), place(&piece, shape, found.raster) else {
+            return MaskSample(alpha: 0, bounds: .empty)
+        }
+        return looked(up: piece, alpha: quad.color.w, bounds: footprint.bounds)
+    }
+
+    private mutating func image(_ quad: Quad) -> MaskSample? {
+        guard !quad.options.contains(.repeating), list.sources.indices.contains(Int(quad.source)),
+            case .image(let image) = list.sources[Int(quad.source)], var sample = outline(quad, alpha: quad.color.w)
+        else { return nil }
+        guard !image.isOpaque else { return sample }
+        var piece = Piece(quad, scale: scale, paint: .textured)
+        piece.texture = quad.texture
+        _ = piece.moveToGrid()
+        guard let footprint = Footprint(piece, reach: 0, region: region), place(&piece, quad, image, footprint),
+            let found = looked(up: piece, alpha: sample.alpha, bounds: sample.bounds)
+        else { return nil }
+        (sample.row, sample.texture, sample.filter) = (found.row, found.texture, found.filter)
+        return sample
+    }
+
+    /// A piece with its texture as a mask.
+    private mutating func looked(up piece: Piece, alpha: Float, bounds: PixelBox) -> MaskSample? {
+        let plane = PlaneMap(
+            x: piece.rowX * SIMD4(1, 1, 1, 0), y: piece.rowY * SIMD4(1, 1, 1, 0), w: piece.rowW * SIMD4(1, 1, 1, 0))
+        var sample = MaskSample(texture: piece.key.texture, filter: piece.key.filter, alpha: alpha, bounds: bounds)
+        guard let inverse = plane.inverse else { return nil }
+        let unit = (piece.texture.highHalf - piece.texture.lowHalf) / (piece.rect.highHalf - piece.rect.lowHalf)
+        let start = piece.texture.lowHalf - piece.rect.lowHalf * unit
+        let x = unit.x * inverse.x + start.x * inverse.w
+        let y = unit.y * inverse.y + start.y * inverse.w
+        guard (x + y + inverse.w) * 0 == .zero else { return nil }
+        var lines = [x, y, inverse.w, piece.texels]
+        if liesOnPixels(piece) {
+            sample.isOnPixels = true
+            lines.append(SIMD4(lowHalf: unit, highHalf: start))
+        }
+        sample.row = table.add(lines: lines)
+        return sample
+    }
+
+    /// Whether each texel of a piece's texture covers one pixel.
+    private func liesOnPixels(_ piece: Piece) -> Bool {
+        guard piece.isOnGrid, piece.key.filter == .linear, piece.rect == piece.rect.rounded(.down) else { return false }
+        let texture = frameTextures[Int(piece.key.texture)]
+        let size = SIMD2(Float(texture.width), Float(texture.height))
+        let box = piece.texture * SIMD4(lowHalf: size, highHalf: size)
+        let whole = box.rounded(.toNearestOrEven)
+        return abs(box - whole).max() < 1e-2 && whole.highHalf - whole.lowHalf == piece.rect.highHalf - piece.rect.lowHalf
+    }
+}
+
+extension PixelBox {
+    /// Whether all of a rectangle lies within: left, top, right, bottom.
+    fileprivate func holds(_ rect: SIMD4<Float>) -> Bool {
+        rect.x >= Float(left) && rect.y >= Float(top) && rect.z <= Float(right) && rect.w <= Float(bottom)
+    }
+}

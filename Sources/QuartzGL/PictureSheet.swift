@@ -1,0 +1,67 @@
+/// Pictures of groups that are painted side by side into few textures: a change of what is drawn into costs as much as many draw
+/// calls.
+struct PictureSheet {
+    /// A texture is this wide and high at most, or as large as one picture takes.
+    private static let side = 2048
+    /// Pixels that all pictures have together, unless one has more.
+    private static let mostPixels = side * side
+    /// Sides of a texture of several pictures are rounded up to a multiple of this, so that the next frame finds it again.
+    private static let step = 256
+
+    private struct Page {
+        var packer: ShelfPacker
+        var width: Int
+        var height: Int
+        var isShared = false
+    }
+
+    private var pages: [Page] = []
+    private var pictures: [(pass: Pass, page: Int, place: (x: Int, y: Int))] = []
+    private var pixels = 0
+    private var textures: [RenderTexture] = []
+
+    /// Takes the pictures of a group, content before mask; false where there is no room.
+    mutating func add(_ composite: Batch.Composite) -> Bool {
+        let passes = [composite.content, composite.mask].compactMap(\.self)
+        let own = passes.reduce(0) { $0 + $1.region.area }
+        guard pictures.isEmpty || pixels + own <= Self.mostPixels else { return false }
+        pixels += own
+        for pass in passes { add(pass) }
+        return true
+    }
+
+    private mutating func add(_ pass: Pass) {
+        // Derivatives are taken over blocks of pixels: each picture begins with a block, as one that has a texture to itself does.
+        let (width, height) = ((pass.region.width + 7) / 8 * 8, pass.region.height)
+        if let last = pages.indices.last, let place = pages[last].packer.place(width: width, height: height) {
+            // Rows of a large power of two of bytes would fall on the same lines of a processor's cache.
+            pages[last].width = Self.rounded(pages[last].packer.usedWidth) + 64
+            pages[last].height = Self.rounded(pages[last].packer.usedHeight)
+            pictures.append((pass, last, place))
+            return
+        }
+        var packer = ShelfPacker(width: max(Self.side - 64, width), height: max(Self.side, height))
+        let place = packer.place(width: width, height: height) ?? (0, 0)
+        pages.append(Page(packer: packer, width: width, height: height))
+        pictures.append((pass, pages.count - 1, place))
+    }
+
+    private static func rounded(_ length: Int) -> Int { (length + step - 1) / step * step }
+
+    /// Borrows the textures; tells the passes in the order in which they were taken, and where each is painted.
+    mutating func lend(from pool: RenderTexturePool) throws(RenderError) -> [FramePainter.Place] {
+        for page in pages { textures.append(try pool.lend(width: page.width, height: page.height)) }
+        var places: [FramePainter.Place] = []
+        for picture in pictures {
+            let canvas = Canvas(textures[picture.page], region: picture.pass.region, at: picture.place)
+            places.append(FramePainter.Place(pass: picture.pass, canvas: canvas))
+        }
+        return places
+    }
+
+    /// Gives the textures back.
+    mutating func giveBack(to pool: RenderTexturePool) {
+        for texture in textures { pool.giveBack(texture) }
+        textures.removeAll()
+    }
+}

@@ -1,0 +1,82 @@
+// The parts of a program's screen that a phone has and a desktop does not.
+
+extension UIApplication {
+    /// The direction in which interfaces are read: from left to right.
+    public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+    /// The status bar's frame.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar; the frame is zero")
+    public var statusBarFrame: CGRect { .zero }
+
+    /// Whether the status bar is hidden.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
+    public var isStatusBarHidden: Bool { true }
+}
+
+extension UIViewController {
+    /// Whether scroll views keep clear of bars.
+    @available(*, deprecated, message: "has no effect on Linux: content ends where bars begin")
+    public var automaticallyAdjustsScrollViewInsets: Bool {
+        get { false }
+        set {}
+    }
+}
+
+/// A space in which points and rectangles have coordinates.
+@preconcurrency @MainActor
+public protocol UICoordinateSpace: NSObjectProtocol {
+    /// The space's rectangle in its own coordinates.
+    var bounds: CGRect { get }
+    /// A point of this space in another.
+    func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
+    /// A point of another space in this one.
+    func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
+    /// The smallest upright rectangle of another space that holds a rectangle of this one.
+    func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
+    /// The smallest upright rectangle of this space that holds a rectangle of another.
+    func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
+}
+
+extension UIView: UICoordinateSpace {
+    /// The view that is a space; nil for the screen.
+    fileprivate static func view(of space: AnyObject) -> UIView? { space as? UIView }
+
+    /// A point of the view in another space.
+    public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+        convert(point, to: UIView.view(of: coordinateSpace))
+    }
+    /// A point of another space in the view.
+    public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+        convert(point, from: UIView.view(of: coordinateSpace))
+    }
+    /// The smallest upright rectangle of another space that holds a rectangle of the view.
+    public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+        convert(rect, to: UIView.view(of: coordinateSpace))
+    }
+    /// The smallest upright rectangle of the view that holds a rectangle of another space.
+    public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+        convert(rect, from: UIView.view(of: coordinateSpace))
+    }
+}
+
+/// The screen's space is that of the window: programs do not learn where their windows are on a desktop.
+extension UIScreen: UICoordinateSpace {
+    /// The screen's coordinates.
+    public var coordinateSpace: any UICoordinateSpace { self }
+    /// A point of the screen in another space.
+    public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+        UIView.view(of: coordinateSpace)?.convert(point, from: nil as UIView?) ?? point
+    }
+    /// A point of another space on the screen.
+    public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+        UIView.view(of: coordinateSpace)?.convert(point, to: nil as UIView?) ?? point
+    }
+    /// The smallest upright rectangle of another space that holds a rectangle of the screen.
+    public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+        UIView.view(of: coordinateSpace)?.convert(rect, from: nil as UIView?) ?? rect
+    }
+    /// The smallest upright rectangle of the screen that holds a rectangle of another space.
+    public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+        UIView.view(of: coordinateSpace)?.convert(rect, to: nil as UIView?) ?? rect
+    }
+}

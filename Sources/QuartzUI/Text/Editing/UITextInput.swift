@@ -1,0 +1,156 @@
+/// A place between two characters of a text, as a text view or field counts them.
+@preconcurrency @MainActor
+open class UITextPosition: NSObject {
+    /// UTF-16 units before the place.
+    let units: Int
+
+    init(units: Int) { self.units = units }
+
+    /// Positions are equal at the same place.
+    nonisolated open override func isEqual(_ object: Any?) -> Bool { (object as? UITextPosition)?.units == units }
+    /// Fits ``isEqual(_:)``.
+    nonisolated open override var hash: Int { units.hashValue }
+}
+
+/// A range of a text between two positions.
+@preconcurrency @MainActor
+open class UITextRange: NSObject {
+    /// The range in UTF-16 units.
+    let range: NSRange
+
+    init(_ range: NSRange) { self.range = range }
+
+    /// The lower end.
+    open var start: UITextPosition { UITextPosition(units: range.location) }
+    /// The upper end.
+    open var end: UITextPosition { UITextPosition(units: range.location + range.length) }
+    /// Whether both ends are the same.
+    open var isEmpty: Bool { range.length == 0 }
+
+    /// Ranges are equal if both ends are.
+    nonisolated open override func isEqual(_ object: Any?) -> Bool { (object as? UITextRange)?.range == range }
+    /// Fits ``isEqual(_:)``.
+    nonisolated open override var hash: Int { range.hashValue }
+}
+
+/// Typing by program.
+@preconcurrency @MainActor
+public protocol UIKeyInput: AnyObject {
+    /// Whether there is any text.
+    var hasText: Bool { get }
+    /// Inserts text in place of the selection.
+    func insertText(_ text: String)
+    /// Removes the selection, or the character before the caret.
+    func deleteBackward()
+}
+
+/// A text that is read and changed by positions.
+@preconcurrency @MainActor
+public protocol UITextInput: UIKeyInput {
+    /// The selection; nil without one.
+    var selectedTextRange: UITextRange? { get set }
+    /// The place before the first character.
+    var beginningOfDocument: UITextPosition { get }
+    /// The place after the last character.
+    var endOfDocument: UITextPosition { get }
+    /// The range between two positions, in either order; nil if one lies outside of the text.
+    func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
+    /// The position so many UTF-16 units away; nil beyond the ends.
+    func position(from position: UITextPosition, offset: Int) -> UITextPosition?
+    /// UTF-16 units from one position to another.
+    func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
+    /// The order of two positions.
+    func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
+    /// The text of a range; nil if the range lies outside of the text.
+    func text(in range: UITextRange) -> String?
+    /// Replaces the text of a range.
+    func replace(_ range: UITextRange, withText text: String)
+}
+
+extension UITextInput {
+    /// The place before the first character.
+    public var beginningOfDocument: UITextPosition { UITextPosition(units: 0) }
+    /// UTF-16 units from one position to another.
+    public func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { toPosition.units - from.units }
+    /// The order of two positions.
+    public func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+        position.units < other.units ? .orderedAscending : position.units > other.units ? .orderedDescending : .orderedSame
+    }
+    /// The range between two positions, in either order; nil if one lies outside of the text.
+    public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+        let (low, high) = (min(fromPosition.units, toPosition.units), max(fromPosition.units, toPosition.units))
+        return low >= 0 && high <= endOfDocument.units ? UITextRange(NSRange(location: low, length: high - low)) : nil
+    }
+    /// The position so many UTF-16 units away; nil beyond the ends.
+    public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+        let (place, overflow) = position.units.addingReportingOverflow(offset)
+        return !overflow && (0...endOfDocument.units).contains(place) ? UITextPosition(units: place) : nil
+    }
+}
+
+extension UITextField: UITextInput {
+    /// Whether there is any text.
+    public var hasText: Bool { session.hasText }
+    /// Inserts text in place of the selection.
+    public func insertText(_ text: String) { session.edit { $0.insert(text) } }
+    /// Removes the selection, or the character before the caret.
+    public func deleteBackward() { session.edit { $0.delete() } }
+    /// The selection.
+    public var selectedTextRange: UITextRange? {
+        get { session.selectedTextRange }
+        set { session.selectedTextRange = newValue }
+    }
+    /// The place after the last character.
+    public var endOfDocument: UITextPosition { session.endOfDocument }
+    /// The text of a range; nil if the range lies outside of the text.
+    public func text(in range: UITextRange) -> String? { session.text(in: range) }
+    /// Replaces the text of a range.
+    public func replace(_ range: UITextRange, withText text: String) { session.replace(range, withText: text) }
+}
+
+extension UITextView: UITextInput {
+    /// The selection.
+    public var selectedTextRange: UITextRange? {
+        get { session.selectedTextRange }
+        set { session.selectedTextRange = newValue }
+    }
+    /// The place after the last character.
+    public var endOfDocument: UITextPosition { session.endOfDocument }
+    /// The text of a range; nil if the range lies outside of the text.
+    public func text(in range: UITextRange) -> String? { session.text(in: range) }
+    /// Replaces the text of a range.
+    public func replace(_ range: UITextRange, withText text: String) { session.replace(range, withText: text) }
+}
+
+extension TextSession {
+    fileprivate var hasText: Bool { !editor.characters.isEmpty }
+    fileprivate var endOfDocument: UITextPosition {
+        UITextPosition(units: editor.utf16Range(0..<editor.characters.count).length)
+    }
+
+    fileprivate var selectedTextRange: UITextRange? {
+        get { UITextRange(editor.utf16Range(editor.selection)) }
+        set {
+            guard let newValue else { return edit { $0.moveHead(to: $0.head, extending: false) } }
+            edit { $0.select($0.characterRange(newValue.range)) }
+        }
+    }
+
+    fileprivate func text(in range: UITextRange) -> String? {
+        guard range.range.location >= 0, range.range.location + range.range.length <= endOfDocument.units else { return nil }
+        return editor.text(in: range.range)
+    }
+
+    fileprivate func replace(_ range: UITextRange, withText text: String) {
+        edit {
+            $0.select($0.characterRange(range.range))
+            text.isEmpty ? $0.deleteSelection() : $0.insert(text)
+        }
+    }
+}
+
+extension TextEditor {
+    fileprivate func text(in range: NSRange) -> String { characters.text(characterRange(range)) }
+
+    fileprivate mutating func deleteSelection() { if !selection.isEmpty { delete() } }
+}

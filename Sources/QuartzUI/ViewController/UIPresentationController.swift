@@ -1,0 +1,103 @@
+/// Manages the views of a presentation: the frame of the presented one, what surrounds it, and the changes as it appears and leaves.
+///
+/// A controller with the style `.custom` gets one from its `transitioningDelegate`. The presentation lasts until the dismissal has ended.
+@preconcurrency @MainActor
+open class UIPresentationController: NSObject {
+    /// The controller that presents.
+    public let presentingViewController: UIViewController
+    /// The controller that is presented.
+    public let presentedViewController: UIViewController
+    /// The view in which the presentation takes place; nil before it begins and after it has ended.
+    public var containerView: UIView? { stage }
+    /// The container while the presentation lasts.
+    final private(set) var stage: UIView?
+
+    /// Creates the presentation of a controller over another.
+    public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+        self.presentedViewController = presentedViewController
+        self.presentingViewController = presentingViewController ?? presentedViewController
+        super.init()
+    }
+
+    /// The view that an animation moves: the presented controller's, unless a subclass wraps it.
+    open var presentedView: UIView? { presentedViewController.view }
+    /// The presented view's frame after the presentation, in the container. By default all of it.
+    open var frameOfPresentedViewInContainerView: CGRect { stage?.bounds ?? .zero }
+    /// Whether the presenting view leaves the window after the presentation. Not by default.
+    open var shouldRemovePresentersView: Bool { false }
+    /// Whether the presentation covers the window. It always does here.
+    open var shouldPresentInFullscreen: Bool { true }
+    /// The presented controller's style.
+    open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
+
+    /// Called before the presentation's animation; the container is in the window. Does nothing by default.
+    open func presentationTransitionWillBegin() {}
+    /// Called after the presentation's animation, with false if it was cancelled. Does nothing by default.
+    open func presentationTransitionDidEnd(_ completed: Bool) {}
+    /// Called before the dismissal's animation. Does nothing by default.
+    open func dismissalTransitionWillBegin() {}
+    /// Called after the dismissal's animation, with false if it was cancelled. Does nothing by default.
+    open func dismissalTransitionDidEnd(_ completed: Bool) {}
+    /// Called before the container lays out its subviews: the place to set the presented view's frame again. Does nothing by default.
+    open func containerViewWillLayoutSubviews() {}
+    /// Called after the container has laid out its subviews. Does nothing by default.
+    open func containerViewDidLayoutSubviews() {}
+
+    // MARK: The container
+
+    /// The view that holds the presentation in a window: a separate one above everything.
+    func makeStage(in window: UIWindow) -> UIView {
+        let stage = PresentationStage(frame: window.bounds)
+        stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        stage.presentation = self
+        window.addSubview(stage)
+        return stage
+    }
+
+    final func begin(in window: UIWindow) -> UIView {
+        let stage = makeStage(in: window)
+        self.stage = stage
+        return stage
+    }
+
+    final func end() {
+        if let stage, !(stage is UIWindow) { stage.removeFromSuperview() }
+        stage = nil
+    }
+
+    /// Gives the presented view its frame before the animation.
+    func placeView(_ view: UIView) { (presentedView ?? view).frame = frameOfPresentedViewInContainerView }
+
+    /// Puts the presenting view back under the presentation, for a dismissal that shows it.
+    func putBack(_ below: UIView, in window: UIWindow) {
+        guard let stage else { return }
+        window.insertSubview(below, belowSubview: stage)
+    }
+}
+
+/// The presentation of the styles other than `.custom`: the window itself is the container, and the presented view fills it.
+final class StylePresentationController: UIPresentationController {
+    override var shouldRemovePresentersView: Bool { presentationStyle.covers }
+
+    override func makeStage(in window: UIWindow) -> UIView { window }
+
+    override func placeView(_ view: UIView) {
+        super.placeView(view)
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    }
+
+    override func putBack(_ below: UIView, in window: UIWindow) {
+        if let above = presentedViewController.viewIfLoaded { window.insertSubview(below, belowSubview: above) }
+    }
+}
+
+/// The container of a custom presentation.
+private final class PresentationStage: UIView {
+    weak var presentation: UIPresentationController?
+
+    override func layoutSubviews() {
+        presentation?.containerViewWillLayoutSubviews()
+        super.layoutSubviews()
+        presentation?.containerViewDidLayoutSubviews()
+    }
+}

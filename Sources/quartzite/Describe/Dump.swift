@@ -1,0 +1,44 @@
+import Demos
+import QuartzSDL
+
+/// A demo's layers and running animations at a time, as text. Equal options give equal text.
+struct Dump {
+    let options: DumpOptions
+
+    init(_ options: DumpOptions) {
+        self.options = options
+    }
+
+    /// Runs the demo up to the time and describes it.
+    ///
+    /// - Throws: `CommandError`, or an error of the renderer.
+    func text() throws -> String {
+        try DemoScene.run(options.demo, header: nil, size: Demo.canvasSize, scale: 1, renderer: OffscreenRenderer()) { scene in
+            scene.host.advance(to: options.time)
+            CATransaction.flush()
+            let demo = scene.view.demo
+            var sections = [
+                "\(options.demo.info.id) at \(TimeText.string(options.time))",
+                "MODEL\n" + demo.layer.treeDescription(.model),
+                "PRESENTATION\n" + demo.layer.treeDescription(.presentation),
+            ]
+            let rows = Self.animations(below: demo, at: options.time)
+            if !rows.isEmpty { sections.append("ANIMATIONS\n" + rows.joined(separator: "\n")) }
+            if !demo.caption.isEmpty { sections.append("CAPTION\n" + demo.caption) }
+            return sections.joined(separator: "\n\n")
+        }
+    }
+
+    /// One line for each running animation.
+    private static func animations(below demo: Demo, at time: Double) -> [String] {
+        let names = LayerNames(demo)
+        return demo.layer.descendants.flatMap { layer in
+            let now = layer.convertTime(CACurrentMediaTime(), from: nil)
+            return layer.runningAnimations.map { running in
+                let reading = AnimationReading(running, at: now)
+                let parts = [names.name(of: layer), reading.key, reading.kind, reading.timeText, reading.fillMode]
+                return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// The manual page in troff, made from the tables that the parser uses.
+enum Manual {
+    /// The page of section 1.
+    static var page: String {
+        let verbs = ([.open] + Verb.written)
+        return """
+            .TH QUARTZITE 1 "" "quartzite \(Program.version)" "User Commands"
+            .SH NAME
+            quartzite \\- Core Animation for Linux, and a viewer of what it can do
+            .SH SYNOPSIS
+            \(verbs.map { ".B quartzite\n\(text($0.synopsis))\n.br" }.joined(separator: "\n"))
+            .SH DESCRIPTION
+            Without a command the viewer opens. It shows demos of layers and animations, each of which can be played with,
+            stopped, stepped, examined and recorded. The commands do the same without a window.
+            .SH COMMANDS
+            \(verbs.map(section).joined(separator: "\n"))
+            .SH KEYS
+            \(entries(ViewerKeys.all))
+            .SH MOUSE
+            \(entries(ViewerKeys.mouse))
+            .SH EXIT STATUS
+            \(item("0", "The command was done."))
+            \(item("1", "It was understood and failed; standard error says why."))
+            \(item("64", "It was not understood."))
+            \(item("130, 143", "Ctrl-C or SIGTERM ended it; nothing of a picture or recording is left."))
+            .SH ENVIRONMENT
+            \(item("QUARTZITE_ASSETS", "The folder of pictures and of the demos’ sources."))
+            \(item("QUARTZ_DEBUG", "What the renderer makes visible; help lists it."))
+            \(item("XDG_CONFIG_HOME", "Where user-dirs.dirs lies, which names the folder of pictures."))
+            .SH EXAMPLES
+            \(item("quartzite render swinging-door --time 0.75 -o door.png", "A picture of an exact time."))
+            \(item("quartzite record cover-flow --format y4m -o - | ffmpeg -i - flow.mp4", "A recording into an encoder."))
+            """
+    }
+
+    private static func section(_ verb: Verb) -> String {
+        let options = verb.options.map { option in
+            let letter = option.letter.map { "-\($0), " } ?? ""
+            return item(letter + option.name + (option.placeholder.map { " " + $0 } ?? ""), option.purpose)
+        }
+        return ".SS quartzite \(text(verb.synopsis))\n\(text(verb.purpose))\n\(options.joined(separator: "\n"))"
+    }
+
+    private static func entries(_ entries: [ViewerKeys.Entry]) -> String {
+        entries.map { item($0.keys, $0.purpose) }.joined(separator: "\n")
+    }
+
+    private static func item(_ name: String, _ purpose: String) -> String { ".TP\n.B \(text(name))\n\(text(purpose))" }
+
+    /// Escapes characters that are special to troff.
+    private static func text(_ text: String) -> String {
+        let plain = text.replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-")
+        return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
+    }
+}

@@ -1,0 +1,59 @@
+import QuartzUI
+
+/// The edge between two panes, which is dragged; wider than the line that is seen.
+final class PaneDivider: UIControl {
+    static let thickness: CGFloat = 8
+
+    /// Dragged by so many points since the drag began.
+    var onDrag: (CGFloat) -> Void = { _ in }
+    /// A drag begins.
+    var onBegin: () -> Void = {}
+    private let isUpright: Bool
+    private var start: CGFloat = 0
+    private let mark = UIView()
+
+    /// - Parameter isUpright: whether it stands between a left and a right pane.
+    init(isUpright: Bool) {
+        self.isUpright = isUpright
+        super.init(frame: .zero)
+        mark.backgroundColor = Theme.accent
+        mark.isUserInteractionEnabled = false
+        mark.alpha = 0
+        addSubview(mark)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var canBecomeFocused: Bool { false }
+
+    override var cursor: CursorShape? { isUpright ? .resizeHorizontal : .resizeVertical }
+
+    private func place(of touch: UITouch) -> CGFloat {
+        let point = touch.location(in: nil)
+        return isUpright ? point.x : point.y
+    }
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        start = place(of: touch)
+        onBegin()
+        return true
+    }
+
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        onDrag(place(of: touch) - start)
+        return true
+    }
+
+    override func stateDidChange() {
+        let isLit = isTracking || state.contains(.hovered)
+        Motion.animate(Theme.quick) { self.mark.alpha = isLit ? 1 : 0 }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let middle = Self.thickness / 2 - 1
+        mark.frame =
+            isUpright
+            ? CGRect(x: middle, y: 0, width: 2, height: bounds.height) : CGRect(x: 0, y: middle, width: bounds.width, height: 2)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The user's folders according to the XDG conventions.
+struct UserFolders {
+    let environment: [String: String]
+    let home: URL
+
+    /// - Parameters:
+    ///   - environment: defaults to the process's environment.
+    ///   - home: defaults to `HOME` of the environment, else to the system's entry.
+    init(environment: [String: String] = ProcessInfo.processInfo.environment, home: URL? = nil) {
+        self.environment = environment
+        let named = environment["HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0, isDirectory: true) : nil }
+        self.home = home ?? named ?? FileManager.default.homeDirectoryForCurrentUser
+    }
+
+    /// The pictures folder: the entry of `user-dirs.dirs`, else `Pictures`; the home folder if neither exists.
+    var pictures: URL {
+        let named = userDirectory("XDG_PICTURES_DIR")
+        let standard = home.appendingPathComponent("Pictures", isDirectory: true)
+        return [named, standard].compactMap { $0 }.first(where: Self.isFolder) ?? home
+    }
+
+    /// The folder for saved state.
+    var state: URL {
+        folder("XDG_STATE_HOME", or: ".local/state").appendingPathComponent("quartzite", isDirectory: true)
+    }
+
+    /// A base folder; a path that is not absolute is ignored, as the conventions require.
+    private func folder(_ variable: String, or standard: String) -> URL {
+        if let path = environment[variable], path.hasPrefix("/") { return URL(fileURLWithPath: path, isDirectory: true) }
+        return home.appendingPathComponent(standard, isDirectory: true)
+    }
+
+    /// The value of a line such as `XDG_PICTURES_DIR="$HOME/Bilder"`.
+    private func userDirectory(_ name: String) -> URL? {
+        let file = folder("XDG_CONFIG_HOME", or: ".config").appendingPathComponent("user-dirs.dirs")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+        for line in text.split(separator: "\n") where line.hasPrefix(name + "=\"") && line.hasSuffix("\"") {
+            let value = line.dropFirst(name.count + 2).dropLast()
+            if value.hasPrefix("$HOME/") { return home.appendingPathComponent(String(value.dropFirst(6)), isDirectory: true) }
+            if value.hasPrefix("/") { return URL(fileURLWithPath: String(value), isDirectory: true) }
+        }
+        return nil
+    }
+
+    private static func isFolder(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

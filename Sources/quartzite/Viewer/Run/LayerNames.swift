@@ -1,0 +1,88 @@
+import Demos
+
+/// The names of a demo's layers: their `name`, or that of the property that holds them.
+final class LayerNames {
+    private weak var demo: Demo?
+    private var names: [ObjectIdentifier: String] = [:]
+    /// Layers without a name at the last reading of the properties.
+    private var missed: Set<ObjectIdentifier> = []
+
+    /// Properties of views and layers are read down to this depth.
+    private static let depth = 3
+    /// Greatest number of named elements of an array.
+    private static let mostElements = 200
+
+    init(_ demo: Demo?) {
+        self.demo = demo
+    }
+
+    /// A readable name: the layer's `name`, the property that holds it, or its class, numbered among siblings of the same class.
+    /// Never an address.
+    func name(of layer: CALayer) -> String {
+        if let name = layer.name, !name.isEmpty { return name }
+        let id = ObjectIdentifier(layer)
+        if names[id] == nil, missed.insert(id).inserted { read() }
+        if let name = names[id] { return name }
+        if let parent = layer.superlayer, parent.mask === layer { return "mask of \(name(of: parent))" }
+        return Self.placeName(of: layer)
+    }
+
+    /// The class of the layer, or of its view, numbered among its siblings.
+    private static func placeName(of layer: CALayer) -> String {
+        let kind = kind(of: layer)
+        let alike = (layer.superlayer?.sublayers ?? []).filter { self.kind(of: $0) == kind }
+        guard alike.count > 1, let place = alike.firstIndex(where: { $0 === layer }) else { return kind }
+        return "\(kind) \(place + 1)"
+    }
+
+    private static func kind(of layer: CALayer) -> String {
+        if let view = layer.delegate as? UIView { return "\(type(of: view))" }
+        return "\(type(of: layer))"
+    }
+
+    private func read() {
+        guard let demo else { return }
+        read(demo, prefix: "", depth: 0)
+    }
+
+    private func read(_ object: AnyObject, prefix: String, depth: Int) {
+        var mirror: Mirror? = Mirror(reflecting: object)
+        // The library's classes have no useful properties.
+        while let current = mirror, !Self.isLibrary(current.subjectType) {
+            for child in current.children {
+                guard var label = child.label else { continue }
+                if label.hasPrefix("$__lazy_storage_$_") { label.removeFirst("$__lazy_storage_$_".count) }
+                note(child.value, prefix + label, depth)
+            }
+            mirror = current.superclassMirror
+        }
+    }
+
+    private static func isLibrary(_ type: Any.Type) -> Bool {
+        type == Demo.self || type == UIView.self || type == CALayer.self || type == NSObject.self
+            || ["QuartzUI", "QuartzCore"].contains(String(reflecting: type).prefix { $0 != "." })
+    }
+
+    private func note(_ value: Any, _ name: String, _ depth: Int) {
+        if let layer = value as? CALayer {
+            take(layer, name)
+            if depth < Self.depth { read(layer, prefix: name + ".", depth: depth + 1) }
+        } else if let view = value as? UIView {
+            guard view !== demo else { return }
+            take(view.layer, name)
+            if depth < Self.depth { read(view, prefix: name + ".", depth: depth + 1) }
+        } else {
+            let mirror = Mirror(reflecting: value)
+            if mirror.displayStyle == .optional, let inner = mirror.children.first { return note(inner.value, name, depth) }
+            guard mirror.displayStyle == .collection || mirror.displayStyle == .tuple, depth < Self.depth else { return }
+            for (index, element) in mirror.children.prefix(Self.mostElements).enumerated() {
+                note(element.value, "\(name) \(index + 1)", depth + 1)
+            }
+        }
+    }
+
+    private func take(_ layer: CALayer, _ name: String) {
+        let id = ObjectIdentifier(layer)
+        if names[id] == nil { names[id] = name }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GoldenSupport
+import ImageIO
+import Testing
+
+@testable import Demos
+
+/// The part of the stage that each demo fills, measured in the golden pictures. `QUARTZITE_COVERAGE=1` prints it.
+@MainActor
+@Suite struct ExtentTests {
+    /// The room for a demo with one row of controls in a window of 1280 × 800.
+    private let room = CGSize(width: 692, height: 438)
+    /// The size of a golden's frame, and the distance from one to the next.
+    private let frame = (width: 320, height: 200, pitch: 324)
+    /// Differences up to this are part of the background.
+    private let tolerance = 8
+
+    /// The area drawn at any of a demo's times, in points of the canvas; null for nothing.
+    private func drawn(_ id: String) throws -> CGRect {
+        let sheet = try ImageDecoder.decode(contentsOf: Surroundings.goldens.appendingPathComponent("\(id).png"))
+        let pixels = sheet.pixels
+        let ground: [UInt8] = [0x15, 0x17, 0x1C]
+        var (left, right, top, bottom) = (frame.width, 0, frame.height, 0)
+        pixels.withUnsafeBufferPointer { pixels in
+            for start in stride(from: 0, to: sheet.width, by: frame.pitch) {
+                for y in 0..<frame.height {
+                    let row = (y * sheet.width + start) * 4
+                    let isDrawn = { (x: Int) in
+                        for part in 0..<3 where abs(Int(pixels[row + 4 * x + part]) - Int(ground[part])) > tolerance {
+                            return true
+                        }
+                        return false
+                    }
+                    guard let first = (0..<frame.width).first(where: isDrawn) else { continue }
+                    let last = (first..<frame.width).last(where: isDrawn) ?? first
+                    (left, right) = (min(left, first), max(right, last + 1))
+                    (top, bottom) = (min(top, y), max(bottom, y + 1))
+                }
+            }
+        }
+        guard left < right else { return .null }
+        return CGRect(x: 2 * left, y: 2 * top, width: 2 * (right - left), height: 2 * (bottom - top))
+    }
+
+    @Test func everyDemoFillsMostOfItsStage() throws {
+        var lines: [String] = []
+        for type in DemoCatalog.all {
+            let (id, extent) = (type.info.id, type.extent)
+            let drawn = try drawn(id)
+            #expect(CGRect(origin: .zero, size: Demo.canvasSize).contains(extent), "\(id)")
+            #expect(extent.insetBy(dx: -4, dy: -4).contains(drawn), "\(id): \(drawn) is not in \(extent)")
+            let scale = min(room.width / extent.width, room.height / extent.height, 2.5)
+            let (across, down) = (drawn.width * scale / room.width, drawn.height * scale / room.height)
+            #expect(max(across, down) >= 0.6, "\(id) fills \(across) × \(down)")
+            lines.append("\(id)  \(Int(across * 100)) % × \(Int(down * 100)) %, \(Int(across * down * 100)) % of the area")
+        }
+        if ProcessInfo.processInfo.environment["QUARTZITE_COVERAGE"] != nil { print(lines.joined(separator: "\n")) }
+    }
+
+    @Test func extentsBelongToDemos() {
+        #expect(Set(DemoExtents.all.keys).subtracting(DemoCatalog.all.map(\.info.id)).isEmpty)
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import PortSupport
+import Testing
+
+/// Core Foundation's timers.
+@Suite struct RunLoopTimerTests {
+    @Test func aTimerFiresOnceOrAgainAndAgain() {
+        nonisolated(unsafe) var calls = (once: 0, often: 0)
+        let now = CFAbsoluteTimeGetCurrent()
+        let once = CFRunLoopTimerCreateWithHandler(kCFAllocatorDefault, now, 0, 0, 0) { _ in calls.once += 1 }
+        let often = CFRunLoopTimerCreateWithHandler(kCFAllocatorDefault, now, 0.001, 0, 0) { timer in
+            calls.often += 1
+            if calls.often == 3 { CFRunLoopTimerInvalidate(timer) }
+        }
+        for timer in [once, often] { CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, .commonModes) }
+        let end = Date(timeIntervalSinceNow: 5)
+        while calls.once < 1 || calls.often < 3, Date() < end {
+            _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+        }
+        #expect(calls == (1, 3) && !CFRunLoopTimerIsValid(often) && !CFRunLoopTimerIsValid(once))
+        #expect(CFRunLoopTimerCreateWithHandler(nil, .nan, 0, 0, 0) { _ in } == nil)
+    }
+}

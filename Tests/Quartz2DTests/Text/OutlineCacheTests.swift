@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import Quartz2D
+
+/// Outlines are kept within a bound, and those in use are not made twice.
+@Suite struct OutlineCacheTests {
+    /// An open path of so many points.
+    private func path(_ points: Int) -> PathGeometry {
+        var path = PathGeometry()
+        path.move(to: .zero)
+        for index in 1..<points { path.addLine(to: CGPoint(x: index, y: 0)) }
+        return path
+    }
+
+    @Test func whatIsKeptIsBounded() {
+        let (cache, outline) = (OutlineCache(), path(64))
+        for glyph in 0..<20_000 { _ = cache.outline(of: GlyphID(glyph)) { outline } }
+        // Two generations of 65,536 points, each with room for the outline that fills it; an outline counts 64 + 8.
+        #expect(cache.size > 65_536 && cache.size <= 2 * (65_536 + 72))
+    }
+
+    @Test func whatIsAskedForAgainAndAgainStays() {
+        let (cache, outline) = (OutlineCache(), path(64))
+        var made = 0
+        for glyph in 1..<10_000 {
+            _ = cache.outline(of: GlyphID(glyph)) { outline }
+            let common = cache.outline(of: 0) {
+                made += 1
+                return path(3)
+            }
+            #expect(common.points.count == 3)
+        }
+        #expect(made == 1)
+    }
+}
