@@ -55,10 +55,7 @@ enum Suite {
         var check = GoalCheck()
         for item in chosen {
             do {
-                try item.body(Plan(isQuick: options.isQuick)) {
-                    tell($0.json, FileHandle.standardOutput)
-                    check.take($0)
-                }
+                check.add(try measure(item, options))
             } catch {
                 complain("\(item.name): \(error)")
                 status = 1
@@ -68,6 +65,23 @@ enum Suite {
         check.failures.forEach(complain)
         if check.compared == 0 { complain("no measurement has a goal") }
         return check.failures.isEmpty && check.compared > 0 ? status : 1
+    }
+
+    /// Runs a case, and compares it with its goals.
+    ///
+    /// A check that fails is repeated, because other programs may have taken the processor for some of the measurements. A limit
+    /// counts as exceeded only if every attempt exceeds one.
+    private static func measure(_ item: BenchmarkCase, _ options: Options) throws -> GoalCheck {
+        var check = GoalCheck()
+        for _ in 0..<(options.checksGoals ? 3 : 1) {
+            check = GoalCheck()
+            try item.body(Plan(isQuick: options.isQuick)) {
+                tell($0.json, FileHandle.standardOutput)
+                check.take($0)
+            }
+            if check.failures.isEmpty { break }
+        }
+        return check
     }
 
     private static func complain(_ message: String) {

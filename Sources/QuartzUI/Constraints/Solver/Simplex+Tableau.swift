@@ -3,6 +3,12 @@
 nonisolated extension Simplex {
     /// The coefficient of a nonbasic variable in a row.
     func factor(_ row: Int, _ column: Int) -> Double {
+        let place = place(of: column, inRow: row)
+        return place < rows[row].count && rows[row][place].column == column ? rows[row][place].factor : 0
+    }
+
+    /// The index of a column's entry in a row, or of the first entry behind it.
+    private func place(of column: Int, inRow row: Int) -> Int {
         let entries = rows[row]
         var low = 0
         var high = entries.count
@@ -10,7 +16,7 @@ nonisolated extension Simplex {
             let middle = (low + high) / 2
             if entries[middle].column < column { low = middle + 1 } else { high = middle }
         }
-        return low < entries.count && entries[low].column == column ? entries[low].factor : 0
+        return low
     }
 
     /// A row plus a multiple of another.
@@ -80,8 +86,33 @@ nonisolated extension Simplex {
     }
 
     private mutating func substitute(_ new: [Entry], for entering: Int, in user: Int) {
-        let old = rows[user]
         let multiple = factor(user, entering)
+        // In a chain of views the rows are long and the row of a width is short.
+        if new.count * 8 < rows[user].count {
+            let place = place(of: entering, inRow: user)
+            rows[user].remove(at: place)
+            for entry in new { add(entry.factor * multiple, atColumn: entry.column, ofRow: user) }
+        } else {
+            merge(new, times: multiple, for: entering, in: user)
+        }
+    }
+
+    /// Adds to one coefficient of a row, in time logarithmic in the row's length but for moving memory.
+    private mutating func add(_ value: Double, atColumn column: Int, ofRow row: Int) {
+        let place = place(of: column, inRow: row)
+        if place < rows[row].count, rows[row][place].column == column {
+            rows[row][place].factor += value
+            guard abs(rows[row][place].factor) <= Self.smallest else { return }
+            rows[row].remove(at: place)
+            erase(row, fromColumn: column)
+        } else if abs(value) > Self.smallest {
+            rows[row].insert(Entry(column: column, factor: value), at: place)
+            insert(row, inColumn: column)
+        }
+    }
+
+    private mutating func merge(_ new: [Entry], times multiple: Double, for entering: Int, in user: Int) {
+        let old = rows[user]
         rows[user] = []
         let sum = Self.sum(old.filter { $0.column != entering }, new, times: multiple)
         // Both are sorted, so one pass finds the differences.
