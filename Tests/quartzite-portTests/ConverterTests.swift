@@ -11,7 +11,12 @@ import Testing
         index.add(
             Parser.parse(
                 source: """
-                    open class UIResponder: NSObject { open func awake() {} }
+                    open class UIResponder: NSObject {
+                        open func awake() {}
+                        open func observeValue(
+                            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: Int?) {}
+                    }
+                    extension UIResponder: ObservedObject {}
                     open class UIView: UIResponder { public init(frame: CGRect) {}; open func layoutSubviews() {}; open var alpha: CGFloat }
                     open class UIControl: UIView {}
                     public protocol UIScrollViewDelegate: AnyObject { func scrollViewDidScroll(_ scrollView: UIScrollView) }
@@ -60,6 +65,71 @@ import Testing
         let text = converted(source)
         #expect(text.contains("@CAAnimatable(\"progress\") var progress: CGFloat = 0;"))
         #expect(text.contains("@CAAnimatable(\"tint\") var tint: CGColor? = nil }"))
+    }
+
+    @Test func dynamicPropertiesReportTheirChanges() {
+        let source = """
+            import Foundation
+            class Player: NSObject {
+                @objc dynamic var progress: Double = 0
+                @objc dynamic var state = 1 { willSet { stop() } }
+                @objc dynamic var name: String? {
+                    didSet {
+                        if name == nil { return }
+                    }
+                }
+                @objc dynamic var rate: Float { get { speed } set { speed = newValue } }
+                @objc dynamic var length: Float { 1 }
+                @objc var plain = 1
+            }
+            class Board: UIView { @objc dynamic var size: CGFloat = 1 }
+            class Value { dynamic var number = 1 }
+            """
+        let expected = """
+            import Foundation
+            import UIKit
+            class Player: NSObject {
+                var progress: Double = 0 { didSet { didChangeValue(forKey: "progress") } }
+                var state = 1 { willSet { stop() }; didSet { didChangeValue(forKey: "state") } }
+                var name: String? {
+                    didSet { defer { didChangeValue(forKey: "name") }
+                        if name == nil { return }
+                    }
+                }
+                var rate: Float { get { speed } set { defer { didChangeValue(forKey: "rate") }; speed = newValue } }
+                var length: Float { 1 }
+                var plain = 1
+            }
+            class Board: UIView { var size: CGFloat = 1 }
+            class Value { var number = 1 }
+            """
+        #expect(converted(source) == expected)
+    }
+
+    @Test func observersConformToTheirProtocol() {
+        let method = """
+            observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: Int?) {
+                    super.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+                }
+            """
+        let source = """
+            import UIKit
+            class Watcher: NSObject {
+                override func \(method)
+            }
+            class Further: Watcher {
+                override func \(method)
+            }
+            class Board: UIView {
+                override func \(method)
+            }
+            """
+        let result = convert(["A.swift": source])
+        let text = result.sources["A.swift"] ?? ""
+        #expect(text.contains("class Watcher: NSObject, KeyValueObserver {\n    func observeValue"))
+        #expect(text.components(separatedBy: "super.observeValue").count == 3)
+        #expect(text.components(separatedBy: "override func observeValue").count == 3)
+        #expect(!result.findings.contains { $0.kind == .manual })
     }
 
     @Test func selectorsCarryTheWayToTheirMethod() {

@@ -77,6 +77,7 @@ extension CALayer {
         for i in 0..<count { values[offset + i] = new[i] }
         if field == LayerFields.position { positionRest = .zero }
         didChange(field, action)
+        reportChange()
         return true
     }
 
@@ -89,6 +90,7 @@ extension CALayer {
         let action = actionBeforeChange(of: field)
         for (i, element) in new.enumerated() { values[offset + i] = element }
         didChange(field, action)
+        reportChange()
     }
 
     /// Writes a field from its doubles.
@@ -110,6 +112,7 @@ extension CALayer {
         traits[keyPath: trait] = value
         mark(.traits)
         displayIfNeeded(afterChangeOf: name)
+        reportChange()
     }
 
     /// Sets a property that few layers use.
@@ -117,6 +120,7 @@ extension CALayer {
         guard isWritable(name) else { return }
         updateExtras { $0[keyPath: path] = value }
         displayIfNeeded(afterChangeOf: name)
+        reportChange()
     }
 
     /// Sets an object. An equal one has no effect.
@@ -128,6 +132,7 @@ extension CALayer {
         mark(.objects)
         run(action, forKey: key)
         if field != .contents { displayIfNeeded(afterChangeOf: key) }
+        reportChange()
     }
 
     final func setContents(_ value: Any?) {
@@ -141,6 +146,7 @@ extension CALayer {
         guard timing[keyPath: path] != value, isWritable("a timing property") else { return }
         timing[keyPath: path] = value
         mark(.timing)
+        reportChange()
     }
 
     final func setTiming<Value: Equatable & BinaryFloatingPoint>(

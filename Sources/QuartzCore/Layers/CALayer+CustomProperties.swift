@@ -24,6 +24,7 @@ extension CALayer {
         mark(attached.isEmpty ? [] : .animations)
         if isOwnClass, Swift.type(of: self).needsDisplay(forKey: key) { mark(.display) }
         run(action, forKey: key)
+        reportChange()
     }
 
     /// Returns a value without its optional.

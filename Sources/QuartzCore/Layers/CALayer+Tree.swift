@@ -96,6 +96,7 @@ extension CALayer {
         // A layer that creates its sublayers during its layout needs no other layout.
         mark(commitState.pending.contains(.layingOut) ? .structure : [.structure, .layout])
         run(action, forKey: key)
+        reportChange()
     }
 
     /// Runs the action for `onOrderIn` or `onOrderOut`: when a layer enters or leaves a tree, is shown or hidden.

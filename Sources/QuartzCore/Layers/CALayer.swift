@@ -57,8 +57,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         takeDefaults()
         guard decodeProperties(from: coder) else { return nil }
     }
-    /// Archives the properties that differ from their defaults, values under other keys, mask and sublayers. Animations, delegate
-    /// and layout manager are not archived.
+    /// Archives changed properties, values under other keys, mask and sublayers; not animations, delegate and layout manager.
     open func encode(with coder: NSCoder) { encodeProperties(with: coder) }
     /// True: archives contain only plain values and the engine's classes.
     nonisolated open class var supportsSecureCoding: Bool { true }
@@ -588,6 +587,10 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     open func value(forKeyPath keyPath: String) -> Any? { codedValue(forKeyPath: keyPath) }
     /// Sets the value at a key path.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) { setCodedValue(value, forKeyPath: keyPath) }
+    /// Called after a change of a value that the layer observes.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+    ) {}
     /// Returns whether a property is archived: whether its value differs from a new layer's and is not derived from others, like
     /// `frame`.
     open func shouldArchiveValue(forKey key: String) -> Bool { isSet(key) }

@@ -20,8 +20,10 @@ struct CommitState {
         static let displaying = Pending(rawValue: 1024)
         /// The background's pattern is to be drawn.
         static let pattern = Pending(rawValue: 2048)
+        /// Has observers.
+        static let observed = Pending(rawValue: 4096)
         /// The flags that a commit does not clear: work that is done before it, and remains due while the layer is in no tree.
-        static let lasting: Pending = [.listed, .layout, .display, .pattern, .layingOut, .displaying]
+        static let lasting: Pending = [.listed, .layout, .display, .pattern, .layingOut, .displaying, .observed]
 
         /// Whether `layoutSublayers()` is to be called.
         var isLayoutDue: Bool { contains(.layout) && !contains(.layingOut) }

@@ -45,6 +45,7 @@ final class Transactions {
     }
 
     func flush() {
+        ObservationTable.shared.reportUnreported()
         if levels.count == 1, levels[0].isImplicit { close() }
         flushIsDue = !levels.isEmpty
         if levels.isEmpty {

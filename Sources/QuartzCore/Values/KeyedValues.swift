@@ -68,7 +68,7 @@ enum KeyedValues {
     }
 
     /// The first key of a path, and the rest; nil if there is only one key.
-    static func split(_ path: String) -> (String, String?) {
+    nonisolated static func split(_ path: String) -> (String, String?) {
         guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
         return (String(path[..<dot]), String(path[path.index(after: dot)...]))
     }

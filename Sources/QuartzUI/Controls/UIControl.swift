@@ -34,6 +34,7 @@ open class UIControl: UIView {
             }
             if dimsWhenDisabled { animateLooks { self.alpha = self.isEnabled ? 1 : Self.disabledAlpha } }
             stateDidChange()
+            reportChange()
         }
     }
     /// Whether a disabled control is drawn translucent.
@@ -41,11 +42,17 @@ open class UIControl: UIView {
     private static let disabledAlpha: CGFloat = 0.4
     /// Whether the control is selected.
     open var isSelected = false {
-        didSet { if isSelected != oldValue { stateDidChange() } }
+        didSet {
+            if isSelected != oldValue { stateDidChange() }
+            reportChange()
+        }
     }
     /// Whether the control is pressed.
     open var isHighlighted = false {
-        didSet { if isHighlighted != oldValue { stateDidChange() } }
+        didSet {
+            if isHighlighted != oldValue { stateDidChange() }
+            reportChange()
+        }
     }
     /// The combined state.
     open var state: State {

@@ -9,20 +9,28 @@ nonisolated public final class NSDataAsset: NSObject, Sendable {
 
     private static let locator = AssetLocator()
 
-    /// Reads an asset; nil if there is none, or it cannot be read.
+    /// Reads a data set of the main bundle's asset catalogues, or else an asset; nil if there is none, or it cannot be read.
     ///
     /// - Parameter name: a name, or a path below the folder of assets; see `AssetLocator` for where that is.
     public convenience init?(name: String) {
-        self.init(name, at: Self.locator.url(forAsset: name))
+        self.init(name, at: Self.dataSet(name, .main) ?? Self.locator.url(forAsset: name))
     }
 
-    /// Reads an asset that a bundle carries, or else one among the program's assets; nil if there is none, or it cannot be read.
+    /// Reads a data set of a bundle's asset catalogues, another of its resources, or one of the program's assets; nil if there is
+    /// none, or it cannot be read.
     ///
     /// - Parameters:
     ///   - name: A name, or a path below the bundle's folder of resources.
     ///   - bundle: The bundle to look in first.
     public convenience init?(name: String, bundle: Bundle) {
-        self.init(name, at: bundle.url(forResource: name, withExtension: nil) ?? Self.locator.url(forAsset: name))
+        self.init(
+            name,
+            at: Self.dataSet(name, bundle) ?? bundle.url(forResource: name, withExtension: nil)
+                ?? Self.locator.url(forAsset: name))
+    }
+
+    private static func dataSet(_ name: String, _ bundle: Bundle) -> URL? {
+        AssetCatalogues.first(in: bundle) { $0.data(named: name) }
     }
 
     private init?(_ name: String, at url: URL?) {

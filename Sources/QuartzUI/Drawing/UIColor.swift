@@ -1,3 +1,5 @@
+import ImageIO
+
 /// A colour that may differ between the dark and the light theme.
 ///
 /// It is not an `NSObject`, because Foundation on Linux does not compare `NSObject` attributes when it merges runs.
@@ -28,10 +30,24 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
         self.init(cgColor: wide ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
     }
 
-    /// Fails with a warning, because Linux has no asset catalogues.
-    public convenience init?(named name: String) {
-        Diagnostics.warnOnce("UIColor(named:): there are no catalogues of colours; \"\(name)\" is not found")
-        return nil
+    /// Creates the colour of a colour set in the main bundle's asset catalogues, for both themes; nil, with a warning, if there is
+    /// none.
+    public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
+
+    /// Creates the colour of a colour set in a bundle's asset catalogues; nil, with a warning, if there is none.
+    ///
+    /// - Parameters:
+    ///   - bundle: nil is the main bundle.
+    ///   - traitCollection: ignored; the colour follows the theme.
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+        func color(_ appearance: AssetCatalogue.Appearance) -> CGColor? {
+            AssetCatalogues.first(in: bundle ?? .main) { $0.color(named: name, appearance: appearance) }?.cgColor
+        }
+        guard let dark = color(.dark), let light = color(.light) else {
+            Diagnostics.warnOnce("UIColor(named:): no asset catalogue has a colour \"\(name)\"")
+            return nil
+        }
+        self.init(dark: dark, light: light)
     }
 
     /// Creates a colour that repeats an image. The pattern starts at the upper left corner of a context, or at the origin of a

@@ -101,8 +101,14 @@ nonisolated public final class UIImage: NSObject, Sendable {
     }
 
     /// Loads an asset; nil, with a warning that names it, if it does not exist. Loaded images are cached.
+    ///
+    /// The main bundle's asset catalogues come first, then the folder of assets; see `AssetCatalogue` and `AssetLocator`.
     public convenience init?(named name: String) {
-        self.init(named: name, size: nil)
+        if let (picture, image) = Self.picture(name, in: .main, nil) {
+            self.init(image.image, image.scale, .up, picture.renderingMode)
+        } else {
+            self.init(named: name, size: nil)
+        }
     }
 
     /// Fails with a warning, because SF Symbols are not available on Linux.
@@ -111,12 +117,16 @@ nonisolated public final class UIImage: NSObject, Sendable {
         return nil
     }
 
-    /// Loads an asset from a bundle, or else from the assets' folder.
+    /// Loads an asset from a bundle's asset catalogues, its other resources, or the assets' folder.
     ///
     /// - Parameters:
-    /// - bundle: nil is the main bundle.
-    /// - traitCollection: ignored; images are the same in light and dark.
+    ///   - bundle: nil is the main bundle.
+    ///   - traitCollection: chooses the light or the dark picture of a catalogue; the theme does if it is nil.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+        if let (picture, image) = Self.picture(name, in: bundle ?? .main, traitCollection) {
+            self.init(image.image, image.scale, .up, picture.renderingMode)
+            return
+        }
         guard let path = Self.path(of: name, in: bundle ?? .main) else {
             self.init(named: name)
             return
@@ -231,13 +241,19 @@ nonisolated extension UIImage {
     }
 
     private static func asset(_ name: String, size: CGSize?) -> Loaded? {
-        let key = AssetKey(name: name, width: size?.width ?? 0, height: size?.height ?? 0)
-        if let known = cache.withLock({ $0[key] }) { return known }
-        guard let url = locator.url(forAsset: name) ?? locator.url(forAsset: name + "@2x") else {
-            Diagnostics.warnOnce("UIImage(named:): there is no asset \"\(name)\"")
-            return nil
+        cached(AssetKey(name: name, width: size?.width ?? 0, height: size?.height ?? 0)) {
+            guard let url = locator.url(forAsset: name) ?? locator.url(forAsset: name + "@2x") else {
+                Diagnostics.warnOnce("UIImage(named:): there is no asset \"\(name)\"")
+                return nil
+            }
+            return load(url, size: size)
         }
-        guard let loaded = load(url, size: size) else { return nil }
+    }
+
+    /// Returns an image from the cache, or loads it and keeps it there.
+    private static func cached(_ key: AssetKey, _ load: () -> Loaded?) -> Loaded? {
+        if let known = cache.withLock({ $0[key] }) { return known }
+        guard let loaded = load() else { return nil }
         cache.withLock { cache in
             let held = cache.values.reduce(0) { $0 + $1.image.width * $1.image.height }
             if held + loaded.image.width * loaded.image.height > mostCachedPixels { cache.removeAll() }
@@ -246,16 +262,40 @@ nonisolated extension UIImage {
         return loaded
     }
 
+    /// Loads a picture of a bundle's asset catalogues.
+    private static func picture(
+        _ name: String, in bundle: Bundle, _ traits: UITraitCollection?
+    ) -> (AssetCatalogue.Picture, Loaded)? {
+        let appearance = AssetCatalogue.Appearance(traits?.userInterfaceStyle)
+        let picture = AssetCatalogues.first(in: bundle) {
+            $0.picture(named: name, scale: Double(drawingScale), appearance: appearance)
+        }
+        guard let picture else { return nil }
+        let key = AssetKey(name: picture.url.path, width: 0, height: 0)
+        let loaded = cached(key) { load(picture.url, size: nil, scale: picture.scale.map { CGFloat($0) } ?? drawingScale) }
+        return loaded.map { (picture, $0) }
+    }
+
     /// Loads a file. The scale depends on `@2x` or `@3x` in its name, and on whether it is a drawing.
     private static func load(_ url: URL, size: CGSize?) -> Loaded? {
         let name = url.deletingPathExtension().lastPathComponent
         let isDrawing = url.pathExtension.lowercased() == "svg"
-        let scale: CGFloat = isDrawing || name.hasSuffix("@2x") ? drawingScale : name.hasSuffix("@3x") ? 3 : 1
+        return load(url, size: size, scale: isDrawing || name.hasSuffix("@2x") ? drawingScale : name.hasSuffix("@3x") ? 3 : 1)
+    }
+
+    private static func load(_ url: URL, size: CGSize?, scale: CGFloat) -> Loaded? {
         do {
             return Loaded(image: try ImageDecoder.decode(contentsOf: url, pointSize: size, scale: scale), scale: scale)
         } catch {
             Diagnostics.warnOnce("UIImage: \(url.lastPathComponent): \(error)")
             return nil
         }
+    }
+}
+
+extension AssetCatalogue.Picture {
+    /// The rendering mode that the set asks for.
+    nonisolated fileprivate var renderingMode: UIImage.RenderingMode {
+        isTemplate.map { $0 ? .alwaysTemplate : .alwaysOriginal } ?? .automatic
     }
 }

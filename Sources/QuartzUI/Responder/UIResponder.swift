@@ -16,6 +16,18 @@ open class UIResponder: NSObject {
     @available(*, deprecated, message: "has no effect on Linux: states are not restored")
     open var restorationIdentifier: String?
 
+    // MARK: Observing
+
+    package var isObserved = false
+
+    /// Called after a change of a value that the responder observes. The default does nothing.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+    ) {}
+
+    /// The value of a property that observers may name. The default finds stored properties.
+    func namedValue(_ name: String) -> Any? { ObservedPath.stored(name, in: self) }
+
     // MARK: Motion
 
     /// Called when the device starts to move. Never called on a desktop.
@@ -108,4 +120,11 @@ open class UIResponder: NSObject {
     /// Called when the wheel turns or two fingers scroll on a touch pad.
     @discardableResult
     open func scrollWheel(with event: ScrollEvent) -> Bool { next?.scrollWheel(with: event) ?? false }
+}
+
+extension UIResponder: @preconcurrency KeyValueObserver {}
+
+extension UIResponder: ObservedObject {
+    package func observedValue(forKey key: String) -> Any? { namedValue(key) }
+    package var resolvesPaths: Bool { false }
 }

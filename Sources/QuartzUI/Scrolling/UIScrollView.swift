@@ -41,15 +41,27 @@ open class UIScrollView: UIView {
         addGestureRecognizer(panGestureRecognizer)
     }
 
+    override func namedValue(_ name: String) -> Any? {
+        name == "contentOffset" ? contentOffset : super.namedValue(name)
+    }
+
     // MARK: Content
 
     /// The size of the content.
     open var contentSize = CGSize.zero {
-        didSet { if contentSize != oldValue { contentDidChange() } }
+        didSet {
+            guard contentSize != oldValue else { return }
+            contentDidChange()
+            reportChange()
+        }
     }
     /// Insets around the content.
     open var contentInset = UIEdgeInsets.zero {
-        didSet { if contentInset != oldValue { contentDidChange() } }
+        didSet {
+            guard contentInset != oldValue else { return }
+            contentDidChange()
+            reportChange()
+        }
     }
     /// Space between the vertical indicator's track and the view's edges.
     open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }

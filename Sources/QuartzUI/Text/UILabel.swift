@@ -50,6 +50,14 @@ open class UILabel: UIView {
         contentDidChange()
     }
 
+    override func namedValue(_ name: String) -> Any? {
+        switch name {
+        case "text": text
+        case "attributedText": attributedText
+        default: super.namedValue(name)
+        }
+    }
+
     // MARK: Text
 
     /// The text; nil is empty. Setting it removes attributes.
@@ -65,6 +73,7 @@ open class UILabel: UIView {
             if case .plain(let old) = content, old == newValue ?? "" { return }
             content = .plain(newValue ?? "")
             contentDidChange()
+            reportChange()
         }
     }
     /// The text with attributes: see `NSAttributedString.Key`.
@@ -76,6 +85,7 @@ open class UILabel: UIView {
         set {
             content = newValue.map { .attributed($0) } ?? .plain("")
             contentDidChange()
+            reportChange()
         }
     }
     /// The text as Quartz2D runs.

@@ -41,6 +41,14 @@ open class UITextField: UIControl {
         applyLooks()
     }
 
+    override func namedValue(_ name: String) -> Any? {
+        switch name {
+        case "text": text
+        case "attributedText": attributedText
+        default: super.namedValue(name)
+        }
+    }
+
     // MARK: Text
 
     /// The text.
@@ -49,6 +57,7 @@ open class UITextField: UIControl {
         set {
             session.reset(newValue ?? "")
             textDidChange()
+            reportChange()
         }
     }
     /// Text shown while the field is empty.

@@ -23,6 +23,7 @@ extension UIView {
 
     /// Changes frame or bounds, then updates everything that depends on the size.
     final func changeGeometry(_ change: () -> Void) {
+        defer { reportChange() }
         let old = layer.bounds.size
         change()
         frameDidChangeForConstraints()

@@ -76,17 +76,24 @@ open class UIView: UIResponder, CALayerDelegate {
         set {
             layer.position = newValue
             frameDidChangeForConstraints()
+            reportChange()
         }
     }
     /// A transform about the anchor point.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
-        set { layer.setAffineTransform(newValue) }
+        set {
+            layer.setAffineTransform(newValue)
+            reportChange()
+        }
     }
     /// A 3D transform about the anchor point.
     open var transform3D: CATransform3D {
         get { layer.transform }
-        set { layer.transform = newValue }
+        set {
+            layer.transform = newValue
+            reportChange()
+        }
     }
     /// The point that `center` positions and transforms rotate about, in units of the size.
     open var anchorPoint: CGPoint {
@@ -116,6 +123,9 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Called when the view moves to a screen of another scale.
     func screenScaleDidChange(_ scale: CGFloat) { contentScaleFactor = scale }
 
+    /// The value of a property that observers may name.
+    override func namedValue(_ name: String) -> Any? { Self.namedValues[name].map { $0(self) } ?? super.namedValue(name) }
+
     // MARK: Appearance
 
     /// The background colour.
@@ -124,17 +134,24 @@ open class UIView: UIResponder, CALayerDelegate {
         set {
             background = newValue
             layer.backgroundColor = newValue?.cgColor
+            reportChange()
         }
     }
     /// Opacity of the view and its subviews, 0…1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
-        set { layer.opacity = Float(min(max(newValue, 0), 1)) }
+        set {
+            layer.opacity = Float(min(max(newValue, 0), 1))
+            reportChange()
+        }
     }
     /// Whether the view is invisible and receives no touches.
     open var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set {
+            layer.isHidden = newValue
+            reportChange()
+        }
     }
     /// Whether the drawing is fully opaque. True by default.
     @available(*, deprecated, message: "has no effect on Linux: every drawing begins with nothing")

@@ -11,8 +11,6 @@ struct SourceTree {
     private(set) var findings: [Finding] = []
 
     private static let foreign: Set<String> = ["m", "mm", "h", "c", "cpp", "metal", "xib", "storyboard"]
-    /// How the path of the file ends that describes a whole asset catalogue.
-    private static let catalogue = ".xcassets/Contents.json"
     /// Folders that do not belong to a library without a manifest.
     private static let besides = ["example", "demo", "tests", "pods", "carthage", "playground", "build"]
 
@@ -20,10 +18,12 @@ struct SourceTree {
         for target in package.targets {
             // Resolve links, because an enumerator does not follow a linked root.
             let root = folder.appending(path: target.path).standardizedFileURL.resolvingSymlinksInPath()
-            let resources = target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) }
+            let files = Self.files(below: root).filter { !Self.contains(target.exclude, $0) }
+            let catalogues = CatalogueResources(target.path == "." ? files.filter { !Self.isBeside($0) } : files, root: root)
+            let resources = catalogues.applied(
+                to: target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) })
             self.resources[target.name] = resources
-            for file in Self.files(below: root) {
-                guard !Self.contains(target.exclude, file) else { continue }
+            for file in files {
                 let path = target.path == "." ? file : target.path + "/" + file
                 if target.path == ".", Self.isBeside(file) { continue }
                 // Skip files of another target inside this one.
@@ -32,10 +32,8 @@ struct SourceTree {
                         $0.path != target.path && $0.path.hasPrefix(target.path + "/") && path.hasPrefix($0.path + "/")
                     })
                 else { continue }
-                if path.hasSuffix(Self.catalogue) {
-                    open(
-                        String(path.dropLast("/Contents.json".count)), "asset catalogue", "there are no asset catalogues",
-                        "put its pictures as PNG, JPEG, WebP or SVG files where `UIImage(named:)` finds them; PDF is not read")
+                if file.lowercased().hasSuffix(".pdf"), Self.contains(catalogues.catalogues, file) {
+                    open(path, "PDF in an asset catalogue", "PDF is not read", "put the picture there as SVG or PNG instead")
                 }
                 if Self.contains(resources.map(\.path), file) {
                     copied.append(path)

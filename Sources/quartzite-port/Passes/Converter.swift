@@ -24,6 +24,7 @@ struct Converter {
 
     private func convert(_ context: FileContext) {
         AttributePass(context).walk(context.tree)
+        ObservingPass(context).walk(context.tree)
         SelectorPass(context).walk(context.tree)
         let texts = TextSelectorPass(context)
         texts.walk(context.tree)

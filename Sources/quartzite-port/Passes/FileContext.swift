@@ -14,6 +14,8 @@ final class FileContext {
     private(set) var findings: [Finding] = []
     /// Whether the converted file uses the PortSupport module.
     var needsSupport = false
+    /// Whether the converted file uses the library by a call that was written into it.
+    var needsLibrary = false
     private let converter: SourceLocationConverter
 
     init(path: String, source: String, package: TypeIndex, library: TypeIndex, modules: Set<String>) {

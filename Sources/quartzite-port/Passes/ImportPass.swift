@@ -40,7 +40,7 @@ final class ImportPass: SyntaxVisitor {
     /// Names without a prefix that the library declares and that other modules declare on Apple's systems.
     private static let plainNames: Set<String> = [
         "NSEC_PER_SEC", "NSEC_PER_MSEC", "NSEC_PER_USEC", "USEC_PER_SEC", "MSEC_PER_SEC", "CFTimeInterval", "CFAbsoluteTime",
-        "CFAbsoluteTimeGetCurrent",
+        "CFAbsoluteTimeGetCurrent", "NSKeyValueObservation", "NSKeyValueObservingOptions", "NSKeyValueChangeKey",
     ]
     private static let networking: Set<String> = [
         "URLSession", "URLRequest", "HTTPURLResponse", "URLCache", "URLSessionTask", "URLSessionDataTask",
@@ -132,7 +132,7 @@ final class ImportPass: SyntaxVisitor {
     /// Adds the imports that the whole file needs.
     func finish() {
         var added: [(module: String, why: String)] = []
-        if imported.isDisjoint(with: Self.library), namesUsed.contains(where: isLibraryName) {
+        if imported.isDisjoint(with: Self.library), context.needsLibrary || namesUsed.contains(where: isLibraryName) {
             added.append(("UIKit", "an umbrella header brought it on Apple's systems"))
         }
         if !imported.contains("FoundationNetworking"), !namesUsed.isDisjoint(with: Self.networking) {

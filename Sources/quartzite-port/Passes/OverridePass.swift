@@ -56,6 +56,7 @@ final class OverridePass: SyntaxVisitor {
         let range = modifier.contentRange.lowerBound..<next.positionAfterSkippingLeadingTrivia.utf8Offset
         context.edits.replace(range, with: "")
         if let body = node.as(FunctionDeclSyntax.self)?.body { removeCalls(of: members, in: body) }
+        guard !context.conformToObserver(node, members) else { return }
         let name = members.first.map(\.name) ?? ""
         context.manual(
             modifier, "override of \(name)", why: "no superclass here has it, so nothing calls it",

@@ -59,6 +59,14 @@ open class UITextView: UIScrollView {
         }
     }
 
+    override func namedValue(_ name: String) -> Any? {
+        switch name {
+        case "text": text
+        case "attributedText": attributedText
+        default: super.namedValue(name)
+        }
+    }
+
     // MARK: Text
 
     /// The text. Setting it removes all attributes except ``font`` and ``textColor``.
@@ -67,6 +75,7 @@ open class UITextView: UIScrollView {
         set {
             session.reset(newValue ?? "")
             looksDidChange()
+            reportChange()
         }
     }
     /// The text with attributes: see `NSAttributedString.Key`.

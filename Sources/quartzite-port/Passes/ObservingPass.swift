@@ -1,0 +1,76 @@
+import SwiftSyntax
+
+/// Makes properties report their changes, as setters of `dynamic` properties do with the Objective-C runtime.
+///
+/// Applies to classes that derive from `NSObject` and are no responders or layers, whose observers need no report.
+final class ObservingPass: SyntaxVisitor {
+    private let context: FileContext
+
+    /// The method by which observers receive changes.
+    static let receiver = TypeIndex.Member(name: "observeValue", labels: ["forKeyPath", "of", "change", "context"])
+
+    init(_ context: FileContext) {
+        self.context = context
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+        guard let binding = node.bindings.first, node.bindings.count == 1, node.bindingSpecifier.text == "var",
+            node.modifiers.contains(where: { $0.name.text == "dynamic" }),
+            !node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }),
+            !node.attributes.trimmedDescription.contains("NSManaged"),
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let type = node.enclosingTypeName, context.isPlainObject(type)
+        else { return .visitChildren }
+        let report = "didChangeValue(forKey: \"\(name)\")"
+        if insert(report, into: binding) {
+            context.needsLibrary = true
+            context.changed(node, "dynamic var \(name)", why: "no runtime reports the change to observers", how: report)
+        }
+        return .visitChildren
+    }
+
+    private func insert(_ report: String, into binding: PatternBindingSyntax) -> Bool {
+        guard let block = binding.accessorBlock else {
+            context.edits.insert(" { didSet { \(report) } }", at: binding.contentRange.upperBound)
+            return true
+        }
+        guard case .accessors(let accessors) = block.accessors else { return false }
+        let writing = accessors.first { ["didSet", "set"].contains($0.accessorSpecifier.text) }
+        if let body = writing?.body {
+            // Deferred, because the body may return early, and observers read the value after it.
+            let isEmpty = body.statements.isEmpty
+            let separator = isEmpty || body.statements.first?.leadingTrivia.contains(where: \.isNewline) == true ? "" : ";"
+            context.edits.insert(" defer { \(report) }\(separator)", at: body.leftBrace.contentRange.upperBound)
+            return true
+        }
+        guard let last = accessors.last, accessors.contains(where: { $0.accessorSpecifier.text == "willSet" }) else {
+            return false
+        }
+        context.edits.insert("; didSet { \(report) }", at: last.contentRange.upperBound)
+        return true
+    }
+}
+
+extension FileContext {
+    /// Whether a class derives from `NSObject` and is no responder or layer.
+    func isPlainObject(_ name: String) -> Bool {
+        let above = superclasses(of: name)
+        guard above.complete, let root = above.known.last ?? type(named: name), root.inherited.contains("NSObject") else {
+            return false
+        }
+        return !above.known.contains { $0.inherited.contains("ObservedObject") }
+    }
+
+    /// Makes a class that overrides the method of observers conform to their protocol. Returns false for other methods and types.
+    func conformToObserver(_ node: some SyntaxProtocol, _ members: [TypeIndex.Member]) -> Bool {
+        guard members == [ObservingPass.receiver] else { return false }
+        var parent = node.parent
+        while let current = parent, current.declaredTypeName == nil { parent = current.parent }
+        guard let clause = parent?.as(ClassDeclSyntax.self)?.inheritanceClause else { return false }
+        edits.insert(", KeyValueObserver", at: clause.contentRange.upperBound)
+        changed(
+            node, "override of observeValue", why: "NSObject has no such method on Linux", how: "conformance to KeyValueObserver")
+        return true
+    }
+}

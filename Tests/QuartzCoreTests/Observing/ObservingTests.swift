@@ -1,0 +1,190 @@
+import QuartzCore
+import Testing
+
+/// Observers of layers and of a program's own objects.
+@MainActor @Suite(.serialized) struct ObservingTests {
+    /// Writes down what it is told.
+    private final class Listener: NSObject, KeyValueObserver {
+        var heard: [String] = []
+        var changes: [[NSKeyValueChangeKey: Any]] = []
+        var contexts: [UnsafeMutableRawPointer?] = []
+        var answer: ((Any?) -> Void)?
+
+        func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+        ) {
+            heard.append(keyPath ?? "")
+            changes.append(change ?? [:])
+            contexts.append(context)
+            answer?(object)
+        }
+    }
+
+    /// An object as `quartzite port` writes it.
+    @MainActor private final class Player: NSObject {
+        var progress = 0.0 { didSet { didChangeValue(forKey: "progress") } }
+        var isReady = false { didSet { didChangeValue(forKey: "ready") } }
+        var layer = CALayer() { didSet { didChangeValue(forKey: "layer") } }
+    }
+
+    @Test func anObserverHearsOfEachChangeWithOldAndNew() {
+        let layer = CALayer()
+        let listener = Listener()
+        var mark = 0
+        withUnsafeMutablePointer(to: &mark) { pointer in
+            layer.addObserver(listener, forKeyPath: "bounds", options: [.new, .old], context: pointer)
+            layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
+            #expect(listener.heard == ["bounds"] && listener.contexts == [UnsafeMutableRawPointer(pointer)])
+        }
+        #expect(listener.changes[0][.newKey] as? CGRect == CGRect(x: 0, y: 0, width: 40, height: 30))
+        #expect(listener.changes[0][.oldKey] as? CGRect == .zero)
+        #expect(listener.changes[0][.kindKey] as? NSNumber == 1)
+        // An equal value and another property are no changes of it.
+        layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
+        layer.opacity = 0.5
+        #expect(listener.heard.count == 1)
+        layer.removeObserver(listener, forKeyPath: "bounds")
+        layer.bounds = .zero
+        #expect(listener.heard.count == 1)
+    }
+
+    @Test func derivedAndNestedPathsFollowWhatTheyAreReadFrom() {
+        let layer = CALayer()
+        let listener = Listener()
+        for path in ["frame", "position.x", "transform.scale", "contents", "path of its own"] {
+            layer.addObserver(listener, forKeyPath: path, options: .new, context: nil)
+        }
+        layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+        #expect(listener.heard == ["frame"])
+        layer.position = CGPoint(x: 5, y: 0)
+        #expect(listener.heard == ["frame", "frame", "position.x"])
+        layer.position.y = 8
+        #expect(listener.heard.suffix(1) == ["frame"] && listener.heard.count == 4)
+        layer.transform = CATransform3DMakeScale(2, 2, 2)
+        #expect(listener.heard.suffix(2) == ["frame", "transform.scale"])
+        #expect((listener.changes.last?[.newKey] as? NSNumber)?.doubleValue == 2)
+        layer.setValue(7, forKey: "path of its own")
+        #expect(listener.heard.last == "path of its own")
+    }
+
+    @Test func theFirstNotificationComesWithTheObservation() {
+        let layer = CALayer()
+        layer.opacity = 0.25
+        let listener = Listener()
+        layer.addObserver(listener, forKeyPath: "opacity", options: [.initial, .new, .old], context: nil)
+        #expect(listener.changes.count == 1)
+        #expect((listener.changes[0][.newKey] as? NSNumber)?.doubleValue == 0.25 && listener.changes[0][.oldKey] == nil)
+    }
+
+    @Test func anObjectOfTheProgramReportsByName() {
+        let player = Player()
+        let listener = Listener()
+        player.addObserver(listener, forKeyPath: "progress", options: [.new, .old], context: nil)
+        player.addObserver(listener, forKeyPath: "ready", options: .new, context: nil)
+        player.progress = 0.5
+        #expect(listener.changes[0][.newKey] as? Double == 0.5 && listener.changes[0][.oldKey] as? Double == 0)
+        player.isReady = true
+        #expect(listener.heard == ["progress", "ready"] && listener.changes[1][.newKey] as? Bool == true)
+        // A report by name is passed on also if the value is the same.
+        player.progress = 0.5
+        #expect(listener.heard == ["progress", "ready", "progress"])
+    }
+
+    @Test func aPathFollowsTheObjectsOnItsWay() {
+        let player = Player()
+        let first = player.layer
+        let listener = Listener()
+        player.addObserver(listener, forKeyPath: "layer.opacity", options: .new, context: nil)
+        first.opacity = 0.5
+        #expect(listener.heard.count == 1)
+        player.layer = CALayer()
+        #expect(listener.heard.count == 2 && (listener.changes[1][.newKey] as? NSNumber)?.doubleValue == 1)
+        first.opacity = 0.75
+        #expect(listener.heard.count == 2)
+        player.layer.opacity = 0
+        #expect(listener.heard.count == 3)
+    }
+
+    @Test func aClosureHearsUntilItsObservationEnds() {
+        let layer = CALayer()
+        var heard: [(CGPoint?, CGPoint?)] = []
+        var observation: NSKeyValueObservation? = layer.observe(\.position, options: [.old, .new]) { object, change in
+            #expect(object === layer && change.kind == .setting && !change.isPrior && change.indexes == nil)
+            heard.append((change.oldValue, change.newValue))
+        }
+        layer.position = CGPoint(x: 1, y: 2)
+        layer.zPosition = 4
+        #expect(heard.count == 1 && heard[0] == (.zero, CGPoint(x: 1, y: 2)))
+        observation?.invalidate()
+        layer.position = .zero
+        #expect(heard.count == 1)
+        observation = layer.observe(\.position) { _, change in
+            #expect(change.newValue == nil && change.oldValue == nil)
+            heard.append((nil, nil))
+        }
+        layer.position = CGPoint(x: 3, y: 3)
+        observation = nil
+        layer.position = .zero
+        #expect(heard.count == 2 && observation == nil)
+    }
+
+    @Test func thePropertiesOfASubclassAreComparedBeforeACommit() {
+        final class Chart: CALayer { var title: String? }
+        let chart = Chart()
+        var titles: [String?] = []
+        let observation = chart.observe(\.title, options: .new) { _, change in titles.append(change.newValue ?? nil) }
+        chart.title = "one"
+        CATransaction.flush()
+        CATransaction.flush()
+        #expect(titles == ["one"])
+        chart.title = nil
+        CATransaction.flush()
+        #expect(titles == ["one", nil])
+        observation.invalidate()
+    }
+
+    @Test func anObserverMayChangeEndAndReleaseWhatItObserves() {
+        let layer = CALayer()
+        let listener = Listener()
+        layer.addObserver(listener, forKeyPath: "opacity", context: nil)
+        layer.addObserver(listener, forKeyPath: "opacity", context: nil)
+        // Each call sets another value: the calls end at a bound instead of the stack's.
+        listener.answer = { ($0 as? CALayer)?.opacity *= 0.99 }
+        layer.opacity = 0.9
+        #expect((2...200).contains(listener.heard.count))
+        listener.answer = { [weak listener] in
+            guard let listener, let layer = $0 as? CALayer else { return }
+            layer.removeObserver(listener, forKeyPath: "opacity")
+        }
+        listener.heard = []
+        layer.opacity = 0.2
+        // The first call ends the second observation, and the next call the first.
+        #expect(listener.heard.count == 1)
+        layer.opacity = 0.1
+        #expect(listener.heard.count == 2)
+        layer.opacity = 0.05
+        #expect(listener.heard.count == 2)
+
+        var gone: CALayer? = CALayer()
+        weak let released = gone
+        gone?.addObserver(listener, forKeyPath: "opacity", context: nil)
+        gone = nil
+        #expect(released == nil)
+    }
+
+    @Test func whatCannotBeObservedIsRefused() {
+        let layer = CALayer()
+        let nobody = NSObject()
+        layer.addObserver(nobody, forKeyPath: "opacity", context: nil)
+        layer.removeObserver(nobody, forKeyPath: "opacity")
+        layer.opacity = 0.5
+        var listener: Listener? = Listener()
+        weak let released = listener
+        layer.addObserver(listener!, forKeyPath: "opacity", context: nil)
+        listener = nil
+        #expect(released == nil)
+        // Neither a released observer nor one without the method is called.
+        layer.opacity = 0.25
+        #expect(layer.opacity == 0.25)
+    }
+}
