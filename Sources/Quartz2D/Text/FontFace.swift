@@ -17,6 +17,17 @@ public protocol FontFace: AnyObject, Sendable {
     func advance(of glyph: GlyphID) -> CGFloat
     /// Returns the adjustment of the advance between two glyphs, in ems.
     func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat
+    /// Whether kerning depends on more than two glyphs. False by default.
+    var kernsInContext: Bool { get }
+    /// Returns the change of the advance of each glyph of a sequence, in ems; nil, the default, if pairs of glyphs tell it.
+    func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]?
     /// Returns the outline in ems, y downwards, the origin on the baseline, for the non-zero fill rule. Empty for spaces.
     func outline(of glyph: GlyphID) -> PathGeometry
+}
+
+extension FontFace {
+    /// False: pairs of glyphs determine the kerning.
+    public var kernsInContext: Bool { false }
+    /// Nil: pairs of glyphs determine the kerning.
+    public func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]? { nil }
 }

@@ -7,7 +7,7 @@ struct ShapedText: Sendable {
         /// Its glyphs in `glyphs`.
         let glyphs: Range<Int>
         /// The pen before it.
-        let x: CGFloat
+        fileprivate(set) var x: CGFloat
         /// Its own width, without kerning and spacing.
         let advance: CGFloat
         let kind: LineBreaking.Kind
@@ -103,6 +103,7 @@ struct ShapedText: Sendable {
         let run = runs[index]
         let size = run.font.size
         var last: (face: any FontFace, glyph: GlyphID)?
+        var sequences = KernedSequences()
         elements.reserveCapacity(elements.count + run.text.utf8.count)
         for character in run.text {
             let start = glyphs.count
@@ -117,12 +118,16 @@ struct ShapedText: Sendable {
             } else {
                 let found = self.glyphs(for: character, run: index)
                 if let last, let first = found.first, last.face === first.face {
-                    pen += first.face.kerning(last.glyph, first.glyph) * size
+                    if !first.face.kernsInContext { pen += first.face.kerning(last.glyph, first.glyph) * size }
+                } else {
+                    sequences.end()
                 }
                 for (face, glyph, isMark) in found {
                     // A mark is placed over the preceding glyph; its advance is ignored.
                     glyphs.append(Glyph(face: face, glyph: glyph, dx: width))
-                    if !isMark { width += face.advance(of: glyph) * size }
+                    guard !isMark else { continue }
+                    width += face.advance(of: glyph) * size
+                    if face.kernsInContext { sequences.add(glyph, of: face, element: elements.count) }
                 }
                 // Letters kern across the marks that stand over them.
                 last = kind == .softHyphen ? nil : found.last { !$0.isMark }.map { ($0.face, $0.glyph) }
@@ -132,6 +137,24 @@ struct ShapedText: Sendable {
                 Element(run: index, glyphs: start..<glyphs.count, x: pen, advance: width, kind: kind, direction: Direction(lead)))
             if kind != .newline && kind != .softHyphen { pen += width + run.letterSpacing }
         }
+        pen += move(sequences.finished(), size)
+    }
+
+    /// Moves the elements after glyphs whose advances kerning changes.
+    ///
+    /// - Parameter changes: The elements with their changes in ems, in order.
+    /// - Returns: The sum of the changes.
+    private mutating func move(_ changes: [KernedSequences.Change], _ size: CGFloat) -> CGFloat {
+        guard let first = changes.first else { return 0 }
+        var (sum, next): (CGFloat, Int) = (0, 0)
+        for index in first.element..<elements.count {
+            elements[index].x += sum
+            while next < changes.count, changes[next].element == index {
+                sum += changes[next].ems * size
+                next += 1
+            }
+        }
+        return sum
     }
 
     private func softHyphenAdvance(_ element: Element) -> CGFloat {

@@ -44,6 +44,8 @@ final class SyntheticFace: FontFace {
     }
 
     func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat { base.kerning(left, right) }
+    var kernsInContext: Bool { base.kernsInContext }
+    func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]? { base.advanceChanges(of: glyphs) }
 
     func outline(of glyph: GlyphID) -> PathGeometry {
         outlines.outline(of: glyph) { makeOutline(glyph) }

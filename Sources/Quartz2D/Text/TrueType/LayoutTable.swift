@@ -11,7 +11,7 @@ struct LayoutTable: Sendable {
     /// The maximum number of features, and of lookups of a feature.
     private static let limit = 1024
     /// The maximum number of subtables of all lookups of a feature; real fonts have some hundreds.
-    private static let subtableLimit = 4096
+    static let subtableLimit = 4096
 
     init(_ table: FontTable) throws(FontError) {
         guard try table.u16(0) == 1 else { throw .invalid(table: table.tag, reason: "version \(try table.u16(0))") }
@@ -24,8 +24,20 @@ struct LayoutTable: Sendable {
     ///   - feature: The feature's tag.
     ///   - extensionKind: The lookup kind that only refers to another, 9 in `GPOS`, 7 in `GSUB`.
     func lookups(feature: String, extensionKind: Int) throws(FontError) -> [Lookup] {
+        var lookups: [Lookup] = []
+        var budget = LayoutTable.subtableLimit
+        for index in try lookupIndices(feature: feature) {
+            let lookup = try lookup(at: index, extensionKind: extensionKind)
+            budget -= lookup.subtables.count
+            guard budget >= 0 else { throw .invalid(table: table.tag, reason: "too many subtables") }
+            lookups.append(lookup)
+        }
+        return lookups
+    }
+
+    /// Returns the indices of a feature's lookups, in ascending order.
+    func lookupIndices(feature: String) throws(FontError) -> [Int] {
         let features = try table.window(try table.u16(6))
-        let list = try table.window(try table.u16(8))
         var indices: Set<Int> = []
         for index in try featureIndices() where try features.tag(at: 2 + 6 * index) == feature {
             let record = try features.window(try features.u16(2 + 6 * index + 4))
@@ -33,16 +45,19 @@ struct LayoutTable: Sendable {
                 indices.insert(try record.u16(4 + 2 * entry))
             }
         }
-        let count = try list.u16(0)
-        var lookups: [Lookup] = []
-        var budget = LayoutTable.subtableLimit
-        for index in indices.sorted() where index < count {
-            let lookup = try lookup(try list.window(try list.u16(2 + 2 * index)), extensionKind: extensionKind)
-            budget -= lookup.subtables.count
-            guard budget >= 0 else { throw .invalid(table: table.tag, reason: "too many subtables") }
-            lookups.append(lookup)
-        }
-        return lookups
+        let count = try lookupCount
+        return indices.filter { $0 < count }.sorted()
+    }
+
+    /// The number of lookups of all features.
+    var lookupCount: Int {
+        get throws(FontError) { try table.window(try table.u16(8)).u16(0) }
+    }
+
+    /// Returns a lookup of any feature.
+    func lookup(at index: Int, extensionKind: Int) throws(FontError) -> Lookup {
+        let list = try table.window(try table.u16(8))
+        return try lookup(try list.window(try list.u16(2 + 2 * index)), extensionKind: extensionKind)
     }
 
     private func featureIndices() throws(FontError) -> [Int] {

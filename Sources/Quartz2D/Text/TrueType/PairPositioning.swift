@@ -1,6 +1,7 @@
-/// Pair kerning from `GPOS`: the `kern` feature's lookups of type 2, formats 1 (pairs) and 2 (classes).
+/// Pair kerning from `GPOS`: the `kern` feature's lookups of type 2, formats 1 (pairs) and 2 (classes), in a font
+/// without kerning in contexts.
 struct PairPositioning: Sendable {
-    private enum Subtable: Sendable {
+    enum Subtable: Sendable {
         case pairs(FontTable, Coverage, recordSize: Int)
         case classes(FontTable, Coverage, ClassDefinition, ClassDefinition, counts: (Int, Int), recordSize: Int)
     }
@@ -30,7 +31,8 @@ struct PairPositioning: Sendable {
         }
     }
 
-    private static func read(_ table: FontTable) throws(FontError) -> Subtable? {
+    /// Reads a subtable; nil if it changes no advance.
+    static func read(_ table: FontTable) throws(FontError) -> Subtable? {
         let coverage = try Coverage(try table.window(try table.u16(2)))
         let first = try table.u16(4)
         // Only the left glyph's x advance is used, so it must be present.
@@ -49,7 +51,8 @@ struct PairPositioning: Sendable {
         }
     }
 
-    private static func value(_ left: Int, _ right: Int, in subtable: Subtable) throws(FontError) -> Int? {
+    /// Returns the change of the left glyph's advance in design units; nil if the subtable does not contain the pair.
+    static func value(_ left: Int, _ right: Int, in subtable: Subtable) throws(FontError) -> Int? {
         switch subtable {
         case .pairs(let table, let coverage, let recordSize):
             guard let index = coverage.index(of: left), index < (try table.u16(8)) else { return nil }
@@ -78,5 +81,6 @@ struct PairPositioning: Sendable {
         2 * (try table.u16(4) & 0x3).nonzeroBitCount
     }
 
-    private static let xAdvance = 0x4
+    /// The bit of a record's contents for a change of the advance.
+    static let xAdvance = 0x4
 }

@@ -20,7 +20,9 @@ public final class TrueTypeFont: FontFace {
     let glyphs: GlyphTable
     private let characters: CharacterMap
     private let advances: HorizontalMetrics
+    /// Nil if the font kerns in contexts.
     private let pairs: PairKerning?
+    private let sequences: SequencePositioning?
     private let tabularFigures: [GlyphID: GlyphID]
     private let outlines = OutlineCache()
 
@@ -56,9 +58,12 @@ public final class TrueTypeFont: FontFace {
         styleName = description.style
 
         // An unreadable optional table counts as missing.
-        let positioning = (try? directory.table("GPOS", in: file)).flatMap { try? PairPositioning($0) }
+        let gpos = try? directory.table("GPOS", in: file)
         let kern = (try? directory.table("kern", in: file)).flatMap { try? KerningTable($0) }
-        pairs = positioning.map(PairKerning.positioning) ?? kern.map(PairKerning.table)
+        sequences = gpos.flatMap { try? SequencePositioning($0) }
+        pairs =
+            sequences == nil
+            ? gpos.flatMap { try? PairPositioning($0) }.map(PairKerning.positioning) ?? kern.map(PairKerning.table) : nil
         tabularFigures =
             (try? directory.table("GSUB", in: file)).flatMap { [characters] gsub in
                 try? SingleSubstitution.read(
@@ -92,10 +97,19 @@ public final class TrueTypeFont: FontFace {
         CGFloat(advances.advance(of: Int(glyph))) / CGFloat(unitsPerEm)
     }
 
-    /// Returns the pair kerning in ems, from `GPOS` if the font has it, else from `kern`.
+    /// Returns the kerning of two glyphs without others around them in ems, from `GPOS` if the font has it, else from `kern`.
     public func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat {
+        if let changes = advanceChanges(of: [left, right]) { return changes[0] }
         guard let pairs else { return 0 }
         return CGFloat(pairs.value(Int(left), Int(right))) / CGFloat(unitsPerEm)
+    }
+
+    /// Whether the font's `GPOS` kerns in contexts.
+    public var kernsInContext: Bool { sequences != nil }
+
+    /// Returns the changes of the advances of a sequence of glyphs in ems; nil without kerning in contexts.
+    public func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]? {
+        sequences?.changes(of: glyphs.map(Int.init)).map { CGFloat($0) / CGFloat(unitsPerEm) }
     }
 
     /// Returns the outline in ems, y downwards; empty if the glyph is unknown, blank or damaged.

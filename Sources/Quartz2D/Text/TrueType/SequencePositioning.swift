@@ -1,0 +1,125 @@
+/// Kerning of glyph sequences from `GPOS`: the `kern` feature's lookups of single glyphs, pairs and contexts, in order.
+///
+/// A context applies further lookups where its rule matches. The lookups that move glyphs without changing advances are left out.
+struct SequencePositioning: Sendable {
+    private enum Subtable: Sendable {
+        case single(SinglePositioning)
+        case pair(PairPositioning.Subtable)
+        case context(ContextPositioning)
+    }
+
+    /// The lookups that change advances, by index.
+    private let lookups: [Int: [Subtable]]
+    /// The feature's lookups.
+    private let order: [Int]
+
+    /// The maximum depth of contexts in contexts.
+    private static let deepest = 6
+    /// The number of rules and subtables that may be tried for each glyph, beside those that may be tried for any sequence.
+    private static let (triesPerGlyph, tries) = (256, 20_000)
+
+    /// - Throws: `FontError`, also if the font has no kerning in contexts.
+    init(_ gpos: FontTable) throws(FontError) {
+        let table = try LayoutTable(gpos)
+        order = try table.lookupIndices(feature: "kern")
+        var lookups: [Int: [Subtable]] = [:]
+        var hasContexts = false
+        var budget = LayoutTable.subtableLimit
+        for index in 0..<(try table.lookupCount) {
+            // An unreadable lookup changes nothing; the others still apply.
+            guard let lookup = try? table.lookup(at: index, extensionKind: 9) else { continue }
+            budget -= lookup.subtables.count
+            guard budget >= 0 else { throw .invalid(table: gpos.tag, reason: "too many subtables") }
+            let subtables = lookup.subtables.compactMap { try? Self.read($0, kind: lookup.kind) }
+            if !subtables.isEmpty { lookups[index] = subtables }
+            if lookup.kind == 7 || lookup.kind == 8, order.contains(index), !subtables.isEmpty { hasContexts = true }
+        }
+        guard hasContexts else { throw .invalid(table: gpos.tag, reason: "no kerning in contexts") }
+        self.lookups = lookups
+    }
+
+    private static func read(_ table: FontTable, kind: Int) throws(FontError) -> Subtable? {
+        switch kind {
+        case 1: try SinglePositioning(table).map(Subtable.single)
+        case 2: try PairPositioning.read(table).map(Subtable.pair)
+        case 7, 8: .context(try ContextPositioning(table, isChained: kind == 8))
+        default: nil
+        }
+    }
+
+    /// Returns the change of each glyph's advance in design units.
+    func changes(of glyphs: [Int]) -> [Int] {
+        var work = Work(glyphs: glyphs, changes: glyphs.map { _ in 0 }, budget: glyphs.count * Self.triesPerGlyph + Self.tries)
+        for lookup in order {
+            var index = 0
+            while index < glyphs.count { index += max(apply(lookup, at: index, &work, depth: 0), 1) }
+        }
+        return work.changes
+    }
+
+    private struct Work {
+        let glyphs: [Int]
+        var changes: [Int]
+        var budget: Int
+    }
+
+    /// Applies the first subtable of a lookup that matches at an index.
+    ///
+    /// - Returns: The number of glyphs that it takes; 0 if none matches.
+    private func apply(_ lookup: Int, at index: Int, _ work: inout Work, depth: Int) -> Int {
+        for subtable in lookups[lookup] ?? [] {
+            work.budget -= 1
+            guard work.budget > 0 else { return 0 }
+            switch subtable {
+            case .single(let single):
+                guard let change = single.value(of: work.glyphs[index]) else { continue }
+                work.changes[index] += change
+                return 1
+            case .pair(let pair):
+                guard index + 1 < work.glyphs.count,
+                    let change = try? PairPositioning.value(work.glyphs[index], work.glyphs[index + 1], in: pair)
+                else { continue }
+                work.changes[index] += change
+                return 1
+            case .context(let context):
+                guard depth < Self.deepest, let match = try? context.match(work.glyphs, at: index, budget: &work.budget) else {
+                    continue
+                }
+                for action in match.actions where action.position < match.length {
+                    _ = apply(action.lookup, at: index + action.position, &work, depth: depth + 1)
+                }
+                return match.length
+            }
+        }
+        return 0
+    }
+}
+
+/// Single positioning from `GPOS`, type 1: the same change for all covered glyphs (format 1), or one for each (format 2).
+struct SinglePositioning: Sendable {
+    private let table: FontTable
+    private let coverage: Coverage
+    private let isUniform: Bool
+    private let recordSize: Int
+    private let offset: Int
+
+    /// Nil for a subtable that changes no advance.
+    init?(_ table: FontTable) throws(FontError) {
+        let (format, contents) = (try table.u16(0), try table.u16(4))
+        guard format == 1 || format == 2 else { throw .invalid(table: table.tag, reason: "single format \(format)") }
+        guard contents & PairPositioning.xAdvance != 0 else { return nil }
+        self.table = table
+        coverage = try Coverage(try table.window(try table.u16(2)))
+        isUniform = format == 1
+        recordSize = 2 * contents.nonzeroBitCount
+        offset = 2 * (contents & 0x3).nonzeroBitCount
+    }
+
+    /// Returns the change of the glyph's advance in design units; nil if the glyph is not covered.
+    func value(of glyph: Int) -> Int? {
+        guard let index = coverage.index(of: glyph) else { return nil }
+        if isUniform { return try? table.i16(6 + offset) }
+        guard let count = try? table.u16(6), index < count else { return nil }
+        return try? table.i16(8 + index * recordSize + offset)
+    }
+}
