@@ -38,19 +38,21 @@ final class SupplementaryViews {
         return made
     }
 
-    /// Shows views for the visible elements and retires the others.
-    func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView) {
+    /// Shows views for the visible elements and retires the others. Views that are shown take new attributes if they are stale.
+    func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView, stale: StaleElements) {
         let places = Set(seen.compactMap(Self.place))
         for (place, view) in shown where !places.contains(place) { retire(view, place) }
         for attributes in seen {
             guard let place = Self.place(attributes) else { continue }
+            if let view = shown[place] {
+                if stale.contains(place) { attributes.apply(to: view) }
+                continue
+            }
             guard
-                let view = shown[place]
-                    ?? collection.dataSource?.collectionView(
-                        collection, viewForSupplementaryElementOfKind: place.kind, at: place.path)
+                let view = collection.dataSource?.collectionView(
+                    collection, viewForSupplementaryElementOfKind: place.kind, at: place.path)
             else { continue }
             attributes.apply(to: view)
-            guard shown[place] == nil else { continue }
             shown[place] = view
             UIView.performWithoutAnimation { collection.insertSubview(view, at: 0) }
         }

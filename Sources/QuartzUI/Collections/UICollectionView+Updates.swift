@@ -87,7 +87,7 @@ extension UICollectionView {
             if let place = update.place(path) { stays[place] = cell } else { gone.append((path, cell)) }
         }
         shown = stays
-        layoutDidChange()
+        invalidate(everything: false)
         prepareIfNeeded()
         let places = stays.mapValues { ($0.center, $0.bounds.size) }
         UIView.performWithoutAnimation {

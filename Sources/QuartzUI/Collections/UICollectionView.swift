@@ -58,7 +58,9 @@ open class UICollectionView: UIScrollView {
     private var isPrepared = false
     private var isInvalidating = false
     /// The bounds of the last layout.
-    private(set) var preparedBounds = CGRect.null
+    private var preparedBounds = CGRect.null
+    /// The shown elements that take new attributes in the next layout.
+    private var stale = StaleElements.everything
     var pending: TableUpdate?
     var updateDepth = 0
 
@@ -160,7 +162,17 @@ open class UICollectionView: UIScrollView {
         for cell in shown.values { retire(cell) }
         shown.removeAll()
         besides.removeAll()
+        invalidate(everything: true)
         setNeedsLayout()
+    }
+
+    /// Invalidates the layout after a change of the data.
+    ///
+    /// - Parameter everything: whether all data was loaded again; false after insertions and deletions.
+    func invalidate(everything: Bool) {
+        let context = collectionViewLayout.makeInvalidationContext()
+        (context.invalidateEverything, context.invalidateDataSourceCounts) = (everything, true)
+        collectionViewLayout.invalidateLayout(with: context)
     }
 
     func loadIfNeeded() {
@@ -192,8 +204,26 @@ open class UICollectionView: UIScrollView {
 
     /// Marks the layout as outdated.
     func layoutDidChange() {
+        stale = .everything
+        prepareAgain()
+    }
+
+    /// Marks the elements that a context names as outdated.
+    func layoutDidChange(in context: UICollectionViewLayoutInvalidationContext) {
+        stale.add(context)
+        prepareAgain()
+    }
+
+    private func prepareAgain() {
         isPrepared = false
         if !isInvalidating { setNeedsLayout() }
+    }
+
+    /// Adds a context's adjustments to the content's size and offset.
+    func adjust(by context: UICollectionViewLayoutInvalidationContext) {
+        let (size, offset) = (context.contentSizeAdjustment, context.contentOffsetAdjustment)
+        if size != .zero { contentSize = CGSize(width: contentSize.width + size.width, height: contentSize.height + size.height) }
+        if offset != .zero { contentOffset = CGPoint(x: contentOffset.x + offset.x, y: contentOffset.y + offset.y) }
     }
 
     private func layoutWasReplaced(_ old: UICollectionViewLayout) {
@@ -255,8 +285,10 @@ open class UICollectionView: UIScrollView {
         set {}
     }
 
-    /// Shows cells for the visible items and retires the others.
+    /// Shows cells for the visible items and retires the others. Cells that are shown take new attributes if they are stale.
     func showItems() {
+        let stale = self.stale
+        self.stale = StaleElements()
         let elements = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
         let seen = elements.filter { $0.representedElementKind == nil }
         let paths = Set(seen.map(\.indexPath))
@@ -268,9 +300,13 @@ open class UICollectionView: UIScrollView {
         let loads = loadCount
         // Callbacks may load other items; stop then, because another layout follows.
         for attributes in seen where loads == loadCount {
-            if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) } else { appear(attributes) }
+            if let cell = shown[attributes.indexPath] {
+                if stale.contains(attributes.indexPath) { attributes.apply(to: cell) }
+            } else {
+                appear(attributes)
+            }
         }
-        if loads == loadCount { besides.show(elements.filter { $0.representedElementKind != nil }, in: self) }
+        if loads == loadCount { besides.show(elements.filter { $0.representedElementKind != nil }, in: self, stale: stale) }
     }
 
     private func appear(_ attributes: UICollectionViewLayoutAttributes) {

@@ -146,20 +146,36 @@ open class UICollectionViewLayout: NSObject {
         collectionView?.layoutDidChange()
     }
 
-    /// Lays out again what a context names. Subclasses read their own contexts and call `super`, which lays everything out again.
-    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+    /// Lays out again the elements that a context names, or all of them if it names none, before the next frame.
+    ///
+    /// The context's adjustments are added to the collection's content offset and size now. A context that names no element goes on
+    /// to ``invalidateLayout()``. Subclasses read or fill their own contexts and call `super`.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+        guard let collectionView else { return }
+        // An override of invalidateLayout() may call this method with its own context.
+        guard !isInvalidating else { return collectionView.layoutDidChange() }
+        collectionView.adjust(by: context)
+        guard !context.namesElements else { return collectionView.layoutDidChange(in: context) }
+        isInvalidating = true
+        invalidateLayout()
+        isInvalidating = false
+    }
 
-    /// The class of the contexts that ``invalidationContext(forBoundsChange:)`` makes.
+    private var isInvalidating = false
+
+    /// The class of the contexts that the layout and its collection make.
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
-    /// The context of a change of the collection's bounds.
+    /// The context of a change of the collection's bounds. Its adjustments are zero; a layout that moves its content on such a
+    /// change sets them.
     open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+        makeInvalidationContext()
+    }
+
+    /// A new context of ``invalidationContextClass``.
+    final func makeInvalidationContext() -> UICollectionViewLayoutInvalidationContext {
         let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
-        let context = (type ?? UICollectionViewLayoutInvalidationContext.self).init()
-        guard let old = collectionView?.preparedBounds, !old.isNull else { return context }
-        context.contentSizeAdjustment = CGSize(width: newBounds.width - old.width, height: newBounds.height - old.height)
-        context.contentOffsetAdjustment = CGPoint(x: newBounds.minX - old.minX, y: newBounds.minY - old.minY)
-        return context
+        return (type ?? UICollectionViewLayoutInvalidationContext.self).init()
     }
 }
 
@@ -172,26 +188,5 @@ extension UICollectionView {
         case supplementaryView
         /// A view of the layout itself.
         case decorationView
-    }
-}
-
-/// The parts of a layout that are no longer valid.
-@preconcurrency @MainActor
-open class UICollectionViewLayoutInvalidationContext: NSObject {
-    /// Creates a context in which everything is invalid.
-    public required override init() { super.init() }
-    /// Whether all items are laid out again. True unless single items were named.
-    open var invalidateEverything: Bool { invalidatedItemIndexPaths == nil }
-    /// Whether counts are read from the data source again.
-    open var invalidateDataSourceCounts: Bool { false }
-    /// The items that were named; nil for none.
-    open private(set) var invalidatedItemIndexPaths: [IndexPath]?
-    /// The change of the content's offset.
-    open var contentOffsetAdjustment = CGPoint.zero
-    /// The change of the content's size.
-    open var contentSizeAdjustment = CGSize.zero
-    /// Names items that are no longer valid.
-    open func invalidateItems(at indexPaths: [IndexPath]) {
-        invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
     }
 }

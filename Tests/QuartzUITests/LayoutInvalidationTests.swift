@@ -1,0 +1,166 @@
+import QuartzUI
+import Testing
+
+/// Contexts that say which parts of a collection's layout are invalid.
+@Suite("Layout invalidation") @MainActor
+struct LayoutInvalidationTests {
+    /// A column of items of 40 × 40 below a header of 20, all moved to the right by `shift`.
+    final class Column: UICollectionViewLayout {
+        var shift: CGFloat = 0
+        /// Filled into the contexts of changed bounds.
+        var adjustment = CGPoint.zero
+        private(set) var preparations = 0
+        private(set) var contexts: [UICollectionViewLayoutInvalidationContext] = []
+
+        override func prepare() { preparations += 1 }
+        override var collectionViewContentSize: CGSize { CGSize(width: 100, height: 420) }
+
+        override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+            let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+            attributes.frame = CGRect(x: shift, y: 20 + 40 * CGFloat(indexPath.row), width: 40, height: 40)
+            return attributes
+        }
+        override func layoutAttributesForSupplementaryView(
+            ofKind elementKind: String, at indexPath: IndexPath
+        ) -> UICollectionViewLayoutAttributes? {
+            let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
+            attributes.frame = CGRect(x: shift, y: 0, width: 100, height: 20)
+            return attributes
+        }
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            var all = (0..<(collectionView?.numberOfItems(inSection: 0) ?? 0)).compactMap {
+                layoutAttributesForItem(at: IndexPath(row: $0, section: 0))
+            }
+            let top = IndexPath(row: 0, section: 0)
+            if let header = layoutAttributesForSupplementaryView(ofKind: "header", at: top) { all.append(header) }
+            return all.filter { $0.frame.intersects(rect) }
+        }
+
+        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+        override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+            let context = super.invalidationContext(forBoundsChange: newBounds)
+            #expect(context.contentOffsetAdjustment == .zero && context.contentSizeAdjustment == .zero)
+            context.contentOffsetAdjustment = adjustment
+            return context
+        }
+        override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+            contexts.append(context)
+            super.invalidateLayout(with: context)
+        }
+    }
+
+    final class Source: NSObject, UICollectionViewDataSource {
+        var count = 10
+        func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+        func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+            collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+        func collectionView(
+            _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+        ) -> UICollectionReusableView {
+            collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+        }
+    }
+
+    private func collection(_ layout: Column, _ source: Source) -> UICollectionView {
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 99), collectionViewLayout: layout)
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        view.register(
+            UICollectionReusableView.self, forSupplementaryViewOfKind: "header", withReuseIdentifier: "header")
+        view.dataSource = source
+        view.layoutIfNeeded()
+        return view
+    }
+
+    /// The left edges of the header and of the shown cells.
+    private func edges(_ view: UICollectionView) -> [CGFloat] {
+        view.layoutIfNeeded()
+        return (view.visibleSupplementaryViews(ofKind: "header") + view.visibleCells).map(\.frame.minX)
+    }
+
+    @Test func adjustmentsAreTheLayoutsAndAreApplied() {
+        let (layout, source) = (Column(), Source())
+        let view = collection(layout, source)
+        view.contentOffset.y = 30
+        view.layoutIfNeeded()
+        #expect(view.contentOffset.y == 30)
+        layout.adjustment = CGPoint(x: 0, y: 12)
+        view.contentOffset.y = 50
+        view.layoutIfNeeded()
+        #expect(view.contentOffset.y == 62, "the layout moves the content once")
+        let context = UICollectionViewLayoutInvalidationContext()
+        (context.contentSizeAdjustment, context.contentOffsetAdjustment) = (CGSize(width: 0, height: 80), CGPoint(x: 0, y: -2))
+        layout.invalidateLayout(with: context)
+        #expect(view.contentSize == CGSize(width: 100, height: 500) && view.contentOffset.y == 60)
+        layout.adjustment = .zero
+        view.layoutIfNeeded()
+        #expect(view.contentSize == CGSize(width: 100, height: 420), "the prepared layout has its own size")
+    }
+
+    @Test func onlyNamedElementsTakeNewAttributes() {
+        let (layout, source) = (Column(), Source())
+        let view = collection(layout, source)
+        #expect(edges(view) == [0, 0, 0])
+        layout.shift = 5
+        let items = UICollectionViewLayoutInvalidationContext()
+        items.invalidateItems(at: [IndexPath(row: 1, section: 0)])
+        items.invalidateItems(at: [IndexPath(row: 7, section: 0)])
+        #expect(items.invalidatedItemIndexPaths == [IndexPath(row: 1, section: 0), IndexPath(row: 7, section: 0)])
+        let before = layout.preparations
+        layout.invalidateLayout(with: items)
+        #expect(edges(view) == [0, 0, 5] && layout.preparations == before + 1)
+        let header = UICollectionViewLayoutInvalidationContext()
+        header.invalidateSupplementaryElements(ofKind: "header", at: [IndexPath(row: 0, section: 0)])
+        #expect(header.invalidatedSupplementaryIndexPaths == ["header": [IndexPath(row: 0, section: 0)]])
+        layout.invalidateLayout(with: header)
+        #expect(edges(view) == [5, 0, 5])
+        let ground = UICollectionViewLayoutInvalidationContext()
+        ground.invalidateDecorationElements(ofKind: "ground", at: [IndexPath(row: 0, section: 0)])
+        #expect(ground.invalidatedDecorationIndexPaths == ["ground": [IndexPath(row: 0, section: 0)]])
+        layout.invalidateLayout(with: ground)
+        #expect(edges(view) == [5, 0, 5])
+        layout.invalidateLayout()
+        #expect(edges(view) == [5, 5, 5])
+        layout.shift = 9
+        layout.invalidateLayout(with: UICollectionViewLayoutInvalidationContext())
+        #expect(edges(view) == [9, 9, 9], "a context that names nothing invalidates everything")
+    }
+
+    @Test func contextsSayWhatHasHappened() {
+        let (layout, source) = (Column(), Source())
+        let view = collection(layout, source)
+        func last() -> [Bool?] {
+            [layout.contexts.last?.invalidateEverything, layout.contexts.last?.invalidateDataSourceCounts]
+        }
+        #expect(last() == [true, true], "of the data source")
+        view.contentOffset.y = 10
+        view.layoutIfNeeded()
+        #expect(last() == [false, false])
+        source.count += 1
+        view.insertItems(at: [IndexPath(row: 0, section: 0)])
+        #expect(last() == [false, true])
+        view.reloadData()
+        #expect(last() == [true, true])
+        #expect(layout.contexts.count == 4)
+    }
+
+    /// A layout that leads every invalidation to a context of its own.
+    @Test func invalidationsMayLeadToAContext() {
+        final class Own: UICollectionViewLayoutInvalidationContext {}
+        final class Leading: UICollectionViewFlowLayout {
+            var own = 0
+            override class var invalidationContextClass: AnyClass { Own.self }
+            override func invalidateLayout() {
+                own += 1
+                invalidateLayout(with: Own())
+            }
+        }
+        let layout = Leading()
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 100), collectionViewLayout: layout)
+        view.layoutIfNeeded()
+        let before = layout.own
+        view.reloadData()
+        #expect(layout.own == before + 1 && view.layer.needsLayout())
+        #expect(layout.invalidationContext(forBoundsChange: .zero) is Own)
+    }
+}
