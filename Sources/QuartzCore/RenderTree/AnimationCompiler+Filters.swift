@@ -19,7 +19,14 @@ extension AnimationCompiler {
         var track = ObjectTrack(
             field: part.field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2), part: part,
             isAdditive: animation.isAdditive, isCumulative: animation.isCumulative, returns: animation.autoreverses)
-        if let animation = animation as? CAKeyframeAnimation {
+        if let animation = animation as? CAKeyframeAnimation, let path = animation.path {
+            guard parameter.kind == .point else {
+                return Diagnostics.warnOnce("\"\(keyPath)\" is no point: an animation along a path has no effect on it")
+            }
+            let points = Self.points(of: path, animation)
+            Self.report(points.schedule.faults, keyPath)
+            (track.path, track.schedule) = (points, points.schedule)
+        } else if let animation = animation as? CAKeyframeAnimation {
             guard !isStill(animation) else { return }
             let values = (animation.values ?? []).compactMap { numbers($0) ?? nil }
             guard !values.isEmpty, values.count == animation.values?.count else {
@@ -70,19 +77,26 @@ extension ObjectTrack {
         if isRelative, case .numbers(let by)?? = values.last {
             track.values = [.numbers(missing), .numbers(zip(missing, by).map(Blend.sum))]
         }
-        guard case .numbers(var numbers) = track.value(at: progress, underlying: .numbers(missing)), numbers.count == range.count
-        else { return below }
+        guard var numbers = track.numbers(at: progress, missing), numbers.count == range.count else { return below }
         if isCumulative { numbers = zip(numbers, track.perCycle(missing)).map { Blend.sum($0, Blend.product(iteration, $1)) } }
         filters[index].numbers.replaceSubrange(range, with: isAdditive ? zip(underlying, numbers).map(Blend.sum) : numbers)
         return .filters(filters)
     }
 
+    /// The numbers at a progress: those of the point on the path, or between two values.
+    private func numbers(at progress: Double, _ missing: [Double]) -> [Double]? {
+        if let path { return path.evaluate(at: progress).map { [$0.x, $0.y] } }
+        if case .numbers(let numbers) = value(at: progress, underlying: .numbers(missing)) { return numbers }
+        return nil
+    }
+
     /// The amount that each repeat adds to the next: the end value, or the distance covered if an end is missing.
     private func perCycle(_ missing: [Double]) -> [Double] {
-        func numbers(_ value: ObjectValue??) -> [Double]? {
+        if path != nil { return numbers(at: returns ? 0 : 1, missing) ?? missing.map { _ in 0 } }
+        func end(_ value: ObjectValue??) -> [Double]? {
             if case .numbers(let numbers)?? = value { numbers } else { nil }
         }
-        let (first, last) = (numbers(values.first), numbers(values.last))
+        let (first, last) = (end(values.first), end(values.last))
         if let first, let last, !isRelative { return returns ? first : last }
         return returns ? missing.map { _ in 0 } : zip(last ?? missing, first ?? missing).map { Blend.sum($0, -$1) }
     }

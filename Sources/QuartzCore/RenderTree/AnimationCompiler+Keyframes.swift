@@ -67,9 +67,7 @@ extension AnimationCompiler {
     ) {
         var track = goal.track
         let points = PathPoints(
-            path: PathTrack(
-                path.geometry, mode: Self.mode(of: animation), keyTimes: Self.keyTimes(of: animation),
-                curves: Self.curves(of: animation), isReversed: animation.rotationMode == .rotateAutoReverse),
+            path: Self.points(of: path, animation),
             isTranslation: track.operation == .translation, turns: animation.rotationMode != nil && !isCustom(goal.field))
         Self.report(points.path.schedule.faults, animation.keyPath ?? "")
         track.operation = .path
@@ -79,6 +77,12 @@ extension AnimationCompiler {
         if points.turns { addGround(LayerFields.transform) }
         note(nil, timing)
         append(track, timing, goal.field)
+    }
+
+    static func points(of path: CGPath, _ animation: CAKeyframeAnimation) -> PathTrack {
+        PathTrack(
+            path.geometry, mode: mode(of: animation), keyTimes: keyTimes(of: animation), curves: curves(of: animation),
+            isReversed: animation.rotationMode == .rotateAutoReverse)
     }
 
     // MARK: Objects

@@ -188,6 +188,8 @@ struct ObjectTrack: Sendable {
     var isBasic = false
     /// The filter parameter that the values set, as numbers; nil if they are whole objects.
     var part: FilterPart?
+    /// The path that a parameter's point follows, instead of values.
+    var path: PathTrack?
     /// Whether the last value is a distance from the first.
     var isRelative = false
     /// Whether values are added to the underlying one.

@@ -56,5 +56,53 @@ extension EngineTests {
             animation.isAdditive = true
             #expect(stops(1, animation, at: [0.5, 1.5, 2.5]) == [1.5, 2.5, 3.5])
         }
+
+        /// The presented centre of a layer's filter under keyframes along a path.
+        private func centers(_ animation: CAKeyframeAnimation, at times: [Double]) -> [CGPoint] {
+            withScene { scene in
+                let center = CIVector(x: 7, y: 8)
+                guard let filter = CIFilter(name: "CITwirlDistortion", parameters: ["inputCenter": center]) else { return [] }
+                filter.name = "twirl"
+                let layer = scene.addLayer()
+                withoutActions { layer.filters = [filter] }
+                layer.add(animation, forKey: nil)
+                CATransaction.flush()
+                return times.map { time in
+                    scene.frame(at: time)
+                    let seen = layer.presentation()?.value(forKeyPath: "filters.twirl.inputCenter")
+                    return (seen as? CIVector)?.cgPointValue ?? .zero
+                }
+            }
+        }
+
+        private func frames(_ key: String = "inputCenter") -> CAKeyframeAnimation {
+            let frames = CAKeyframeAnimation(keyPath: "filters.twirl.\(key)")
+            let path = CGMutablePath()
+            path.addLines(between: [CGPoint(x: 0, y: 10), CGPoint(x: 40, y: 10), CGPoint(x: 40, y: 90)])
+            (frames.path, frames.duration) = (path, 1)
+            return frames
+        }
+
+        @Test func aPointFollowsAPath() {
+            let frames = frames()
+            // Half the time for each of the two lines, then by their lengths of 40 and 80.
+            #expect(
+                centers(frames, at: [0, 0.25, 0.75, 2]) == [
+                    CGPoint(x: 0, y: 10), CGPoint(x: 20, y: 10), CGPoint(x: 40, y: 50), CGPoint(x: 7, y: 8),
+                ])
+            frames.calculationMode = .paced
+            #expect(centers(frames, at: [0.25, 0.5]) == [CGPoint(x: 30, y: 10), CGPoint(x: 40, y: 30)])
+        }
+
+        @Test func pathsOfAPointAddAndRepeat() {
+            let frames = frames()
+            (frames.isAdditive, frames.isCumulative, frames.repeatCount) = (true, true, 2)
+            #expect(centers(frames, at: [0.25, 1.25]) == [CGPoint(x: 27, y: 18), CGPoint(x: 67, y: 108)])
+        }
+
+        @Test func aNumberFollowsNoPath() {
+            let heard = warnings { _ = centers(frames("inputRadius"), at: [0.25]) }
+            #expect(heard.contains { $0.contains("\"filters.twirl.inputRadius\" is no point") })
+        }
     }
 }
