@@ -44,13 +44,16 @@ extension CALayer {
         commitState.pending.remove(.layingOut)
     }
 
-    /// Draws the contents if that is due. Not during their own drawing.
+    /// Draws the contents if that is due. Not during their own drawing: a mark that is set then is left to the next transaction.
     final func performDisplayIfNeeded() {
         guard commitState.pending.isDisplayDue, !bounds.isEmpty else { return }
         commitState.pending.remove(.display)
         commitState.pending.insert(.displaying)
         display()
         commitState.pending.remove(.displaying)
+        if commitState.pending.contains(.display), Transactions.shared.displayNext(self) {
+            commitState.pending.insert(.displayedNext)
+        }
     }
 
     /// Draws the contents into a bitmap of the layer's size and scale, if the class or a delegate draws.

@@ -22,13 +22,17 @@ struct CommitState {
         static let pattern = Pending(rawValue: 2048)
         /// Has observers.
         static let observed = Pending(rawValue: 4096)
+        /// Marked for display by its own `display()`, which the next transaction repeats.
+        static let displayedNext = Pending(rawValue: 8192)
         /// The flags that a commit does not clear: work that is done before it, and remains due while the layer is in no tree.
-        static let lasting: Pending = [.listed, .layout, .display, .pattern, .layingOut, .displaying, .observed]
+        static let lasting: Pending = [
+            .listed, .layout, .display, .pattern, .layingOut, .displaying, .displayedNext, .observed,
+        ]
 
         /// Whether `layoutSublayers()` is to be called.
         var isLayoutDue: Bool { contains(.layout) && !contains(.layingOut) }
         /// Whether `display()` is to be called.
-        var isDisplayDue: Bool { contains(.display) && !contains(.displaying) }
+        var isDisplayDue: Bool { contains(.display) && isDisjoint(with: [.displaying, .displayedNext]) }
     }
 
     /// The index of the layer in the render tree; -1 while it is not committed.

@@ -6,6 +6,8 @@ final class Transactions {
     /// The open transactions, the innermost last. Settings apply to the innermost.
     private(set) var levels: [TransactionLevel] = []
     private var changed: [CALayer] = []
+    /// The layers that the next transaction displays again.
+    private var displayedNext: [CALayer] = []
     private var animationCount: UInt64 = 0
     private var isCommitting = false
     private var flushIsScheduled = false
@@ -117,8 +119,25 @@ final class Transactions {
         for layer in layers { layer.forgetChanges() }
         if !layers.isEmpty { Trace.tell(.commit(layers: layers.count)) }
         isCommitting = false
+        markDisplayedNext()
         if !callbacks.isEmpty { scheduleFlush() }
         for host in hosts { host.scheduleWake() }
+    }
+
+    /// Leaves the display of a layer that its own display has marked to the next transaction.
+    ///
+    /// - Returns: false outside a commit, where the mark is left to the transaction that is open.
+    func displayNext(_ layer: CALayer) -> Bool {
+        if isCommitting { displayedNext.append(layer) }
+        return isCommitting
+    }
+
+    private func markDisplayedNext() {
+        for layer in displayedNext {
+            layer.commitState.pending.remove(.displayedNext)
+            layer.mark(.display)
+        }
+        displayedNext.removeAll()
     }
 
     /// Lays out and draws the layers that wait for it, repeated while that causes new work.

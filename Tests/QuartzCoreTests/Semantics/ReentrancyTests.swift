@@ -63,9 +63,91 @@ extension EngineTests {
             }
             withScene { scene in
                 let layer = Twice()
-                _ = scene.add(layer)
+                let heard = warnings { _ = scene.add(layer) }
+                #expect(heard.isEmpty)
                 #expect(layer.log == ["in", "out", "in", "out"])
                 #expect(!layer.needsLayout())
+            }
+        }
+
+        /// Requests another display whenever it displays or draws.
+        final class Repeating: CALayer {
+            let draws: Bool
+            var displays = 0
+
+            init(draws: Bool) {
+                self.draws = draws
+                super.init()
+            }
+            required init?(coder: NSCoder) { nil }
+
+            override func display() {
+                displays += 1
+                if draws { super.display() } else { setNeedsDisplay() }
+            }
+            override func draw(in ctx: CGContext) { setNeedsDisplay() }
+        }
+
+        @Test(arguments: [false, true]) func aDisplayAskedForInADisplayComesWithTheNextTransaction(draws: Bool) {
+            withScene { scene in
+                let layer = Repeating(draws: draws)
+                let heard = warnings {
+                    _ = scene.add(layer)
+                    layer.setNeedsDisplay()
+                    for _ in 0..<3 {
+                        let before = layer.displays
+                        CATransaction.flush()
+                        #expect(layer.displays == before + 1 && layer.needsDisplay())
+                    }
+                    // A changed size adds no further display.
+                    layer.bounds.size.width += 10
+                    let before = layer.displays
+                    CATransaction.flush()
+                    #expect(layer.displays == before + 1)
+                }
+                #expect(heard.isEmpty)
+            }
+        }
+
+        /// A display outside a commit leaves its request to the transaction that is open.
+        @Test func aDisplayByHandRequestsTheNext() {
+            withScene { scene in
+                let layer = Repeating(draws: false)
+                _ = scene.add(layer)
+                CATransaction.flush()
+                layer.setNeedsDisplay()
+                let before = layer.displays
+                layer.displayIfNeeded()
+                #expect(layer.displays == before + 1 && layer.needsDisplay())
+                CATransaction.flush()
+                #expect(layer.displays == before + 2)
+            }
+        }
+
+        /// A text layer that takes the size of its text in its layout.
+        @Test func aLayoutThatFitsItselfRestsWithoutANotice() {
+            final class Fitted: CATextLayer {
+                var layouts = 0
+                override func layoutSublayers() {
+                    layouts += 1
+                    super.layoutSublayers()
+                    bounds.size = preferredFrameSize()
+                    setNeedsDisplay()
+                }
+            }
+            withScene { scene in
+                let (parent, text) = (CALayer(), Fitted())
+                text.string = "Fitted"
+                parent.addSublayer(text)
+                let heard = warnings {
+                    _ = scene.add(parent)
+                    text.fontSize = 20
+                    text.setNeedsLayout()
+                    scene.frame(at: 0.1)
+                }
+                #expect(!heard.contains { $0.contains("again and again") })
+                #expect(!text.needsLayout() && !parent.needsLayout() && !text.needsDisplay())
+                #expect(text.bounds.size == text.preferredFrameSize() && text.layouts < 6)
             }
         }
 
