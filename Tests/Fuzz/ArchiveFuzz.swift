@@ -20,7 +20,7 @@ enum ArchiveFuzz {
         else { return }
         renderer.withHost(size: CGSize(width: 200, height: 200)) { host in
             host.rootLayer.addSublayer(copy)
-            FuzzWatch.step("frames") { host.advance(to: 0.3) }
+            FuzzWatch.advance(host, to: 0.3)
             FuzzWatch.step("a picture") { _ = host.image() }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzSDL
 
 /// Watches what the steps of a scene cost: a scene may have many frames, and each must be cheap.
 enum FuzzWatch {
@@ -26,5 +27,15 @@ enum FuzzWatch {
             }
         }
         return body()
+    }
+
+    /// Lets time pass frame by frame, each of them a step, until the scene has computed enough.
+    @MainActor
+    static func advance(_ host: OffscreenHost, to time: Double) {
+        while !isOver {
+            let next = min(host.time + 1 / OffscreenHost.frameRate, time)
+            step("a frame") { host.advance(to: next) }
+            if next >= time { break }
+        }
     }
 }

@@ -14,7 +14,7 @@ enum LayerFuzz {
                 for _ in 0..<dice.pick(12) { change(&layers, under: host.rootLayer, &dice) }
                 // A scene runs sixty frames a second.
                 time += dice.chance(10) ? 20 : Double(dice.pick(100)) / 100
-                advance(host, to: time)
+                FuzzWatch.advance(host, to: time)
                 if dice.chance(60) { FuzzWatch.step("a picture") { _ = host.image() } }
                 _ = host.rootLayer.hitTest(dice.point())
                 _ = host.rootLayer.presentation()?.hitTest(dice.point())
@@ -23,15 +23,6 @@ enum LayerFuzz {
             }
             guard let context = CGContext(width: 200, height: 200) else { return }
             FuzzWatch.step("render(in:)") { host.rootLayer.render(in: context) }
-        }
-    }
-
-    /// Lets time pass frame by frame, until the scene has computed enough.
-    private static func advance(_ host: OffscreenHost, to time: Double) {
-        while !FuzzWatch.isOver {
-            let next = min(host.time + 1.0 / 60, time)
-            FuzzWatch.step("a frame") { host.advance(to: next) }
-            if next >= time { break }
         }
     }
 

@@ -24,7 +24,7 @@ enum ListFuzz {
             for _ in 0...dice.pick(8) {
                 for _ in 0..<dice.pick(8) { change(table, items, flow, source, &dice) }
                 time += Double(dice.pick(20)) / 60
-                FuzzWatch.step("a frame") { host.advance(to: time) }
+                FuzzWatch.advance(host, to: time)
                 let place = CGPoint(x: dice.pick(240), y: dice.pick(240))
                 host.send(.pointer(PointerEvent(.began, at: place)))
                 if dice.chance(50) { host.send(.pointer(PointerEvent(.moved, at: dice.point()))) }

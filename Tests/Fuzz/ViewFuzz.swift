@@ -19,7 +19,7 @@ enum ViewFuzz {
             for _ in 0...dice.pick(5) {
                 for _ in 0..<dice.pick(10) { change(views, &dice) }
                 time += Double(dice.pick(60)) / 60
-                FuzzWatch.step("frames") { host.advance(to: time) }
+                FuzzWatch.advance(host, to: time)
                 FuzzWatch.step("an event") { send(to: host, &dice) }
                 if dice.chance(50) { FuzzWatch.step("a picture") { _ = host.image() } }
                 if FuzzWatch.isOver { break }
