@@ -144,7 +144,7 @@ struct LayoutInvalidationTests {
         #expect(layout.contexts.count == 4)
     }
 
-    /// A layout that leads every invalidation to a context of its own.
+    /// A layout that leads every invalidation to its own context.
     @Test func invalidationsMayLeadToAContext() {
         final class Own: UICollectionViewLayoutInvalidationContext {}
         final class Leading: UICollectionViewFlowLayout {

@@ -155,7 +155,7 @@ extension EngineTests {
             withScene { scene in
                 let path = CGMutablePath()
                 path.addLines(between: [.zero, CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 39), CGPoint(x: 20, y: 39)])
-                func follow(_ keyTimes: [NSNumber]) -> CALayer {
+                @MainActor func follow(_ keyTimes: [NSNumber]) -> CALayer {
                     let (layer, along) = (scene.addLayer(), CAKeyframeAnimation(keyPath: "position"))
                     (along.path, along.duration, along.keyTimes, along.fillMode) = (path, 1, keyTimes, .forwards)
                     layer.add(along, forKey: "p")
@@ -163,7 +163,7 @@ extension EngineTests {
                 }
                 let (early, wide) = (follow([0, -0.29, 0.1, 1]), follow([-0.5, 0, 0.7, 1.5]))
                 CATransaction.flush()
-                func expect(_ layer: CALayer, _ time: Double, _ x: Double, _ y: Double) {
+                @MainActor func expect(_ layer: CALayer, _ time: Double, _ x: Double, _ y: Double) {
                     let seen = (scene.seen(layer, "position.x", at: time), scene.seen(layer, "position.y", at: time))
                     #expect(seen.0.isClose(to: x) && seen.1.isClose(to: y), "at \(time): \(seen)")
                 }
