@@ -65,7 +65,7 @@ extension LayerHost {
     /// A new copy of a layer with its presented values at a time.
     func presentationCopy(of layer: CALayer, at time: Double) -> CALayer {
         let slot = layer.commitState.slot
-        sampleAlone(slot, at: time)
+        sample([slot], at: time)
         let copy = LayerClasses.copy(layer)
         copy.present(
             layer, values: tree.shownDoubles(slot), committed: tree.nodes[Int(slot)].objects,

@@ -110,17 +110,27 @@ final class LayerHost {
         sampledTime = time
     }
 
-    /// Samples one layer, unless the tree is already at that time. The tree then no longer has a uniform time.
+    /// Samples some layers, unless the tree is already at that time. The tree then no longer has a uniform time.
     ///
-    /// A single layer costs about four times its share of the whole tree, so the whole tree is sampled once a quarter of its runs
-    /// was requested.
-    func sampleAlone(_ slot: Int32, at time: Double) {
-        guard sampledTime != time, tree.nodes[Int(slot)].run >= 0 else { return }
+    /// Once a quarter of the tree's runs was requested, the whole tree is sampled: it costs less per layer.
+    func sample(_ slots: [Int32], at time: Double) {
+        guard sampledTime != time else { return }
         if sampledAlone.time != time { sampledAlone = (time, 0) }
-        sampledAlone.count += 1
+        let before = sampledAlone.count
+        for slot in slots where tree.nodes[Int(slot)].run >= 0 { sampledAlone.count += 1 }
+        guard sampledAlone.count > before else { return }
         if sampledAlone.count * 4 > tree.runs.count { return sample(at: time) }
-        tree.sample(slot, at: time)
+        tree.sample(slots, at: time)
         sampledTime = nil
+    }
+
+    /// Calls `body` with the presented doubles of a layer in place. Reads single arrays of the tree: a call of the tree's own method
+    /// would copy the whole tree, because `body` might change it.
+    func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
+        let (run, first) = (Int(tree.nodes[Int(slot)].run), Int(tree.nodes[Int(slot)].first))
+        guard run >= 0 else { return tree.values.withUnsafeBufferPointer { body($0.baseAddress! + first) } }
+        let pose = Int(tree.runs[run].pose)
+        return tree.poses.withUnsafeBufferPointer { body($0.baseAddress! + pose) }
     }
 
     func presentation(of layer: CALayer) -> CALayer {

@@ -49,15 +49,14 @@ private enum HitTestSight {
     /// Brings what is seen of some layers up to the turn's time; comes before their numbers are read.
     func prepare(_ models: [CALayer]) {
         guard case .presentation(let host) = self else { return }
-        let time = Turn.now
-        for layer in models { host.sampleAlone(layer.commitState.slot, at: time) }
+        host.sample(models.map(\.commitState.slot), at: Turn.now)
     }
 
     /// - Parameter layer: A model layer in both cases.
     func numbers<R>(of layer: CALayer, _ body: (LayerGeometry) -> R) -> R {
         switch self {
         case .model: layer.withGeometry(body)
-        case .presentation(let host): host.tree.withShown(layer.commitState.slot) { body(LayerGeometry($0)) }
+        case .presentation(let host): host.withShown(layer.commitState.slot) { body(LayerGeometry($0)) }
         }
     }
 

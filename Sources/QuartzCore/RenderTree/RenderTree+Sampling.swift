@@ -20,6 +20,36 @@ extension RenderTree {
         if runs[run].hasDetails { sampleOthers(run) }
     }
 
+    /// Samples some layers; those without animations are skipped.
+    ///
+    /// Tracks in lanes are sampled with the blocks of eight that hold them, so that siblings, whose lanes are usually neighbours,
+    /// cost little more than their share of the whole tree. Other layers of these blocks keep the times of their last samples.
+    mutating func sample(_ slots: [Int32], at time: Double) {
+        for slot in slots {
+            let run = Int(nodes[Int(slot)].run)
+            if run >= 0 { setTimes(run..<run + 1, global: time) }
+        }
+        withLaneSampler(at: time) { lanes, sampler in
+            var sampled = LaneBlocks()
+            for slot in slots {
+                let run = Int(sampler.nodes[Int(slot)].run)
+                guard run >= 0 else { continue }
+                let first = sampler.tracks + Int(sampler.runs[run].firstTrack)
+                for index in 0..<Int(sampler.runs[run].filedCount) {
+                    guard let shape = first[index].laneShape, sampled.insert(first[index].item, of: shape) else { continue }
+                    lanes.sample(sampler, blockOf: first[index].item, shape)
+                }
+            }
+        }
+        guard lanes.otherRuns > 0 else { return }
+        for slot in slots {
+            let run = Int(nodes[Int(slot)].run)
+            guard run >= 0 else { continue }
+            sampleDoubles(run..<run + 1, withLanes: false)
+            if runs[run].hasDetails { sampleOthers(run) }
+        }
+    }
+
     /// Stores the local time of each run. It is the global time if no layer has a separate timing.
     private mutating func setTimes(_ range: Range<Int>, global time: Double) {
         let hasOwnTimes = hasOwnTimes
@@ -44,6 +74,11 @@ extension RenderTree {
     }
 
     private mutating func sampleLanes(at time: Double) {
+        withLaneSampler(at: time) { lanes, sampler in lanes.sample(sampler) }
+    }
+
+    /// Calls `body` with the lanes and a sampler of them; does nothing without animations.
+    private mutating func withLaneSampler(at time: Double, _ body: (TrackLanes, LaneSampler) -> Void) {
         let (hasOwnTimes, nodes, runs, tracks, values, curves, lanes) = (hasOwnTimes, nodes, runs, tracks, values, curves, lanes)
         poses.withUnsafeMutableBufferPointer { poses in
             nodes.withUnsafeBufferPointer { nodes in
@@ -54,10 +89,10 @@ extension RenderTree {
                                 let tracks = tracks.baseAddress, let values = values.baseAddress
                             else { return }
                             curves.read {
-                                lanes.sample(
-                                    LaneSampler(
-                                        time: hasOwnTimes ? nil : time, nodes: nodes, runs: runs, tracks: tracks, values: values,
-                                        curves: $0, poses: poses))
+                                let sampler = LaneSampler(
+                                    time: hasOwnTimes ? nil : time, nodes: nodes, runs: runs, tracks: tracks, values: values,
+                                    curves: $0, poses: poses)
+                                body(lanes, sampler)
                             }
                         }
                     }

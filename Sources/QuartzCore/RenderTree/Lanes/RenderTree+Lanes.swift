@@ -9,6 +9,13 @@ struct TrackLanes: Sendable {
     /// Number of lanes per batch processed before the next batch, small enough that a layer's doubles stay in the cache.
     private static let stretch = 256
 
+    /// Samples the block of eight lanes that contains a lane.
+    func sample(_ sampler: LaneSampler, blockOf lane: Int32, _ shape: LaneShape) {
+        let first = Int(lane) / LaneBatch.lanesPerBlock * LaneBatch.lanesPerBlock
+        let count = batches[shape.rawValue].marks.count
+        sampler.sample(batches[shape.rawValue], first..<min(first + LaneBatch.lanesPerBlock, count))
+    }
+
     /// Samples all lanes.
     func sample(_ sampler: LaneSampler) {
         let longest = batches.reduce(0) { max($0, $1.marks.count) }
@@ -17,6 +24,19 @@ struct TrackLanes: Sendable {
                 sampler.sample(batches[index], start..<min(start + Self.stretch, batches[index].marks.count))
             }
         }
+    }
+}
+
+/// The blocks of lanes sampled last, one of each shape.
+struct LaneBlocks {
+    private var blocks = SIMD8<Int32>(repeating: -1)
+
+    /// Records the block of a lane. Returns whether it differs from the last one of the shape.
+    mutating func insert(_ lane: Int32, of shape: LaneShape) -> Bool {
+        let block = lane / Int32(LaneBatch.lanesPerBlock)
+        guard blocks[shape.rawValue] != block else { return false }
+        blocks[shape.rawValue] = block
+        return true
     }
 }
 
