@@ -1,9 +1,33 @@
-/// The border and the shadow of a layer, read from its numeric block. Frames and `render(in:)` share it.
+/// The corners, background, border and shadow of a layer, read from its numeric block. Frames and `render(in:)` share it.
 struct BoxLook {
     private let values: UnsafePointer<Double>
 
     @inline(__always)
     init(_ values: UnsafePointer<Double>) { self.values = values }
+
+    /// The radii of the corners in `maskedCorners`, at most half the shorter side.
+    @inline(__always)
+    var radii: SIMD4<Float> {
+        let cornerRadius = values[LayerFields.cornerRadius.offset]
+        guard cornerRadius > 0 else { return .zero }
+        let bounds = LayerGeometry(values).bounds
+        let radius = min(cornerRadius, Double(min(bounds.width, bounds.height)) / 2)
+        guard radius > 0 else { return .zero }
+        let mask = CACornerMask(rawValue: UInt(limiting: values[LayerFields.maskedCorners.offset]))
+        func corner(_ corner: CACornerMask) -> Float { mask.contains(corner) ? Float(radius) : 0 }
+        return [
+            corner(.layerMinXMinYCorner), corner(.layerMaxXMinYCorner), corner(.layerMaxXMaxYCorner),
+            corner(.layerMinXMaxYCorner),
+        ]
+    }
+
+    /// The plain colour of the background, not premultiplied; nil for none. It lies over the pattern of the background.
+    @inline(__always)
+    var background: SIMD4<Double>? {
+        let c = values + LayerFields.backgroundColor.offset
+        guard c[3] > 0 else { return nil }
+        return SIMD4(c[0], c[1], c[2], c[3])
+    }
 
     /// Width of the border, inward, in points, and its colour, not premultiplied; nil for no border.
     @inline(__always)

@@ -19,7 +19,7 @@ struct LayerPainter {
         map = matrix.planeMap
         bounds = LayerGeometry(values).bounds
         rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
-        radii = Self.radii(values)
+        radii = BoxLook(values).radii
         edges = node.pointee.look.edges
     }
 
@@ -32,20 +32,6 @@ struct LayerPainter {
         painter.radii = SIMD4(radii.w, radii.z, radii.y, radii.x)
         painter.edges = edges.upsideDown
         return painter
-    }
-
-    /// The radii of the corners in `maskedCorners`, at most half the shorter side.
-    static func radii(_ values: UnsafePointer<Double>) -> SIMD4<Float> {
-        guard values[LayerFields.cornerRadius.offset] > 0 else { return .zero }
-        let bounds = LayerGeometry(values).bounds
-        let radius = min(values[LayerFields.cornerRadius.offset], Double(min(bounds.width, bounds.height)) / 2)
-        guard radius > 0 else { return .zero }
-        let mask = CACornerMask(rawValue: UInt(limiting: values[LayerFields.maskedCorners.offset]))
-        func corner(_ corner: CACornerMask) -> Float { mask.contains(corner) ? Float(radius) : 0 }
-        return [
-            corner(.layerMinXMinYCorner), corner(.layerMaxXMinYCorner), corner(.layerMaxXMaxYCorner),
-            corner(.layerMinXMaxYCorner),
-        ]
     }
 
     private func scalar(_ field: Field) -> Double { values[field.offset] }
@@ -79,8 +65,7 @@ struct LayerPainter {
         paintShadow(tree, &list)
         if hasArea {
             if node.pointee.hasPattern { paintPattern(&list) }
-            let color = premultiplied(LayerFields.backgroundColor)
-            if color.w > 0 { list.quads.append(quad(color)) }
+            if let color = BoxLook(values).background { list.quads.append(quad(Self.premultiplied(color))) }
         }
         upright(tree, matrix).paintContents(tree, matrix, first, &list)
         switch node.pointee.traits.kind {
@@ -273,9 +258,9 @@ struct LayerPainter {
     }
 
     /// Paints an emitter's particles over all other content of the layer.
-    @inline(__always)
     ///
     /// - Parameter left: How many particles the frame may still have.
+    @inline(__always)
     func paintParticles(_ tree: ShownTree, _ matrix: Matrix4, _ left: inout Int, _ list: inout DisplayList) {
         guard node.pointee.traits.kind == .emitter else { return }
         EmitterPainter(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip)

@@ -40,7 +40,7 @@ enum ShadowForm {
         let node = tree.node(slot)
         let bounds = LayerGeometry(values).bounds
         var alpha = min(values[LayerFields.backgroundColor.offset + 3], 1)
-        var radii = LayerPainter.radii(values)
+        var radii = BoxLook(values).radii
         guard bounds.width > 0, bounds.height > 0, !node.pointee.hasPattern || alpha == 1 else { return nil }
         switch tree.contents(slot) {
         case .image(let image)?:

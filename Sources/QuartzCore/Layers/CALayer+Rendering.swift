@@ -56,7 +56,7 @@ extension CALayer {
 
     /// The bounds with rounded corners.
     final var outline: CGPath {
-        let radii = withGeometry { LayerPainter.radii($0.values) }
+        let radii = withGeometry { BoxLook($0.values).radii }
         return CGPath(geometry: PathGeometry(rect: bounds, radii: radii))
     }
 
@@ -67,8 +67,7 @@ extension CALayer {
             context.fillPath()
         }
         if let patternColor { context.withPatternsFromHere { fill(patternColor) } }
-        // An animated plain colour is drawn over the pattern.
-        if let color = backgroundColor, color.pattern == nil, color.alpha > 0 { fill(color) }
+        if let color = withGeometry({ BoxLook($0.values).background }) { fill(CGColor(rgba: color)) }
     }
 
     /// Images, tiles and text stay upright in a mirrored plane; shapes and gradients are mirrored.
