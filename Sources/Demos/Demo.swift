@@ -9,7 +9,7 @@ open class Demo: UIView {
 
     /// The demo's name and description.
     open class var info: DemoInfo {
-        DemoInfo(id: "", title: "", summary: "", chapter: .beyond, stillTime: 0, times: [0])
+        DemoInfo(id: "", title: "", summary: "", chapter: .implicit, stillTime: 0, times: [0])
     }
 
     /// The part of the canvas that it draws on; by default the whole canvas.

@@ -1,7 +1,8 @@
 /// All demos, in course order.
 public enum DemoCatalog {
     /// The demos' classes; an instance is a running demo.
-    public static let all: [Demo.Type] = implicit + explicit + content + tricks + time + beyond
+    public static let all: [Demo.Type] =
+        implicit + explicit + content + tricks + time + layers + drawing + text + particles + views + controllers
 
     static let implicit: [Demo.Type] = [
         ImplicitColor.self, TransactionDuration.self, CompletionBlock.self, ViewVersusLayer.self, CustomAction.self,
@@ -10,7 +11,7 @@ public enum DemoCatalog {
     ]
     static let explicit: [Demo.Type] = [
         SnapBack.self, FromToBy.self, ClockHands.self, KeyframeColors.self, BezierPath.self, RotationKeyPath.self,
-        VirtualProperties.self, AnimationGroup.self, ImageTransition.self, TabFade.self, TabController.self, ReloadFade.self,
+        VirtualProperties.self, AnimationGroup.self, ImageTransition.self, TabFade.self, ReloadFade.self,
         ViewTransitions.self,
         CustomTransition.self, Cancelling.self,
     ]
@@ -26,25 +27,27 @@ public enum DemoCatalog {
     static let time: [Demo.Type] = [
         DurationRepeat.self, SwingingDoor.self, RelativeTime.self, BeginTime.self, FillModes.self,
         HierarchicalTime.self, FrozenCopy.self, Speed100.self, Rewind.self, ScrubbedDoor.self, ScrubbedGroup.self,
+        TimingFunctions.self, Springs.self, SpringParameters.self, SplineKeyframes.self, ValueFunctions.self,
+        AdditiveStack.self, WhyThisValue.self, FrameRates.self, BlockedMainThread.self,
     ]
-    static let beyond: [Demo.Type] = [
-        CrossingPlanes.self, Springs.self, PropertyAnimator.self, StrokeDrawing.self, AnimatedMask.self, CoverFlow.self,
-        AppLaunch.self,
-        SpringMenu.self, CardStack.self,
-        ShapeMorph.self, FilterGallery.self, GlassPanel.self, SilhouetteShadows.self, TransitionFilters.self,
-        TransitionFunction.self,
-        Replicator.self, Fireworks.self, TiledMap.self, ZoomedPicture.self, FocusRound.self, CollectionFlow.self,
-        Gradients.self, Patterns.self, TextWrapping.self, ContentsFitting.self, Corners.self, BlendModes.self,
-        CustomProperty.self,
-        AdditiveStack.self, Cube.self, Rasterization.self,
-        TimingFunctions.self, SplineKeyframes.self, ValueFunctions.self, LineStyles.self, TwoSided.self, GroupOpacity.self,
-        ScalingFilters.self, ScrollLayers.self, EmitterShapes.self, AnchorPoints.self, OrderActions.self,
-        ViewKeyframes.self, AutoLayout.self, Gestures.self, Controls.self, Navigation.self, BlurStyles.self, Presentations.self,
-        TextEditing.self,
-        Drawing.self, FlippedGeometry.self, SmoothEdges.self, SpringParameters.self, ReplicatedDepth.self, FrameRates.self,
-        BlockedMainThread.self,
-        CircleLayout.self, WhyThisValue.self, EdgeDrawers.self, InteractiveTransition.self, RenderedPictures.self,
-        CopyAndPaste.self,
+    static let layers: [Demo.Type] = [
+        CrossingPlanes.self, Cube.self, CoverFlow.self, CardStack.self, TwoSided.self, AppLaunch.self, AnchorPoints.self,
+        FlippedGeometry.self, ScrollLayers.self, TiledMap.self, ContentsFitting.self, ScalingFilters.self, Corners.self,
+        SilhouetteShadows.self, GroupOpacity.self, BlendModes.self, FilterGallery.self, GlassPanel.self,
+        TransitionFilters.self, TransitionFunction.self, OrderActions.self, Rasterization.self, SmoothEdges.self,
+    ]
+    static let drawing: [Demo.Type] = [
+        StrokeDrawing.self, ShapeMorph.self, AnimatedMask.self, LineStyles.self, Gradients.self, Patterns.self, Drawing.self,
+        CustomProperty.self, RenderedPictures.self,
+    ]
+    static let text: [Demo.Type] = [TextWrapping.self, TextEditing.self, FocusRound.self, CopyAndPaste.self]
+    static let particles: [Demo.Type] = [Fireworks.self, EmitterShapes.self, Replicator.self, ReplicatedDepth.self]
+    static let views: [Demo.Type] = [
+        PropertyAnimator.self, ViewKeyframes.self, SpringMenu.self, Gestures.self, Controls.self, AutoLayout.self,
+        ZoomedPicture.self, CollectionFlow.self, CircleLayout.self, EdgeDrawers.self, BlurStyles.self,
+    ]
+    static let controllers: [Demo.Type] = [
+        Navigation.self, TabController.self, Presentations.self, InteractiveTransition.self,
     ]
 
     /// The demo with an identifier.

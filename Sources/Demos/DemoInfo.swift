@@ -7,7 +7,29 @@ public struct DemoInfo: Sendable, Hashable {
         case content = "Content"
         case tricks = "Tricks"
         case time = "Time"
-        case beyond = "Beyond"
+        case layers = "Layers"
+        case drawing = "Drawing"
+        case text = "Text"
+        case particles = "Particles"
+        case views = "Views"
+        case controllers = "Controllers"
+
+        /// One line about the chapter's demos.
+        public var summary: String {
+            switch self {
+            case .implicit: "A property is set, and the layer animates by itself."
+            case .explicit: "Animation objects: from where, to where, along which way."
+            case .content: "Values in keyframes, notices of ends, layout."
+            case .tricks: "Transactions, chains, pushes and perspective."
+            case .time: "Clocks, springs and pacing: which value belongs to which time."
+            case .layers: "Depth, geometry, contents, filters and shadows."
+            case .drawing: "Strokes, masks, gradients and pictures drawn in code."
+            case .text: "Text that is laid out, edited and copied, and the keyboard."
+            case .particles: "One object drawn many times: emitters and replicators."
+            case .views: "Views, gestures, controls and layouts that animate."
+            case .controllers: "Whole screens: navigation, tabs, presentations."
+            }
+        }
     }
 
     /// The name on the command line: lower case, words joined by hyphens.

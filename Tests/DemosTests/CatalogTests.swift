@@ -31,6 +31,15 @@ import Testing
         #expect(DemoCatalog.demo("no-such-demo") == nil)
     }
 
+    @Test func demosStandInTheirChapters() {
+        let order = DemoInfo.Chapter.allCases
+        #expect(infos.map(\.chapter) == infos.map(\.chapter).sorted { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! })
+        for chapter in order {
+            #expect((4...24).contains(infos.count { $0.chapter == chapter }), "\(chapter.rawValue)")
+            #expect(chapter.summary.count <= 64 && chapter.summary.last == ".", "\(chapter.rawValue)")
+        }
+    }
+
     /// A demo that is retained by its closures or animations would live, and run, forever.
     @Test func demosGoWhenTheyAreLeft() {
         for type in DemoCatalog.all {

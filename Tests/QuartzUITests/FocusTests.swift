@@ -44,6 +44,19 @@ import Testing
         }
     }
 
+    @Test func theFocusCannotBeSetWhereTheKeyboardCannotGo() {
+        Scene.run { scene in
+            let panel = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+            scene.window.addSubview(panel)
+            let inner = button("a", CGRect(x: 10, y: 10, width: 80, height: 28), in: panel)
+            scene.frame()
+            panel.isUserInteractionEnabled = false
+            #expect(!scene.window.focus(on: inner) && !scene.window.showsFocus && !inner.isFirstResponder)
+            panel.isUserInteractionEnabled = true
+            #expect(scene.window.focus(on: inner) && scene.window.showsFocus && inner.isFirstResponder)
+        }
+    }
+
     @Test func theRingGoesAlong() throws {
         try Scene.run { scene in
             let a = button("a", CGRect(x: 10, y: 10, width: 80, height: 28), in: scene.window)

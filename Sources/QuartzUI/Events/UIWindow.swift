@@ -221,10 +221,11 @@ open class UIWindow: UIView {
 
     /// Focuses a view like the Tab key: shows the focus ring and scrolls the view into sight.
     ///
-    /// - Returns: false if the view does not accept the focus.
+    /// - Returns: false if the view does not accept the focus, or is out of the keyboard's reach: hidden or without user
+    ///   interaction, itself or by a superview.
     @discardableResult
     open func focus(on view: UIView) -> Bool {
-        guard view.window === self else { return false }
+        guard view.window === self, sequence(first: view, next: \.superview).allSatisfy(\.canBeTouched) else { return false }
         showsFocus = true
         guard view.becomeFirstResponder() else { return false }
         reveal(view)

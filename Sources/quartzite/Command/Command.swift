@@ -37,7 +37,7 @@ enum ThemeName: String, CaseIterable {
 
 /// The options of the viewer.
 struct ViewerOptions {
-    /// The first demo; nil for the first of the course.
+    /// The first demo; nil for the gallery.
     var demo: Demo.Type?
     var theme = ThemeName.dark
     var reducesMotion = false

@@ -48,7 +48,7 @@ enum Verb: String, CaseIterable {
     /// One line about its purpose.
     var purpose: String {
         switch self {
-        case .open: "Open the viewer, at a demo if one is named."
+        case .open: "Open the viewer: at the gallery of all demos, or at the demo that is named."
         case .list: "List the demos."
         case .render: "Draw one moment of a demo as a PNG image."
         case .sheet: "Draw a demo's telling moments side by side as a PNG image."

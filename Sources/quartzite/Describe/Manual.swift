@@ -10,8 +10,9 @@ enum Manual {
             .SH SYNOPSIS
             \(verbs.map { ".B quartzite\n\(text($0.synopsis))\n.br" }.joined(separator: "\n"))
             .SH DESCRIPTION
-            Without a command the viewer opens. It shows demos of layers and animations, each of which can be played with,
-            stopped, stepped, examined and recorded. The commands do the same without a window.
+            Without a command the viewer opens. Its gallery shows all demos of layers and animations as living thumbnails, with
+            the last demo selected; the name of a demo opens that demo. Each can be played with, stopped, stepped, examined and
+            recorded. The commands do the same without a window.
             .SH COMMANDS
             \(verbs.map(section).joined(separator: "\n"))
             .SH KEYS
@@ -27,6 +28,7 @@ enum Manual {
             \(item("QUARTZITE_ASSETS", "The folder of pictures and of the demos’ sources."))
             \(item("QUARTZ_DEBUG", "What the renderer makes visible; help lists it."))
             \(item("XDG_CONFIG_HOME", "Where user-dirs.dirs lies, which names the folder of pictures."))
+            \(item("XDG_STATE_HOME", "Where the viewer remembers its window, its panes and the last demo."))
             .SH EXAMPLES
             \(item("quartzite render swinging-door --time 0.75 -o door.png", "A picture of an exact time."))
             \(item("quartzite record cover-flow --format y4m -o - | ffmpeg -i - flow.mp4", "A recording into an encoder."))

@@ -9,7 +9,7 @@ extension ViewerController {
         // While the list of keys is shown, every key only closes it.
         if panels.keys.isShown { return closeOverlay() }
         if panels.closing.isShown { return event.key == .escape ? closeOverlay() : false }
-        return pressAlone(event)
+        return panels.gallery.isShown ? pressInGallery(event) : pressAlone(event)
     }
 
     /// Handles keys in the search field that control the list.
@@ -52,6 +52,7 @@ extension ViewerController {
         case .character("s") where !event.isRepeat: takeScreenshot()
         case .character("f") where !event.isRepeat: toggleStageAlone()
         case .character("l") where !event.isRepeat: toggleSidebar()
+        case .character("g") where !event.isRepeat: openGallery()
         case .function(11) where !event.isRepeat: shell?.isFullscreen.toggle()
         case .character("i") where !event.isRepeat: toggleInspector()
         case .character("e") where !event.isRepeat: toggleInspecting()
@@ -69,7 +70,8 @@ extension ViewerController {
         return true
     }
 
-    /// Undoes one state: an overlay, the source, the selection, the search or full screen.
+    /// Undoes one state: an overlay, the source, the selection, the search, the stage alone or full screen; then the demo is left for
+    /// the gallery.
     private func stepBack() {
         if closeOverlay() { return }
         if panels.inspector.target != nil { return inspect(nil) }
@@ -78,10 +80,15 @@ extension ViewerController {
             return panels.sidebar.select(selection, isAnimated: false)
         }
         if panels.isStageAlone { return toggleStageAlone() }
-        shell?.isFullscreen = false
+        if shell?.isFullscreen ?? false {
+            shell?.isFullscreen = false
+        } else {
+            openGallery()
+        }
     }
 
     private func focusSearch() -> Bool {
+        if panels.gallery.isShown { return panels.gallery.search.becomeFirstResponder() }
         if panels.isStageAlone { toggleStageAlone() }
         if !panels.arrangement.showsSidebar { toggleSidebar() }
         UIView.performWithoutAnimation { panels.layoutIfNeeded() }

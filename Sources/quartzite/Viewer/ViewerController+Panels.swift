@@ -112,8 +112,8 @@ extension ViewerController {
 
     /// Writes the window's content as a PNG file with an unused name into the pictures folder.
     func takeScreenshot() {
-        guard let image = shell?.screenshot(), let run else { return panels.toast("There is no room for a screenshot.") }
-        let url = OutputFile.freeURL(for: run.info.id, time: run.time, in: recorder.folder)
+        guard let image = shell?.screenshot() else { return panels.toast("There is no room for a screenshot.") }
+        let url = OutputFile.freeURL(for: run?.info.id ?? "gallery", time: run?.time ?? 0, in: recorder.folder)
         do {
             try PictureFile(url).write(image)
             panels.toast("Saved \(url.path)")

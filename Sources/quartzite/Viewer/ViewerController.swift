@@ -4,9 +4,12 @@ import Demos
 final class ViewerController: UIViewController {
     let demos: [Demo.Type]
     private let infos: [DemoInfo]
-    /// Index of the current demo in the course.
+    /// Index in the course of the current demo; while the gallery is shown, of the last one.
     private(set) var selection: Int
+    /// The running demo; nil while the gallery is shown.
     private(set) var run: DemoRun?
+    /// Whether the gallery is shown first.
+    private let opensGallery: Bool
     /// The window; it outlives the controller's view.
     weak var shell: (any ViewerShell)?
     let recorder = Recorder()
@@ -26,8 +29,10 @@ final class ViewerController: UIViewController {
     /// - Parameters:
     ///   - demos: the course.
     ///   - first: the first demo to show.
-    init(_ demos: [Demo.Type], first: Demo.Type? = nil) {
+    ///   - opensGallery: whether the gallery is shown instead, with that demo selected.
+    init(_ demos: [Demo.Type], first: Demo.Type? = nil, opensGallery: Bool = false) {
         self.demos = demos
+        self.opensGallery = opensGallery
         infos = demos.map(\.info)
         selection = demos.firstIndex { $0 == first } ?? 0
         super.init(nibName: nil, bundle: nil)
@@ -36,7 +41,7 @@ final class ViewerController: UIViewController {
     required init?(coder: NSCoder) { nil }
 
     private(set) lazy var panels = ViewerView(
-        sidebar: SidebarView(infos) { [unowned self] in show($0) },
+        gallery: GalleryView(demos), sidebar: SidebarView(infos) { [unowned self] in show($0) },
         source: SourceView(onCopy: { [unowned self] in copySource($0) }, onClose: { [unowned self] in toggleSource() }),
         transport: TransportBar(
             TransportBar.Actions(
@@ -49,6 +54,11 @@ final class ViewerController: UIViewController {
         view = panels
         panels.sidebar.search.onKey = { [unowned self] in pressWhileSearching($0) }
         panels.sidebar.onHelp = { [unowned self] in panels.keys.setShown(true) }
+        panels.sidebar.onGallery = { [unowned self] in openGallery() }
+        panels.gallery.onHelp = { [unowned self] in panels.keys.setShown(true) }
+        panels.gallery.onOpen = { [unowned self] in openFromGallery($0) }
+        panels.gallery.onChange = { [unowned self] in galleryHasChanged() }
+        panels.gallery.search.onKey = { [unowned self] in pressWhileSearchingGallery($0) }
         for control in [panels.transport.scrubber, panels.timeline.surface] {
             control.onBegin = { [unowned self] in beginScrubbing() }
             control.onSeek = { [unowned self] in seek(to: $0) }
@@ -70,12 +80,12 @@ final class ViewerController: UIViewController {
         recorder.onChange = { [weak self] in self?.recordingHasChanged() }
     }
 
-    /// Starts the first demo. The window must have its host: without one layers have no presentation and nothing animates.
+    /// Shows the gallery or starts the first demo. The window must have its host: without one layers have no presentation and nothing animates.
     func begin() {
         let link = CADisplayLink { [weak self] _ in self?.refresh() }
         link.add(to: .main, forMode: .default)
         self.link = link
-        restart()
+        if opensGallery { UIView.performWithoutAnimation { openGallery() } } else { restart() }
         panels.sidebar.select(selection, isAnimated: false)
     }
 
@@ -90,7 +100,7 @@ final class ViewerController: UIViewController {
         memory.arrangement = panels.panes
         memory.width = panels.bounds.width
         memory.height = panels.bounds.height
-        memory.demo = run?.info.id
+        memory.demo = infos.indices.contains(selection) ? infos[selection].id : nil
         return memory
     }
 
@@ -105,6 +115,15 @@ final class ViewerController: UIViewController {
         selection = index
         panels.sidebar.select(index)
         restart()
+    }
+
+    /// Ends the demo's run.
+    func leaveDemo() {
+        endRecording()
+        inspect(nil)
+        panels.inspector.run = nil
+        panels.stage.clear()
+        run = nil
     }
 
     /// Selects the demo a number of rows away in the sidebar's list.
@@ -155,7 +174,8 @@ final class ViewerController: UIViewController {
 
     /// The display link runs only while time does: still content is not redrawn.
     func timeHasChanged() {
-        link?.isPaused = !(run?.transport.isPlaying ?? false)
+        guard let run else { return galleryHasChanged() }
+        link?.isPaused = !run.transport.isPlaying
         wake()
         refresh()
     }
@@ -186,7 +206,7 @@ final class ViewerController: UIViewController {
 
     /// Updates everything that may change with each frame.
     func refresh() {
-        guard let run else { return }
+        guard let run else { return refreshGallery() }
         run.readHistory()
         // A scale that grew during a drag would move away from the mouse.
         if !isScrubbing { panels.transport.scrubber.scale.grow(to: run.history.horizon) }

@@ -8,6 +8,8 @@ enum ViewerKeys {
 
     /// In order of use.
     static let all = [
+        Entry(keys: "G", purpose: "gallery of all demos"),
+        Entry(keys: "arrows, Return", purpose: "in the gallery: choose, open"),
         Entry(keys: "up, down", purpose: "another demo"),
         Entry(keys: "space", purpose: "pause, go on"),
         Entry(keys: "left, right", purpose: "one frame back, on"),
@@ -25,7 +27,7 @@ enum ViewerKeys {
         Entry(keys: "F11", purpose: "full screen"),
         Entry(keys: "Tab", purpose: "next control"),
         Entry(keys: "?, F1", purpose: "these keys"),
-        Entry(keys: "Esc", purpose: "one step back, never the end"),
+        Entry(keys: "Esc", purpose: "one step back, at last the gallery"),
         Entry(keys: "Ctrl N", purpose: "another window"),
         Entry(keys: "Ctrl W", purpose: "close the window"),
         Entry(keys: "Ctrl Q", purpose: "quit"),

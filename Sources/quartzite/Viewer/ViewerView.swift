@@ -2,6 +2,7 @@ import Demos
 
 /// The panels of the viewer and the lines between them.
 final class ViewerView: UIView {
+    let gallery: GalleryView
     let sidebar: SidebarView
     let stage = StageView()
     let inspector = InspectorView()
@@ -37,10 +38,20 @@ final class ViewerView: UIView {
             rearrange()
         }
     }
+    /// Whether the gallery covers the window. The panels below it are neither drawn nor focused.
+    var showsGallery = false {
+        didSet {
+            guard showsGallery != oldValue else { return }
+            gallery.setShown(showsGallery)
+            setNeedsLayout()
+            UIView.performWithoutAnimation { layoutIfNeeded() }
+        }
+    }
     private var showsTransport = false
     private var isDragging: Bool { [sidebarEdge, rightEdge, timelineEdge].contains { $0.isTracking } }
 
-    init(sidebar: SidebarView, source: SourceView, transport: TransportBar) {
+    init(gallery: GalleryView, sidebar: SidebarView, source: SourceView, transport: TransportBar) {
+        self.gallery = gallery
         self.sidebar = sidebar
         self.source = source
         self.transport = transport
@@ -49,6 +60,7 @@ final class ViewerView: UIView {
         for view in [stage, sidebar, inspector, source, timeline, transport] { addSubview(view) }
         for line in lines { addSubview(line) }
         for edge in [sidebarEdge, rightEdge, timelineEdge] { addSubview(edge) }
+        addSubview(gallery)
         addSubview(toast)
         addSubview(keys)
         addSubview(closing)
@@ -129,27 +141,29 @@ final class ViewerView: UIView {
             (sidebar, layout.showsSidebar), (inspector, layout.showsInspector), (source, layout.showsSource),
             (timeline, layout.showsTimeline), (transport, layout.showsTransport),
         ]
-        for (panel, isShown) in panels { panel.isUserInteractionEnabled = isShown }
+        for (panel, isShown) in panels { panel.isUserInteractionEnabled = isShown && !showsGallery }
+        for view in panels.map(\.0) + [stage] + lines { view.isHidden = showsGallery }
+        stage.isUserInteractionEnabled = !showsGallery
         transport.source.isOn = layout.showsSource
         transport.timeline.isOn = layout.showsTimeline
-        for view in [keys, closing] { view.frame = bounds }
-        toast.move(to: layout.stage)
+        for view in [gallery, keys, closing] { view.frame = bounds }
+        toast.move(to: toastArea)
         // Each line moves with its panel, also out of the window.
         lines[0].stand(at: layout.sidebar.maxX - lines[0].thickness, from: 0, to: layout.transport.minY)
         lines[1].stand(at: layout.inspector.minX, from: 0, to: layout.transport.minY)
         lines[2].stand(at: layout.source.minX, from: 0, to: layout.transport.minY)
         lines[3].lie(at: layout.transport.minY, from: 0, to: bounds.width)
-        lines[3].isHidden = !layout.showsTransport
+        lines[3].isHidden = !layout.showsTransport || showsGallery
         placeEdges(layout)
     }
 
     private func placeEdges(_ layout: ViewerLayout) {
         let thick = PaneDivider.thickness
-        sidebarEdge.isHidden = !layout.showsSidebar
+        sidebarEdge.isHidden = showsGallery || !layout.showsSidebar
         sidebarEdge.frame = CGRect(x: layout.stage.minX - thick / 2, y: 0, width: thick, height: layout.stage.height)
-        rightEdge.isHidden = !layout.showsInspector && !layout.showsSource
+        rightEdge.isHidden = showsGallery || !layout.showsInspector && !layout.showsSource
         rightEdge.frame = CGRect(x: layout.stage.maxX - thick / 2, y: 0, width: thick, height: layout.stage.height)
-        timelineEdge.isHidden = !layout.showsTimeline
+        timelineEdge.isHidden = showsGallery || !layout.showsTimeline
         timelineEdge.frame = CGRect(x: 0, y: layout.transport.minY - thick / 2, width: bounds.width, height: thick)
     }
 
@@ -157,6 +171,8 @@ final class ViewerView: UIView {
     ///
     /// - Parameter share: progress of the message's operation, 0 … 1; such a message stays.
     func toast(_ message: String, share: Double? = nil) {
-        toast.show(message, share: share, in: stage.frame)
+        toast.show(message, share: share, in: toastArea)
     }
+
+    private var toastArea: CGRect { showsGallery ? bounds : stage.frame }
 }

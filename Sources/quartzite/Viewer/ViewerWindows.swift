@@ -39,7 +39,8 @@ final class ViewerWindows {
         if let icon = UIImage(named: "Icon", size: CGSize(width: 64, height: 64))?.cgImage { window.setIcon(icon) }
         // Before any view is created: views take their scale from the loop's window.
         loop.add(window)
-        let controller = ViewerController(demos, first: first ?? demos.first { $0.info.id == memory.demo })
+        let controller = ViewerController(
+            demos, first: first ?? demos.first { $0.info.id == memory.demo }, opensGallery: first == nil)
         controller.panels.panes = memory.arrangement.sound
         let content = ViewerWindow(controller, size: window.size)
         let shell = WindowShell(window, content, in: self)

@@ -35,7 +35,7 @@ private func run(_ words: [String]) -> (status: Int32, output: String, error: St
                 Explicit
                   crossing      Crossing
 
-                Beyond
+                Controllers
                   resting-door  Resting
 
                 """)

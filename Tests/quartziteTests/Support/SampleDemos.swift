@@ -49,7 +49,8 @@ class Tapping: Demo {
 /// Does nothing.
 class Resting: Demo {
     override class var info: DemoInfo {
-        DemoInfo(id: "resting-door", title: "Resting", summary: "Nothing to see", chapter: .beyond, stillTime: 2.5, times: [])
+        DemoInfo(
+            id: "resting-door", title: "Resting", summary: "Nothing to see", chapter: .controllers, stillTime: 2.5, times: [])
     }
 }
 

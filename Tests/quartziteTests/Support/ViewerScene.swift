@@ -12,18 +12,19 @@ final class ViewerScene {
 
     /// Runs `body` with a new viewer; the clock starts at 100.
     static func run(
-        _ demos: [Demo.Type] = sampleDemos, first: Demo.Type? = nil, size: CGSize = CGSize(width: 1280, height: 800),
+        _ demos: [Demo.Type] = sampleDemos, first: Demo.Type? = nil, opensGallery: Bool = false,
+        size: CGSize = CGSize(width: 1280, height: 800),
         _ body: (ViewerScene) throws -> Void
     ) rethrows {
         try RunLoopDriver.withManualClock(at: 100) {
-            let scene = ViewerScene(demos, first, size)
+            let scene = ViewerScene(ViewerController(demos, first: first, opensGallery: opensGallery), size)
             defer { scene.close() }
             try body(scene)
         }
     }
 
-    private init(_ demos: [Demo.Type], _ first: Demo.Type?, _ size: CGSize) {
-        controller = ViewerController(demos, first: first)
+    private init(_ controller: ViewerController, _ size: CGSize) {
+        self.controller = controller
         controller.shell = shell
         window = ViewerWindow(controller, size: size)
         renderer.bounds = window.bounds

@@ -143,12 +143,12 @@ import Testing
 
     @Test func chaptersStandInOrder() {
         let index = CourseIndex(infos)
-        #expect(index.sections.map(\.chapter) == [.implicit, .explicit, .beyond])
+        #expect(index.sections.map(\.chapter) == [.implicit, .explicit, .controllers])
         #expect(index.demos == [0, 1, 2])
     }
 
     @Test(arguments: [
-        ("TAP", [0]), ("door", [2]), ("beyond", [2]), ("watch  square", [1]), ("watch door", []), ("  ", [0, 1, 2]),
+        ("TAP", [0]), ("door", [2]), ("controllers", [2]), ("watch  square", [1]), ("watch door", []), ("  ", [0, 1, 2]),
     ])
     func allWordsMustOccur(_ query: String, _ demos: [Int]) {
         #expect(CourseIndex(infos, query: query).demos == demos)

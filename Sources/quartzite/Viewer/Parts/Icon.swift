@@ -2,7 +2,7 @@ import QuartzUI
 
 /// Small icons drawn as outlines in a square of 16 points.
 enum Icon {
-    case play, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward, inspect
+    case play, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward, inspect, gallery
 
     /// The side of the square.
     static let side: CGFloat = 16
@@ -56,6 +56,11 @@ enum Icon {
             path.addQuadCurve(to: CGPoint(x: 8, y: 10.4), control: CGPoint(x: 8, y: 8.6))
             path.addLines(between: [CGPoint(x: 8, y: 13.4), CGPoint(x: 8, y: 13.5)])
         case .back: path.addLines(between: [CGPoint(x: 9.5, y: 4), CGPoint(x: 5.5, y: 8), CGPoint(x: 9.5, y: 12)])
+        case .gallery:
+            for corner in [CGPoint(x: 2.5, y: 2.5), CGPoint(x: 9.5, y: 2.5), CGPoint(x: 2.5, y: 9.5), CGPoint(x: 9.5, y: 9.5)] {
+                let square = CGRect(origin: corner, size: CGSize(width: 4, height: 4))
+                path.addRoundedRect(in: square, cornerWidth: 1, cornerHeight: 1)
+            }
         case .inspect:
             path.addLines(between: [
                 CGPoint(x: 6, y: 12.5), CGPoint(x: 2.5, y: 12.5), CGPoint(x: 2.5, y: 2.5), CGPoint(x: 13.5, y: 2.5),

@@ -7,9 +7,12 @@ final class SidebarView: UIView {
     private let name = UILabel(line: "Quartzite", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let list: SidebarList
     private let help: IconButton
+    private let gallery: IconButton
     let search = SearchField(frame: .zero)
     /// Called when the help button is clicked.
     var onHelp: () -> Void = {}
+    /// Called when the gallery button is clicked.
+    var onGallery: () -> Void = {}
     /// The listed demos.
     private(set) var index: CourseIndex
 
@@ -19,14 +22,17 @@ final class SidebarView: UIView {
         index = CourseIndex(infos)
         list = SidebarList(infos, select: select)
         var showHelp: () -> Void = {}
+        var showGallery: () -> Void = {}
         help = IconButton(.help, tip: "Keys and mouse  ?") { showHelp() }
+        gallery = IconButton(.gallery, tip: "Gallery  G") { showGallery() }
         super.init(frame: .zero)
         showHelp = { [unowned self] in onHelp() }
+        showGallery = { [unowned self] in onGallery() }
         backgroundColor = Theme.panel
         clipsToBounds = true
         icon.layer.contents = UIImage(named: "Icon", size: CGSize(width: Self.iconSide, height: Self.iconSide))?.cgImage
         search.addAction(UIAction { [unowned self] _ in filter() }, for: .editingChanged)
-        for view in [icon, name, help, search, list] { addSubview(view) }
+        for view in [icon, name, gallery, help, search, list] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -54,9 +60,9 @@ final class SidebarView: UIView {
         icon.frame = CGRect(x: padding, y: padding, width: Self.iconSide, height: Self.iconSide)
         let side = Theme.controlHeight
         help.frame = CGRect(x: bounds.width - padding - side, y: padding - 2, width: side, height: side)
-        name.frame = CGRect(
-            x: icon.frame.maxX + Theme.grid, y: padding + 2, width: max(0, help.frame.minX - icon.frame.maxX - 2 * Theme.grid),
-            height: 20)
+        gallery.frame = CGRect(x: help.frame.minX - Theme.grid - side, y: padding - 2, width: side, height: side)
+        let left = icon.frame.maxX + Theme.grid
+        name.frame = CGRect(x: left, y: padding + 2, width: max(0, gallery.frame.minX - left - Theme.grid), height: 20)
         search.frame = CGRect(
             x: padding, y: icon.frame.maxY + padding, width: max(0, bounds.width - 2 * padding), height: Theme.controlHeight)
         let top = search.frame.maxY + Theme.grid

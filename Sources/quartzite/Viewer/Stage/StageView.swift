@@ -42,6 +42,14 @@ final class StageView: UIView {
         layoutIfNeeded()
     }
 
+    /// Removes the demo.
+    func clear() {
+        canvas?.removeFromSuperview()
+        canvas = nil
+        controls.show([])
+        overlay.show(nil)
+    }
+
     override var cursor: CursorShape? { cursorShape }
 
     /// The height of the strip that the title stands in.

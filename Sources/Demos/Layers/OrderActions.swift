@@ -1,0 +1,47 @@
+/// The appearance of a layer in the tree: an action for `onOrderIn`.
+final class OrderActions: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "order-actions", title: "Order actions",
+            summary: "Tiles are added and removed; on the right the onOrderIn action makes each one grow.",
+            chapter: .layers, stillTime: 0.9, times: [0, 0.3, 0.9, 1.5, 2.4, 4.4])
+    }
+
+    let rows = [CALayer(), CALayer()]
+    private var step = 0
+
+    override func prepare() {
+        let cards = addCards(["no action", "actions[kCAOnOrderIn]"], size: CGSize(width: 212, height: 212))
+        for (card, row) in zip(cards, rows) {
+            row.frame = card.bounds
+            // The row's own `sublayers` action would fade them in together.
+            row.actions = ["sublayers": NSNull()]
+            card.layer.addSublayer(row)
+        }
+    }
+
+    override func start() {
+        if step == 9 {
+            for row in rows { row.sublayers = nil }
+            step = 0
+        } else {
+            for (index, row) in rows.enumerated() { add(to: row, grows: index == 1) }
+            step += 1
+        }
+        after(0.5) { [unowned self] in start() }
+    }
+
+    private func add(to row: CALayer, grows: Bool) {
+        let place = CGPoint(x: 46 + CGFloat(step % 3) * 60, y: 46 + CGFloat(step / 3) * 60)
+        let tile = CALayer.tile(Palette.all[step % 5], side: 44, position: place)
+        if grows {
+            let growth = CASpringAnimation(keyPath: "transform.scale")
+            growth.fromValue = 0
+            growth.toValue = 1
+            growth.damping = 8
+            growth.duration = growth.settlingDuration
+            tile.actions = [kCAOnOrderIn: growth]
+        }
+        row.addSublayer(tile)
+    }
+}

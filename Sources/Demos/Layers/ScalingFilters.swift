@@ -1,0 +1,69 @@
+/// One small picture, much enlarged, and one large picture, much reduced. The filter determines the interpolation.
+final class ScalingFilters: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "scaling-filters", title: "Scaling filters",
+            summary: "Top: few pixels enlarged, nearest or linear. Bottom: fine lines reduced, rough or smooth.",
+            chapter: .layers, stillTime: 2, times: [0, 1, 2, 3])
+    }
+
+    private let filters: [CALayerContentsFilter] = [.nearest, .linear, .trilinear]
+    private(set) var large: [CALayer] = []
+    private(set) var small: [CALayer] = []
+
+    override func prepare() {
+        let cards = addCards(filters.map(\.rawValue), size: CGSize(width: 136, height: 228), spacing: 20)
+        for (card, filter) in zip(cards, filters) {
+            let picture = CALayer()
+            picture.contents = Self.dots
+            picture.magnificationFilter = filter
+            picture.frame = CGRect(x: 20, y: 14, width: 96, height: 96)
+            card.layer.addSublayer(picture)
+            large.append(picture)
+
+            let lines = CALayer()
+            lines.contents = Self.lines
+            lines.minificationFilter = filter
+            lines.frame = CGRect(x: 20, y: 122, width: 96, height: 96)
+            card.layer.addSublayer(lines)
+            small.append(lines)
+        }
+    }
+
+    override func start() {
+        for layer in large + small {
+            let breath = CABasicAnimation(keyPath: "transform.scale")
+            breath.fromValue = 1
+            breath.toValue = 0.6
+            breath.duration = 3
+            breath.autoreverses = true
+            breath.repeatCount = .infinity
+            breath.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+            layer.add(breath, forKey: "breath")
+        }
+    }
+
+    /// A ring of 16 × 16 pixels.
+    private static let dots: CGImage? = {
+        guard let context = CGContext(width: 16, height: 16) else { return nil }
+        context.setFillColor(Palette.blue)
+        context.fill(CGRect(x: 0, y: 0, width: 16, height: 16))
+        context.setStrokeColor(Palette.amber)
+        context.setLineWidth(2)
+        context.strokeEllipse(in: CGRect(x: 3, y: 3, width: 10, height: 10))
+        return context.makeImage()
+    }()
+
+    /// Lines two pixels wide and two apart, in a fan on 512 × 512 pixels.
+    private static let lines: CGImage? = {
+        guard let context = CGContext(width: 512, height: 512) else { return nil }
+        context.setStrokeColor(Palette.teal)
+        context.setLineWidth(2)
+        for index in 0..<128 {
+            context.move(to: CGPoint(x: CGFloat(index) * 4 + 1, y: 0))
+            context.addLine(to: CGPoint(x: CGFloat(index) * 2 + 128, y: 512))
+        }
+        context.strokePath()
+        return context.makeImage()
+    }()
+}

@@ -1,0 +1,74 @@
+/// Text that is laid out again while its layer's bounds, font size and colour animate.
+final class TextWrapping: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(
+            id: "text-layer", title: "Text layers",
+            summary: "Width, font size and colour of a text animate; it wraps, or it is truncated.",
+            chapter: .text, stillTime: 0.9, times: [0, 0.5, 1, 1.5, 2, 2.5])
+    }
+
+    private static let words = "Layers hold what is to be seen. Animations say how it changes, and time does the rest."
+    private(set) var texts: [CATextLayer] = []
+
+    override func prepare() {
+        let cards = addCards(["wrapped", "fontSize", "foregroundColor"], size: CGSize(width: 136, height: 144), spacing: 20)
+        for card in cards {
+            card.frame.origin.y = 52
+            let text = addText(to: card.layer, CGRect(x: 12, y: 10, width: 112, height: 124))
+            text.isWrapped = true
+        }
+        texts[1].string = "Aa"
+        texts[1].alignmentMode = .center
+        texts[2].alignmentMode = .right
+        addTruncated()
+    }
+
+    /// Three lines below the cards with different truncation modes.
+    private func addTruncated() {
+        for (index, mode) in [CATextLayerTruncationMode.end, .middle, .start].enumerated() {
+            let y = 244 + CGFloat(index) * 28
+            let name = UILabel(caption: mode.rawValue)
+            name.frame = CGRect(x: 96, y: y, width: 64, height: 20)
+            addSubview(name)
+            let text = addText(to: layer, CGRect(x: 168, y: y + 2, width: 376, height: 20))
+            text.truncationMode = mode
+        }
+    }
+
+    private func addText(to parent: CALayer, _ frame: CGRect) -> CATextLayer {
+        let text = CATextLayer()
+        text.string = Self.words
+        text.font = Theme.labelFont
+        text.fontSize = 13
+        text.foregroundColor = Theme.text.cgColor
+        text.contentsScale = 2
+        text.anchorPoint = .zero
+        text.frame = frame
+        parent.addSublayer(text)
+        texts.append(text)
+        return text
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        CATransaction.withoutActions { for text in texts { text.foregroundColor = Theme.text.cgColor } }
+    }
+
+    override func start() {
+        animate(texts[0], "bounds.size.width", to: 92)
+        animate(texts[1], "fontSize", from: 16, to: 72)
+        animate(texts[2], "foregroundColor", from: Palette.amber, to: Palette.teal)
+        for text in texts[3...] { animate(text, "bounds.size.width", to: 120) }
+    }
+
+    private func animate(_ text: CATextLayer, _ keyPath: String, from: Any? = nil, to: Any) {
+        let change = CABasicAnimation(keyPath: keyPath)
+        change.fromValue = from
+        change.toValue = to
+        change.duration = 1.5
+        change.autoreverses = true
+        change.repeatCount = .infinity
+        change.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        text.add(change, forKey: "change")
+    }
+}

@@ -1,0 +1,62 @@
+import Demos
+
+/// A demo in the gallery: its thumbnail, its title, and a ring while it is selected.
+final class GalleryCell: UIControl {
+    /// The demo's index in the course.
+    let demo: Int
+    let thumbnail: Thumbnail
+    /// Called when the mouse enters and leaves.
+    var onHover: (_ isHovered: Bool) -> Void = { _ in }
+    private let title: UILabel
+    private let ring = UIView()
+
+    init(demo: Int, _ type: Demo.Type, action: @escaping () -> Void) {
+        self.demo = demo
+        thumbnail = Thumbnail(type)
+        title = UILabel(line: type.info.title, font: Theme.labelFont, color: Theme.text)
+        super.init(frame: .zero)
+        accessibilityLabel = type.info.title
+        ring.isUserInteractionEnabled = false
+        ring.layer.borderWidth = 2
+        ring.layer.cornerRadius = Theme.cardRadius + Self.ringGap
+        ring.isHidden = true
+        for view in [thumbnail, title, ring] { addSubview(view) }
+        addAction(UIAction { _ in action() }, for: .touchUpInside)
+        themeDidChange()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private static let ringGap: CGFloat = 4
+
+    /// Arrow keys select cells; the Tab key visits the gallery's other controls.
+    override var canBecomeFocused: Bool { false }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        ring.layer.borderColor = Theme.accent.cgColor
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let height = max(0, bounds.height - GalleryLayout.titleHeight)
+        thumbnail.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
+        ring.frame = thumbnail.frame.insetBy(dx: -Self.ringGap, dy: -Self.ringGap)
+        title.frame = CGRect(x: 2, y: height + Theme.grid + 2, width: max(0, bounds.width - 4), height: 18)
+    }
+
+    override func stateDidChange() {
+        thumbnail.isLit = state.contains(.hovered)
+        ring.isHidden = !isSelected
+    }
+
+    override func hoverBegan(at point: CGPoint) {
+        super.hoverBegan(at: point)
+        onHover(true)
+    }
+
+    override func hoverEnded() {
+        super.hoverEnded()
+        onHover(false)
+    }
+}

@@ -1,0 +1,162 @@
+import Demos
+
+/// The scrolling part of the gallery. Cells exist only while they are visible, and so do their demos.
+final class GalleryGrid: UIScrollView {
+    /// Called with the demo that is clicked.
+    var onOpen: (Int) -> Void = { _ in }
+    /// Called when the mouse enters a cell; nil when it has left.
+    var onHover: (Int?) -> Void = { _ in }
+    /// Called when other cells may have become visible.
+    var onScroll: () -> Void = {}
+
+    private let demos: [Demo.Type]
+    private var index: CourseIndex
+    private(set) var plan: GalleryLayout
+    private var cells: [Int: GalleryCell] = [:]
+    private var headings: [SectionHeading] = []
+    private let empty = UILabel(line: "No demo matches", font: Theme.bodyFont, color: Theme.secondaryText)
+    /// The offset at the last frame; demos are created only while the grid is at rest.
+    private var lastOffset: CGPoint?
+    /// Whether the demos of visible cells run.
+    private(set) var isRunning = false
+
+    init(_ demos: [Demo.Type], index: CourseIndex) {
+        self.demos = demos
+        self.index = index
+        plan = GalleryLayout(index, width: 0)
+        super.init(frame: .zero)
+        showsHorizontalScrollIndicator = false
+        addSubview(empty)
+        show(index)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// The selected demo.
+    var selection = 0 {
+        didSet { for (demo, cell) in cells { cell.isSelected = demo == selection } }
+    }
+
+    /// Shows the demos of an index from the top.
+    func show(_ index: CourseIndex) {
+        self.index = index
+        for heading in headings { heading.removeFromSuperview() }
+        headings = index.sections.map { SectionHeading($0) }
+        for heading in headings { addSubview(heading) }
+        empty.isHidden = !headings.isEmpty
+        contentOffset = .zero
+        arrange()
+    }
+
+    /// Scrolls a demo's cell into view, with its heading if it is in the first row.
+    func reveal(_ demo: Int, isAnimated: Bool) {
+        guard let cell = plan.cell(of: demo) else { return }
+        let above = GalleryLayout.headingHeight + GalleryLayout.headingGap + GalleryLayout.gap
+        var rect = cell.frame.insetBy(dx: 0, dy: -GalleryLayout.gap)
+        rect.origin.y -= above - GalleryLayout.gap
+        rect.size.height += above - GalleryLayout.gap
+        scrollRectToVisible(rect, animated: isAnimated && !Motion.isReduced)
+    }
+
+    /// Scrolls a chapter's heading to the top.
+    func reveal(_ chapter: DemoInfo.Chapter) {
+        guard let heading = plan.headings.first(where: { $0.section.chapter == chapter }) else { return }
+        let y = min(heading.frame.minY - GalleryLayout.gap, max(0, contentSize.height - bounds.height))
+        setContentOffset(CGPoint(x: 0, y: max(0, y)), animated: !Motion.isReduced)
+    }
+
+    // MARK: Running
+
+    /// The demos that exist now.
+    var running: [Demo] { cells.values.compactMap(\.thumbnail.canvas?.demo) }
+
+    /// Whether a visible cell has no demo yet.
+    private var waiting: GalleryCell? {
+        cells.values.filter { $0.thumbnail.canvas == nil }.min { $0.demo < $1.demo }
+    }
+
+    /// Creates at most one demo of a visible cell, unless the grid is scrolling.
+    ///
+    /// - Returns: whether it is needed in the next frame.
+    func advance() -> Bool {
+        isRunning = true
+        defer { lastOffset = contentOffset }
+        guard contentOffset == lastOffset else { return true }
+        waiting?.thumbnail.begin()
+        return waiting != nil
+    }
+
+    /// Removes all demos.
+    func stop() {
+        isRunning = false
+        lastOffset = nil
+        for cell in cells.values { cell.thumbnail.end() }
+    }
+
+    // MARK: Layout
+
+    private func arrange() {
+        plan = GalleryLayout(index, width: bounds.width)
+        contentSize = plan.size
+        for (view, heading) in zip(headings, plan.headings) { view.frame = heading.frame }
+        empty.frame = CGRect(
+            x: GalleryLayout.margin, y: GalleryLayout.gap, width: max(0, bounds.width - 2 * GalleryLayout.margin), height: 24)
+        placeCells()
+    }
+
+    private func placeCells() {
+        let visible = plan.cells(in: bounds)
+        let wanted = Set(visible.map(\.demo))
+        for (demo, cell) in cells where !wanted.contains(demo) {
+            cell.thumbnail.end()
+            cell.removeFromSuperview()
+            cells[demo] = nil
+        }
+        for place in visible {
+            let cell = cells[place.demo] ?? makeCell(place.demo)
+            cell.frame = place.frame
+        }
+        onScroll()
+    }
+
+    private func makeCell(_ demo: Int) -> GalleryCell {
+        let cell = GalleryCell(demo: demo, demos[demo]) { [unowned self] in onOpen(demo) }
+        cell.onHover = { [unowned self] in onHover($0 ? demo : nil) }
+        cell.isSelected = demo == selection
+        cells[demo] = cell
+        insertSubview(cell, at: 0)
+        return cell
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        if plan.size.width != bounds.width { arrange() } else { placeCells() }
+    }
+}
+
+/// A chapter's name, its summary and the number of its demos.
+private final class SectionHeading: UIView {
+    private let name: UILabel
+    private let summary: UILabel
+    private let count: UILabel
+
+    init(_ section: CourseIndex.Section) {
+        name = UILabel(
+            line: section.chapter.rawValue, font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+        summary = UILabel(line: section.chapter.summary, font: Theme.labelFont, color: Theme.secondaryText)
+        count = UILabel(line: "\(section.demos.count)", font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        for label in [name, summary, count] { addSubview(label) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        let width = name.sizeThatFits(bounds.size).width.rounded(.up)
+        name.frame = CGRect(x: 0, y: 0, width: width, height: 24)
+        count.frame = CGRect(x: bounds.width - 40, y: 3, width: 40, height: 18)
+        let left = width + 12
+        summary.frame = CGRect(x: left, y: 3, width: max(0, count.frame.minX - left), height: 18)
+    }
+}

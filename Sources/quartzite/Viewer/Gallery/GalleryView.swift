@@ -1,0 +1,169 @@
+import Demos
+
+/// All demos as living thumbnails by chapter, with a search field. It covers the window.
+final class GalleryView: UIView {
+    /// Called with the demo to open.
+    var onOpen: (Int) -> Void {
+        get { grid.onOpen }
+        set { grid.onOpen = newValue }
+    }
+    /// Called when the help button is clicked.
+    var onHelp: () -> Void = {}
+    /// Called when thumbnails may have become visible.
+    var onChange: () -> Void = {}
+
+    let search = SearchField(frame: .zero)
+    let grid: GalleryGrid
+    private let infos: [DemoInfo]
+    private let rail = ChapterRail()
+    private let icon = UIView()
+    private let name = UILabel(line: "Quartzite", font: UIFont.systemFont(ofSize: 17, weight: .semibold), color: Theme.text)
+    private let help: IconButton
+    private let about = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
+    private let keys = UILabel(
+        line: "Return opens   / searches   ? all keys", font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
+    private let lines = (0..<2).map { _ in Hairline() }
+    private var hovered: Int?
+
+    /// - Parameter demos: the course.
+    init(_ demos: [Demo.Type]) {
+        infos = demos.map(\.info)
+        grid = GalleryGrid(demos, index: CourseIndex(infos))
+        var showHelp: () -> Void = {}
+        help = IconButton(.help, tip: "Keys and mouse  ?") { showHelp() }
+        super.init(frame: .zero)
+        showHelp = { [unowned self] in onHelp() }
+        backgroundColor = Theme.panel
+        let side = Self.iconSide
+        icon.layer.contents = UIImage(named: "Icon", size: CGSize(width: side, height: side))?.cgImage
+        search.placeholder = "Search \(demos.count) demos"
+        search.addAction(UIAction { [unowned self] _ in filter() }, for: .editingChanged)
+        rail.onPick = { [unowned self] in grid.reveal($0) }
+        grid.onHover = { [unowned self] in
+            hovered = $0
+            describe()
+        }
+        grid.onScroll = { [unowned self] in
+            rail.current = grid.plan.section(at: grid.bounds)?.chapter
+            onChange()
+        }
+        rail.show(CourseIndex(infos))
+        for view in [grid, rail, icon, name, search, help, about, keys] + lines { addSubview(view) }
+        isHidden = true
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private static let iconSide: CGFloat = 28
+    private static let headHeight: CGFloat = 64
+    private static let footHeight: CGFloat = 40
+    /// Least width at which the chapters are listed beside the thumbnails.
+    static let widthForRail: CGFloat = 1000
+    private static let searchWidth: CGFloat = 280
+
+    /// Whether it is shown.
+    private(set) var isShown = false
+
+    /// Shows or hides it. Hidden, it has no demos.
+    func setShown(_ isShown: Bool) {
+        guard isShown != self.isShown else { return }
+        self.isShown = isShown
+        isUserInteractionEnabled = isShown
+        if isShown {
+            isHidden = false
+            setNeedsLayout()
+            UIView.performWithoutAnimation { layoutIfNeeded() }
+            grid.reveal(selection, isAnimated: false)
+            describe()
+        } else {
+            hovered = nil
+            grid.stop()
+            search.resignFirstResponder()
+        }
+        Motion.animate(Theme.calm) {
+            self.alpha = isShown ? 1 : 0
+        } then: { [weak self] in
+            if let self { isHidden = !self.isShown }
+        }
+    }
+
+    /// The selected demo.
+    var selection: Int {
+        get { grid.selection }
+        set {
+            grid.selection = newValue
+            describe()
+        }
+    }
+
+    /// Selects the demo one step away and scrolls to it.
+    func move(_ step: GalleryLayout.Step) {
+        guard let demo = grid.plan.demo(step, from: selection, page: grid.bounds.height) else { return }
+        hovered = nil
+        selection = demo
+        grid.reveal(demo, isAnimated: true)
+    }
+
+    /// Shows all demos again.
+    ///
+    /// - Returns: false if nothing was searched for.
+    func clearSearch() -> Bool {
+        guard !(search.text ?? "").isEmpty else { return false }
+        search.text = ""
+        filter()
+        return true
+    }
+
+    private func filter() {
+        let index = CourseIndex(infos, query: search.text ?? "")
+        grid.show(index)
+        rail.show(index)
+        if !index.demos.contains(selection), let first = index.demos.first { selection = first }
+        grid.reveal(selection, isAnimated: false)
+        describe()
+    }
+
+    /// Describes the demo under the mouse, or the selected one.
+    private func describe() {
+        let demo = hovered ?? (grid.plan.cell(of: selection) == nil ? nil : selection)
+        guard let info = demo.flatMap({ infos.indices.contains($0) ? infos[$0] : nil }) else { return about.show("") }
+        let font = Theme.labelFont.font
+        about.textRuns = [
+            TextRun(info.title, font: font, color: Theme.text.cgColor),
+            TextRun("   " + info.summary, font: font, color: Theme.secondaryText.cgColor),
+        ]
+    }
+
+    /// The description below the thumbnails.
+    var aboutText: String { about.text ?? "" }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        describe()
+    }
+
+    override func layoutSubviews() {
+        let margin = GalleryLayout.margin
+        let head = Self.headHeight
+        let side = Theme.controlHeight
+        icon.frame = CGRect(x: margin, y: (head - Self.iconSide) / 2, width: Self.iconSide, height: Self.iconSide)
+        help.frame = CGRect(x: bounds.width - margin - side, y: (head - side) / 2, width: side, height: side)
+        search.frame = CGRect(
+            x: help.frame.minX - Theme.grid - Self.searchWidth, y: (head - side) / 2, width: Self.searchWidth, height: side)
+        name.frame = CGRect(
+            x: icon.frame.maxX + 12, y: (head - 24) / 2, width: max(0, search.frame.minX - icon.frame.maxX - 28), height: 24)
+        let bottom = max(head, bounds.height - Self.footHeight)
+        let left = bounds.width >= Self.widthForRail ? ChapterRail.width : 0
+        rail.isHidden = left == 0
+        rail.frame = CGRect(x: 0, y: head, width: ChapterRail.width, height: bottom - head)
+        grid.frame = CGRect(x: left, y: head, width: bounds.width - left, height: bottom - head)
+        lines[0].lie(at: head - lines[0].thickness, from: 0, to: bounds.width)
+        lines[1].lie(at: bottom, from: 0, to: bounds.width)
+        // In a narrow window the description needs the room.
+        keys.isHidden = left == 0
+        let hint = left == 0 ? -Theme.padding : keys.sizeThatFits(bounds.size).width.rounded(.up)
+        keys.frame = CGRect(x: bounds.width - margin - hint, y: bottom + 11, width: max(0, hint), height: 18)
+        about.frame = CGRect(
+            x: margin, y: bottom + 11, width: max(0, keys.frame.minX - margin - Theme.padding), height: 18)
+    }
+}
