@@ -52,6 +52,18 @@ extension ViewerController {
         if !panels.arrangement.showsInspector { toggleInspector() }
     }
 
+    /// Copies the selected layer and its animations as Swift statements.
+    func copyLayer() {
+        guard let target = panels.inspector.target, let run else { return }
+        copySource(LayerCode.text(target, named: run.names.name(of: target)))
+    }
+
+    /// Notes that a property was set by hand: a replay would not contain it.
+    func layerWasEdited() {
+        run?.isTouched = true
+        wake()
+    }
+
     /// Outlines the selected layer until the next touch of the stage.
     func showOutline() {
         showsOutlineOnce = true

@@ -72,6 +72,8 @@ final class ViewerController: UIViewController {
             panels.inspector.target = layer
             updateInspection()
         }
+        panels.inspector.onCopy = { [unowned self] in copyLayer() }
+        panels.inspector.onEdit = { [unowned self] in layerWasEdited() }
         panels.closing.onDiscard = { [unowned self] in recorder.discard() }
         panels.onMove = { [unowned self] in panelsMove($0) }
         panels.timeline.onPick = { [unowned self] in inspect($0) }

@@ -37,6 +37,7 @@ enum ViewerKeys {
     static let mouse = [
         Entry(keys: "click", purpose: "play, or choose a layer (E)"),
         Entry(keys: "Alt click", purpose: "choose a layer, once"),
+        Entry(keys: "click", purpose: "on a model's value: edit it"),
         Entry(keys: "click", purpose: "on a timeline row: its value"),
         Entry(keys: "drag", purpose: "on the timeline: go to a time"),
         Entry(keys: "drag", purpose: "an edge between panes: its size"),

@@ -47,8 +47,8 @@ final class CurvePlot: UIView {
             self.reading = reading
             drawnSize = nil
             let range = reading.range
-            high.show(LayerReading.Value.text(range.upperBound, 2))
-            low.show(LayerReading.Value.text(range.lowerBound, 2))
+            high.show(LayerReading.Value.text(range.upperBound, 2) + reading.unit)
+            low.show(LayerReading.Value.text(range.lowerBound, 2) + reading.unit)
         }
         begin.show(times.0)
         end.show(times.1)

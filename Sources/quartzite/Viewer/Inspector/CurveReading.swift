@@ -8,6 +8,8 @@ struct CurveReading: Equatable {
     let lines: [[Double]]
     /// Whether the lines show progress: the value has no numbers or too many.
     let isProgress: Bool
+    /// The unit of the numbers; empty for none.
+    let unit: String
 
     /// Number of samples of a line.
     static let count = 145
@@ -26,12 +28,24 @@ struct CurveReading: Equatable {
         let values = samples.map { Self.numbers($0) }
         isProgress = samples.first.map(Self.isProgress) ?? false
         let lineCount = values.map(\.count).min() ?? 0
+        unit = isProgress ? "" : Quantity(keyPath).unit
         lines = (0..<lineCount).map { line in values.map { $0[line] } }
     }
 
-    /// The plotted numbers of an explanation.
+    /// Whether any number changes in the range.
+    var isMoving: Bool {
+        lines.contains { line in
+            guard let low = line.filter(\.isFinite).min(), let high = line.filter(\.isFinite).max() else { return false }
+            return high - low > 1e-6
+        }
+    }
+
+    /// The plotted numbers of an explanation; angles in degrees.
     static func numbers(_ explanation: CAValueExplanation) -> [Double] {
-        if !isProgress(explanation) { return explanation.result.numbers }
+        if !isProgress(explanation) {
+            let factor = Quantity(explanation.keyPath).factor
+            return explanation.result.numbers.map { $0 * factor }
+        }
         return [explanation.animations.last { $0.pacedProgress != nil }?.pacedProgress ?? .nan]
     }
 

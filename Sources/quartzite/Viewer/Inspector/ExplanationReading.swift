@@ -21,9 +21,10 @@ struct ExplanationReading: Equatable {
         {
             Row(kind: .time, title: "Time of \($0.layer)", details: [Self.timing($0, origin)])
         }
-        rows.append(Row(kind: .model, title: "Model", value: Self.text(explanation.committed)))
-        rows += explanation.animations.map(Self.row)
-        rows.append(Row(kind: .presentation, title: "Presentation", value: Self.text(explanation.result)))
+        let quantity = Quantity(explanation.keyPath)
+        rows.append(Row(kind: .model, title: "Model", value: Self.text(explanation.committed, quantity)))
+        rows += explanation.animations.map { Self.row($0, quantity) }
+        rows.append(Row(kind: .presentation, title: "Presentation", value: Self.text(explanation.result, quantity)))
         self.rows = rows
     }
 
@@ -51,10 +52,11 @@ struct ExplanationReading: Equatable {
         return result
     }
 
-    private static func row(_ step: CAValueExplanation.AnimationStep) -> Row {
+    private static func row(_ step: CAValueExplanation.AnimationStep, _ quantity: Quantity) -> Row {
         let kind = step.type.replacingOccurrences(of: "CA", with: "").replacingOccurrences(of: "Animation", with: "").lowercased()
         var details = [
-            "\(typographic(step.ends.replacingOccurrences(of: " to from and ", with: " by "))), \(step.stacking.rawValue)"
+            "\(typographic(step.ends.replacingOccurrences(of: " to from and ", with: " by ")))\(Quantity(step.keyPath) == .angle ? " rad" : ""), "
+                + step.stacking.rawValue
         ]
         if let iteration = step.iteration, let progress = step.progress, let paced = step.pacedProgress {
             func percent(_ share: Double) -> String { "\(LayerReading.Value.text(share * 100, 0)) %" }
@@ -66,11 +68,14 @@ struct ExplanationReading: Equatable {
         let key = step.key.map { "\($0) · " } ?? ""
         return Row(
             kind: .animation, title: "\(key)\(kind.isEmpty ? step.type : kind)", details: details,
-            value: step.isActive ? text(step.after) : "–")
+            value: step.isActive ? text(step.after, quantity) : "–")
     }
 
-    /// A value in a few characters.
-    static func text(_ value: CAValueExplanation.Value) -> String {
+    /// A value in a few characters; angles in degrees and in radians.
+    static func text(_ value: CAValueExplanation.Value, _ quantity: Quantity = .plain) -> String {
+        if quantity == .angle, let angle = value.numbers.first, value.numbers.count == 1 {
+            return "\(LayerReading.Value.text(angle * quantity.factor, 1))°  \(LayerReading.Value.text(angle, 3)) rad"
+        }
         guard (1...4).contains(value.numbers.count) else { return value.numbers.isEmpty ? value.description : "transform" }
         return value.numbers.map { LayerReading.Value.text($0, value.numbers.count > 2 ? 2 : 3) }.joined(separator: "  ")
     }

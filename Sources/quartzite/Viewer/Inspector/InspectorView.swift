@@ -18,9 +18,10 @@ final class InspectorView: UIView {
     private let title = UILabel(line: "Inspector", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
     private let tabs = UISegmentedControl(items: Page.allCases.map(\.title))
     private let answers = HitAnswerView()
+    private let copy: IconButton
     private let hint = UILabel(
         line: "Alt click a layer on the stage, or press E.", font: Theme.labelFont, color: Theme.secondaryText)
-    private let layerPage = LayerPage()
+    let layerPage = LayerPage()
     let valuePage = ValuePage()
     let eventPage = EventPage()
 
@@ -40,6 +41,10 @@ final class InspectorView: UIView {
             update()
         }
     }
+    /// Called when the inspected layer is to be copied as Swift.
+    var onCopy: () -> Void = {}
+    /// Called when a property of the inspected layer was set.
+    var onEdit: () -> Void = {}
     /// Called when a result of a click is clicked.
     var onPickLayer: (CALayer) -> Void {
         get { answers.onPick }
@@ -59,14 +64,18 @@ final class InspectorView: UIView {
     }
 
     override init(frame: CGRect) {
+        var copyLayer: () -> Void = {}
+        copy = IconButton(.copy, tip: "Copy the layer as Swift") { copyLayer() }
         super.init(frame: frame)
+        copyLayer = { [unowned self] in onCopy() }
         backgroundColor = Theme.panel
         clipsToBounds = true
         tabs.selectedSegmentIndex = page.rawValue
         tabs.addAction(
             UIAction { [unowned self] _ in page = Page(rawValue: tabs.selectedSegmentIndex) ?? page }, for: .valueChanged)
         layerPage.onPick = { [unowned self] in explain($0) }
-        for view in [title, tabs, answers, hint, layerPage, valuePage, eventPage] { addSubview(view) }
+        layerPage.onEdit = { [unowned self] in edit($0, $1) }
+        for view in [title, copy, tabs, answers, hint, layerPage, valuePage, eventPage] { addSubview(view) }
         update()
     }
 
@@ -79,10 +88,19 @@ final class InspectorView: UIView {
         update()
     }
 
+    /// Sets a property of the inspected layer.
+    private func edit(_ text: String, _ row: LayerReading.Row) -> Bool {
+        guard let target, let edit = PropertyEdit(text, for: row) else { return false }
+        edit.apply(to: target, keyPath: row.keyPath)
+        onEdit()
+        return true
+    }
+
     /// Updates the page's content.
     func update() {
         let needsTarget = page != .events
         hint.isHidden = !needsTarget || target != nil
+        copy.isHidden = target == nil
         layerPage.isHidden = page != .layer || target == nil
         valuePage.isHidden = page != .value || target == nil
         eventPage.isHidden = page != .events
@@ -97,7 +115,9 @@ final class InspectorView: UIView {
     override func layoutSubviews() {
         let padding = Theme.padding
         let width = max(0, bounds.width - 2 * padding)
-        title.frame = CGRect(x: padding, y: padding + 2, width: width, height: 20)
+        title.frame = CGRect(x: padding, y: padding + 2, width: max(0, width - Theme.controlHeight - Theme.grid), height: 20)
+        copy.frame = CGRect(
+            x: padding + width - Theme.controlHeight, y: padding - 2, width: Theme.controlHeight, height: Theme.controlHeight)
         tabs.frame = CGRect(x: padding, y: 52, width: width, height: Theme.controlHeight)
         answers.frame = CGRect(x: padding, y: tabs.frame.maxY + 14, width: width, height: HitAnswerView.height)
         let top = answers.isHidden ? tabs.frame.maxY + 14 : answers.frame.maxY + Theme.grid

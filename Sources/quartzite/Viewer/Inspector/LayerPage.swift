@@ -5,11 +5,16 @@ final class LayerPage: UIScrollView {
     /// Called when a property or an animation is clicked.
     var onPick: (_ keyPath: String) -> Void = { _ in }
 
+    /// Called with a typed value of a property.
+    ///
+    /// - Returns: whether the text is a value of the property.
+    var onEdit: (_ text: String, _ row: LayerReading.Row) -> Bool = { _, _ in false }
+
     private let className = UILabel(font: Theme.labelFont, color: Theme.text)
     private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
     private let columns = ColumnHeads()
     private let animationsTitle = UILabel(line: "ANIMATIONS", font: Theme.captionFont, color: Theme.secondaryText)
-    private var rows: [PropertyRow] = []
+    private(set) var rows: [PropertyRow] = []
     private var animations: [AnimationRow] = []
     private let noAnimations = UILabel(line: "None on this layer", font: Theme.labelFont, color: Theme.secondaryText)
 
@@ -38,6 +43,7 @@ final class LayerPage: UIScrollView {
         for (view, row) in zip(rows, reading.rows) {
             view.show(row)
             view.onPick = { [unowned self] in onPick(row.keyPath) }
+            view.model.onEdit = { [unowned self] in onEdit($0, row) }
         }
         for (view, running) in zip(animations, running) {
             view.show(AnimationReading(running, at: now))

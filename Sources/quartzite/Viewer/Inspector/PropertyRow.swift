@@ -1,28 +1,26 @@
 import QuartzUI
 
-/// A row of the inspector's table: a name and two values.
+/// A row of the inspector's table: a name and two values, of which the model's can be edited.
 final class PropertyRow: PickableRow {
     static let height: CGFloat = 24
     /// Width of a value column.
     static let column: CGFloat = 88
 
     private let name = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
-    private let model = ValueView()
+    let model = ModelCell()
     private let presentation = ValueView()
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        for view in [name, model, presentation] {
-            view.isUserInteractionEnabled = false
-            addSubview(view)
-        }
+        for view in [name, presentation] { view.isUserInteractionEnabled = false }
+        for view in [name, presentation, model] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
 
     func show(_ row: LayerReading.Row) {
         name.show(row.name)
-        model.show(row.model)
+        model.show(row.model, of: row.name)
         presentation.show(row.presentation)
     }
 
@@ -36,7 +34,7 @@ final class PropertyRow: PickableRow {
 }
 
 /// A number with its unit, or a swatch; right-aligned.
-private final class ValueView: UIView {
+final class ValueView: UIView {
     private let number = UILabel(font: Theme.labelFont, color: Theme.text, alignment: .right)
     private let unit = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
     private let swatch = UIView()

@@ -56,8 +56,6 @@ final class ValuePage: UIScrollView {
         guard let explanation = target.explainValue(forKeyPath: path, atLocalTime: now) else { return }
         if name.text != path { setNeedsLayout() }
         name.show(path)
-        let place = animated.count > 1 ? animated.firstIndex(of: path).map { "\($0 + 1) of \(animated.count)" } : nil
-        note.show(animated.contains(path) ? place ?? "" : "not animated")
         let hasChoice = animated.count > 1
         if back.isHidden == hasChoice { setNeedsLayout() }
         back.isHidden = !hasChoice
@@ -66,10 +64,30 @@ final class ValuePage: UIScrollView {
         let root = run?.canvas.layer
         let depth = sequence(first: target, next: \.superlayer).prefix { $0 !== root }.reduce(0) { count, _ in count + 1 }
         show(ExplanationReading(explanation, depth: depth, origin: run?.transport.origin ?? 0))
-        showCurve(
-            of: path, on: target, running.filter { $0.animation.keyPaths.contains { Self.concerns($0, path) } }, explanation,
-            at: now, in: run)
+        let concerned = running.filter { Self.concerns($0.animation, path) }
+        let curve = showCurve(of: path, on: target, concerned, explanation, at: now, in: run)
+        note.show(noteText(path, curve, explanation))
     }
+
+    /// The state of the value beside its name: its place among the animated ones, or the reason why it changes.
+    private func noteText(_ path: String, _ curve: CurveReading, _ explanation: CAValueExplanation) -> String {
+        if curve.isProgress { return "progress" }
+        if let place = animated.firstIndex(of: path) { return animated.count > 1 ? "\(place + 1) of \(animated.count)" : "" }
+        if let cause = explanation.animations.first?.keyPath {
+            return Self.concerns(cause, path) ? "animated by \(cause)" : "turned by its path"
+        }
+        return curve.isMoving ? "animated" : "not animated"
+    }
+
+    /// Whether an animation changes a property: by its key path, or by turning the layer along a path.
+    private static func concerns(_ animation: CAAnimation, _ path: String) -> Bool {
+        if let group = animation as? CAAnimationGroup { return (group.animations ?? []).contains { concerns($0, path) } }
+        if (animation as? CAKeyframeAnimation)?.rotationMode != nil, path.hasPrefix("transform") { return true }
+        return animation.keyPaths.contains { concerns($0, path) }
+    }
+
+    /// The text beside the value's name.
+    var noteText: String { note.text ?? "" }
 
     /// Whether two key paths belong to the same property.
     private static func concerns(_ path: String, _ other: String) -> Bool {
@@ -92,21 +110,21 @@ final class ValuePage: UIScrollView {
     private func showCurve(
         of path: String, on target: CALayer, _ running: [RunningAnimation], _ explanation: CAValueExplanation, at now: Double,
         in run: DemoRun?
-    ) {
+    ) -> CurveReading {
         var window = CurveReading.window(of: running, at: now)
         // Without running animations the range follows the time in whole seconds.
         if running.isEmpty { window = now.rounded(.down) - 1...now.rounded(.down) + 2 }
         let signature = Signature(
             layer: ObjectIdentifier(target), keyPath: path, animations: running.map { ObjectIdentifier($0.animation) },
             window: window, committed: explanation.committed.numbers)
-        let curve = curve?.signature == signature ? self.curve : (signature, CurveReading(of: path, on: target, in: window))
-        self.curve = curve
-        guard let curve else { return }
-        if curve.reading.isProgress { note.show("progress") }
+        let known = curve?.signature == signature ? curve?.reading : nil
+        let curve = known ?? CurveReading(of: path, on: target, in: window)
+        self.curve = (signature, curve)
         plot.show(
-            curve.reading, names: CurveReading.names(of: path, count: curve.reading.lines.count),
+            curve, names: CurveReading.names(of: path, count: curve.lines.count),
             times: (timeText(window.lowerBound, target, now, run), timeText(window.upperBound, target, now, run)),
             moment: (now, CurveReading.numbers(explanation)))
+        return curve
     }
 
     /// A layer-local time as the demo's time.

@@ -1,0 +1,121 @@
+import QuartzUI
+
+/// A layer as the Swift statements that make it: its class, the properties that differ from a new layer's, and its animations.
+enum LayerCode {
+    /// The statements.
+    ///
+    /// - Parameter name: the layer's name; it becomes that of the constant.
+    static func text(_ layer: CALayer, named name: String) -> String {
+        let constant = identifier(name)
+        let kind = kinds.first { $0.matches(layer) }
+        var lines = ["let \(constant) = \(kind?.name ?? "CALayer")()"]
+        if let name = layer.name { lines.append("\(constant).name = \(SwiftLiteral.text(name) ?? "")") }
+        for property in common + (kind?.properties ?? []) {
+            guard layer.shouldArchiveValue(forKey: property.key), let value = layer.value(forKey: property.key) else { continue }
+            if let literal = property.literal(value) {
+                lines.append("\(constant).\(property.name) = \(literal)")
+            } else {
+                lines.append("// \(constant).\(property.name): \(type(of: value))")
+            }
+        }
+        if let shape = layer as? CAShapeLayer, let path = shape.path {
+            lines += SwiftLiteral.statements(path, named: constant + "Path")
+            lines.append("\(constant).path = \(constant)Path")
+        }
+        for (index, running) in layer.runningAnimations.enumerated() {
+            let code = AnimationCode(running.animation, named: index == 0 ? "animation" : "animation\(index + 1)")
+            lines.append("")
+            lines += code.lines
+            lines.append("\(constant).add(\(code.name), forKey: \(SwiftLiteral.text(running.key) ?? "nil"))")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A property: its key, and its name and spelling in Swift.
+    private struct Property {
+        let key: String
+        let name: String
+        /// The type of a raw value.
+        let rawType: String?
+        let isBool: Bool
+
+        init(_ key: String, _ name: String? = nil, raw rawType: String? = nil, isBool: Bool = false) {
+            self.key = key
+            self.name = name ?? key
+            self.rawType = rawType
+            self.isBool = isBool
+        }
+
+        func literal(_ value: Any) -> String? {
+            if isBool { return (value as? NSNumber)?.boolValue ?? (value as? Bool) ?? false ? "true" : "false" }
+            guard let rawType else { return SwiftLiteral.text(value, of: key) }
+            let raw = (value as? String) ?? (value as? any RawRepresentable<String>)?.rawValue
+            return raw.map { "\(rawType)(rawValue: \"\($0)\")" }
+        }
+    }
+
+    private static func flag(_ key: String, _ name: String) -> Property { Property(key, name, isBool: true) }
+
+    private static let common: [Property] = [
+        Property("bounds"), Property("position"), Property("zPosition"), Property("anchorPoint"), Property("anchorPointZ"),
+        Property("transform"), Property("sublayerTransform"), flag("hidden", "isHidden"), flag("doubleSided", "isDoubleSided"),
+        flag("geometryFlipped", "isGeometryFlipped"), Property("opacity"), Property("backgroundColor"), Property("cornerRadius"),
+        flag("masksToBounds", "masksToBounds"), Property("borderWidth"), Property("borderColor"), Property("shadowColor"),
+        Property("shadowOpacity"), Property("shadowOffset"), Property("shadowRadius"), Property("contents"),
+        Property("contentsGravity", raw: "CALayerContentsGravity"), Property("contentsRect"), Property("contentsCenter"),
+        Property("speed"), Property("timeOffset"),
+    ]
+
+    private struct Kind {
+        let name: String
+        let matches: (CALayer) -> Bool
+        var properties: [Property] = []
+    }
+
+    private static let kinds: [Kind] = [
+        Kind(
+            name: "CAShapeLayer", matches: { $0 is CAShapeLayer },
+            properties: [
+                Property("fillColor"), Property("fillRule", raw: "CAShapeLayerFillRule"), Property("strokeColor"),
+                Property("lineWidth"), Property("lineCap", raw: "CAShapeLayerLineCap"),
+                Property("lineJoin", raw: "CAShapeLayerLineJoin"), Property("lineDashPattern"), Property("lineDashPhase"),
+                Property("strokeStart"), Property("strokeEnd"),
+            ]),
+        Kind(
+            name: "CATextLayer", matches: { $0 is CATextLayer },
+            properties: [
+                Property("string"), Property("fontSize"), Property("foregroundColor"), flag("wrapped", "isWrapped"),
+                Property("alignmentMode", raw: "CATextLayerAlignmentMode"),
+            ]),
+        Kind(
+            name: "CAGradientLayer", matches: { $0 is CAGradientLayer },
+            properties: [
+                Property("colors"), Property("locations"), Property("startPoint"), Property("endPoint"),
+                Property("type", raw: "CAGradientLayerType"),
+            ]),
+        Kind(
+            name: "CAReplicatorLayer", matches: { $0 is CAReplicatorLayer },
+            properties: [
+                Property("instanceCount"), Property("instanceDelay"), Property("instanceTransform"), Property("instanceColor"),
+                flag("preservesDepth", "preservesDepth"),
+            ]),
+        Kind(name: "CATransformLayer", matches: { $0 is CATransformLayer }),
+        Kind(name: "CAScrollLayer", matches: { $0 is CAScrollLayer }),
+    ]
+
+    /// A Swift identifier from a name: words joined in camel case.
+    static func identifier(_ name: String) -> String {
+        let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map(String.init)
+        guard let first = words.first, let letter = first.first, letter.isLetter else { return "layer" }
+        let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        let joined = ([first.prefix(1).lowercased() + first.dropFirst()] + rest).joined()
+        return keywords.contains(joined) ? "layer" : joined
+    }
+
+    private static let keywords: Set<String> = [
+        "self", "class", "default", "case", "let", "var", "func", "if", "else", "for", "in", "is", "as", "init", "repeat",
+        "return",
+        "switch", "true", "false", "nil", "where", "while", "animation", "super", "import", "operator", "protocol", "struct",
+        "enum",
+    ]
+}
