@@ -41,6 +41,15 @@ import Testing
         observation.invalidate()
     }
 
+    @Test func structuresAreBridgedToValues() {
+        let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        #expect((NSValue(uiEdgeInsets: insets) as Any) as? UIEdgeInsets == insets)
+        #expect(((insets as Any) as? NSValue)?.uiEdgeInsetsValue == insets)
+        let offset = UIOffset(horizontal: 5, vertical: -6)
+        #expect(NSValue(uiOffset: offset).uiOffsetValue == offset && (NSValue(uiOffset: offset) as Any) as? UIOffset == offset)
+        #expect(NSValue(uiOffset: offset).uiEdgeInsetsValue == .zero)
+    }
+
     @Test func aViewReportsAfterItsSubviewsHaveFollowed() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let child = UIView(frame: view.bounds)

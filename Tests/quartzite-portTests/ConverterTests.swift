@@ -67,6 +67,15 @@ import Testing
         #expect(text.contains("@CAAnimatable(\"tint\") var tint: CGColor? = nil }"))
     }
 
+    @Test func emptyAttributedStringsHaveAnEmptyText() {
+        let source =
+            "import UIKit\nlet a = NSAttributedString(), b = NSMutableAttributedString(), c = NSAttributedString(string: s)"
+        let expected =
+            "import UIKit\nlet a = NSAttributedString(string: \"\"), b = NSMutableAttributedString(string: \"\"), "
+            + "c = NSAttributedString(string: s)"
+        #expect(converted(source) == expected)
+    }
+
     @Test func dynamicPropertiesReportTheirChanges() {
         let source = """
             import Foundation

@@ -1,6 +1,6 @@
 /// An object that reports changes of its properties by itself, on the main actor.
 @MainActor
-package protocol ObservedObject: NSObject {
+package protocol ObservedObject: NSObject, Sendable {
     /// Whether the object has observers; set by the table of observations.
     var isObserved: Bool { get set }
     /// The value of a property, or of a path of properties, by name; nil for an unknown name.

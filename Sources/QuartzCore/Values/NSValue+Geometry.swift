@@ -43,11 +43,11 @@ extension NSValue {
     public var caTransform3DValue: CATransform3D { held(CATransform3D.self) }
 
     /// The stored structure; its fallback where another type is stored.
-    func held<Value: NSValueBridged>(_ type: Value.Type) -> Value {
+    package func held<Value: NSValueBridged>(_ type: Value.Type) -> Value {
         doubles(count: Value.doubleCount).map(Value.init(doubles:)) ?? Value.fallback
     }
 
-    convenience init(doubles: [Double]) {
+    package convenience init(doubles: [Double]) {
         self.init(bytes: doubles, objCType: "[\(doubles.count)d]")
     }
 

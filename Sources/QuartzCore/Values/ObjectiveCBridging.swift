@@ -2,7 +2,7 @@
 // Foundation: casts look these conformances up at run time.
 
 /// A structure that is bridged to an `NSValue` of doubles.
-protocol NSValueBridged: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
+package protocol NSValueBridged: _ObjectiveCBridgeable where _ObjectiveCType == NSValue {
     static var doubleCount: Int { get }
     /// The result where an object stores another type.
     static var fallback: Self { get }
@@ -35,50 +35,50 @@ extension NSValueBridged {
 extension CGPoint: @retroactive _ObjectiveCBridgeable, NSValueBridged {
     /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
-    static var doubleCount: Int { 2 }
-    static var fallback: CGPoint { .zero }
-    init(doubles: [Double]) { self.init(x: doubles[0], y: doubles[1]) }
-    var boxed: NSValue { NSValue(cgPoint: self) }
+    package static var doubleCount: Int { 2 }
+    package static var fallback: CGPoint { .zero }
+    package init(doubles: [Double]) { self.init(x: doubles[0], y: doubles[1]) }
+    package var boxed: NSValue { NSValue(cgPoint: self) }
 }
 
 extension CGSize: @retroactive _ObjectiveCBridgeable, NSValueBridged {
     /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
-    static var doubleCount: Int { 2 }
-    static var fallback: CGSize { .zero }
-    init(doubles: [Double]) { self.init(width: doubles[0], height: doubles[1]) }
-    var boxed: NSValue { NSValue(cgSize: self) }
+    package static var doubleCount: Int { 2 }
+    package static var fallback: CGSize { .zero }
+    package init(doubles: [Double]) { self.init(width: doubles[0], height: doubles[1]) }
+    package var boxed: NSValue { NSValue(cgSize: self) }
 }
 
 extension CGRect: @retroactive _ObjectiveCBridgeable, NSValueBridged {
     /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
-    static var doubleCount: Int { 4 }
-    static var fallback: CGRect { .zero }
-    init(doubles: [Double]) { self.init(x: doubles[0], y: doubles[1], width: doubles[2], height: doubles[3]) }
-    var boxed: NSValue { NSValue(cgRect: self) }
+    package static var doubleCount: Int { 4 }
+    package static var fallback: CGRect { .zero }
+    package init(doubles: [Double]) { self.init(x: doubles[0], y: doubles[1], width: doubles[2], height: doubles[3]) }
+    package var boxed: NSValue { NSValue(cgRect: self) }
 }
 
 extension CGAffineTransform: _ObjectiveCBridgeable, NSValueBridged {
     /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
-    static var doubleCount: Int { 6 }
-    static var fallback: CGAffineTransform { .identity }
-    init(doubles: [Double]) {
+    package static var doubleCount: Int { 6 }
+    package static var fallback: CGAffineTransform { .identity }
+    package init(doubles: [Double]) {
         self.init(
             a: CGFloat(doubles[0]), b: CGFloat(doubles[1]), c: CGFloat(doubles[2]), d: CGFloat(doubles[3]),
             tx: CGFloat(doubles[4]), ty: CGFloat(doubles[5]))
     }
-    var boxed: NSValue { NSValue(cgAffineTransform: self) }
+    package var boxed: NSValue { NSValue(cgAffineTransform: self) }
 }
 
 extension CATransform3D: NSValueBridged {
     /// Bridged to `NSValue`.
     public typealias _ObjectiveCType = NSValue
-    static var doubleCount: Int { 16 }
-    static var fallback: CATransform3D { CATransform3DIdentity }
-    init(doubles: [Double]) { self.init(elements: doubles) }
-    var boxed: NSValue { NSValue(caTransform3D: self) }
+    package static var doubleCount: Int { 16 }
+    package static var fallback: CATransform3D { CATransform3DIdentity }
+    package init(doubles: [Double]) { self.init(elements: doubles) }
+    package var boxed: NSValue { NSValue(caTransform3D: self) }
 }
 
 extension CGFloat: @retroactive _ObjectiveCBridgeable {

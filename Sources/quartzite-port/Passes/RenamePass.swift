@@ -41,9 +41,20 @@ final class RenamePass: SyntaxVisitor {
             how: "make the string and its attributes in code")
     }
 
+    /// `NSAttributedString()` lacks its initialiser on Linux.
+    private func fillEmptyString(_ node: FunctionCallExprSyntax) {
+        guard ["NSAttributedString", "NSMutableAttributedString"].contains(node.calledExpression.trimmedDescription),
+            node.arguments.isEmpty, node.trailingClosure == nil, let parenthesis = node.leftParen
+        else { return }
+        context.edits.insert("string: \"\"", at: parenthesis.contentRange.upperBound)
+        context.changed(
+            node, node.trimmedDescription, why: "Foundation on Linux has no initialiser without arguments", how: "(string: \"\")")
+    }
+
     /// `type(of: view).description()` is a class method of `NSObject` on Apple's systems only.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         reportDocument(node)
+        fillEmptyString(node)
         guard node.arguments.isEmpty, node.trailingClosure == nil,
             let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "description",
             let base = access.base, let type = Self.metatype(base)
