@@ -389,4 +389,41 @@ import Testing
             #expect(copy.stackedLayoutAppearance.selected.iconColor == .green)
         }
     }
+
+    @Test func titlesTakeTheAttributesOfTheirItems() {
+        let tab = UITabBarItem(title: "One", image: nil, tag: 0)
+        tab.setTitleTextAttributes([.foregroundColor: UIColor.red, .kern: 2], for: .normal)
+        tab.setTitleTextAttributes([.foregroundColor: UIColor.green], for: .selected)
+        let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
+        bar.items = [tab, UITabBarItem(title: "Two", image: nil, tag: 1)]
+        bar.layoutIfNeeded()
+        func color() -> UIColor? {
+            var views = [bar as UIView]
+            while let view = views.popLast() {
+                if let label = view as? UILabel, label.text == "One" {
+                    return label.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+                }
+                views += view.subviews
+            }
+            return nil
+        }
+        bar.selectedItem = bar.items?[1]
+        #expect(color() == .red)
+        bar.selectedItem = tab
+        #expect(color() == .green && tab.titleTextAttributes(for: .selected)?.count == 1)
+        tab.setTitleTextAttributes(nil, for: .selected)
+        #expect(color() == .red && tab.titleTextAttributes(for: .selected) == nil)
+    }
+
+    @Test func anAppearanceGivesTitlesWhatTheirItemsLack() {
+        defer { UIBarButtonItem.appearance().setTitleTextAttributes(nil, for: .normal) }
+        let font = UIFont.systemFont(ofSize: 22)
+        UIBarButtonItem.appearance().setTitleTextAttributes([.font: font, .foregroundColor: UIColor.red], for: .normal)
+        let item = UIBarButtonItem(title: "Edit")
+        item.setTitleTextAttributes([.foregroundColor: UIColor.green], for: .disabled)
+        let button = item.makeView {} as? UIButton
+        #expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .red)
+        item.isEnabled = false
+        #expect(button?.configuration?.font == font && button?.configuration?.baseForegroundColor == .green)
+    }
 }

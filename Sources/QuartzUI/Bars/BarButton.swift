@@ -18,7 +18,9 @@ final class BarButton: UIButton {
         looks.image = item.image?.withRenderingMode(.alwaysTemplate)
         looks.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 8, bottom: 4, trailing: 8)
         if item.style == .done { looks.font = .systemFont(ofSize: Theme.labelFont.pointSize, weight: .semibold) }
-        looks.baseForegroundColor = item.tintColor
+        let attributes = item.shownTitleAttributes(in: !item.isEnabled ? .disabled : item.isSelected ? .selected : .normal)
+        if let font = attributes[.font] as? UIFont { looks.font = font }
+        looks.baseForegroundColor = attributes[.foregroundColor] as? UIColor ?? item.tintColor
         configuration = looks
         isEnabled = item.isEnabled
         isSelected = item.isSelected

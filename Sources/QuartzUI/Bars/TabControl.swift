@@ -50,12 +50,14 @@ final class TabControl: UIControl {
         let own = isSelected ? looks.selected : looks.normal
         let usual: UIColor = isSelected ? tintColor : state.contains(.hovered) ? Theme.text : Theme.secondaryText
         let color = own.iconColor ?? usual
-        if own.titleTextAttributes.isEmpty {
+        let attributes = item.shownTitleAttributes(in: !isEnabled ? .disabled : isSelected ? .selected : .normal)
+            .merging(own.titleTextAttributes) { $1 }
+        if attributes.isEmpty {
             label.text = item.title
             label.textColor = color
         } else {
             label.textColor = color
-            label.attributedText = NSAttributedString(string: item.title ?? "", attributes: own.titleTextAttributes)
+            label.attributedText = NSAttributedString(string: item.title ?? "", attributes: attributes)
         }
         let image = isSelected ? item.selectedImage ?? item.image : item.image
         picture.image = image?.withRenderingMode(.alwaysTemplate)

@@ -38,6 +38,8 @@ open class UIBarButtonItem: UIBarItem {
     /// The standard button that the item shows; nil for title and image.
     let systemItem: SystemItem?
 
+    override var sharedTitleAttributes: BarTitleAttributes? { Self.prototype.titleAttributes }
+
     /// Creates an item without content.
     public override init() {
         customView = nil

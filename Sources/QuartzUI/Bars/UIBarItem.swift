@@ -10,6 +10,10 @@ open class UIBarItem: NSObject {
     /// A number that identifies the item.
     open var tag = 0
 
+    var titleAttributes = BarTitleAttributes()
+    /// Title attributes of the class's appearance.
+    var sharedTitleAttributes: BarTitleAttributes? { nil }
+
     /// Called after a change, for the bar that shows the item.
     var didChange: (() -> Void)?
 

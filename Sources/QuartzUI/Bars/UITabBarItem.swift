@@ -11,6 +11,8 @@ open class UITabBarItem: UIBarItem {
     /// The offset of the title from its standard position.
     open var titlePositionAdjustment = UIOffset.zero { didSet { didChange?() } }
 
+    override var sharedTitleAttributes: BarTitleAttributes? { Self.prototype.titleAttributes }
+
     /// Creates an item without content.
     public override init() {
         super.init()
