@@ -9,7 +9,9 @@ enum SupportNames {
         "CFRunLoopTimerCreateWithHandler", "CFRunLoopAddTimer", "CFRunLoopRemoveTimer", "CFRunLoopTimerInvalidate",
         "CFRunLoopTimerIsValid", "CFRunLoopTimerGetNextFireDate", "kCFAllocatorDefault", "CFStringEncoding",
         "CFStringConvertEncodingToNSStringEncoding", "class_getInstanceMethod", "class_getClassMethod", "class_addMethod",
-        "class_replaceMethod", "IMP",
+        "class_replaceMethod", "IMP", "SystemSoundID", "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
+        "AudioServicesCreateSystemSoundID", "AudioServicesDisposeSystemSoundID", "kSystemSoundID_Vibrate",
+        "appendFormat", "DocumentReadingOptionKey",
     ]
 
     /// Functions that would replace methods at run time: they compile and do nothing.
