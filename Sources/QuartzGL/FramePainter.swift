@@ -17,22 +17,26 @@ final class FramePainter {
     private(set) var drawCalls = 0
     private(set) var offscreenPasses = 0
 
-    init(
-        batches: [Batch], textures: [Texture], programs: Programs, pool: RenderTexturePool,
-        buffer: InstanceBuffer, table: Texture?
-    ) {
-        self.batches = batches
-        self.textures = textures
+    /// - Parameter resources: The encoded frame, and its instances and table on the GPU.
+    init(_ resources: PassResources, programs: Programs, pool: RenderTexturePool) {
+        batches = resources.encoder.batches
+        textures = resources.encoder.frameTextures
+        buffer = resources.buffer
+        table = resources.table
         self.programs = programs
         self.pool = pool
-        self.buffer = buffer
-        self.table = table
     }
 
     /// A pass and where it is painted.
     struct Place {
         let pass: Pass
         let canvas: Canvas
+    }
+
+    /// The painted pictures of a group.
+    struct GroupPictures {
+        let content: Canvas
+        let mask: Canvas?
     }
 
     /// Paints a pass over `background` (premultiplied).
@@ -77,7 +81,7 @@ final class FramePainter {
                 done += 1
                 guard let content = pictures.popFirst() else { return }
                 let mask = composite.mask == nil ? nil : pictures.popFirst()
-                try draw(composite, batch, of: place, content: content.canvas, mask: mask?.canvas)
+                try draw(composite, batch, of: place, GroupPictures(content: content.canvas, mask: mask?.canvas))
             }
         }
     }
@@ -142,13 +146,13 @@ final class FramePainter {
             try paint(pass, on: canvas, background: .zero)
             offscreenPasses += 1
         }
-        try draw(
-            composite, batch, of: place, content: Canvas(content, region: composite.content.region), mask: mask?.canvas)
+        let canvas = Canvas(content, region: composite.content.region)
+        try draw(composite, batch, of: place, GroupPictures(content: canvas, mask: mask?.canvas))
     }
 
     /// Lays the picture of a group on a pass.
     private func draw(
-        _ composite: Batch.Composite, _ batch: Batch, of place: Place, content: Canvas, mask: Canvas?
+        _ composite: Batch.Composite, _ batch: Batch, of place: Place, _ pictures: GroupPictures
     ) throws(RenderError) {
         let (canvas, region) = (place.canvas, composite.shown)
         var backdrop: RenderTexture?
@@ -166,9 +170,9 @@ final class FramePainter {
             glEnable(GLenum(GL_SCISSOR_TEST))
         }
         try draw(batch, on: canvas, blendMode: composite.blendMode) { program in
-            if let texture = content.texture { bind(texture, .texture, filter: .nearest) }
-            content.describe(toReader: program.picture)
-            if let mask, let texture = mask.texture {
+            if let texture = pictures.content.texture { bind(texture, .texture, filter: .nearest) }
+            pictures.content.describe(toReader: program.picture)
+            if let mask = pictures.mask, let texture = mask.texture {
                 bind(texture, .mask, filter: .nearest)
                 mask.describe(toReader: program.maskPicture)
             }

@@ -120,7 +120,7 @@ public final class GLRenderer {
                 let canvas = Canvas(texture, region: whole)
                 try paint(encode(list, scale: target.scale, region: damaged), on: canvas, background: background)
             case .window:
-                try drawWindow(list, target, whole: whole, damaged: damaged, background: background)
+                try drawWindow(list, target, damaged: damaged, background: background)
             }
         }
     }
@@ -128,8 +128,9 @@ public final class GLRenderer {
     /// A window's framebuffer does not keep its last frame, and may lack the alpha that some blend modes read; in such cases the
     /// frame is painted into a texture and copied.
     private func drawWindow(
-        _ list: DisplayList, _ target: RenderTarget, whole: PixelBox, damaged: PixelBox, background: SIMD4<Float>
+        _ list: DisplayList, _ target: RenderTarget, damaged: PixelBox, background: SIMD4<Float>
     ) throws(RenderError) {
+        let whole = PixelBox(width: target.width, height: target.height)
         let readsBackdrop = list.groups.contains { $0.blendMode.needsBackdrop || $0.isBackdrop }
         guard damaged.area < whole.area / 2 || readsBackdrop else {
             picture?.isCurrent = false
@@ -203,9 +204,7 @@ public final class GLRenderer {
         resources.encoder.layOut()
         resources.buffer.upload(resources.encoder.instances)
         upload(resources.encoder.table.rows, to: &resources.table)
-        let painter = FramePainter(
-            batches: resources.encoder.batches, textures: resources.encoder.frameTextures, programs: own.programs,
-            pool: own.pool, buffer: resources.buffer, table: resources.table)
+        let painter = FramePainter(resources, programs: own.programs, pool: own.pool)
         painter.blendsAll = debugOptions.contains(.overdraw)
         try painter.paint(pass, on: canvas, background: background)
         statistics.drawCalls += painter.drawCalls
@@ -224,11 +223,13 @@ public final class GLRenderer {
         let lines = (rows.count + width - 1) / width
         let height = table?.height ?? 0
         if height < lines || height > max(8, lines * 8) {
-            table = Texture(width: width, height: max(8, lines * 2), format: .table, context: context)
+            table = Texture(Texture.Layout(width: width, height: max(8, lines * 2), format: .table), context: context)
         }
         var padded = rows
         padded.append(contentsOf: repeatElement(.zero, count: lines * width - rows.count))
-        padded.withUnsafeBytes { table?.upload($0, x: 0, y: 0, width: width, height: lines) }
+        padded.withUnsafeBytes {
+            table?.upload(Texture.Texels(bytes: $0, width: width, height: lines, format: .table), x: 0, y: 0)
+        }
     }
 
     // MARK: Resources

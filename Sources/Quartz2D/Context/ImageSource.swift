@@ -50,15 +50,14 @@ struct ImageSource: PixelSource {
                     place = (place.x &+ step.x, place.y &+ step.y)
                 }
             } else {
-                average(span, reader, x: x, y: y, step: step)
+                average(span, reader, x: x, y: y)
             }
         }
     }
 
     /// Averages a grid of samples for each pixel.
-    private func average(
-        _ span: UnsafeMutableBufferPointer<Pixel>, _ reader: Reader, x: Int, y: Int, step: (x: Int, y: Int)
-    ) {
+    private func average(_ span: UnsafeMutableBufferPointer<Pixel>, _ reader: Reader, x: Int, y: Int) {
+        let step = (x: Self.fixed(toImage.a), y: Self.fixed(toImage.b))
         let count = UInt64(taps.x * taps.y)
         for index in 0..<span.count {
             var sum = PixelSum()

@@ -76,22 +76,29 @@ struct Stroker {
     /// Follows one segment from its start, whose sample has been emitted, to its end.
     private mutating func follow(_ segment: PathSegment) {
         guard case .line = segment else {
-            follow(segment, from: 0, segment.start, segment.tangent(at: 0), to: 1, segment.end, segment.tangent(at: 1), depth: 0)
+            follow(
+                segment, from: Sample(t: 0, point: segment.start, direction: segment.tangent(at: 0)),
+                to: Sample(t: 1, point: segment.end, direction: segment.tangent(at: 1)), depth: 0)
             return
         }
         step(from: segment.start, to: segment.end, direction: segment.tangent(at: 1), before: segment.tangent(at: 0))
     }
 
+    /// A point of a curve at a parameter.
+    private struct Sample {
+        let t: CGFloat
+        let point: CGPoint
+        let direction: CGVector
+    }
+
     /// Halves a stretch of a curve until neither its chord nor the turn of its offset is too coarse.
-    private mutating func follow(
-        _ segment: PathSegment, from t0: CGFloat, _ p0: CGPoint, _ d0: CGVector, to t1: CGFloat, _ p1: CGPoint, _ d1: CGVector,
-        depth: Int
-    ) {
-        let middle = (t0 + t1) / 2
-        let point = segment.point(at: middle)
-        let direction = segment.tangent(at: middle)
+    private mutating func follow(_ segment: PathSegment, from start: Sample, to end: Sample, depth: Int) {
+        let t = (start.t + end.t) / 2
+        let middle = Sample(t: t, point: segment.point(at: t), direction: segment.tangent(at: t))
+        let (p0, d0, p1, d1) = (start.point, start.direction, end.point, end.direction)
         let isFine =
-            depth >= 1 && turn(d0, direction) + turn(direction, d1) <= mostTurn && distance(point, p0, p1) <= tolerance
+            depth >= 1 && turn(d0, middle.direction) + turn(middle.direction, d1) <= mostTurn
+            && distance(middle.point, p0, p1) <= tolerance
         if isFine {
             step(from: p0, to: p1, direction: d1, before: d0)
         } else if depth >= mostHalvings {
@@ -101,8 +108,8 @@ struct Stroker {
             step(from: p0, to: p1, direction: chord, before: chord)
             join(at: p1, from: chord, to: d1, join: .round)
         } else {
-            follow(segment, from: t0, p0, d0, to: middle, point, direction, depth: depth + 1)
-            follow(segment, from: middle, point, direction, to: t1, p1, d1, depth: depth + 1)
+            follow(segment, from: start, to: middle, depth: depth + 1)
+            follow(segment, from: middle, to: end, depth: depth + 1)
         }
     }
 

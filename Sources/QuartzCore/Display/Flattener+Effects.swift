@@ -36,7 +36,7 @@ extension Flattener {
         paintContent(inner)
         if mask >= 0 {
             list.commands.append(.beginMask)
-            paintSiblings([mask], in: Context(matrix: layer.matrix))
+            paintSiblings(Siblings(slots: [mask], outer: layer.matrix))
         }
         list.endGroup(index, from: start, isFoldable: mask < 0)
     }
@@ -63,7 +63,7 @@ extension Flattener {
         defer { list.openGroups -= 1 }
         if mask >= 0 {
             list.commands.append(.beginMask)
-            paintSiblings([mask], in: Context(matrix: layer.matrix, clip: maskClip))
+            paintSiblings(Siblings(slots: [mask], outer: layer.matrix, clip: maskClip))
         } else if maskClip >= 0 {
             list.commands.append(.beginMask)
             let rect = SIMD4<Float>(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))

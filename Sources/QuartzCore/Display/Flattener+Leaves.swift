@@ -26,7 +26,8 @@ extension Flattener {
             let geometry = LayerGeometry(values)
             let matrix = geometry.plane(in: space)
             guard matrix.isDrawable, geometry.isDrawable else { continue }
-            let painter = LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: siblings.clip)
+            let painter = LayerPainter(
+                ShownLayer(slot: slot, node: node, values: values, matrix: matrix, clip: siblings.clip))
             if matrix.isLevel {
                 guard boxes.isEmpty, matrix.height >= height else { return giveUp(start) }
                 height = matrix.height

@@ -24,7 +24,7 @@ extension Flattener {
             }
             let isSingle = list.quads.count == start.quad + 1 && list.groups.count == start.group
             if known[index] == nil {
-                cut(since: start, to: piece.part, of: sorted.order, isSingle: isSingle, by: plane)
+                cut(since: start, along: sorted.order.lines(of: piece.part, isSingle: isSingle), of: plane)
                 continue
             }
             for quad in start.quad..<list.quads.count {
@@ -40,14 +40,11 @@ extension Flattener {
         }
     }
 
-    /// Cuts everything painted since the mark along the lines of a piece.
-    private mutating func cut(
-        since start: DisplayList.Mark, to part: Int32, of order: DepthOrder, isSingle: Bool, by plane: Matrix4
-    ) {
-        let lines = order.lines(of: part, isSingle: isSingle).compactMap { cut in
-            cut.line.mapped(by: plane).map { CutLine(line: $0, seam: cut.seam) }
-        }
-        list.cut(from: start, by: lines)
+    /// Cuts everything painted since the mark along lines of the siblings' plane.
+    private mutating func cut(since start: DisplayList.Mark, along lines: [CutLine], of plane: Matrix4) {
+        list.cut(
+            from: start,
+            by: lines.compactMap { cut in cut.line.mapped(by: plane).map { CutLine(line: $0, seam: cut.seam) } })
     }
 
     /// Whether an item painted only quads that fill its bounds, in one run.

@@ -40,7 +40,8 @@ extension Flattener {
         }
         let frame = CGRect(
             x: low.x / density, y: low.y / density, width: (high.x - low.x) / density, height: (high.y - low.y) / density)
-        let source = tree.pictures.picture(layer.slot, .rasterized, inner, bounds: frame, density: density)
+        let source = tree.pictures.picture(
+            PictureCache.Key(slot: layer.slot, purpose: .rasterized), inner, bounds: frame, density: density)
         show(.picture(source), frame, layer, blendMode)
         return true
     }

@@ -40,16 +40,15 @@ extension Flattener {
     }
 
     /// Paints the sublayers of a replicator that flattens them onto its plane.
-    mutating func paintCopies(_ slot: Int32, _ space: Matrix4?, _ context: Context) {
-        let replicas = Replicas(tree.shown(slot))
+    mutating func paintCopies(_ siblings: Siblings) {
+        let replicas = Replicas(tree.shown(siblings.replicator))
         guard replicas.count > 0 else { return }
         // All copies change together with the original.
         asOne {
-            if $0.isOnePicture(slot, replicas, space, context.matrix) {
-                $0.paintPicture(slot, replicas, space, context)
+            if $0.isOnePicture(siblings, replicas) {
+                $0.paintPicture(siblings, replicas)
             } else {
-                $0.paintSiblings(
-                    $0.tree.node(slot).pointee.children, in: context, space: space, isFlat: true, replicator: slot)
+                $0.paintSiblings(siblings)
             }
         }
     }
@@ -57,15 +56,16 @@ extension Flattener {
     // MARK: One picture
 
     /// Whether all copies are the same picture on the same plane, so that one list serves for all.
-    private mutating func isOnePicture(_ slot: Int32, _ replicas: Replicas, _ space: Matrix4?, _ matrix: Matrix4) -> Bool {
+    private mutating func isOnePicture(_ siblings: Siblings, _ replicas: Replicas) -> Bool {
+        let (slot, space) = (siblings.replicator, siblings.space)
         guard replicas.arePlanar, replicas.delay == 0 || replicas.count == 1 || timedLayers(below: slot).isEmpty else {
             return false
         }
         let bounds = LayerGeometry(tree.shown(slot)).bounds
-        let plane = (space ?? .identity).flattened(onto: matrix)
+        let plane = (space ?? .identity).flattened(onto: siblings.outer)
         guard !plane.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) else { return false }
         let first = items.count
-        collect(tree.node(slot).pointee.children, nil, 1)
+        collect(siblings.slots, nil, 1)
         defer { items.removeSubrange(first...) }
         guard let height = items[first...].first?.matrix.height else { return true }
         // Planes of different height are ordered across the copies.
@@ -73,11 +73,11 @@ extension Flattener {
         return items[first...].allSatisfy { $0.matrix.isLevel && $0.matrix.height == height }
     }
 
-    private mutating func paintPicture(_ slot: Int32, _ replicas: Replicas, _ space: Matrix4?, _ context: Context) {
-        let clip = context.clip
+    private mutating func paintPicture(_ siblings: Siblings, _ replicas: Replicas) {
+        let clip = siblings.clip
         var unit = DisplayList(size: list.size)
         swap(&list, &unit)
-        paintSiblings(tree.node(slot).pointee.children, in: Context(matrix: .identity), isFlat: true)
+        paintSiblings(Siblings(slots: siblings.slots, outer: .identity, isFlat: true))
         swap(&list, &unit)
         guard !unit.quads.isEmpty else { return }
         var count = replicas.count
@@ -88,12 +88,12 @@ extension Flattener {
         let start = list.mark
         // Copies have clips, so a group around all takes the inherited one.
         let isGrouped = clip >= 0 && !unit.clips.isEmpty
-        let group = isGrouped ? list.beginGroup(opacity: 1, clip: clip, layer: slot) : -1
+        let group = isGrouped ? list.beginGroup(opacity: 1, clip: clip, layer: siblings.replicator) : -1
         var current = Matrix4.identity
         list.append(unit, copies: count, clip: isGrouped ? -1 : clip) { index in
             if index > 0 { current = current * replicas.step }
-            let placed = space.map { current * $0 } ?? current
-            return (placed.flattened(onto: context.matrix), replicas.tint(index))
+            let placed = siblings.space.map { current * $0 } ?? current
+            return (placed.flattened(onto: siblings.outer), replicas.tint(index))
         }
         if isGrouped { list.endGroup(group, from: start, isFoldable: false) }
     }

@@ -1,37 +1,40 @@
 // Transitions: the old picture, a list in the layer's coordinates, is appended to the new one under the layer's matrix. The
 // transition's type determines the offset and the opacity of each.
 
+/// A transition of a layer at the sampled time.
+struct RunningTransition {
+    let track: TransitionTrack
+    /// From the start to the end of the transition; not limited to 0 … 1.
+    let progress: Double
+}
+
 extension Flattener {
-    mutating func paintTransition(
-        _ transition: TransitionTrack, _ progress: Double, of slot: Int32, matrix: Matrix4, clip: Int32
-    ) {
-        let bounds = LayerGeometry(tree.shown(slot)).bounds
-        if let effect = transition.effect(bounds) {
-            return paintEffect(effect, transition, progress, of: slot, matrix: matrix, clip: clip)
-        }
-        let motion = TransitionMotion(transition, progress: progress, size: bounds.size)
+    mutating func paintTransition(_ transition: RunningTransition, of layer: ShownLayer) {
+        let bounds = layer.bounds
+        if let effect = transition.track.effect(bounds) { return paintEffect(effect, transition, of: layer) }
+        let motion = TransitionMotion(transition.track, progress: transition.progress, size: bounds.size)
         let start = list.mark
         // Old pictures have clips, so a group around both takes the inherited one.
-        let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
-        if motion.newIsBehind { paintNew(slot, motion, matrix) }
-        if let old = transition.old { paintOld(old.list, slot, motion, matrix) }
-        if !motion.newIsBehind { paintNew(slot, motion, matrix) }
-        list.endGroup(group, from: start, isFoldable: clip < 0 && motion.blendMode == .normal)
+        let group = list.beginGroup(opacity: 1, clip: layer.clip, layer: layer.slot)
+        if motion.newIsBehind { paintNew(layer, motion) }
+        if let old = transition.track.old { paintOld(old.list, layer, motion) }
+        if !motion.newIsBehind { paintNew(layer, motion) }
+        list.endGroup(group, from: start, isFoldable: layer.clip < 0 && motion.blendMode == .normal)
     }
 
-    private mutating func paintNew(_ slot: Int32, _ motion: TransitionMotion, _ matrix: Matrix4) {
+    private mutating func paintNew(_ layer: ShownLayer, _ motion: TransitionMotion) {
         guard motion.newOpacity > 0 else { return }
         let start = list.mark
-        let group = list.beginGroup(opacity: motion.newOpacity, blendMode: motion.blendMode, clip: -1, layer: slot)
-        paintAsItIs(slot, matrix: matrix.translatingInput(motion.newOffset.x, motion.newOffset.y, 0), clip: -1)
+        let group = list.beginGroup(opacity: motion.newOpacity, blendMode: motion.blendMode, clip: -1, layer: layer.slot)
+        paintAsItIs(layer.slot, matrix: layer.matrix.translatingInput(motion.newOffset.x, motion.newOffset.y, 0), clip: -1)
         list.endGroup(group, from: start, isFoldable: motion.blendMode == .normal)
     }
 
-    private mutating func paintOld(_ old: DisplayList, _ slot: Int32, _ motion: TransitionMotion, _ matrix: Matrix4) {
+    private mutating func paintOld(_ old: DisplayList, _ layer: ShownLayer, _ motion: TransitionMotion) {
         guard motion.oldOpacity > 0, !old.commands.isEmpty else { return }
         let start = list.mark
-        let group = list.beginGroup(opacity: motion.oldOpacity, clip: -1, layer: slot)
-        list.append(old, under: matrix.translatingInput(motion.oldOffset.x, motion.oldOffset.y, 0))
+        let group = list.beginGroup(opacity: motion.oldOpacity, clip: -1, layer: layer.slot)
+        list.append(old, under: layer.matrix.translatingInput(motion.oldOffset.x, motion.oldOffset.y, 0))
         list.endGroup(group, from: start, isFoldable: true)
     }
 }

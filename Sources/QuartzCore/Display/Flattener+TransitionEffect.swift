@@ -1,18 +1,14 @@
 // Transitions computed per pixel from two pictures: transition filters, and the types that are mapped to one.
 
 extension Flattener {
-    mutating func paintEffect(
-        _ effect: TransitionEffect, _ transition: TransitionTrack, _ progress: Double, of slot: Int32, matrix: Matrix4,
-        clip: Int32
-    ) {
-        let layer = ShownLayer(slot: slot, node: tree.node(slot), values: tree.shown(slot), matrix: matrix, clip: clip)
-        let bounds = layer.bounds
-        guard bounds.width > 0, bounds.height > 0, matrix.isFinite, !matrix.isBehindEye else { return }
-        let old = transition.old?.source ?? PictureSource(DisplayList(size: bounds.size), bounds: bounds)
+    mutating func paintEffect(_ effect: TransitionEffect, _ transition: RunningTransition, of layer: ShownLayer) {
+        let (slot, bounds) = (layer.slot, layer.bounds)
+        guard bounds.width > 0, bounds.height > 0, layer.matrix.isFinite, !layer.matrix.isBehindEye else { return }
+        let old = transition.track.old?.source ?? PictureSource(DisplayList(size: bounds.size), bounds: bounds)
         let new = picture(slot) { $0.paintAsItIs(slot, matrix: .identity, clip: -1) }
         let source = TransitionSource(
-            from: old, to: tree.pictures.picture(slot, .transition, new, bounds: bounds), effect: effect,
-            progress: Float(min(max(progress, 0), 1)), size: bounds.size)
+            from: old, to: tree.pictures.picture(PictureCache.Key(slot: slot, purpose: .transition), new, bounds: bounds),
+            effect: effect, progress: Float(min(max(transition.progress, 0), 1)), size: bounds.size)
         show(.transition(source), bounds, layer)
     }
 }

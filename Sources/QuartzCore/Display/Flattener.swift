@@ -17,14 +17,6 @@ struct Flattener {
     /// Earlier depth orders and cuts of siblings.
     var depths = DepthMemory()
 
-    /// The state that a layer inherits from its ancestors.
-    struct Context {
-        /// From the superlayer's coordinates (its `sublayerTransform` and flatness included) to the list's.
-        var matrix: Matrix4
-        /// Index of the inherited clip, or -1.
-        var clip: Int32 = -1
-    }
-
     init(_ tree: ShownTree, size: CGSize) {
         self.tree = tree
         list = DisplayList(size: size)
@@ -36,7 +28,7 @@ struct Flattener {
         // About one quad per layer, so that the array need not grow by doubling.
         list.quads.reserveCapacity(tree.slotCount)
         let origin = Matrix4.translation(-Double(bounds.minX), -Double(bounds.minY), 0)
-        paintSiblings([tree.root], in: Context(matrix: origin))
+        paintSiblings(Siblings(slots: [tree.root], outer: origin))
     }
 
     /// The picture of one layer and everything below it, in its own coordinates: without its position, its transform and the
@@ -57,7 +49,7 @@ struct Flattener {
         return tree.read { tree in
             let bounds = LayerGeometry(tree.shown(slot)).bounds
             var flattener = Flattener(tree, size: bounds.size)
-            if let (transition, _) = tree.runningTransition(slot), transition.depth >= TransitionTrack.deepest {
+            if let transition = tree.runningTransition(slot), transition.track.depth >= TransitionTrack.deepest {
                 flattener.paintAsItIs(slot, matrix: placed(bounds), clip: -1)
             } else {
                 flattener.paint(slot, matrix: placed(bounds), clip: -1)
@@ -75,21 +67,21 @@ struct Flattener {
         guard TreeLimits.allows(depth) else { return }
         depth += 1
         defer { depth -= 1 }
-        if let (transition, progress) = tree.runningTransition(slot) {
-            return paintTransition(transition, progress, of: slot, matrix: matrix, clip: clip)
+        if let transition = tree.runningTransition(slot) {
+            return paintTransition(transition, of: tree.layer(slot, matrix: matrix, clip: clip))
         }
         paintAsItIs(slot, matrix: matrix, clip: clip)
     }
 
     /// Paints a layer and ignores its transition.
     mutating func paintAsItIs(_ slot: Int32, matrix: Matrix4, clip: Int32) {
-        let (node, values) = (tree.node(slot), tree.shown(slot))
+        var layer = tree.layer(slot, matrix: matrix, clip: clip)
+        let (node, values) = (layer.node, layer.values)
         let opacity = values[LayerFields.opacity.offset]
         guard values[LayerFields.hidden.offset] == 0, opacity > 0, matrix.isDrawable, LayerGeometry(values).isDrawable else {
             return
         }
-        let layer = ShownLayer(
-            slot: slot, node: node, values: values, matrix: matrix, clip: clip, opacity: Float(min(opacity, 1)))
+        layer.opacity = Float(min(opacity, 1))
         if node.pointee.keepsDepth { return paintTransformLayer(layer) }
         guard isSeen(slot, values, matrix) else { return }
         if hasEffects(slot, node, values) { return paintWithEffects(layer) }
@@ -133,7 +125,7 @@ struct Flattener {
             paintContent(layer)
             if mask >= 0 {
                 list.commands.append(.beginMask)
-                paintSiblings([mask], in: Context(matrix: layer.matrix))
+                paintSiblings(Siblings(slots: [mask], outer: layer.matrix))
             }
             list.endGroup(index, from: start, isFoldable: mask < 0)
         }
@@ -153,8 +145,9 @@ struct Flattener {
         let inner = LayerGeometry(layer.values).forSublayers.map { $0 * layer.matrix } ?? layer.matrix
         asOne {
             $0.paintSiblings(
-                layer.node.pointee.children, in: Context(matrix: inner, clip: layer.clip),
-                replicator: layer.node.pointee.replicator(layer.slot))
+                Siblings(
+                    slots: layer.node.pointee.children, outer: inner, clip: layer.clip,
+                    replicator: layer.node.pointee.replicator(layer.slot)))
             if layer.opacity < 1 { $0.list.fade(from: start, by: layer.opacity) }
         }
     }
@@ -187,10 +180,11 @@ struct Flattener {
 
     /// Flattens the sublayers onto the layer's plane after its own `sublayerTransform`.
     private mutating func paintFlat(_ layer: ShownLayer) {
-        let space = LayerGeometry(layer.values).forSublayers
-        let context = Context(matrix: layer.matrix, clip: layer.clip)
-        if layer.node.pointee.replicator(layer.slot) >= 0 { return paintCopies(layer.slot, space, context) }
-        paintSiblings(layer.node.pointee.children, in: context, space: space, isFlat: true)
+        let siblings = Siblings(
+            slots: layer.node.pointee.children, space: LayerGeometry(layer.values).forSublayers, outer: layer.matrix,
+            isFlat: true, clip: layer.clip, replicator: layer.node.pointee.replicator(layer.slot))
+        if siblings.replicator >= 0 { return paintCopies(siblings) }
+        paintSiblings(siblings)
     }
 
     // MARK: Siblings
@@ -217,9 +211,11 @@ struct Flattener {
         /// From the shared space to the list's.
         var outer: Matrix4
         /// Whether the space is flattened before `outer` is applied.
-        var isFlat: Bool
-        /// The clip of all siblings.
-        var clip: Int32
+        var isFlat = false
+        /// Index of the inherited clip of all siblings, or -1.
+        var clip: Int32 = -1
+        /// The replicator whose sublayers they are, painted once for each copy; or -1.
+        var replicator: Int32 = -1
 
         /// From an item's own coordinates to the list's.
         @inline(__always)
@@ -227,18 +223,15 @@ struct Flattener {
     }
 
     /// Paints layers that share a space, back to front.
-    ///
-    /// - Parameters:
-    ///   - space: from the superlayer's coordinates to those in which depths are compared; nil if they are equal.
-    ///   - isFlat: whether the space is flattened before `context.matrix` is applied.
-    ///   - replicator: the replicator whose sublayers they are, painted once for each copy; or -1.
-    mutating func paintSiblings(
-        _ slots: [Int32], in context: Context, space: Matrix4? = nil, isFlat: Bool = false, replicator: Int32 = -1
-    ) {
-        let siblings = Siblings(slots: slots, space: space, outer: context.matrix, isFlat: isFlat, clip: context.clip)
-        if replicator < 0, paintLeaves(siblings) { return }
+    mutating func paintSiblings(_ siblings: Siblings) {
+        let (isCopied, outer, clip) = (siblings.replicator >= 0, siblings.outer, siblings.clip)
+        if !isCopied, paintLeaves(siblings) { return }
         let first = items.count
-        if replicator >= 0 { collectCopies(replicator, space, 1, 0) } else { collect(slots, space, 1) }
+        if isCopied {
+            collectCopies(siblings.replicator, siblings.space, 1, 0)
+        } else {
+            collect(siblings.slots, siblings.space, 1)
+        }
         defer { items.removeSubrange(first...) }
         let range = first..<items.count
         let isLevel = range.allSatisfy { items[$0].matrix.isLevel }
@@ -259,14 +252,13 @@ struct Flattener {
             return asOne { for index in range { $0.paint(index, siblings) } }
         }
         guard recording != nil else {
-            let (outer, clip) = (context.matrix, context.clip)
             for index in range {
                 guard items[index].opacity == 1 else {
                     paint(index, siblings)
                     continue
                 }
                 let matrix = items[index].matrix
-                paint(items[index].slot, matrix: isFlat ? matrix.flattened(onto: outer) : matrix * outer, clip: clip)
+                paint(items[index].slot, matrix: siblings.isFlat ? matrix.flattened(onto: outer) : matrix * outer, clip: clip)
             }
             return
         }
@@ -289,16 +281,21 @@ struct Flattener {
     /// Collects the layers of a space, including those below transform layers.
     mutating func collect(_ slots: [Int32], _ space: Matrix4?, _ opacity: Float, _ depth: Int = 0) {
         guard TreeLimits.allows(self.depth + depth) else { return }
-        guard let space else { return collect(slots, isMoved: false, .identity, -1, opacity, depth) }
-        collect(slots, isMoved: true, space, recording?.note(space) ?? -1, opacity, depth)
+        guard let space else { return collect(slots, in: SharedSpace(), opacity, depth) }
+        collect(slots, in: SharedSpace(matrix: space, isMoved: true, number: recording?.note(space) ?? -1), opacity, depth)
     }
 
-    /// - Parameters:
-    ///   - isMoved: whether `space` differs from the identity.
-    ///   - number: the recording's index of the space, or -1.
-    private mutating func collect(
-        _ slots: [Int32], isMoved: Bool, _ space: Matrix4, _ number: Int32, _ opacity: Float, _ depth: Int
-    ) {
+    /// The space in which siblings are collected.
+    private struct SharedSpace {
+        /// From the superlayer's coordinates to the space.
+        var matrix = Matrix4.identity
+        /// Whether the matrix differs from the identity.
+        var isMoved = false
+        /// The recording's index of the space, or -1.
+        var number: Int32 = -1
+    }
+
+    private mutating func collect(_ slots: [Int32], in space: SharedSpace, _ opacity: Float, _ depth: Int) {
         let isRecording = recording != nil
         for slot in slots {
             let node = tree.node(slot)
@@ -306,7 +303,7 @@ struct Flattener {
             let values = tree.shown(slot)
             let geometry = LayerGeometry(values)
             var matrix = geometry.toParent
-            if isMoved { matrix = matrix * space }
+            if space.isMoved { matrix = matrix * space.matrix }
             let isTransform = node.pointee.keepsDepth && tree.runningTransition(slot) == nil
             // A layer that is not painted separately is patched with its superlayer.
             let isFinite = matrix.isFinite
@@ -324,7 +321,7 @@ struct Flattener {
             } else {
                 items.append(
                     Item(
-                        slot: slot, matrix: matrix, order: Int32(items.count), space: number, opacity: opacity,
+                        slot: slot, matrix: matrix, order: Int32(items.count), space: space.number, opacity: opacity,
                         copy: copies.current))
             }
         }

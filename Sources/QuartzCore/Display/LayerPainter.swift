@@ -11,12 +11,12 @@ struct LayerPainter {
     private var edges: Quad.Edges
 
     @inline(__always)
-    init(slot: Int32, node: UnsafePointer<RenderTree.Node>, values: UnsafePointer<Double>, matrix: Matrix4, clip: Int32) {
-        self.slot = slot
-        self.node = node
-        self.values = values
-        self.clip = clip
-        map = matrix.planeMap
+    init(_ layer: ShownLayer) {
+        slot = layer.slot
+        node = layer.node
+        values = layer.values
+        clip = layer.clip
+        map = layer.matrix.planeMap
         bounds = LayerGeometry(values).bounds
         rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
         radii = BoxLook(values).radii
@@ -178,28 +178,27 @@ struct LayerPainter {
         case .image(let image)?:
             paint(image, SIMD4(repeating: 1), matrix, &list)
         case .crossFade(let from, let to, let progress)?:
-            crossFade(from: from, to: to, Float(progress), under: matrix, since: first, &list)
+            crossFade(CrossFade(from: from, to: to, progress: Float(progress)), matrix, since: first, &list)
         default: break
         }
     }
 
     private func paint(_ image: CGImage, _ color: SIMD4<Float>, _ matrix: Matrix4, _ list: inout DisplayList) {
         let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
-        let source = list.index(of: image)
-        if let whole = fit.whole { paint(whole, source: source, color, under: matrix, &list) }
-        for part in fit.nine { paint(part, source: source, color, under: matrix, &list) }
+        var whole = quad(color, .image)
+        whole.radii = .zero
+        whole.source = list.index(of: image)
+        whole.options = node.pointee.look.contentsOptions
+        if let part = fit.whole { paint(part, of: whole, matrix, &list) }
+        for part in fit.nine { paint(part, of: whole, matrix, &list) }
     }
 
-    private func paint(
-        _ part: ContentsFit.Part, source: Int32, _ color: SIMD4<Float>, under matrix: Matrix4, _ list: inout DisplayList
-    ) {
-        var quad = quad(color, .image)
+    /// - Parameter whole: a quad of the whole image.
+    private func paint(_ part: ContentsFit.Part, of whole: Quad, _ matrix: Matrix4, _ list: inout DisplayList) {
+        var quad = whole
         quad.rect = part.rect
-        quad.radii = .zero
         quad.texture = part.texture
-        quad.source = source
         quad.edges.formIntersection(part.edges)
-        quad.options = node.pointee.look.contentsOptions
         if scalar(LayerFields.masksToBounds) != 0 {
             guard quad.crop(to: rect) else { return }
             if radii != .zero { round(&quad, matrix, &list) }
@@ -218,30 +217,35 @@ struct LayerPainter {
         }
     }
 
+    /// Two images of which one replaces the other.
+    private struct CrossFade {
+        let from: CGImage?
+        let to: CGImage?
+        let progress: Float
+    }
+
     /// Cross-dissolves: each image times its weight, added up, so that two opaque images stay opaque throughout.
     ///
     /// - Parameter first: the layer's first quad. The quads before the images may be pending.
-    private func crossFade(
-        from: CGImage?, to: CGImage?, _ progress: Float, under matrix: Matrix4, since first: Int, _ list: inout DisplayList
-    ) {
-        let share = min(max(progress, 0), 1)
+    private func crossFade(_ fade: CrossFade, _ matrix: Matrix4, since first: Int, _ list: inout DisplayList) {
+        let share = min(max(fade.progress, 0), 1)
         // Pending quads are emitted first: the group follows them in the stream.
         list.drawPending(from: first)
         let start = list.mark
         let outer = list.beginGroup(opacity: 1, clip: -1, layer: slot)
-        if let from {
+        if let from = fade.from {
             let first = list.quads.count
             paint(from, SIMD4(repeating: 1 - share), matrix, &list)
             list.draw(from: first)
         }
-        if let to {
+        if let to = fade.to {
             let inside = list.mark
             let inner = list.beginGroup(opacity: 1, blendMode: .plusLighter, clip: -1, layer: slot)
             paint(to, SIMD4(repeating: share), matrix, &list)
             list.draw(from: inside.quad)
             list.endGroup(inner, from: inside, isFoldable: false)
         }
-        list.endGroup(outer, from: start, isFoldable: from == nil || to == nil)
+        list.endGroup(outer, from: start, isFoldable: fade.from == nil || fade.to == nil)
     }
 
     // MARK: Before the sublayers

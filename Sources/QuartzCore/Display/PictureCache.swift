@@ -8,7 +8,8 @@ final class PictureCache: Sendable {
         case transition
     }
 
-    private struct Key: Hashable {
+    /// The layer and the use of a picture.
+    struct Key: Hashable {
         var slot: Int32
         var purpose: Purpose
     }
@@ -16,10 +17,7 @@ final class PictureCache: Sendable {
     private let pictures = Mutex<[Key: PictureSource]>([:])
 
     /// The picture of a layer: the cached one if its list, bounds and density are unchanged, else a new one.
-    func picture(
-        _ slot: Int32, _ purpose: Purpose, _ list: DisplayList, bounds: CGRect, density: CGFloat? = nil
-    ) -> PictureSource {
-        let key = Key(slot: slot, purpose: purpose)
+    func picture(_ key: Key, _ list: DisplayList, bounds: CGRect, density: CGFloat? = nil) -> PictureSource {
         if let old = pictures.withLock({ $0[key] }), old.bounds == bounds, old.density == density, old.list.shows(list) {
             return old
         }

@@ -10,9 +10,6 @@ enum ShadowForm {
     /// The silhouette of the layer's picture, including its sublayers.
     case silhouette
 
-    /// Distance by which content may protrude from a box without changing its shadow, in points.
-    private static let slack: CGFloat = 0.5
-
     init(_ tree: ShownTree, _ slot: Int32, _ values: UnsafePointer<Double>) {
         self = .none
         guard BoxLook(values).castsShadow else { return }
@@ -60,21 +57,35 @@ enum ShadowForm {
         } else if node.pointee.traits.kind == .gradient, alpha < 1 {
             return nil
         }
-        guard node.pointee.children.isEmpty || holdsSublayers(tree, slot, under: .identity, within: bounds, depth: 0) else {
+        guard node.pointee.children.isEmpty || SublayerBox(tree, bounds).holdsSublayers(of: slot, under: .identity, depth: 0)
+        else {
             return nil
         }
         return .box(bounds, radii: radii, strength: alpha)
     }
+}
 
-    /// Whether all sublayers stay inside a box; parts in the rounded corners do not matter.
-    private static func holdsSublayers(
-        _ tree: ShownTree, _ slot: Int32, under matrix: Matrix4, within box: CGRect, depth: Int
-    ) -> Bool {
+/// A box that the sublayers of a layer may leave.
+private struct SublayerBox {
+    /// Distance by which content may protrude from the box without changing its shadow, in points.
+    private static let slack: CGFloat = 0.5
+
+    private let tree: ShownTree
+    private let room: CGRect
+
+    init(_ tree: ShownTree, _ box: CGRect) {
+        self.tree = tree
+        room = box.insetBy(dx: -Self.slack, dy: -Self.slack)
+    }
+
+    /// Whether all sublayers of a layer stay inside; parts in the rounded corners do not matter.
+    ///
+    /// - Parameter matrix: from the layer's coordinates to those of the box.
+    func holdsSublayers(of slot: Int32, under matrix: Matrix4, depth: Int) -> Bool {
         guard TreeLimits.allows(depth) else { return false }
         let node = tree.node(slot)
         guard node.pointee.replicator(slot) < 0 else { return false }
         let space = LayerGeometry(tree.shown(slot)).forSublayers.map { $0 * matrix } ?? matrix
-        let room = box.insetBy(dx: -slack, dy: -slack)
         return node.pointee.children.allSatisfy { child in
             let values = tree.shown(child)
             if values[LayerFields.hidden.offset] != 0 || values[LayerFields.opacity.offset] <= 0 { return true }
@@ -82,7 +93,7 @@ enum ShadowForm {
             let bounds = own.bounds(of: LayerGeometry(values).bounds)
             guard bounds.isNull || room.contains(bounds), tree.node(child).pointee.traits.kind != .shape else { return false }
             if values[LayerFields.masksToBounds.offset] != 0 { return true }
-            return holdsSublayers(tree, child, under: own, within: box, depth: depth + 1)
+            return holdsSublayers(of: child, under: own, depth: depth + 1)
         }
     }
 }

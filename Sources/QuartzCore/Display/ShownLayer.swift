@@ -24,5 +24,13 @@ struct ShownLayer {
     }
 
     /// The painter of the layer's own content.
-    var painter: LayerPainter { LayerPainter(slot: slot, node: node, values: values, matrix: matrix, clip: clip) }
+    var painter: LayerPainter { LayerPainter(self) }
+}
+
+extension ShownTree {
+    /// A layer of the tree under a matrix and a clip.
+    @inline(__always)
+    func layer(_ slot: Int32, matrix: Matrix4, clip: Int32) -> ShownLayer {
+        ShownLayer(slot: slot, node: node(slot), values: shown(slot), matrix: matrix, clip: clip)
+    }
 }

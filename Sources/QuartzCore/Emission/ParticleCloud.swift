@@ -63,6 +63,7 @@ struct ParticleCloud {
         let now = cell.timing.localTime(parent: time)
         let oldest = now - cell.greatestAge * lifetime
         guard births.upperBound > oldest, births.lowerBound <= now else { return }
+        let window = BirthWindow(births: births, oldest: oldest, now: now)
         let parent = ParticleRandom.mix(UInt64(epoch.traits.seed) &<< 32 | UInt64(truncatingIfNeeded: epoch.ordinal))
         let look = self.look(of: cell)
         let launch = { (cloud: inout ParticleCloud, number: Int, birth: Double) in
@@ -72,23 +73,33 @@ struct ParticleCloud {
             let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
             guard now - birth < life || !cell.cells.isEmpty else { return }
             let (start, heading) = source.start(epoch.traits.shape, epoch.traits.mode, &random)
-            cloud.fly(cell, look, from: start, heading, life, age: now - birth, source, &random)
+            let launch = Launch(cell: cell, look: look, start: start, heading: heading, life: life, age: now - birth)
+            cloud.fly(launch, source, &random)
         }
         guard epoch.rateMoves else {
             let rate = cell.numbers.birthRate * source(epoch.begin).birthRate
-            return forEachBirth(rate, epoch.phases[index], births, from: oldest, to: now, launch)
+            return forEachBirth(rate, epoch.phases[index], window, launch)
         }
-        forEachStep(births, from: oldest, to: now, launch) { birth in
+        forEachStep(window, launch) { birth in
             let local = cell.timing.parentTime(local: birth)
             return epoch.cell(index, bornAt: local).numbers.birthRate * source(local).birthRate
         }
     }
 
+    /// The births that may be visible.
+    private struct BirthWindow {
+        /// The times at which particles are born.
+        let births: Range<Double>
+        /// The earliest birth of a particle that is still alive.
+        let oldest: Double
+        let now: Double
+    }
+
     /// Births at a constant rate: one whenever `phase + rate · time` passes a whole number.
     private mutating func forEachBirth(
-        _ rate: Double, _ phase: Double, _ births: Range<Double>, from oldest: Double, to now: Double,
-        _ body: (inout ParticleCloud, Int, Double) -> Void
+        _ rate: Double, _ phase: Double, _ window: BirthWindow, _ body: (inout ParticleCloud, Int, Double) -> Void
     ) {
+        let (births, oldest, now) = (window.births, window.oldest, window.now)
         guard rate > 0, rate.isFinite else { return }
         let begin = births.lowerBound
         // A tolerance, so that products such as 10 · 0.3 count as the intended whole number.
@@ -117,9 +128,9 @@ struct ParticleCloud {
     /// Births at a changing rate: its integral is summed in small steps of time, with one birth whenever the sum passes a whole
     /// born. The sum begins at a half with each block of steps, so that no time depends on all those before it.
     private mutating func forEachStep(
-        _ births: Range<Double>, from oldest: Double, to now: Double, _ body: (inout ParticleCloud, Int, Double) -> Void,
-        rate: (Double) -> Double
+        _ window: BirthWindow, _ body: (inout ParticleCloud, Int, Double) -> Void, rate: (Double) -> Double
     ) {
+        let (births, oldest, now) = (window.births, window.oldest, window.now)
         let (stepsPerSecond, block) = (120.0, 128)
         let last = (min(now, births.upperBound) * stepsPerSecond).rounded(.down)
         // With more steps than the maximum number of particles, not all could be visible.
@@ -147,6 +158,28 @@ struct ParticleCloud {
 
     // MARK: Lives
 
+    /// A particle at its birth, and its age.
+    private struct Launch {
+        let cell: CommittedCell
+        /// The index of its look, or -1.
+        let look: Int32
+        let start: SIMD3<Double>
+        /// The direction of the emitter's surface, in radians.
+        let heading: Double
+        /// Its lifetime in seconds.
+        let life: Double
+        let age: Double
+    }
+
+    /// A particle that emits others.
+    private struct Parent {
+        let flight: Flight
+        let life: Double
+        let age: Double
+        /// The number that its particles' random numbers follow from.
+        let identity: UInt64
+    }
+
     /// The motion of a particle in the layer's coordinates.
     private struct Flight {
         var start: SIMD3<Double>
@@ -157,16 +190,14 @@ struct ParticleCloud {
     }
 
     /// Adds a particle at an age, and the particles that it has emitted.
-    private mutating func fly(
-        _ cell: CommittedCell, _ look: Int32, from start: SIMD3<Double>, _ heading: Double, _ life: Double, age: Double,
-        _ source: EmitterSource, _ random: inout ParticleRandom
-    ) {
-        let n = cell.numbers
-        let longitude = heading + n.emissionLongitude + random.spread(n.emissionRange)
+    private mutating func fly(_ launch: Launch, _ source: EmitterSource, _ random: inout ParticleRandom) {
+        let (look, life, age) = (launch.look, launch.life, launch.age)
+        let n = launch.cell.numbers
+        let longitude = launch.heading + n.emissionLongitude + random.spread(n.emissionRange)
         let speed = (n.velocity + random.spread(n.velocityRange)) * source.velocity
         let level = cos(n.emissionLatitude) * speed
         let flight = Flight(
-            start: start, velocity: SIMD3(cos(longitude) * level, sin(longitude) * level, sin(n.emissionLatitude) * speed),
+            start: launch.start, velocity: SIMD3(cos(longitude) * level, sin(longitude) * level, sin(n.emissionLatitude) * speed),
             acceleration: SIMD3(n.xAcceleration, n.yAcceleration, n.zAcceleration))
         if age < life, look >= 0 {
             let scale = (n.scale + random.spread(n.scaleRange) + n.scaleSpeed * age) * source.scale
@@ -182,28 +213,28 @@ struct ParticleCloud {
                         age: age, look: look))
             }
         }
-        for (index, inner) in cell.cells.enumerated() { emit(inner, index, flight, life, age, source, random.identity) }
+        guard !launch.cell.cells.isEmpty else { return }
+        let parent = Parent(flight: flight, life: life, age: age, identity: random.identity)
+        for (index, inner) in launch.cell.cells.enumerated() { emit(inner, index, of: parent, source) }
     }
 
     /// Adds the particles that a particle has emitted during its life, each from the position at that time.
-    private mutating func emit(
-        _ cell: CommittedCell, _ index: Int, _ flight: Flight, _ life: Double, _ age: Double, _ source: EmitterSource,
-        _ parent: UInt64
-    ) {
+    private mutating func emit(_ cell: CommittedCell, _ index: Int, of parent: Parent, _ source: EmitterSource) {
         let timing = cell.timing
         guard timing.speed > 0 else { return }
-        let now = timing.localTime(parent: age)
+        let now = timing.localTime(parent: parent.age)
         let first = max(timing.localTime(parent: 0), 0)
-        let last = min(timing.localTime(parent: life), cell.emissionLength)
+        let last = min(timing.localTime(parent: parent.life), cell.emissionLength)
         guard first < last, now >= first else { return }
         let look = self.look(of: cell)
-        forEachBirth(cell.numbers.birthRate, 0, first..<last, from: now - cell.greatestAge * source.lifetime, to: now) {
-            cloud, number, birth in
-            var random = ParticleRandom(parent: parent, cell: index + 1, index: number)
+        let window = BirthWindow(births: first..<last, oldest: now - cell.greatestAge * source.lifetime, now: now)
+        forEachBirth(cell.numbers.birthRate, 0, window) { cloud, number, birth in
+            var random = ParticleRandom(parent: parent.identity, cell: index + 1, index: number)
             let life = max(0, cell.numbers.lifetime + random.spread(cell.numbers.lifetimeRange)) * source.lifetime
             guard now - birth < life || !cell.cells.isEmpty else { return }
-            let start = flight.position(at: timing.parentTime(local: birth))
-            cloud.fly(cell, look, from: start, 0, life, age: now - birth, source, &random)
+            let start = parent.flight.position(at: timing.parentTime(local: birth))
+            let launch = Launch(cell: cell, look: look, start: start, heading: 0, life: life, age: now - birth)
+            cloud.fly(launch, source, &random)
         }
     }
 

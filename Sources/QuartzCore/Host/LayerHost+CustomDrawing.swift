@@ -67,9 +67,7 @@ extension LayerHost {
         let slot = layer.commitState.slot
         sample([slot], at: time)
         let copy = LayerClasses.copy(layer)
-        copy.present(
-            layer, values: tree.shownDoubles(slot), committed: tree.nodes[Int(slot)].objects,
-            sampled: tree.sampledObjects[slot] ?? [:], custom: tree.customValues(slot, at: time))
+        copy.present(layer, tree.presentedState(of: slot, at: time))
         return copy
     }
 }

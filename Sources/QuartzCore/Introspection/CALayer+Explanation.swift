@@ -184,9 +184,7 @@ private struct ValueExplainer {
         alone.apply(delta)
         // The layer's timing was omitted, so its time is that of the tree.
         alone.sample(at: local)
-        copy.present(
-            layer, values: alone.shownDoubles(0), committed: node.objects, sampled: alone.sampledObjects[0] ?? [:],
-            custom: alone.customValues(0, at: local))
+        copy.present(layer, alone.presentedState(of: 0, at: local))
         let seen = copy.value(forKeyPath: keyPath)
         let numbers = seen.flatMap { value in CustomField.kind(of: value).flatMap { NumericValue.doubles(value, as: $0) } }
         return CAValueExplanation.Value(numbers: numbers ?? [], description: IntrospectionText.value(seen))

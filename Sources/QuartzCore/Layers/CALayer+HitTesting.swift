@@ -6,7 +6,8 @@ extension CALayer {
     final func hit(_ point: CGPoint) -> CALayer? {
         let sight = HitTestSight(of: self)
         let first = withGeometry { numbers in
-            HitTestVisit(self, numbers, sight, matrix: matrixToSuperlayer, isUpsideDown: isGeometryFlipped, point: point)
+            let view = HitTestView(point: point, matrix: matrixToSuperlayer, isUpsideDown: isGeometryFlipped)
+            return HitTestVisit(self, numbers, sight, view)
         }
         guard let first else { return nil }
         var visits = [first]
@@ -16,14 +17,12 @@ extension CALayer {
                 if visit.isInside { return visits.isEmpty ? self : sight.seen(visit.layer) }
                 continue
             }
-            let (point, matrix) = visits[last].view(of: child, sight)
             if HitTestVisit.mayDecide(child), !visits[last].keepsDepth {
-                if let found = sight.seen(child).flatMap({ HitTestVisit.ask($0, point) }) { return found }
+                if let found = sight.seen(child).flatMap({ HitTestVisit.ask($0, visits[last].point) }) { return found }
                 continue
             }
             let visit = sight.numbers(of: child) { numbers in
-                let isUpsideDown = (numbers.values[LayerFields.geometryFlipped.offset] != 0) != visits[last].spaceIsUpsideDown
-                return HitTestVisit(child, numbers, sight, matrix: matrix, isUpsideDown: isUpsideDown, point: point)
+                HitTestVisit(child, numbers, sight, visits[last].view(of: numbers))
             }
             if let visit { visits.append(visit) }
         }
@@ -79,30 +78,35 @@ private enum HitTestSight {
     }
 }
 
+/// The tested point as seen from a layer.
+private struct HitTestView {
+    let point: CGPoint
+    /// The transform from the layer's coordinates to the plane of the point.
+    let matrix: Matrix4
+    /// Whether the matrix contains a flip.
+    let isUpsideDown: Bool
+}
+
 /// The state of one layer in a hit test. States are kept in a list instead of on the stack, which a deep tree would exhaust.
 @MainActor
 private struct HitTestVisit {
     let layer: CALayer
     let keepsDepth: Bool
     /// The point for the sublayers: on the layer's plane, or below a transform layer on the plane where the search started.
-    private let point: CGPoint
+    let point: CGPoint
     /// The transform from the sublayers' superspace to the plane of the point.
     private let space: Matrix4
     /// Whether flips mirror that space, which mirrors the sublayers' planes without rotating them.
-    let spaceIsUpsideDown: Bool
+    private let spaceIsUpsideDown: Bool
     let isInside: Bool
     private let sublayers: [CALayer]
     /// The indices of the sublayers from back to front. The last one is searched next.
     private var waiting: [Int]
 
-    /// - Parameters:
-    ///   - numbers: The layer's values.
-    ///   - matrix: The transform from the layer's coordinates to the plane of the point.
-    ///   - isUpsideDown: Whether the matrix contains a flip.
+    /// - Parameter numbers: The layer's values.
     /// - Returns: nil if neither the layer nor its sublayers can be hit.
-    init?(
-        _ layer: CALayer, _ numbers: LayerGeometry, _ sight: HitTestSight, matrix: Matrix4, isUpsideDown: Bool, point: CGPoint
-    ) {
+    init?(_ layer: CALayer, _ numbers: LayerGeometry, _ sight: HitTestSight, _ view: HitTestView) {
+        let (point, matrix, isUpsideDown) = (view.point, view.matrix, view.isUpsideDown)
         func isOn(_ field: Field) -> Bool { numbers.values[field.offset] != 0 }
         guard !isOn(LayerFields.hidden) else { return nil }
         keepsDepth = layer.keepsDepth
@@ -146,9 +150,10 @@ private struct HitTestVisit {
 
     mutating func nextChild() -> CALayer? { waiting.popLast().map { sublayers[$0] } }
 
-    /// Returns the point and the matrix for searching a sublayer.
-    func view(of child: CALayer, _ sight: HitTestSight) -> (CGPoint, Matrix4) {
-        (point, sight.numbers(of: child, \.ownToParent) * space)
+    /// Returns the view of a sublayer with these values.
+    func view(of child: LayerGeometry) -> HitTestView {
+        let isFlipped = child.values[LayerFields.geometryFlipped.offset] != 0
+        return HitTestView(point: point, matrix: child.ownToParent * space, isUpsideDown: isFlipped != spaceIsUpsideDown)
     }
 
     // MARK: Subclasses

@@ -26,28 +26,20 @@ extension CALayer {
     }
 
     /// Makes this layer the presentation of a model, which is read-only.
-    ///
-    /// - Parameters:
-    ///   - committed: The model's objects as of the last commit.
-    ///   - sampled: The objects that animations have changed.
-    ///   - custom: The custom properties that animations change.
-    final func present(
-        _ model: CALayer, values: [Double], committed: [ObjectField: ObjectValue], sampled: [ObjectField: ObjectValue],
-        custom: [String: FieldNumbers]
-    ) {
-        self.values = FieldBlock(values)
+    final func present(_ model: CALayer, _ state: PresentedState) {
+        values = FieldBlock(state.doubles)
         if position != model.position { positionRest = .zero }
         // Additive animations may sum to more than 1.
-        self.values[LayerFields.opacity.offset] = min(max(self.values[LayerFields.opacity.offset], 0), 1)
+        values[LayerFields.opacity.offset] = min(max(values[LayerFields.opacity.offset], 0), 1)
         if model.commitState.pending.contains(.objects) {
             // A text is committed as outlines and cells as numbers, which cannot be converted back to objects.
             for field in objectFields where field != .string && field != .emitterCells {
-                objects[field] = committed[field]?.presented
+                objects[field] = state.committed[field]?.presented
             }
         }
-        for (field, value) in sampled { objects[field] = value.presented }
+        for (field, value) in state.sampled { objects[field] = value.presented }
         for (key, value) in model.extras?.uncommitted ?? [:] { updateExtras { $0.userValues[key] = value } }
-        for (key, numbers) in custom { updateExtras { $0.userValues[key] = numbers.boxed } }
+        for (key, numbers) in state.custom { updateExtras { $0.userValues[key] = numbers.boxed } }
         presented = model
         commitState.pending.remove(.unobserved)
     }
@@ -61,6 +53,28 @@ extension CALayer {
         return layers.isEmpty ? nil : layers
     }
     final var presentedMask: CALayer? { presented?.maskLayer?.presentation() }
+}
+
+/// The values of a layer's presentation at a time.
+struct PresentedState {
+    let doubles: [Double]
+    /// The model's objects as of the last commit.
+    let committed: [ObjectField: ObjectValue]
+    /// The objects that animations have changed.
+    let sampled: [ObjectField: ObjectValue]
+    /// The custom properties that animations change.
+    let custom: [String: FieldNumbers]
+}
+
+extension RenderTree {
+    /// The values of a layer's presentation.
+    ///
+    /// - Parameter time: the time at which the layer was sampled.
+    func presentedState(of slot: Int32, at time: Double) -> PresentedState {
+        PresentedState(
+            doubles: shownDoubles(slot), committed: nodes[Int(slot)].objects, sampled: sampledObjects[slot] ?? [:],
+            custom: customValues(slot, at: time))
+    }
 }
 
 extension ObjectValue {

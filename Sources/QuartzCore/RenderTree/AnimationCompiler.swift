@@ -69,23 +69,20 @@ struct AnimationCompiler {
     /// Adds an animation of the layer.
     mutating func add(_ attached: AttachedAnimation) {
         guard let begin = attached.begin else { return }
-        add(attached, attached.animation, begin: begin, duration: attached.duration, group: -1)
+        add(attached, attached.animation, Pass(begin: begin, duration: attached.duration, group: -1))
     }
 
-    private mutating func add(
-        _ attached: AttachedAnimation, _ animation: CAAnimation, begin: Double, duration: Double, group: Int32
-    ) {
+    private mutating func add(_ attached: AttachedAnimation, _ animation: CAAnimation, _ pass: Pass) {
         switch animation {
         case let animation as CAAnimationGroup:
-            let index = time(of: animation, begin, duration, group)
+            let index = time(of: animation, pass)
             for member in animation.animations ?? [] {
                 let own = member.timing.duration
                 // A member's begin time is relative to the group's start. A missing duration is the group's.
-                add(
-                    attached, member, begin: member.timing.beginTime, duration: own > 0 ? own : duration, group: index)
+                add(attached, member, Pass(begin: member.timing.beginTime, duration: own > 0 ? own : pass.duration, group: index))
             }
         case let animation as CATransition:
-            let time = time(of: animation, begin, duration, group)
+            let time = time(of: animation, pass)
             note(nil, time)
             transition = TransitionTrack(
                 animation: attached.id, time: time, type: animation.type,
@@ -93,17 +90,17 @@ struct AnimationCompiler {
                 startProgress: Double(min(max(animation.startProgress, 0), 1)),
                 endProgress: Double(min(max(animation.endProgress, 0), 1)))
         case let animation as CAPropertyAnimation:
-            addProperty(animation, Pass(begin: begin, duration: duration, group: group))
+            addProperty(animation, pass)
         default: break
         }
     }
 
     // MARK: Time
 
-    private mutating func time(of animation: CAAnimation, _ begin: Double, _ duration: Double, _ group: Int32) -> Int32 {
-        let pacing = Self.pacing(of: animation, duration: duration)
-        times.append(
-            TrackTime(span: ActiveSpan(animation.timing, begin: begin, duration: duration), pacing: pacing, group: group))
+    private mutating func time(of animation: CAAnimation, _ pass: Pass) -> Int32 {
+        let pacing = Self.pacing(of: animation, duration: pass.duration)
+        let span = ActiveSpan(animation.timing, begin: pass.begin, duration: pass.duration)
+        times.append(TrackTime(span: span, pacing: pacing, group: pass.group))
         return Int32(times.count - 1)
     }
 
@@ -132,7 +129,7 @@ struct AnimationCompiler {
         return Timing(
             begin: pass.begin, duration: duration, fillMode: timing.fillMode,
             pacing: Self.pacing(of: animation, duration: duration),
-            entry: isPlain ? -1 : time(of: animation, pass.begin, duration, pass.group))
+            entry: isPlain ? -1 : time(of: animation, pass))
     }
 
     mutating func append(_ track: Track, _ timing: Timing, _ field: Field) {

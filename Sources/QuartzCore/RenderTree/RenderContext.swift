@@ -77,7 +77,7 @@ struct RenderContext: Sendable {
 
     private mutating func pictureBefore(_ slot: Int32, at time: Double) -> OldPicture {
         sample(at: time)
-        let running = Int(slot) < tree.nodes.count ? tree.runningTransition(slot)?.0.depth : nil
+        let running = Int(slot) < tree.nodes.count ? tree.runningTransition(slot)?.track.depth : nil
         let isTooDeep = (running ?? 0) >= TransitionTrack.deepest
         return OldPicture(
             source: Flattener.picture(of: slot, in: tree), depth: isTooDeep ? 0 : running.map { $0 + 1 } ?? 0)

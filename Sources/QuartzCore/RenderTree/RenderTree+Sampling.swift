@@ -137,10 +137,10 @@ extension RenderTree {
     }
 
     /// The running transition of a layer and its progress.
-    func runningTransition(_ slot: Int32) -> (TransitionTrack, Double)? {
+    func runningTransition(_ slot: Int32) -> RunningTransition? {
         let run = nodes[Int(slot)].run
         guard run >= 0, let progress = transitionProgress[slot], let track = details[Int(run)]?.transition else { return nil }
-        return (track, progress)
+        return RunningTransition(track: track, progress: progress)
     }
 }
 
@@ -174,18 +174,18 @@ struct RunSampler {
 
     @inline(__always)
     private mutating func apply(_ track: Track) {
-        guard let (progress, iteration) = progress(of: track) else { return restoreGround(track) }
+        guard let moment = moment(of: track) else { return restoreGround(track) }
         if !track.flags.contains(.coversGround) { restoreGround(track) }
         switch track.operation {
         case .ground: return
-        case .numbers: numbers(track, progress, iteration)
-        case .part: part(track, progress, iteration)
-        case .translation: translation(track, progress, iteration)
-        case .transform: transform(track, progress, iteration)
-        case .function: function(track, progress, iteration)
-        case .keyframes: keyframes(track, progress, iteration)
-        case .transformKeyframes: transformKeyframes(track, progress, iteration)
-        case .path: path(track, progress, iteration)
+        case .numbers: numbers(track, at: moment)
+        case .part: part(track, at: moment)
+        case .translation: translation(track, at: moment)
+        case .transform: transform(track, at: moment)
+        case .function: function(track, at: moment)
+        case .keyframes: keyframes(track, at: moment)
+        case .transformKeyframes: transformKeyframes(track, at: moment)
+        case .path: path(track, at: moment)
         }
     }
 
@@ -214,12 +214,20 @@ struct RunSampler {
 
     // MARK: Time
 
+    /// The state of a track at a time: its paced progress and its repeat.
+    private struct Moment {
+        let progress: Double
+        let iteration: Double
+    }
+
     @inline(__always)
-    private func progress(of track: Track) -> (Double, Double)? {
-        if track.time >= 0 { return details?.progress(track.time, at: time).map { ($0.value, $0.iteration) } }
+    private func moment(of track: Track) -> Moment? {
+        if track.time >= 0 {
+            return details?.progress(track.time, at: time).map { Moment(progress: $0.value, iteration: $0.iteration) }
+        }
         guard var progress = track.plainProgress(elapsed: time - track.begin) else { return nil }
         if track.curve >= 0 { progress = curves.value(track.curve, at: progress) }
-        return (progress, 0)
+        return Moment(progress: progress, iteration: 0)
     }
 
     // MARK: Operations
@@ -231,15 +239,15 @@ struct RunSampler {
 
     /// An interpolated number of a track over the underlying value.
     @inline(__always)
-    private func value(_ track: Track, _ i: Int, _ underlying: Double, _ progress: Double, _ iteration: Double) -> Double {
+    private func value(_ track: Track, _ i: Int, _ underlying: Double, at moment: Moment) -> Double {
         // A missing end of an additive track adds nothing.
         let missing = track.flags.contains(.additive) ? 0 : underlying
         let from = end(track.from, i, else: missing)
         var to = end(track.to, i, else: missing)
         if track.flags.contains(.relative) { to = Blend.sum(from, to) }
-        var value = Blend.value(from, to, at: progress)
+        var value = Blend.value(from, to, at: moment.progress)
         if track.flags.contains(.cumulative) {
-            value = Blend.sum(value, Blend.product(iteration, perCycle(track, from, to)))
+            value = Blend.sum(value, Blend.product(moment.iteration, perCycle(track, from, to)))
         }
         return track.flags.contains(.additive) ? Blend.sum(underlying, value) : value
     }
@@ -252,15 +260,15 @@ struct RunSampler {
     }
 
     @inline(__always)
-    private mutating func numbers(_ track: Track, _ progress: Double, _ iteration: Double) {
+    private mutating func numbers(_ track: Track, at moment: Moment) {
         let place = Int(track.place)
         if track.flags.contains(.coversGround), track.flags.isDisjoint(with: .cumulative) {
             // The underlying value is not read: with many layers that would cause a cache miss.
             let (from, to) = (constants.unsafelyUnwrapped + Int(track.from), constants.unsafelyUnwrapped + Int(track.to))
-            for i in 0..<Int(track.count) { pose[place + i] = Blend.value(from[i], to[i], at: progress) }
+            for i in 0..<Int(track.count) { pose[place + i] = Blend.value(from[i], to[i], at: moment.progress) }
             return
         }
-        for i in 0..<Int(track.count) { pose[place + i] = value(track, i, pose[place + i], progress, iteration) }
+        for i in 0..<Int(track.count) { pose[place + i] = value(track, i, pose[place + i], at: moment) }
     }
 
     /// Decomposes the transform of a track: the committed one for the first track, else the current one.
@@ -274,21 +282,21 @@ struct RunSampler {
     }
 
     @inline(__always)
-    private mutating func part(_ track: Track, _ progress: Double, _ iteration: Double) {
+    private mutating func part(_ track: Track, at moment: Moment) {
         takeApart(track, Int(track.place))
-        parts.set(track.component, value(track, 0, parts.get(track.component), progress, iteration))
+        parts.set(track.component, value(track, 0, parts.get(track.component), at: moment))
     }
 
     @inline(__always)
-    private mutating func translation(_ track: Track, _ progress: Double, _ iteration: Double) {
+    private mutating func translation(_ track: Track, at moment: Moment) {
         takeApart(track, Int(track.place))
-        let x = value(track, 0, parts.get(.translationX), progress, iteration)
-        let y = value(track, 1, parts.get(.translationY), progress, iteration)
+        let x = value(track, 0, parts.get(.translationX), at: moment)
+        let y = value(track, 1, parts.get(.translationY), at: moment)
         parts.set(.translationX, x)
         parts.set(.translationY, y)
     }
 
-    private mutating func transform(_ track: Track, _ progress: Double, _ iteration: Double) {
+    private mutating func transform(_ track: Track, at moment: Moment) {
         finish()
         let place = Int(track.place)
         let underlying = CATransform3D(elements: pose + place)
@@ -299,9 +307,9 @@ struct RunSampler {
         if track.flags.contains(.relative) { to = CATransform3DConcat(to, from) }
         var value: CATransform3D
         if track.item >= 0, let details {
-            value = details.transforms[Int(track.item)].evaluate(at: progress)
+            value = details.transforms[Int(track.item)].evaluate(at: moment.progress)
         } else {
-            value = TransformInterpolator.prepare(from: from, to: to).evaluate(at: progress)
+            value = TransformInterpolator.prepare(from: from, to: to).evaluate(at: moment.progress)
         }
         if track.flags.contains(.cumulative) {
             let returns = track.flags.contains(.returns)
@@ -311,12 +319,12 @@ struct RunSampler {
             } else {
                 way = returns ? CATransform3DIdentity : CATransform3DConcat(CATransform3DInvert(from), to)
             }
-            value = CATransform3DConcat(value, way.power(iteration))
+            value = CATransform3DConcat(value, way.power(moment.iteration))
         }
         store(isAdditive ? CATransform3DConcat(value, underlying) : value, place)
     }
 
-    private mutating func function(_ track: Track, _ progress: Double, _ iteration: Double) {
+    private mutating func function(_ track: Track, at moment: Moment) {
         guard let details else { return }
         finish()
         let place = Int(track.place)
@@ -324,38 +332,38 @@ struct RunSampler {
         let underlying = CATransform3D(elements: pose + place)
         let neutral = function.read(from: TransformParts(underlying))
         var numbers = SIMD4<Double>.zero
-        for i in 0..<function.inputCount { numbers[i] = value(track, i, neutral[i], progress, iteration) }
+        for i in 0..<function.inputCount { numbers[i] = value(track, i, neutral[i], at: moment) }
         if track.flags.contains(.additive) { for i in 0..<function.inputCount { numbers[i] -= neutral[i] } }
         let matrix = withUnsafeBytes(of: &numbers) { function.matrix(for: $0.bindMemory(to: Double.self)) }
         store(track.flags.contains(.additive) ? CATransform3DConcat(matrix, underlying) : matrix, place)
     }
 
-    private mutating func keyframes(_ track: Track, _ progress: Double, _ iteration: Double) {
+    private mutating func keyframes(_ track: Track, at moment: Moment) {
         guard let details else { return }
         let keyframes = details.keyframes[Int(track.item)]
         var scratch = KeyframeScratch()
         withUnsafeMutableBytes(of: &scratch) { bytes in
             let out = bytes.bindMemory(to: Double.self).baseAddress!
-            keyframes.frames.evaluate(at: progress, into: out)
-            for (i, end) in keyframes.perCycle.enumerated() { out[i] = Blend.sum(out[i], Blend.product(iteration, end)) }
+            keyframes.frames.evaluate(at: moment.progress, into: out)
+            for (i, end) in keyframes.perCycle.enumerated() { out[i] = Blend.sum(out[i], Blend.product(moment.iteration, end)) }
         }
         apply(track, keyframes.form, scratch)
     }
 
-    private mutating func transformKeyframes(_ track: Track, _ progress: Double, _ iteration: Double) {
+    private mutating func transformKeyframes(_ track: Track, at moment: Moment) {
         guard let details else { return }
         finish()
         let keyframes = details.keyframes[Int(track.item)]
         var value: CATransform3D
         if let spline = keyframes.spline {
-            value = spline.evaluate(at: progress)
+            value = spline.evaluate(at: moment.progress)
         } else {
-            let position = keyframes.frames.segment(at: progress)
+            let position = keyframes.frames.segment(at: moment.progress)
             value = details.transforms[Int(track.to) + position.index].evaluate(at: position.fraction)
         }
         if track.from >= 0 {
             let end = CATransform3D(elements: constants.unsafelyUnwrapped + Int(track.from))
-            value = CATransform3DConcat(value, end.power(iteration))
+            value = CATransform3DConcat(value, end.power(moment.iteration))
         }
         let place = Int(track.place)
         let isAdditive = track.flags.contains(.additive)
@@ -387,11 +395,11 @@ struct RunSampler {
         }
     }
 
-    private mutating func path(_ track: Track, _ progress: Double, _ iteration: Double) {
-        guard let points = details?.paths[Int(track.item)], var sample = points.path.evaluate(at: progress) else { return }
+    private mutating func path(_ track: Track, at moment: Moment) {
+        guard let points = details?.paths[Int(track.item)], var sample = points.path.evaluate(at: moment.progress) else { return }
         if track.flags.contains(.cumulative), let end = points.path.evaluate(at: track.flags.contains(.returns) ? 0 : 1) {
-            sample.x = Blend.sum(sample.x, Blend.product(iteration, end.x))
-            sample.y = Blend.sum(sample.y, Blend.product(iteration, end.y))
+            sample.x = Blend.sum(sample.x, Blend.product(moment.iteration, end.x))
+            sample.y = Blend.sum(sample.y, Blend.product(moment.iteration, end.y))
         }
         let place = Int(track.place)
         let isAdditive = track.flags.contains(.additive)

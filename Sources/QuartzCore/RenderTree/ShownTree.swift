@@ -103,7 +103,7 @@ struct ShownTree {
 
     /// The running transition of a layer and its progress.
     @inline(__always)
-    func runningTransition(_ slot: Int32) -> (TransitionTrack, Double)? {
+    func runningTransition(_ slot: Int32) -> RunningTransition? {
         hasTransitions ? tree.pointee.runningTransition(slot) : nil
     }
 }

@@ -16,7 +16,7 @@ public final class RenderTexture {
 
     init(width: Int, height: Int, context: any GLContextProvider) throws(RenderError) {
         self.context = context
-        texture = Texture(width: width, height: height, format: .color, context: context)
+        texture = Texture(Texture.Layout(width: width, height: height, format: .color), context: context)
         glGenFramebuffers(1, &framebuffer)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
         glFramebufferTexture2D(

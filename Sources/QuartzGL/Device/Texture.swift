@@ -30,6 +30,25 @@ final class Texture {
         }
     }
 
+    /// The storage of a texture.
+    struct Layout {
+        let width: Int
+        let height: Int
+        let format: Format
+        /// Whether it has smaller levels.
+        var mipmaps = false
+        /// Whether it is read as tiles instead of being extended by its edges.
+        var repeats = false
+    }
+
+    /// Rows of texels without padding, from the top.
+    struct Texels {
+        let bytes: UnsafeRawBufferPointer
+        let width: Int
+        let height: Int
+        let format: Format
+    }
+
     let width: Int
     let height: Int
     let format: Format
@@ -42,21 +61,17 @@ final class Texture {
         return hasMipmaps ? base + base / 3 : base
     }
 
-    init(
-        width: Int, height: Int, format: Format, mipmaps: Bool = false, repeats: Bool = false, context: any GLContextProvider
-    ) {
-        self.width = width
-        self.height = height
-        self.format = format
+    init(_ layout: Layout, context: any GLContextProvider) {
+        (width, height, format) = (layout.width, layout.height, layout.format)
         self.context = context
-        hasMipmaps = mipmaps
+        hasMipmaps = layout.mipmaps
         glGenTextures(1, &name)
         glBindTexture(GLenum(GL_TEXTURE_2D), name)
-        let levels = mipmaps ? max(width, height).bitWidth - max(width, height).leadingZeroBitCount : 1
+        let levels = layout.mipmaps ? max(width, height).bitWidth - max(width, height).leadingZeroBitCount : 1
         glTexStorage2D(
             GLenum(GL_TEXTURE_2D), GLsizei(levels), GLenum(format.storage.internalFormat), GLsizei(width), GLsizei(height))
-        set(GL_TEXTURE_WRAP_S, repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE)
-        set(GL_TEXTURE_WRAP_T, repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE)
+        set(GL_TEXTURE_WRAP_S, layout.repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE)
+        set(GL_TEXTURE_WRAP_T, layout.repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE)
         setFilter(.nearest)
         if format == .coverage {
             for swizzle in [GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A] {
@@ -75,13 +90,13 @@ final class Texture {
         name = 0
     }
 
-    /// Replaces a rectangle of level 0. `bytes` contains rows without padding, the first one for row `y`.
-    func upload(_ bytes: UnsafeRawBufferPointer, x: Int, y: Int, width: Int, height: Int) {
+    /// Replaces a rectangle of level 0. The texels have the texture's format.
+    func upload(_ texels: Texels, x: Int, y: Int) {
         glBindTexture(GLenum(GL_TEXTURE_2D), name)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
         glTexSubImage2D(
-            GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(width), GLsizei(height), GLenum(format.storage.format),
-            GLenum(format.storage.type), bytes.baseAddress)
+            GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), GLsizei(texels.width), GLsizei(texels.height),
+            GLenum(format.storage.format), GLenum(format.storage.type), texels.bytes.baseAddress)
     }
 
     /// Computes the smaller levels from level 0.

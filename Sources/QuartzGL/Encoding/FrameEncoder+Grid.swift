@@ -6,14 +6,15 @@ import QuartzCore
 extension FrameEncoder {
     /// Draws a solid or textured piece; false if its corners leave no middle.
     mutating func addGridParts(of piece: Piece, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
-        guard let (columns, rows) = axes(of: piece, corner: piece.radii.max()) else { return false }
+        guard let grid = grid(of: piece, corner: piece.radii.max()) else { return false }
+        let (columns, rows) = (grid.columns, grid.rows)
         addPlain(piece, columns.middle, rows.full, bounds)
         addPlain(piece, columns.firstCorners, rows.middle, bounds)
         addPlain(piece, columns.lastCorners, rows.middle, bounds)
         for span in [rows.first, rows.last] { addPlain(piece, columns.middle, span, bounds) }
         for span in [columns.first, columns.last] { addPlain(piece, span, rows.middle, bounds) }
         if piece.isRounded {
-            addCorners(of: piece, features, columns, rows, bounds)
+            addCorners(of: piece, features, grid, bounds)
         } else {
             for row in [rows.first, rows.last] {
                 for column in [columns.first, columns.last] { addPlain(piece, column, row, bounds) }
@@ -25,7 +26,7 @@ extension FrameEncoder {
     /// Draws a border; false if it has no straight sides, or if a sharp side is between pixels.
     mutating func addGridFrame(of piece: Piece, _ features: ProgramKey.Features, _ bounds: PixelBox) -> Bool {
         let width = piece.parameter
-        guard let (columns, rows) = axes(of: piece, corner: max(piece.radii.max(), width)) else { return false }
+        guard let grid = grid(of: piece, corner: max(piece.radii.max(), width)) else { return false }
         let whole = piece.rect.rounded(.down)
         guard
             [Quad.Edges.left, .top, .right, .bottom].enumerated().allSatisfy({ side, edge in
@@ -35,37 +36,36 @@ extension FrameEncoder {
         for span in GridAxis.spans(from: piece.rect.y, to: piece.rect.y + width)
             + GridAxis.spans(from: piece.rect.w - width, to: piece.rect.w)
         {
-            addPlain(piece, columns.middle, span, bounds)
+            addPlain(piece, grid.columns.middle, span, bounds)
         }
         for span in GridAxis.spans(from: piece.rect.x, to: piece.rect.x + width)
             + GridAxis.spans(from: piece.rect.z - width, to: piece.rect.z)
         {
-            addPlain(piece, span, rows.middle, bounds)
+            addPlain(piece, span, grid.rows.middle, bounds)
         }
-        addCorners(of: piece, features, columns, rows, bounds)
+        addCorners(of: piece, features, grid, bounds)
         return true
     }
 
-    private func axes(of piece: Piece, corner: Float) -> (columns: GridAxis, rows: GridAxis)? {
+    private func grid(of piece: Piece, corner: Float) -> PieceGrid? {
+        func side(_ place: Float, _ edge: Quad.Edges) -> GridAxis.Side {
+            GridAxis.Side(place: place, isSoft: piece.edges.contains(edge))
+        }
         guard piece.isOnGrid,
-            let columns = GridAxis(
-                from: piece.rect.x, to: piece.rect.z, isFirstSoft: piece.edges.contains(.left),
-                isLastSoft: piece.edges.contains(.right), corner: corner),
-            let rows = GridAxis(
-                from: piece.rect.y, to: piece.rect.w, isFirstSoft: piece.edges.contains(.top),
-                isLastSoft: piece.edges.contains(.bottom), corner: corner)
+            let columns = GridAxis(from: side(piece.rect.x, .left), to: side(piece.rect.z, .right), corner: corner),
+            let rows = GridAxis(from: side(piece.rect.y, .top), to: side(piece.rect.w, .bottom), corner: corner)
         else { return nil }
-        return (columns, rows)
+        return PieceGrid(columns: columns, rows: rows)
     }
 
     private mutating func addCorners(
-        of piece: Piece, _ features: ProgramKey.Features, _ columns: GridAxis, _ rows: GridAxis, _ bounds: PixelBox
+        of piece: Piece, _ features: ProgramKey.Features, _ grid: PieceGrid, _ bounds: PixelBox
     ) {
         var corner = piece
         corner.key.program.features = features
         corner.key.extent = .part
-        for row in rows.corners {
-            for column in columns.corners {
+        for row in grid.rows.corners {
+            for column in grid.columns.corners {
                 let box = Self.box(column, row)
                 let seen = PixelBox(covering: box).intersection(bounds)
                 guard !seen.isEmpty else { continue }

@@ -141,25 +141,33 @@ extension FrameEncoder {
                     guard isCorner == isRound else { continue }
                     let box = SIMD4(columns[column], rows[row], columns[column + 1], rows[row + 1])
                     let isInside = columns.count == 4 && rows.count == 4 && column == 1 && row == 1
-                    let area = footprint.seenArea(of: box, in: whole)
-                    add(part: box, of: piece, isRound: isRound && piece.isRounded, isInside: isInside, footprint.bounds, area)
+                    let part = Self.part(
+                        box, of: piece, isInside ? .inside : isRound && piece.isRounded ? .roundCorner : .edge)
+                    add(
+                        part.instance(hole: box), key: part.key, bounds: footprint.bounds,
+                        area: footprint.seenArea(of: box, in: whole))
                 }
             }
         }
     }
 
-    private mutating func add(
-        part box: SIMD4<Float>, of piece: Piece, isRound: Bool, isInside: Bool, _ bounds: PixelBox, _ area: Int
-    ) {
+    /// The look of a part of a shadow, which determines its program.
+    private enum PartLook {
+        case inside, edge, roundCorner
+    }
+
+    /// Returns a part of a piece.
+    private static func part(_ box: SIMD4<Float>, of piece: Piece, _ look: PartLook) -> Piece {
         var part = piece
-        if isInside {
+        switch look {
+        case .inside:
             part.key.program = ProgramKey(paint: .solid, features: [])
             part.rect = box
             part.radii = .zero
-        } else {
-            part.key.program.features = isRound ? [.edge, .round] : .edge
+        case .edge: part.key.program.features = .edge
+        case .roundCorner: part.key.program.features = [.edge, .round]
         }
-        add(part.instance(hole: box), key: part.key, bounds: bounds, area: area)
+        return part
     }
 
     /// Returns the ends of a side with its blur, and between them those of the part without corners, if there is one.

@@ -4,6 +4,13 @@ import QuartzCore
 ///
 /// A side between pixels covers a line of them by a constant fraction. Only near corners does coverage vary from pixel to pixel.
 struct GridAxis {
+    /// A side of the rectangle.
+    struct Side {
+        let place: Float
+        /// Whether it is smoothed and between pixels.
+        let isSoft: Bool
+    }
+
     /// A range of pixels and the fraction of them that is covered.
     struct Span {
         let low: Float
@@ -23,14 +30,13 @@ struct GridAxis {
 
     /// Divides the pixels between two sides; nil if corners leave no middle.
     ///
-    /// - Parameters:
-    ///   - isFirstSoft: Whether the first side is smoothed and between pixels.
-    ///   - corner: The distance that corners reach from their sides.
-    init?(from low: Float, to high: Float, isFirstSoft: Bool, isLastSoft: Bool, corner: Float) {
-        let start = isFirstSoft ? low.rounded(.down) : low
-        let end = isLastSoft ? high.rounded(.up) : high
-        let full = isFirstSoft ? low.rounded(.up) : low
-        let fullEnd = isLastSoft ? high.rounded(.down) : high
+    /// - Parameter corner: The distance that corners reach from their sides.
+    init?(from firstSide: Side, to lastSide: Side, corner: Float) {
+        let (low, high) = (firstSide.place, lastSide.place)
+        let start = firstSide.isSoft ? low.rounded(.down) : low
+        let end = lastSide.isSoft ? high.rounded(.up) : high
+        let full = firstSide.isSoft ? low.rounded(.up) : low
+        let fullEnd = lastSide.isSoft ? high.rounded(.down) : high
         let inner = corner > 0 ? max(full, (low + corner).rounded(.up)) : full
         let innerEnd = corner > 0 ? min(fullEnd, (high - corner).rounded(.down)) : fullEnd
         guard inner < innerEnd else { return nil }
@@ -58,4 +64,10 @@ struct GridAxis {
             Span(low: fullEnd, high: end, share: high - fullEnd),
         ].filter { $0.low < $0.high }
     }
+}
+
+/// The division of a rounded rectangle on the pixel grid along both axes.
+struct PieceGrid {
+    let columns: GridAxis
+    let rows: GridAxis
 }

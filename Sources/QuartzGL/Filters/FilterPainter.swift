@@ -59,22 +59,38 @@ struct FilterPainter {
 
     // MARK: One pass
 
-    /// Draws a new picture of the same size, or of a given one.
+    /// The program and the parameters of one pass.
+    private struct FilterPass {
+        let kind: FilterProgram.Kind
+        /// The size of the result; nil for the source's.
+        var size: (width: Int, height: Int)?
+        /// The number of the source's texels per pixel of the result.
+        var ratio: Float = 1
+        var filter = TextureFilter.linear
+        var numbers: [SIMD4<Float>] = []
+        var taps: [SIMD2<Float>] = []
+        /// A second picture and its number of texels per pixel.
+        var other: (image: FilterImage, ratio: Float)?
+    }
+
     private func paint(
-        _ kind: FilterProgram.Kind, _ source: FilterImage, width: Int? = nil, height: Int? = nil, ratio: Float = 1,
-        filter: TextureFilter = .linear, numbers: [SIMD4<Float>] = [], taps: [SIMD2<Float>] = [],
-        other: (image: FilterImage, ratio: Float)? = nil
+        _ kind: FilterProgram.Kind, _ source: FilterImage, numbers: [SIMD4<Float>] = []
     ) throws(RenderError) -> FilterImage {
-        let program = try programs.program(kind)
-        let (width, height) = (width ?? source.width, height ?? source.height)
+        try paint(FilterPass(kind: kind, numbers: numbers), source)
+    }
+
+    /// Draws a new picture.
+    private func paint(_ pass: FilterPass, _ source: FilterImage) throws(RenderError) -> FilterImage {
+        let program = try programs.program(pass.kind)
+        let (width, height) = pass.size ?? (source.width, source.height)
         let texture = try pool.lend(width: width, height: height)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), texture.framebuffer)
         glViewport(0, 0, GLsizei(width), GLsizei(height))
         glDisable(GLenum(GL_SCISSOR_TEST))
         glDisable(GLenum(GL_BLEND))
-        Self.bind(source.texture.texture, .texture, filter)
-        program.use(source, ratio: ratio, numbers: numbers, taps: taps)
-        if let other {
+        Self.bind(source.texture.texture, .texture, pass.filter)
+        program.use(source, ratio: pass.ratio, numbers: pass.numbers, taps: pass.taps)
+        if let other = pass.other {
             Self.bind(other.image.texture.texture, .mask, .linear)
             program.read(other: other.image, ratio: other.ratio)
         }
@@ -92,10 +108,12 @@ struct FilterPainter {
     private func paint(
         _ kind: FilterProgram.Kind, _ image: FilterImage, blurredBy sigma: Float, numbers: [SIMD4<Float>]
     ) throws(RenderError) -> FilterImage {
-        guard sigma >= Blur.leastSigma else { return try paint(kind, image, numbers: numbers, other: (image, 1)) }
+        guard sigma >= Blur.leastSigma else {
+            return try paint(FilterPass(kind: kind, numbers: numbers, other: (image, 1)), image)
+        }
         let blur = try blurred(image, Blur(sigma: sigma), enlarged: false)
         defer { pool.giveBack(blur.image.texture) }
-        return try paint(kind, image, numbers: numbers, other: (blur.image, 1 / Float(blur.factor)))
+        return try paint(FilterPass(kind: kind, numbers: numbers, other: (blur.image, 1 / Float(blur.factor))), image)
     }
 
     // MARK: Blur
@@ -112,15 +130,16 @@ struct FilterPainter {
         var factor = 1
         while factor < blur.factor {
             let step = blur.factor / factor >= 4 ? 4 : 2
-            let (width, height) = ((current.width + step - 1) / step, (current.height + step - 1) / step)
-            advance(try paint(step == 4 ? .quarter : .copy, current, width: width, height: height, ratio: Float(step)))
+            let size = ((current.width + step - 1) / step, (current.height + step - 1) / step)
+            advance(try paint(FilterPass(kind: step == 4 ? .quarter : .copy, size: size, ratio: Float(step)), current))
             factor *= step
         }
         for axis in [SIMD4<Float>(1, 0, 0, 0), [0, 1, 0, 0]] {
-            advance(try paint(.kernel, current, numbers: [axis], taps: blur.taps))
+            advance(try paint(FilterPass(kind: .kernel, numbers: [axis], taps: blur.taps), current))
         }
         if enlarged, factor > 1 {
-            advance(try paint(.copy, current, width: image.width, height: image.height, ratio: 1 / Float(factor)))
+            let enlargement = FilterPass(kind: .copy, size: (image.width, image.height), ratio: 1 / Float(factor))
+            advance(try paint(enlargement, current))
             factor = 1
         }
         return (current, factor)
@@ -134,8 +153,9 @@ struct FilterPainter {
         let pairs = min(Self.mostPairs, ((radius / Blur.widestBox - 1) / 2).rounded(.up))
         let parts = 2 * max(0, pairs) + 1
         let line = try paint(
-            .kernel, image, numbers: [[direction.x, direction.y, 0, 0]],
-            taps: Kernel.box(radius: min(radius / parts, Blur.widestBox)))
+            FilterPass(
+                kind: .kernel, numbers: [[direction.x, direction.y, 0, 0]],
+                taps: Kernel.box(radius: min(radius / parts, Blur.widestBox))), image)
         guard parts > 1 else { return line }
         defer { pool.giveBack(line.texture) }
         let step = vector * 2 / parts
@@ -157,11 +177,12 @@ struct FilterPainter {
         guard columns > 0, rows > 0 else { return nil }
         let samples = max(2, min(8, (side / 2).rounded(.up)))
         let cells = try paint(
-            .cells, image, width: columns, height: rows, numbers: [[first.x, first.y, side, samples]])
+            FilterPass(kind: .cells, size: (columns, rows), numbers: [[first.x, first.y, side, samples]]), image)
         defer { pool.giveBack(cells.texture) }
         return try paint(
-            .mosaic, cells, width: image.width, height: image.height, filter: .nearest,
-            numbers: [[first.x, first.y, side, Float(columns)], [Float(rows), 0, 0, 0]])
+            FilterPass(
+                kind: .mosaic, size: (image.width, image.height), filter: .nearest,
+                numbers: [[first.x, first.y, side, Float(columns)], [Float(rows), 0, 0, 0]]), cells)
     }
 }
 

@@ -31,17 +31,16 @@ extension GLRenderer {
                 try paintPictures(depth: depth + 1)
                 defer { resources.encoder.end() }
                 try paint(pass, with: resources, on: Canvas(entry.texture, region: entry.box), background: .zero)
-            case .transition(let transition, let from, let to, let density, let entry):
-                try paint(transition, from, to, density, into: entry, group.textures, own.programs)
+            case .transition(let job): try paint(job, group.textures, own.programs)
             }
             countOffscreenPass()
         }
     }
 
     private func paint(
-        _ transition: TransitionSource, _ from: TexturePlacement, _ to: TexturePlacement, _ density: Float,
-        into entry: PictureStore.Entry, _ textures: TextureCache, _ programs: Programs
+        _ job: PictureStore.TransitionJob, _ textures: TextureCache, _ programs: Programs
     ) throws(RenderError) {
+        let (transition, entry) = (job.source, job.entry)
         let effect = transition.effect
         let image = effect.image.flatMap { textures.image($0, mipmaps: false) }
         let program = try programs.transitions.program(orFade: effect.kind)
@@ -51,7 +50,7 @@ extension GLRenderer {
         glDisable(GLenum(GL_BLEND))
         glBindVertexArray(0)
         glUseProgram(program.name)
-        let (first, second) = effect.isReversed ? (to, from) : (from, to)
+        let (first, second) = effect.isReversed ? (job.to, job.from) : (job.from, job.to)
         for (place, unit, name) in [(first, TextureUnit.texture, "uFrom"), (second, .mask, "uTo")] {
             bind(place.texture, unit)
             program.set(name + "Part", place.offsetAndSize)
@@ -64,7 +63,7 @@ extension GLRenderer {
         }
         let size = SIMD2(Float(transition.size.width), Float(transition.size.height))
         program.set("size", size)
-        program.set("uPixels", size * density)
+        program.set("uPixels", size * job.density)
         program.set("uTime", effect.isReversed ? 1 - transition.progress : transition.progress)
         program.set("uNumbers", Array(effect.parameters.prefix(16)))
         glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)

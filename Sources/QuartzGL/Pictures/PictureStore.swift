@@ -31,7 +31,16 @@ final class PictureStore {
     /// A picture to be painted.
     enum Job {
         case list(PictureSource, density: Float, Entry)
-        case transition(TransitionSource, from: TexturePlacement, to: TexturePlacement, density: Float, Entry)
+        case transition(TransitionJob)
+    }
+
+    /// A moment of a transition to be painted from its two pictures.
+    struct TransitionJob {
+        let source: TransitionSource
+        let from: TexturePlacement
+        let to: TexturePlacement
+        let density: Float
+        let entry: Entry
     }
 
     /// The maximum number of bytes kept beyond the needs of a frame.
@@ -88,8 +97,7 @@ final class PictureStore {
         guard let density = density(picture.density.map { Float($0) }, wanted, picture.bounds.size) else { return nil }
         let key = Key(source: picture.id, density: density)
         if let held = held(key) { return held }
-        let box = PixelBox(covering: picture.bounds, scale: density)
-        guard let entry = try lend(key, box, of: picture.bounds, density) else { return nil }
+        guard let entry = try lend(key, of: picture.bounds) else { return nil }
         jobs.append(.list(picture, density: density, entry))
         return entry.placement
     }
@@ -101,9 +109,9 @@ final class PictureStore {
         let key = Key(source: transition.id, density: density)
         if let held = held(key) { return held }
         guard let from = try picture(transition.from, wanted: wanted), let to = try picture(transition.to, wanted: wanted),
-            let entry = try lend(key, PixelBox(covering: bounds, scale: density), of: bounds, density, isFleeting: true)
+            let entry = try lend(key, of: bounds, isFleeting: true)
         else { return nil }
-        jobs.append(.transition(transition, from: from, to: to, density: density, entry))
+        jobs.append(.transition(TransitionJob(source: transition, from: from, to: to, density: density, entry: entry)))
         return entry.placement
     }
 
@@ -113,9 +121,9 @@ final class PictureStore {
         return entry.placement
     }
 
-    private func lend(
-        _ key: Key, _ box: PixelBox, of bounds: CGRect, _ density: Float, isFleeting: Bool = false
-    ) throws(RenderError) -> Entry? {
+    private func lend(_ key: Key, of bounds: CGRect, isFleeting: Bool = false) throws(RenderError) -> Entry? {
+        let density = key.density
+        let box = PixelBox(covering: bounds, scale: density)
         guard !box.isEmpty, box.width <= maximumSide, box.height <= maximumSide else { return nil }
         let texture = try pool.lend(width: box.width, height: box.height)
         let origin = SIMD2(Float(bounds.minX), Float(bounds.minY)) * density - SIMD2(Float(box.left), Float(box.top))

@@ -36,13 +36,13 @@ final class Atlas {
     /// - Parameter wiped: Receives the keys of the removed pictures.
     /// - Returns: nil if there is no room in this frame.
     func place(
-        _ key: TextureKey, width: Int, height: Int, frame: Int, wiped: ([TextureKey]) -> Void
+        _ key: TextureKey, size: (width: Int, height: Int), frame: Int, wiped: ([TextureKey]) -> Void
     ) -> (page: Page, x: Int, y: Int)? {
         for page in pages {
-            if let spot = page.packer.place(width: width, height: height) { return claim(page, spot, key, frame) }
+            if let spot = page.packer.place(width: size.width, height: size.height) { return claim(page, spot, key, frame) }
         }
         if pages.count < maximumPages {
-            pages.append(Page(texture: Texture(width: side, height: side, format: format, context: context)))
+            pages.append(Page(texture: Texture(Texture.Layout(width: side, height: side, format: format), context: context)))
         } else {
             guard let index = pages.indices.min(by: { pages[$0].lastUse < pages[$1].lastUse }), pages[index].lastUse < frame
             else { return nil }
@@ -52,7 +52,7 @@ final class Atlas {
             page.packer = ShelfPacker(width: side, height: side)
             pages.append(page)
         }
-        guard let page = pages.last, let spot = page.packer.place(width: width, height: height) else { return nil }
+        guard let page = pages.last, let spot = page.packer.place(width: size.width, height: size.height) else { return nil }
         return claim(page, spot, key, frame)
     }
 

@@ -76,7 +76,7 @@ extension TextureCache {
         let key = TextureKey(source: 0, form: .shadow(corner), isMipmapped: false)
         if let held = held(key) { return held }
         return corner.rasterize().withUnsafeBytes {
-            store(key, $0, width: corner.side, height: corner.side, format: .coverage)
+            store(key, Texture.Texels(bytes: $0, width: corner.side, height: corner.side, format: .coverage))
         }
     }
 }

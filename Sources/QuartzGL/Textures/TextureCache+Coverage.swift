@@ -11,7 +11,7 @@ extension TextureCache {
         let mask = raster.rasterize(shape)
         guard mask.width > 0, mask.height > 0, mask.width <= maximumSide, mask.height <= maximumSide else { return nil }
         return mask.bytes.withUnsafeBytes {
-            store(key, $0, width: mask.width, height: mask.height, format: .coverage)
+            store(key, Texture.Texels(bytes: $0, width: mask.width, height: mask.height, format: .coverage))
         }
     }
 }

@@ -26,11 +26,12 @@ extension TextureCache {
         if factor > 1 {
             let small = Self.reduced(image, by: factor)
             return small.pixels.withUnsafeBytes {
-                store(key, $0, width: small.width, height: small.height, format: .color)
+                store(key, Texture.Texels(bytes: $0, width: small.width, height: small.height, format: .color))
             }
         }
         return image.withUnsafePixels {
-            store(key, UnsafeRawBufferPointer($0), width: image.width, height: image.height, format: .color)
+            let bytes = UnsafeRawBufferPointer($0)
+            return store(key, Texture.Texels(bytes: bytes, width: image.width, height: image.height, format: .color))
         }
     }
 

@@ -85,29 +85,29 @@ final class TextureCache {
         return entry.placement
     }
 
-    /// Uploads a picture under a key: rows from the top, without padding.
-    func store(
-        _ key: TextureKey, _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, format: Texture.Format
-    ) -> TexturePlacement {
+    /// Uploads a picture under a key.
+    func store(_ key: TextureKey, _ texels: Texture.Texels) -> TexturePlacement {
+        let (width, height) = (texels.width, texels.height)
         uploads += 1
-        uploadedBytes += bytes.count
+        uploadedBytes += texels.bytes.count
         let part = SIMD2(Float(width), Float(height))
-        let atlas = format == .color ? colorAtlas : coverageAtlas
+        let atlas = texels.format == .color ? colorAtlas : coverageAtlas
         if !key.isMipmapped, max(width, height) <= Atlas.largestSide {
-            let place = atlas.place(key, width: width, height: height, frame: frame) { lost in
+            let place = atlas.place(key, size: (width, height), frame: frame) { lost in
                 for key in lost { entries[key] = nil }
             }
             if let place {
-                place.page.texture.upload(bytes, x: place.x, y: place.y, width: width, height: height)
+                place.page.texture.upload(texels, x: place.x, y: place.y)
                 let placement = TexturePlacement(
                     texture: place.page.texture, part: SIMD4(lowHalf: SIMD2(Float(place.x), Float(place.y)), highHalf: part))
                 entries[key] = Entry(placement: placement, page: place.page, lastUse: frame)
                 return placement
             }
         }
-        let texture = Texture(
-            width: width, height: height, format: format, mipmaps: key.isMipmapped, repeats: key.form == .tile, context: context)
-        texture.upload(bytes, x: 0, y: 0, width: width, height: height)
+        let layout = Texture.Layout(
+            width: width, height: height, format: texels.format, mipmaps: key.isMipmapped, repeats: key.form == .tile)
+        let texture = Texture(layout, context: context)
+        texture.upload(texels, x: 0, y: 0)
         if key.isMipmapped { texture.generateMipmaps() }
         ownBytes += texture.byteCount
         let placement = TexturePlacement(texture: texture, part: SIMD4(lowHalf: .zero, highHalf: part))

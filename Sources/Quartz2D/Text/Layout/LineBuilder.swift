@@ -171,28 +171,37 @@ struct LineBuilder {
         let start = slots.first?.element ?? 0
         let end = isLast ? visibleRight : right
         let words = text.runs[run].decoration.saysWords ? words(slots, to: end) : [x...max(x, end)]
-        return glyphRun(
-            run, start..<(slots.last.map { $0.element + 1 } ?? start), glyphs, x: x, width: right - x,
-            bars: TextBars(text, run), from: x, to: end, words: words)
+        let characters = start..<(slots.last.map { $0.element + 1 } ?? start)
+        return glyphRun(RunPart(run: run, characters: characters, glyphs: glyphs, x: x, width: right - x), to: end, words: words)
     }
 
     private func run(for ellipsis: LinePiece.Ellipsis, x: CGFloat, at offset: Int) -> GlyphRun {
-        glyphRun(
-            ellipsis.run, offset..<offset,
-            ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx) }, x: x, width: ellipsis.width,
-            bars: TextBars(text, ellipsis.run), from: x, to: x + ellipsis.width, words: [x...(x + ellipsis.width)])
+        let part = RunPart(
+            run: ellipsis.run, characters: offset..<offset,
+            glyphs: ellipsis.glyphs.map { PositionedGlyph(face: $0.face, glyph: $0.glyph, x: x + $0.dx) }, x: x,
+            width: ellipsis.width)
+        return glyphRun(part, to: x + ellipsis.width, words: [x...(x + ellipsis.width)])
     }
 
-    private func glyphRun(
-        _ run: Int, _ characters: Range<Int>, _ glyphs: [PositionedGlyph], x: CGFloat, width: CGFloat, bars: TextBars,
-        from left: CGFloat, to right: CGFloat, words: [ClosedRange<CGFloat>]
-    ) -> GlyphRun {
-        GlyphRun(
-            characters: characters, font: text.runs[run].font, color: text.runs[run].color, glyphs: glyphs, x: x, width: width,
-            rise: text.runs[run].decoration.rise, underline: bars.underline(from: left, to: right),
-            background: bars.background(from: left, to: right), bars: bars.rules(from: left, to: right, words: words),
-            shadow: text.runs[run].decoration.shadow, strokeWidth: text.runs[run].decoration.strokeWidth,
-            strokeColor: text.runs[run].decoration.strokeColor)
+    /// The part of a run that lies on the line.
+    private struct RunPart {
+        let run: Int
+        let characters: Range<Int>
+        let glyphs: [PositionedGlyph]
+        let x: CGFloat
+        let width: CGFloat
+    }
+
+    /// - Parameters:
+    ///   - right: The end of lines and backgrounds, which leave out spaces at the line's end.
+    ///   - words: The stretches of lines that go by words.
+    private func glyphRun(_ part: RunPart, to right: CGFloat, words: [ClosedRange<CGFloat>]) -> GlyphRun {
+        let (run, bars) = (text.runs[part.run], TextBars(text, part.run))
+        return GlyphRun(
+            characters: part.characters, font: run.font, color: run.color, glyphs: part.glyphs, x: part.x, width: part.width,
+            rise: run.decoration.rise, underline: bars.underline(from: part.x, to: right),
+            background: bars.background(from: part.x, to: right), bars: bars.rules(from: part.x, to: right, words: words),
+            shadow: run.decoration.shadow, strokeWidth: run.decoration.strokeWidth, strokeColor: run.decoration.strokeColor)
     }
 
     /// The stretches of a run that are no spaces.
