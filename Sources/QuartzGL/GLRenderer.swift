@@ -236,7 +236,7 @@ public final class GLRenderer {
 
     func resources() throws(RenderError) -> (ShareGroup, OwnResources) {
         let group: ShareGroup
-        if let held = self.group {
+        if let held = self.group, !held.isAbandoned {
             group = held
         } else {
             group = try ShareGroup(context: context)

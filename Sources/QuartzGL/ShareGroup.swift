@@ -17,8 +17,12 @@ final class ShareGroup {
         textures = TextureCache(context: context, maximumSide: maximumSide)
     }
 
+    /// Whether its GL objects are gone. Each renderer of the group then makes a new one.
+    private(set) var isAbandoned = false
+
     /// Drops all GL objects without deleting them, because their contexts are gone.
     func abandon() {
+        isAbandoned = true
         textures.abandon()
     }
 }

@@ -32,8 +32,13 @@ final class FrameLoop {
         pacer.begin(at: CAMediaClock.systemTime)
         // All windows share one time.
         let time = now
+        var hasLost = false
         for display in shown where display.nextFrameTime(at: time, isStopped: stoppedTime != nil) <= time {
+            let wasLost = display.isLost
             display.draw(at: time)
+            if display.isLost, !wasLost { hasLost = true }
         }
+        // A reset of the GPU affects all contexts. A window at rest notices its loss with a frame.
+        if hasLost { for display in shown { display.addDamage() } }
     }
 }

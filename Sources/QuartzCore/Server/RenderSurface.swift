@@ -14,9 +14,12 @@ public protocol RenderSurface: AnyObject {
     /// Draws the list into a separate image over the surface's background; nil if memory does not suffice.
     func image(of list: DisplayList, scale: CGFloat) -> CGImage?
 
+    /// Whether the graphics context or the window's surface is lost, so that the last frame was not shown. Read after each frame.
+    var isLost: Bool { get }
+
     /// Drops the graphics resources; the next frame recreates them.
     ///
-    /// - Parameter isLost: whether the context and its resources are already lost.
+    /// - Parameter isLost: whether the context and its resources are already lost. The surface then also recreates the context.
     func invalidate(isLost: Bool)
 }
 

@@ -8,6 +8,12 @@ final class ServedDisplay {
     /// The area to redraw, in points of the list.
     private var damage = CGRect.null
     private let count: FrameCount
+    /// Whether the last frame was lost with the surface.
+    private(set) var isLost = false
+    /// The system time before which no frame is tried on a surface that stays lost.
+    private var retryTime = -Double.infinity
+    /// Seconds between attempts on such a surface.
+    private static let retryInterval = 0.5
     /// The recorded frames; nil if recording is off.
     private var recording: [ShownFrame]?
 
@@ -37,6 +43,8 @@ final class ServedDisplay {
     /// - Parameter isStopped: whether the clock is stepped manually.
     func nextFrameTime(at now: Double, isStopped: Bool) -> Double {
         guard configuration.isShown else { return .infinity }
+        let wait = isLost ? retryTime - CAMediaClock.systemTime : 0
+        if wait > 0 { return now + wait }
         if !damage.isNull || context.isStale(at: now) { return now }
         return isStopped ? .infinity : context.tree.nextChange(after: now)
     }
@@ -53,9 +61,21 @@ final class ServedDisplay {
         damage = .null
         guard isRead || !(changed.isNull || changed.isEmpty) else { return (.null, nil) }
         let image = surface.show(context.frame.list, damage: changed, isRead: isRead || recording != nil)
+        guard !surface.isLost else {
+            recover()
+            return (.null, nil)
+        }
+        isLost = false
         count.add()
         if let image { recording?.append(ShownFrame(time: time, image: image)) }
         return (changed, image)
+    }
+
+    /// Rebuilds a lost surface; the next frame redraws everything. The first attempt follows at once, further ones at intervals.
+    private func recover() {
+        retryTime = isLost ? CAMediaClock.systemTime + Self.retryInterval : -.infinity
+        isLost = true
+        invalidate(isLost: true)
     }
 
     /// The display list at a time, without showing it.

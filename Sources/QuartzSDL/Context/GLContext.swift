@@ -8,16 +8,24 @@ import QuartzGL
 /// another. The main actor creates and deletes contexts. Contexts created with `sharing:` share textures, buffers and programs.
 @MainActor
 public final class GLContext: GLContextProvider {
-    // The pointers never change. GL uses them only while `lock` is held, or when no reference to the context remains.
+    // GL uses the pointers only while `lock` is held, or when no reference to the context remains.
 
     /// The `SDL_Window` that the context draws into.
     nonisolated(unsafe) public let window: OpaquePointer
 
     private let session: SDLSession
     private let ownsWindow: Bool
-    nonisolated(unsafe) private let context: SDL_GLContext
+    /// Replaced by ``rebuild()`` only.
+    nonisolated(unsafe) private var context: SDL_GLContext?
+    /// Whether the driver has refused the context or its surface since it was created.
+    nonisolated(unsafe) private var hasFailed = false
+    /// The driver's function for resets of the GPU; nil if it has none or before the first query.
+    nonisolated(unsafe) private var resetStatus: ResetStatus?
+    nonisolated(unsafe) private var knowsResetStatus = false
     /// Only one thread at a time has the context current.
     private let lock = NSRecursiveLock()
+
+    private typealias ResetStatus = @convention(c) () -> UInt32
 
     /// Creates a context for a window created with `SDL_WINDOW_OPENGL` after ``setWindowAttributes()``.
     ///
@@ -50,13 +58,9 @@ public final class GLContext: GLContextProvider {
         Self.setWindowAttributes()
         let created: SDL_GLContext?
         if let other {
-            created = other.withCurrent {
-                SDL_GL_SetAttribute(SDL_GL_SHARE_WITH_CURRENT_CONTEXT, 1)
-                defer { SDL_GL_SetAttribute(SDL_GL_SHARE_WITH_CURRENT_CONTEXT, 0) }
-                return Self.create(window)
-            }
+            created = other.withCurrent { Self.create(window, isSharing: true) }
         } else {
-            created = Self.create(window)
+            created = Self.create(window, isSharing: false)
         }
         guard let created else {
             let message = SDLError.lastMessage
@@ -82,7 +86,7 @@ public final class GLContext: GLContextProvider {
             (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8), (SDL_GL_ALPHA_SIZE, 8),
             (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 0), (SDL_GL_DOUBLEBUFFER, 1),
         ]
-        for (name, value) in attributes { SDL_GL_SetAttribute(name, value) }
+        creation.withLock { for (name, value) in attributes { SDL_GL_SetAttribute(name, value) } }
     }
 
     /// Runs `body` with this context current, and restores the thread's previous context. Calls may nest, also across contexts. A
@@ -91,8 +95,9 @@ public final class GLContext: GLContextProvider {
         lock.lock()
         defer { lock.unlock() }
         let previous = (window: SDL_GL_GetCurrentWindow(), context: SDL_GL_GetCurrentContext())
-        guard previous.context != context else { return try body() }
-        if SDL_GL_MakeCurrent(window, context) != 0 {
+        guard previous.context != context || context == nil else { return try body() }
+        if context == nil || SDL_GL_MakeCurrent(window, context) != 0 {
+            hasFailed = true
             Diagnostics.warnOnce("gl.current", "the GL context cannot be made current: \(SDLError.lastMessage)")
         }
         defer {
@@ -116,7 +121,50 @@ public final class GLContext: GLContextProvider {
 
     /// Swaps the window's buffers.
     public nonisolated func present() {
-        withCurrent { SDL_GL_SwapWindow(window) }
+        withCurrent {
+            // SDL returns no result. It sets the thread's error text, with EGL's name of the error.
+            SDL_ClearError()
+            SDL_GL_SwapWindow(window)
+            let message = SDLError.lastMessage
+            if Self.lossMessages.contains(where: message.contains) { hasFailed = true }
+        }
+    }
+
+    /// EGL's errors of a context or of a window surface that is gone.
+    private nonisolated static let lossMessages = [
+        "EGL_CONTEXT_LOST", "EGL_BAD_CONTEXT", "EGL_BAD_SURFACE", "EGL_BAD_NATIVE_WINDOW",
+    ]
+
+    /// Whether the context or its surface is lost: the GPU was reset, or the context could not be made current or presented.
+    nonisolated var isLost: Bool {
+        withCurrent {
+            guard !hasFailed else { return true }
+            if !knowsResetStatus {
+                resetStatus = Self.findResetStatus()
+                knowsResetStatus = true
+            }
+            return resetStatus.map { $0() != 0 } ?? false
+        }
+    }
+
+    /// Returns the function of the current context, which the robustness extensions define.
+    private nonisolated static func findResetStatus() -> ResetStatus? {
+        for suffix in ["KHR", "EXT"] where SDL_GL_ExtensionSupported("GL_\(suffix)_robustness") == SDL_TRUE {
+            if let address = SDL_GL_GetProcAddress("glGetGraphicsResetStatus\(suffix)") {
+                return unsafeBitCast(address, to: ResetStatus.self)
+            }
+        }
+        return nil
+    }
+
+    /// Replaces a lost context by a new one without objects, which shares none. If the driver refuses, the context stays lost.
+    nonisolated func rebuild() {
+        lock.withLock {
+            if let context { SDL_GL_DeleteContext(context) }
+            context = Self.create(window, isSharing: false)
+            hasFailed = context == nil
+            (resetStatus, knowsResetStatus) = (nil, false)
+        }
     }
 
     /// Sets whether ``present()`` waits for the display. Returns false if the driver refuses.
@@ -133,8 +181,46 @@ public final class GLContext: GLContextProvider {
         return (Int(width), Int(height))
     }
 
+    /// Serialises the creation of contexts, whose attributes are global in SDL. Taken after the lock of a context.
+    private nonisolated static let creation = NSLock()
+    /// Whether the driver has contexts that report resets. Used while `creation` is held.
+    private nonisolated(unsafe) static var robustness = Robustness.untried
+
+    private enum Robustness {
+        case untried, offered, refused
+    }
+
+    /// Creates a context: one that reports resets of the GPU if the driver offers it.
+    ///
+    /// - Parameter isSharing: Whether it shares the objects of the current context.
+    private nonisolated static func create(_ window: OpaquePointer, isSharing: Bool) -> SDL_GLContext? {
+        creation.withLock {
+            SDL_GL_SetAttribute(SDL_GL_SHARE_WITH_CURRENT_CONTEXT, isSharing ? 1 : 0)
+            defer { SDL_GL_SetAttribute(SDL_GL_SHARE_WITH_CURRENT_CONTEXT, 0) }
+            if robustness != .refused {
+                setRobustness(true)
+                if let context = create(window) {
+                    robustness = .offered
+                    return context
+                }
+                // Contexts of a share group agree in this, so the first answer counts.
+                guard robustness == .untried else { return nil }
+            }
+            setRobustness(false)
+            let context = create(window)
+            if context != nil { robustness = .refused }
+            return context
+        }
+    }
+
+    private nonisolated static func setRobustness(_ isOn: Bool) {
+        SDL_GL_SetAttribute(SDL_GL_CONTEXT_FLAGS, isOn ? Int32(SDL_GL_CONTEXT_ROBUST_ACCESS_FLAG.rawValue) : 0)
+        let notification = isOn ? SDL_GL_CONTEXT_RESET_LOSE_CONTEXT : SDL_GL_CONTEXT_RESET_NO_NOTIFICATION
+        SDL_GL_SetAttribute(SDL_GL_CONTEXT_RESET_NOTIFICATION, Int32(notification.rawValue))
+    }
+
     /// Creates a context. SDL makes it current, so the previous one is restored at once.
-    private static func create(_ window: OpaquePointer) -> SDL_GLContext? {
+    private nonisolated static func create(_ window: OpaquePointer) -> SDL_GLContext? {
         let previous = (window: SDL_GL_GetCurrentWindow(), context: SDL_GL_GetCurrentContext())
         let context = SDL_GL_CreateContext(window)
         if previous.context != nil {

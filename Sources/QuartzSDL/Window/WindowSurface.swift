@@ -36,5 +36,13 @@ final class WindowSurface: RenderSurface {
         renderer.image(of: list, scale: scale, over: configuration.background)
     }
 
-    func invalidate(isLost: Bool) { renderer.invalidate(contextLost: isLost) }
+    var isLost: Bool { context.isLost }
+
+    func invalidate(isLost: Bool) {
+        renderer.invalidate(contextLost: isLost)
+        guard isLost else { return }
+        context.rebuild()
+        // The interval belongs to the context.
+        context.setVerticalSync(configuration.waitsForDisplay)
+    }
 }
