@@ -39,6 +39,29 @@ extension MainLoop {
     }
 }
 
+extension MainLoop {
+    /// Runs until a condition holds, which is checked a few hundred times a second, also while the media clock is stopped. Returns
+    /// false if a minute is not enough. The first window must have no event handler.
+    func run(until isDone: @escaping @MainActor () -> Bool) -> Bool {
+        let done: Int32 = 77
+        guard let window = windows.first else { return false }
+        window.eventHandler = { [weak self] event in
+            if case .input(.key) = event, isDone() { self?.stop(status: done) }
+        }
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.schedule(deadline: .now(), repeating: .milliseconds(4))
+        timer.setEventHandler { [identifier = window.identifier] in
+            var event = SDL_Event()
+            event.type = SDL_KEYDOWN.rawValue
+            event.key.windowID = identifier
+            SDL_PushEvent(&event)
+        }
+        timer.resume()
+        defer { timer.cancel() }
+        return run(for: 60) == done
+    }
+}
+
 /// Puts an event into SDL's queue.
 @MainActor
 func push(_ type: SDL_EventType, _ fill: (inout SDL_Event) -> Void = { _ in }) {
@@ -76,6 +99,16 @@ extension SDLWindow {
 }
 
 extension CGImage {
+    /// Two by two pixels, red and blue.
+    @MainActor static var checkers: CGImage? {
+        let context = CGContext(width: 2, height: 2)
+        context?.setFillColor(red)
+        context?.fill([CGRect(x: 0, y: 0, width: 1, height: 1), CGRect(x: 1, y: 1, width: 1, height: 1)])
+        context?.setFillColor(CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+        context?.fill([CGRect(x: 1, y: 0, width: 1, height: 1), CGRect(x: 0, y: 1, width: 1, height: 1)])
+        return context?.makeImage()
+    }
+
     /// Red, green, blue, alpha at a pixel, 0 … 255.
     subscript(x: Int, y: Int) -> [Int] {
         let start = (y * width + x) * 4
