@@ -143,6 +143,37 @@ struct RenderServerTests {
         }
     }
 
+    @Test func hiddenWindowsGetNoFramesUntilTheyAreShown() throws {
+        try Harness.withWindow { loop, window in
+            // The frames of another window measure the time.
+            let other = try SDLWindow(WindowOptions(size: CGSize(width: 80, height: 60)), sharing: window)
+            loop.add(other)
+            for root in [window.rootLayer, other.rootLayer] {
+                let layer = square(CGRect(x: 0, y: 40, width: 20, height: 20))
+                root.addSublayer(layer)
+                launch(layer, at: CACurrentMediaTime())
+            }
+            CATransaction.flush()
+            var (hidden, end): (Int?, Int) = (nil, 0)
+            let isOver = loop.run {
+                if let hidden, !window.isVisible {
+                    guard other.framesDrawn >= end else { return false }
+                    #expect(window.framesDrawn == hidden)
+                    window.isVisible = true
+                    return false
+                }
+                if let hidden { return window.framesDrawn >= hidden + 3 }
+                guard window.framesDrawn >= 3 else { return false }
+                window.isVisible = false
+                RenderServer.shared.synchronize()
+                hidden = window.framesDrawn
+                end = other.framesDrawn + 20
+                return false
+            }
+            #expect(isOver)
+        }
+    }
+
     @Test(arguments: [false, true]) func aLostContextIsMadeGood(isLost: Bool) throws {
         try Harness.withWindow { _, window in
             let layer = square(CGRect(x: 30, y: 20, width: 50, height: 60))
