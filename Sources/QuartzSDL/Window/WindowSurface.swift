@@ -6,6 +6,7 @@ final class WindowSurface: RenderSurface {
     private let context: GLContext
     private let renderer: GLRenderer
     private var configuration = SurfaceConfiguration()
+    private(set) var isLost = false
 
     /// Creates a renderer on the calling thread.
     ///
@@ -28,6 +29,8 @@ final class WindowSurface: RenderSurface {
             renderer.draw(list, damage: damage)
             let image = isRead ? renderer.target.flatMap(renderer.image) : nil
             context.present()
+            // Read here, because making the context current once more costs answers of the display server.
+            isLost = context.isLost
             return image
         }
     }
@@ -35,8 +38,6 @@ final class WindowSurface: RenderSurface {
     func image(of list: DisplayList, scale: CGFloat) -> CGImage? {
         renderer.image(of: list, scale: scale, over: configuration.background)
     }
-
-    var isLost: Bool { context.isLost }
 
     func invalidate(isLost: Bool) {
         renderer.invalidate(contextLost: isLost)
