@@ -4,6 +4,8 @@ public struct CAEvent: Sendable, Hashable, CustomStringConvertible {
     public enum Kind: Sendable, Hashable {
         /// A transaction has been committed to the trees; with the number of layers that it changed.
         case commit(layers: Int)
+        /// A layer's contents were drawn by its class or its delegate.
+        case contentsDrawn
         /// An animation was added to a layer.
         case animationAdded
         /// An animation was replaced by another with the same key.
@@ -39,6 +41,8 @@ public struct CAEvent: Sendable, Hashable, CustomStringConvertible {
     public let kind: Kind
     /// The affected layer, if any.
     public let layer: Layer?
+    /// The identities of the layers that a commit changed; empty for other events.
+    public let changed: [ObjectIdentifier]
     /// The key of the animation; nil for an animation without a key, and for other events.
     public let key: String?
 
@@ -56,6 +60,7 @@ extension CAEvent.Kind: CustomStringConvertible {
     public var description: String {
         switch self {
         case .commit(let layers): "commit of \(layers) layers"
+        case .contentsDrawn: "contents drawn"
         case .animationAdded: "animation added"
         case .animationReplaced: "animation replaced"
         case .animationRemoved: "animation removed"

@@ -68,7 +68,17 @@ enum Trace {
     private static func send(_ kind: CAEvent.Kind, _ layer: CALayer?, _ key: String?, _ time: Double?) {
         let event = CAEvent(
             time: time ?? Turn.now, kind: kind,
-            layer: layer.map { CAEvent.Layer(id: ObjectIdentifier($0), description: IntrospectionText.name($0)) }, key: key)
+            layer: layer.map { CAEvent.Layer(id: ObjectIdentifier($0), description: IntrospectionText.name($0)) }, changed: [],
+            key: key)
+        for tracer in tracers { tracer.object?.hear(event) }
+    }
+
+    /// Sends the event of a commit to the tracers.
+    static func tellCommit(of layers: [CALayer]) {
+        guard isActive else { return }
+        let event = CAEvent(
+            time: Turn.now, kind: .commit(layers: layers.count), layer: nil, changed: layers.map { ObjectIdentifier($0) },
+            key: nil)
         for tracer in tracers { tracer.object?.hear(event) }
     }
 

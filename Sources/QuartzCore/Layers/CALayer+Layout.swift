@@ -94,6 +94,7 @@ extension CALayer {
         // Drawing does not change the model, so it starts no action.
         objects[.contents] = image
         mark(.objects)
+        Trace.tell(.contentsDrawn, self)
     }
 
     /// The transform from the layer's coordinates to those of its contents, which are upright.

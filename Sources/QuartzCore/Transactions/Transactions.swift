@@ -117,7 +117,7 @@ final class Transactions {
             for host in hosts { host.commit(layers, at: now) }
         }
         for layer in layers { layer.forgetChanges() }
-        if !layers.isEmpty { Trace.tell(.commit(layers: layers.count)) }
+        if !layers.isEmpty { Trace.tellCommit(of: layers) }
         isCommitting = false
         markDisplayedNext()
         if !callbacks.isEmpty { scheduleFlush() }

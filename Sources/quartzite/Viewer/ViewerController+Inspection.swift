@@ -6,6 +6,7 @@ extension ViewerController {
     /// - Returns: whether the touch selects a layer instead of going to the demo.
     func touchWillBegin(_ touch: UITouch, modifiers: KeyModifiers = []) -> Bool {
         guard !panels.keys.isShown, !panels.closing.isShown, let run, let mount = run.canvas.superview else { return false }
+        if panels.stage.isExploded, panels.stage.isOnCanvas(touch) { return false }
         if isInspecting || modifiers.contains(.option), panels.stage.isOnCanvas(touch) {
             let point = touch.location(in: mount)
             let answer = HitAnswer(
@@ -45,7 +46,7 @@ extension ViewerController {
 
     /// Shows the layer and the value of a timeline row.
     func inspect(_ lane: TimelineLane) {
-        guard let layer = run?.history.layer(of: lane.id), run?.holds(layer) ?? false else { return }
+        guard let layer = run?.layer(of: lane.id), run?.holds(layer) ?? false else { return }
         inspect(layer)
         panels.inspector.explain(lane.keyPath)
         showOutline()
@@ -80,15 +81,43 @@ extension ViewerController {
     /// Updates the outline. It is hidden during play and while scrubbing.
     func updateOutline() {
         let isSeen = (isInspecting || showsOutlineOnce) && !isScrubbing
-        panels.stage.overlay.show(isSeen ? panels.inspector.target : nil)
+        let hovered = hoveredLayer.flatMap { run?.holds($0) ?? false ? $0 : nil }
+        panels.stage.overlay.show(hovered ?? (isSeen ? panels.inspector.target : nil))
+    }
+
+    /// Marks the row of the layer under the mouse while layers are examined.
+    func hoverStage(_ point: CGPoint?) {
+        let tree = panels.inspector.treePage
+        guard isInspecting, let point, let run, let mount = run.canvas.superview else { return tree.hovered = nil }
+        tree.hovered = run.layer(at: mount.convert(point, from: panels.stage))
+    }
+
+    /// Shows the layers apart in depth, or the demo again.
+    func toggleExploded() {
+        guard run != nil else { return }
+        panels.stage.isExploded.toggle()
+        timeHasChanged()
+    }
+
+    func updateExploded() {
+        guard panels.stage.isExploded, let run else { return }
+        panels.stage.exploded.selected = hoveredLayer ?? panels.inspector.target
+        panels.stage.exploded.update(run.canvas.demo.layer, changes: run.log.changes)
+    }
+
+    /// Moves the enlarged stage with a touch that selects.
+    func touchMoved(_ touch: UITouch) {
+        let (now, before) = (touch.location(in: nil), touch.previousLocation(in: nil))
+        panels.stage.pan(by: CGVector(dx: now.x - before.x, dy: now.y - before.y))
     }
 
     func updateTimeline() {
         guard let run, panels.arrangement.showsTimeline else { return }
         // A layer without animations would leave the timeline empty.
-        let target = panels.inspector.target.flatMap { run.history.lanes(of: $0).isEmpty ? nil : $0 }
+        let target = panels.inspector.target.flatMap { run.lanes(of: $0).isEmpty ? nil : $0 }
+        panels.timeline.marks.show(commits: run.log.commits, ends: run.log.ends, scale: panels.transport.scrubber.scale)
         panels.timeline.show(
-            run.history.lanes(of: target), of: target.map(run.names.name) ?? "All layers", scale: panels.transport.scrubber.scale,
+            run.lanes(of: target), of: target.map(run.names.name) ?? "All layers", scale: panels.transport.scrubber.scale,
             time: run.time)
     }
 }

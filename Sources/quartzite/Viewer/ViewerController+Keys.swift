@@ -32,6 +32,9 @@ extension ViewerController {
     private func pressWithControl(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .character("f"): return focusSearch()
+        case .character("+"), .character("="): panels.stage.zoom(by: StageZoom.step)
+        case .character("-"): panels.stage.zoom(by: 1 / StageZoom.step)
+        case .character("0"): panels.stage.zoom = StageZoom()
         case .character("n") where !event.isRepeat: shell?.openWindow(at: selection)
         case .character("w"): shell?.close()
         case .character("q"): shell?.quit()
@@ -48,6 +51,10 @@ extension ViewerController {
         case .left: wish { $0.frames -= 1 }
         case .right: wish { $0.frames += 1 }
         case .space where !event.isRepeat: togglePlay()
+        case .character("x") where !event.isRepeat: toggleExploded()
+        case .character("b") where !event.isRepeat: toggleReverse()
+        case .character(","): goToMoment(false)
+        case .character("."): goToMoment(true)
         case .character("r") where !event.isRepeat: wish { $0.restarts = true }
         case .character("s") where !event.isRepeat: takeScreenshot()
         case .character("f") where !event.isRepeat: toggleStageAlone()
@@ -74,6 +81,7 @@ extension ViewerController {
     /// the gallery.
     private func stepBack() {
         if closeOverlay() { return }
+        if panels.stage.isExploded { return toggleExploded() }
         if panels.inspector.target != nil { return inspect(nil) }
         if !(panels.sidebar.search.text ?? "").isEmpty {
             panels.sidebar.clearSearch()

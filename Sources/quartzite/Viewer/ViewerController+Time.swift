@@ -2,10 +2,12 @@ import QuartzUI
 
 extension ViewerController {
     func togglePlay() {
+        if isReversing { return stopReversing() }
         changeTime { $0.isPlaying ? $0.pause(at: $1) : $0.play(at: $1) }
     }
 
     func setRate(_ rate: Float) {
+        if isReversing, let run { reverse = ReversePlay(time: run.time, moment: CACurrentMediaTime()) }
         changeTime { $0.setRate(rate, at: $1) }
     }
 
@@ -18,12 +20,14 @@ extension ViewerController {
     /// Pauses and moves by a number of frames.
     func step(_ frames: Int) {
         guard let run else { return }
+        reverse = nil
         changeTime { $0.pause(at: $1) }
         seek(to: run.time + Double(frames) * Transport.frame)
     }
 
     func beginScrubbing() {
         isScrubbing = true
+        reverse = nil
         updateOutline()
         resumesAfterScrubbing = run?.transport.isPlaying ?? false
         changeTime { $0.pause(at: $1) }

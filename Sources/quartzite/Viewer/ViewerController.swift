@@ -16,11 +16,15 @@ final class ViewerController: UIViewController {
     /// Pending requests of keys.
     var wishes = Wishes()
     private(set) var link: CADisplayLink?
+    /// Set while the demo is played backwards.
+    var reverse: ReversePlay?
     /// Whether the time is being dragged, and whether playing resumes afterwards.
     var isScrubbing = false
     var resumesAfterScrubbing = false
     /// Whether clicks on the stage select layers instead of going to the demo.
     var isInspecting = false
+    /// The layer that is outlined because the mouse is over its row in the tree.
+    weak var hoveredLayer: CALayer?
     /// Whether the selected layer is outlined during play.
     var showsOutlineOnce = false
     /// Whether the panels are animating.
@@ -45,7 +49,8 @@ final class ViewerController: UIViewController {
         source: SourceView(onCopy: { [unowned self] in copySource($0) }, onClose: { [unowned self] in toggleSource() }),
         transport: TransportBar(
             TransportBar.Actions(
-                toggle: { [unowned self] in togglePlay() }, restart: { [unowned self] in restart() },
+                toggle: { [unowned self] in togglePlay() }, reverse: { [unowned self] in toggleReverse() },
+                restart: { [unowned self] in restart() },
                 setRate: { [unowned self] in setRate($0) }, record: { [unowned self] in toggleRecording() },
                 toggleInspecting: { [unowned self] in toggleInspecting() },
                 toggleSource: { [unowned self] in toggleSource() }, toggleTimeline: { [unowned self] in toggleTimeline() })))
@@ -72,6 +77,16 @@ final class ViewerController: UIViewController {
             panels.inspector.target = layer
             updateInspection()
         }
+        panels.inspector.treePage.onPick = { [unowned self] in
+            inspect($0)
+            showOutline()
+        }
+        panels.inspector.treePage.onHover = { [unowned self] in
+            hoveredLayer = $0
+            updateOutline()
+        }
+        panels.stage.onHover = { [unowned self] in hoverStage($0) }
+        panels.stage.onZoom = { [unowned self] in updateOutline() }
         panels.inspector.onCopy = { [unowned self] in copyLayer() }
         panels.inspector.onEdit = { [unowned self] in layerWasEdited() }
         panels.closing.onDiscard = { [unowned self] in recorder.discard() }
@@ -84,7 +99,7 @@ final class ViewerController: UIViewController {
 
     /// Shows the gallery or starts the first demo. The window must have its host: without one layers have no presentation and nothing animates.
     func begin() {
-        let link = CADisplayLink { [weak self] _ in self?.refresh() }
+        let link = CADisplayLink { [weak self] _ in self?.tick() }
         link.add(to: .main, forMode: .default)
         self.link = link
         if opensGallery { UIView.performWithoutAnimation { openGallery() } } else { restart() }
@@ -115,6 +130,7 @@ final class ViewerController: UIViewController {
         guard demos.indices.contains(index), index != selection || run == nil else { return }
         endRecording()
         selection = index
+        panels.stage.zoom = StageZoom()
         panels.sidebar.select(index)
         restart()
     }
@@ -122,6 +138,7 @@ final class ViewerController: UIViewController {
     /// Ends the demo's run.
     func leaveDemo() {
         endRecording()
+        reverse = nil
         inspect(nil)
         panels.inspector.run = nil
         panels.stage.clear()
@@ -137,6 +154,7 @@ final class ViewerController: UIViewController {
     func restart() {
         guard demos.indices.contains(selection) else { return }
         endRecording()
+        reverse = nil
         let rate = run?.transport.rate ?? 1
         let run = stage()
         let scrubber = panels.transport.scrubber
@@ -177,7 +195,7 @@ final class ViewerController: UIViewController {
     /// The display link runs only while time does: still content is not redrawn.
     func timeHasChanged() {
         guard let run else { return galleryHasChanged() }
-        link?.isPaused = !run.transport.isPlaying
+        link?.isPaused = !run.transport.isPlaying && !isReversing
         wake()
         refresh()
     }
@@ -199,12 +217,17 @@ final class ViewerController: UIViewController {
     /// Whether nothing in the demo moves without input, so that frames are unnecessary.
     private var isResting: Bool {
         guard let run, let link else { return false }
-        return run.transport.isPlaying && !isMoving && !isScrubbing && !run.moves(within: 1 / Double(Self.restingRate))
+        return run.transport.isPlaying && !isMoving && !isScrubbing && !panels.stage.isExploded
+            && !run.moves(within: 1 / Double(Self.restingRate))
             && !DisplayLinks.shared.wantFrames(beside: link)
     }
 
     /// Updates of the time per second while nothing moves. A frame copies the whole window, however small its change.
     private static let restingRate = 1
+
+    private func tick() {
+        if !stepReverse() { refresh() }
+    }
 
     /// Updates everything that may change with each frame.
     func refresh() {
@@ -212,8 +235,9 @@ final class ViewerController: UIViewController {
         run.readHistory()
         // A scale that grew during a drag would move away from the mouse.
         if !isScrubbing { panels.transport.scrubber.scale.grow(to: run.history.horizon) }
-        panels.transport.show(run.transport, at: CACurrentMediaTime())
+        panels.transport.show(run.transport, isReversing: isReversing, at: CACurrentMediaTime())
         panels.stage.updateCaption()
+        updateExploded()
         updateTimeline()
         updateInspection()
         link?.preferredFramesPerSecond = isResting ? Self.restingRate : 0

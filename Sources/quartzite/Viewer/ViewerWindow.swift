@@ -22,6 +22,7 @@ final class ViewerWindow: UIWindow {
         {
             choosing.insert(touch)
         }
+        for touch in touches where touch.phase == .moved && choosing.contains(touch) { controller.touchMoved(touch) }
         if touches.isDisjoint(with: choosing) { super.sendEvent(event) }
         choosing = choosing.filter { $0.phase != .ended && $0.phase != .cancelled }
         // The effect is shown in the next frame, also if nothing moves.

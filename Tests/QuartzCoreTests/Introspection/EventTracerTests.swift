@@ -77,6 +77,30 @@ extension EngineTests {
             }
         }
 
+        @Test func commitsNameTheirLayersAndDrawingsTheirs() {
+            final class Drawn: CALayer {
+                override func draw(in ctx: CGContext) { ctx.fill(bounds) }
+            }
+            withScene { scene in
+                let still = scene.addLayer()
+                let drawn = Drawn()
+                drawn.frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+                scene.root.addSublayer(drawn)
+                CATransaction.flush()
+                let tracer = CAEventTracer()
+                drawn.setNeedsDisplay()
+                CATransaction.flush()
+                #expect(tracer.events.map(\.kind) == [.contentsDrawn, .commit(layers: 1)])
+                #expect(tracer.events[0].layer?.id == ObjectIdentifier(drawn) && tracer.events[0].changed.isEmpty)
+                #expect(tracer.events[1].changed == [ObjectIdentifier(drawn)])
+                #expect(tracer.events[0].description == "0 contents drawn Drawn")
+                withoutActions { still.zPosition = 1 }
+                CATransaction.flush()
+                #expect(tracer.events.last?.changed == [ObjectIdentifier(still)])
+                tracer.stop()
+            }
+        }
+
         @Test func oldEventsAreDropped() {
             withScene { scene in
                 var heard = 0

@@ -219,6 +219,36 @@ import Testing
         }
     }
 
+    @Test func messagesAndTooltipsGoByTheMediaClock() {
+        ViewerScene.run(first: Crossing.self) { scene in
+            let panels = scene.controller.panels
+            // 1.5 s and 0.06 s for each of 5 letters.
+            panels.toast("Saved")
+            scene.wait(0)
+            scene.wait(1.7)
+            scene.wait(0)
+            #expect(panels.toast.message == "Saved")
+            scene.wait(0.2)
+            scene.wait(0)
+            #expect(panels.toast.message == nil)
+            panels.toast("Writing", share: 0.5)
+            scene.wait(0)
+            scene.wait(60)
+            scene.wait(0)
+            #expect(panels.toast.message == "Writing")
+            let button = panels.transport.record
+            let place = button.convert(CGPoint(x: 14, y: 14), to: nil)
+            scene.window.send(.pointer(PointerEvent(.hovered, at: place)))
+            scene.wait(0)
+            scene.wait(0.4)
+            scene.wait(0)
+            #expect(panels.tip.text == nil)
+            scene.wait(0.2)
+            scene.wait(0)
+            #expect(panels.tip.text == "Record  V")
+        }
+    }
+
     @Test func messagesStandOverTheTitleAndErrorsAreWhole() {
         ViewerScene.run(first: Crossing.self, size: CGSize(width: 800, height: 560)) { scene in
             let panels = scene.controller.panels
@@ -267,7 +297,7 @@ import Testing
             #expect(scene.shell.isFullscreen)
             scene.press(.function(11))
             #expect(!scene.shell.isFullscreen)
-            #expect(!scene.press(.character("x")))
+            #expect(!scene.press(.character("y")))
             scene.press(.character("n"), modifiers: .control)
             #expect(scene.shell.opened == [0])
             scene.press(.character("w"), modifiers: .control)

@@ -1,14 +1,15 @@
 import QuartzUI
 
-/// The right panel: the selected layer, the history of one of its values, and the engine's events.
+/// The right panel: the selected layer, all layers, the history of one of its values, and the engine's events.
 final class InspectorView: UIView {
     /// The pages of the panel.
     enum Page: Int, CaseIterable {
-        case layer, value, events
+        case layer, tree, value, events
 
         var title: String {
             switch self {
             case .layer: "Layer"
+            case .tree: "Tree"
             case .value: "Value"
             case .events: "Events"
             }
@@ -22,6 +23,7 @@ final class InspectorView: UIView {
     private let hint = UILabel(
         line: "Alt click a layer on the stage, or press E.", font: Theme.labelFont, color: Theme.secondaryText)
     let layerPage = LayerPage()
+    let treePage = TreePage()
     let valuePage = ValuePage()
     let eventPage = EventPage()
 
@@ -75,7 +77,7 @@ final class InspectorView: UIView {
             UIAction { [unowned self] _ in page = Page(rawValue: tabs.selectedSegmentIndex) ?? page }, for: .valueChanged)
         layerPage.onPick = { [unowned self] in explain($0) }
         layerPage.onEdit = { [unowned self] in edit($0, $1) }
-        for view in [title, copy, tabs, answers, hint, layerPage, valuePage, eventPage] { addSubview(view) }
+        for view in [title, copy, tabs, answers, hint, layerPage, treePage, valuePage, eventPage] { addSubview(view) }
         update()
     }
 
@@ -98,15 +100,17 @@ final class InspectorView: UIView {
 
     /// Updates the page's content.
     func update() {
-        let needsTarget = page != .events
+        let needsTarget = page == .layer || page == .value
         hint.isHidden = !needsTarget || target != nil
         copy.isHidden = target == nil
         layerPage.isHidden = page != .layer || target == nil
+        treePage.isHidden = page != .tree
         valuePage.isHidden = page != .value || target == nil
         eventPage.isHidden = page != .events
         answers.isHidden = answer == nil || page != .layer
         switch page {
         case .layer: if let target { layerPage.update(target, run?.names) }
+        case .tree: treePage.update(target, in: run)
         case .value: if let target { valuePage.update(target, in: run) }
         case .events: eventPage.update(run?.log)
         }
@@ -122,7 +126,7 @@ final class InspectorView: UIView {
         answers.frame = CGRect(x: padding, y: tabs.frame.maxY + 14, width: width, height: HitAnswerView.height)
         let top = answers.isHidden ? tabs.frame.maxY + 14 : answers.frame.maxY + Theme.grid
         hint.frame = CGRect(x: padding, y: top, width: width, height: 18)
-        for view in [layerPage, valuePage, eventPage] {
+        for view in [layerPage, treePage, valuePage, eventPage] {
             view.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         }
     }

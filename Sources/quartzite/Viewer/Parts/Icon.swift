@@ -2,7 +2,7 @@ import QuartzUI
 
 /// Small icons drawn as outlines in a square of 16 points.
 enum Icon {
-    case play, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward, inspect, gallery
+    case play, reverse, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward, inspect, gallery
 
     /// The side of the square.
     static let side: CGFloat = 16
@@ -10,7 +10,7 @@ enum Icon {
     /// Whether the outline is stroked rather than filled.
     var isStroked: Bool {
         switch self {
-        case .play, .pause, .record, .stop: false
+        case .play, .reverse, .pause, .record, .stop: false
         default: true
         }
     }
@@ -22,6 +22,9 @@ enum Icon {
             path.move(to: CGPoint(x: 4.5, y: 2.5))
             path.addLine(to: CGPoint(x: 13.5, y: 8))
             path.addLine(to: CGPoint(x: 4.5, y: 13.5))
+            path.closeSubpath()
+        case .reverse:
+            path.addLines(between: [CGPoint(x: 11.5, y: 2.5), CGPoint(x: 2.5, y: 8), CGPoint(x: 11.5, y: 13.5)])
             path.closeSubpath()
         case .pause:
             path.addRoundedRect(in: CGRect(x: 3.5, y: 2.5, width: 3, height: 11), cornerWidth: 1, cornerHeight: 1)

@@ -4,14 +4,13 @@ import QuartzUI
 final class ToastView: UIView {
     private let label = UILabel(font: Theme.labelFont, color: Theme.text)
     private let bar = UIView()
-    /// Counts messages, so that the end of an earlier one does not hide a later one.
-    private var serial = 0
     private var area = CGRect.zero
     private var share: Double?
 
     /// Seconds for which a message stays: time to notice it plus time to read it.
     static func stay(for message: String) -> Double { min(1.5 + 0.06 * Double(message.count), 10) }
 
+    private static let stayKey = "stay"
     private static let widest: CGFloat = 520
     private static let mostLines = 4
 
@@ -40,23 +39,19 @@ final class ToastView: UIView {
     ///
     /// - Parameter share: progress of the message's operation, 0 … 1; such a message stays.
     func show(_ message: String, share: Double? = nil, in area: CGRect) {
-        serial += 1
         self.message = message
         self.share = share
         self.area = area
         label.text = message
         place()
         Motion.animate(Theme.quick) { self.alpha = 1 }
-        guard share == nil else { return }
-        let shown = serial
-        DispatchQueue.main.asyncAfter(deadline: .now() + Self.stay(for: message)) { [weak self] in
-            if self?.serial == shown { self?.hide() }
-        }
+        guard share == nil else { return cancelAfter(key: Self.stayKey) }
+        after(Self.stay(for: message), key: Self.stayKey) { [weak self] in self?.hide() }
     }
 
     /// Hides the message.
     func hide() {
-        serial += 1
+        cancelAfter(key: Self.stayKey)
         message = nil
         Motion.animate(Theme.calm) { self.alpha = 0 }
     }

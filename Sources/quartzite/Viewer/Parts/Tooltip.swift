@@ -3,10 +3,9 @@ import QuartzUI
 /// A tooltip, shown beside a control while the mouse rests on it.
 final class Tooltip: UIView {
     private let label = UILabel(line: "", font: Theme.captionFont, color: Theme.text)
-    /// Counts requests, so that only the last one's text appears.
-    private var serial = 0
     private weak var control: UIView?
 
+    private static let delayKey = "delay"
     /// Seconds until the tooltip appears.
     static let delay = 0.5
 
@@ -33,17 +32,15 @@ final class Tooltip: UIView {
 
     /// Shows the text after a delay, for a control under the mouse or with the keyboard focus.
     func show(_ text: String, for control: UIView, after delay: Double = Tooltip.delay) {
-        serial += 1
-        let asked = serial
-        DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self, weak control] in
-            guard let self, serial == asked, let control, control.window != nil else { return }
+        after(delay, key: Self.delayKey) { [weak self, weak control] in
+            guard let self, let control, control.window != nil else { return }
             appear(text, control)
         }
     }
 
     /// Hides the tooltip when the mouse leaves.
     func hide() {
-        serial += 1
+        cancelAfter(key: Self.delayKey)
         guard alpha > 0 else { return }
         Motion.animate(Theme.quick) { self.alpha = 0 }
     }

@@ -99,11 +99,29 @@ final class DemoRun {
 
     /// Reads the running animations, unless no event has occurred since the last time.
     func readHistory() {
-        history.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.serial)
+        history.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
     }
 }
 
 extension DemoRun {
+    /// The lanes of the timeline: animations, particles, and contents that are drawn repeatedly.
+    ///
+    /// - Parameter layer: whose lanes; nil for all.
+    func lanes(of layer: CALayer? = nil) -> [TimelineLane] {
+        let drawings = log.drawings.compactMap { drawing -> TimelineLane? in
+            guard let drawn = drawing.layer, drawing.times.count > 1, layer == nil || layer === drawn else { return nil }
+            return TimelineLane(
+                id: .init(layer: ObjectIdentifier(drawn), name: "drawing"), layerName: names.name(of: drawn), name: "drawing",
+                keyPath: "contents", bars: [], drawings: drawing.times)
+        }
+        return history.lanes(of: layer) + drawings
+    }
+
+    /// The layer of a lane, if it still exists.
+    func layer(of lane: TimelineLane.Identity) -> CALayer? {
+        history.layer(of: lane) ?? log.drawings.first { $0.layer.map { ObjectIdentifier($0) } == lane.layer }?.layer
+    }
+
     /// The presentation layer hit at a point of the canvas's superview, except the demo's root layer.
     func layer(at point: CGPoint) -> CALayer? {
         other(canvas.layer.presentation()?.hitTest(point)?.model())

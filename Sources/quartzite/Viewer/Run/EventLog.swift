@@ -11,10 +11,25 @@ final class EventLog {
     /// Greatest number of stored events.
     static let capacity = 300
 
+    /// Times at which the demo's layers were committed, and at which its animations ended and called back. Oldest first.
+    private(set) var commits: [Double] = []
+    private(set) var ends: [Double] = []
+    /// A layer whose contents are drawn by code, and the times of that.
+    struct Drawing {
+        private(set) weak var layer: CALayer?
+        fileprivate(set) var times: [Double]
+    }
+    /// In order of the first drawing.
+    private(set) var drawings: [Drawing] = []
+    /// Greatest number of stored times of a kind.
+    static let mostTimes = 1000
+
     /// Oldest first.
     private(set) var entries: [Entry] = []
     /// Counts events, so that readers detect new ones.
     private(set) var serial = 0
+    /// Counts events and commits of the demo's layers. An animation runs only after the commit that follows its addition.
+    private(set) var changes = 0
     /// The time of the latest event.
     private(set) var latest = 0.0
     /// Converts clock time to the demo's time.
@@ -31,13 +46,41 @@ final class EventLog {
     }
 
     private func hear(_ event: CAEvent) {
+        if case .commit = event.kind { return note(commit: event) }
+        if event.kind == .contentsDrawn { return note(drawing: event) }
         guard let layer = event.layer, root.holdsLayer(layer.id) else { return }
         let time = max(0, clock(event.time))
         entries.append(Entry(time: time, event: event))
         if entries.count > Self.capacity { entries.removeFirst() }
         serial += 1
+        changes += 1
         latest = time
+        if case .animationStopped = event.kind { Self.add(time, to: &ends) }
         onEvent()
+    }
+
+    private func note(commit event: CAEvent) {
+        let own = Set(root.descendants.dropFirst().map { ObjectIdentifier($0) })
+        guard event.changed.contains(where: own.contains) else { return }
+        changes += 1
+        Self.add(max(0, clock(event.time)), to: &commits)
+    }
+
+    private func note(drawing event: CAEvent) {
+        let time = max(0, clock(event.time))
+        if let index = drawings.firstIndex(where: { $0.layer.map { ObjectIdentifier($0) } == event.layer?.id }) {
+            Self.add(time, to: &drawings[index].times)
+        } else if let layer = root.descendants.dropFirst().first(where: { ObjectIdentifier($0) == event.layer?.id }) {
+            drawings.removeAll { $0.layer == nil }
+            drawings.append(Drawing(layer: layer, times: [time]))
+        }
+    }
+
+    /// Adds a time, once if it is the same as the last one.
+    private static func add(_ time: Double, to times: inout [Double]) {
+        guard times.last != time else { return }
+        times.append(time)
+        if times.count > mostTimes { times.removeFirst() }
     }
 }
 

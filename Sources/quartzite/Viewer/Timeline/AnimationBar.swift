@@ -14,6 +14,12 @@ struct AnimationBar: Equatable {
     var isAttached = true
     /// Whether its layer's time is paused.
     let isHeld: Bool
+    /// The form of its passes.
+    var shape = BarShape.linear
+    /// The time at which it was added, in seconds; its delay lasts from then to its begin.
+    var added: Double
+    /// Whether it has neither passes nor an end, as a source of particles.
+    var isSteady = false
 
     /// The number of repeats.
     enum Repeats: Equatable {
@@ -38,6 +44,7 @@ struct AnimationBar: Equatable {
         autoreverses = animation.autoreverses
         fillMode = animation.fillMode
         isHeld = clock.rate == 0
+        added = begin
         let cycle = running.duration * (animation.autoreverses ? 2 : 1)
         if running.end.isInfinite {
             repeats = .forever
@@ -48,12 +55,41 @@ struct AnimationBar: Equatable {
         }
     }
 
+    /// A bar without passes, from a time on.
+    init(steadyFrom time: Double) {
+        (begin, added, end, pass) = (time, time, .infinity, .infinity)
+        (repeats, autoreverses, fillMode, isHeld, isSteady) = (.forever, false, .removed, false, true)
+    }
+
+    /// The nearest key moment after a time: its begin, its end, or a keyframe or end of a pass; nil if there is none.
+    func moment(after time: Double) -> Double? { moments(around: time).filter { $0 > time + Self.instant }.min() }
+
+    /// The nearest key moment before a time.
+    func moment(before time: Double) -> Double? { moments(around: time).filter { $0 < time - Self.instant }.max() }
+
+    /// Moments closer than this are the same.
+    private static let instant = 1e-4
+
+    private func moments(around time: Double) -> [Double] {
+        var moments = [begin, end]
+        if pass > 0, pass.isFinite, begin.isFinite {
+            let fractions = shape.keyTimes + [0, 1]
+            let present = max(0, ((time - begin) / pass).rounded(.down))
+            for index in [present - 1, present, present + 1] where index >= 0 {
+                let isBack = autoreverses && index.truncatingRemainder(dividingBy: 2) == 1
+                moments += fractions.map { begin + (index + (isBack ? 1 - $0 : $0)) * pass }
+            }
+        }
+        return moments.filter { $0.isFinite && $0 >= max(begin, 0) - Self.instant && $0 <= end + Self.instant }
+    }
+
     /// Whether the first frame is shown before its begin, and the last one after its end.
     var fillsBackwards: Bool { fillMode == .backwards || fillMode == .both }
     var fillsForwards: Bool { fillMode == .forwards || fillMode == .both }
 
     /// The repeats as text: `1`, `2.5`, `for ever`, and whether it autoreverses.
     var repeatText: String {
+        if isSteady { return "" }
         let count =
             switch repeats {
             case .forever: "for ever"
@@ -64,7 +100,7 @@ struct AnimationBar: Equatable {
 
     /// Begin and pass as text, in seconds.
     var beginText: String { Self.text(begin) + " s" }
-    var passText: String { pass.isFinite ? Self.text(pass) + " s" : "stands still" }
+    var passText: String { isSteady ? "goes on" : pass.isFinite ? Self.text(pass) + " s" : "stands still" }
 
     /// At most two decimals, without trailing zeros.
     static func text(_ number: Double) -> String {

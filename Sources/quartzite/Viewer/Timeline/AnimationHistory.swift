@@ -10,7 +10,18 @@ final class AnimationHistory {
         let layerName: String
         let name: String
         let keyPath: String?
+        let shape: BarShape
+        /// The time at which it was first read.
+        let added: Double
         var bar: AnimationBar
+    }
+
+    /// A layer that emits particles.
+    private struct Source {
+        weak var layer: CALayer?
+        let id: TimelineLane.Identity
+        let layerName: String
+        let begin: Double
     }
 
     /// Greatest number of stored ended animations.
@@ -18,6 +29,7 @@ final class AnimationHistory {
 
     private let names: LayerNames
     private var entries: [Entry] = []
+    private var sources: [Source] = []
     /// The layers with animations at the last walk of the tree.
     private var animated: [CALayer] = []
     private var readSerial: Int?
@@ -31,11 +43,18 @@ final class AnimationHistory {
     /// - Parameters:
     ///   - now: the layer's time.
     ///   - origin: its time at the demo's start.
-    ///   - serial: differs from the last one if an animation was added, started, ended or removed.
+    ///   - serial: differs from the last one if animations or layers may have changed.
     func read(_ root: CALayer, at now: Double, origin: Double, serial: Int) {
         if serial != readSerial {
             readSerial = serial
-            animated = root.descendants.filter { !$0.runningAnimations.isEmpty }
+            let all = root.descendants
+            animated = all.filter { !$0.runningAnimations.isEmpty }
+            for case let emitter as CAEmitterLayer in all where !sources.contains(where: { $0.layer === emitter }) {
+                sources.append(
+                    Source(
+                        layer: emitter, id: .init(layer: ObjectIdentifier(emitter), name: Self.particles),
+                        layerName: names.name(of: emitter), begin: now - origin))
+            }
         }
         var attached: [ObjectIdentifier: AnimationBar] = [:]
         for layer in animated {
@@ -43,12 +62,14 @@ final class AnimationHistory {
             for running in layer.runningAnimations {
                 let bar = AnimationBar(running, clock: clock, now: now, origin: origin)
                 attached[ObjectIdentifier(running.animation)] = bar
-                if !entries.contains(where: { $0.animation === running.animation }) { add(running, layer, bar) }
+                if !entries.contains(where: { $0.animation === running.animation }) { add(running, layer, bar, at: now - origin) }
             }
         }
         for index in entries.indices {
             if let bar = attached[ObjectIdentifier(entries[index].animation)] {
                 entries[index].bar = bar
+                entries[index].bar.shape = entries[index].shape
+                entries[index].bar.added = min(entries[index].added, bar.begin)
             } else if entries[index].bar.isAttached {
                 entries[index].bar.isAttached = false
                 entries[index].bar.end = max(entries[index].bar.begin, min(entries[index].bar.end, now - origin))
@@ -58,7 +79,7 @@ final class AnimationHistory {
         if over > 0, let first = entries.firstIndex(where: { !$0.bar.isAttached }) { entries.remove(at: first) }
     }
 
-    private func add(_ running: RunningAnimation, _ layer: CALayer, _ bar: AnimationBar) {
+    private func add(_ running: RunningAnimation, _ layer: CALayer, _ bar: AnimationBar, at time: Double) {
         let kind = AnimationReading.kind(of: running.animation)
         let path = running.animation.keyPaths.first
         let name = running.key ?? path ?? kind
@@ -67,7 +88,7 @@ final class AnimationHistory {
         entries.append(
             Entry(
                 animation: running.animation, layer: layer, lane: id, layerName: names.name(of: layer), name: name, keyPath: path,
-                bar: bar))
+                shape: BarShape(running.animation), added: time, bar: bar))
     }
 
     private static let wait = AnimationReading.kind(of: CAAnimationGroup())
@@ -90,7 +111,22 @@ final class AnimationHistory {
         }
         // Waits have no visible effect.
         return lanes.filter { $0.keyPath != nil || $0.name != Self.wait }
-            + lanes.filter { $0.keyPath == nil && $0.name == Self.wait }
+            + sources.filter { $0.layer != nil && (layer == nil || $0.layer === layer) }.map {
+                TimelineLane(
+                    id: $0.id, layerName: $0.layerName, name: Self.particles, keyPath: "birthRate",
+                    bars: [AnimationBar(steadyFrom: $0.begin)])
+            } + lanes.filter { $0.keyPath == nil && $0.name == Self.wait }
+    }
+
+    private static let particles = "particles"
+
+    /// The nearest key moment of an animation after or before a time; nil if there is none.
+    ///
+    /// - Parameter layer: whose animations; nil for all.
+    func moment(_ isForward: Bool, from time: Double, of layer: CALayer? = nil) -> Double? {
+        let bars = entries.filter { layer == nil || $0.layer === layer }.map(\.bar)
+        return isForward
+            ? bars.compactMap { $0.moment(after: time) }.min() : bars.compactMap { $0.moment(before: time) }.max()
     }
 
     /// The latest useful time: the end of attached animations, or their begin if the end is far away.
@@ -103,7 +139,9 @@ final class AnimationHistory {
     private static let farAway = 60.0
 
     /// The layer of a lane, if it still exists.
-    func layer(of lane: TimelineLane.Identity) -> CALayer? { entries.last { $0.lane == lane }?.layer }
+    func layer(of lane: TimelineLane.Identity) -> CALayer? {
+        entries.last { $0.lane == lane }?.layer ?? sources.first { $0.id == lane }?.layer
+    }
 }
 
 extension CAAnimation {

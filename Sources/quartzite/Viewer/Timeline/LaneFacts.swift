@@ -17,7 +17,8 @@ final class LaneFacts: UIView {
     func showHeads() { show(["begin", "duration", "repeats", "fill"]) }
 
     func show(_ bar: AnimationBar?) {
-        show(bar.map { [$0.beginText, $0.passText, $0.repeatText, $0.fillMode.rawValue] } ?? ["", "", "", ""])
+        show(
+            bar.map { [$0.beginText, $0.passText, $0.repeatText, $0.isSteady ? "" : $0.fillMode.rawValue] } ?? ["", "", "", ""])
     }
 
     private func show(_ texts: [String]) {

@@ -24,7 +24,7 @@ final class LaneView: UIView {
 
     func show(_ lane: TimelineLane, scale: TimeScale, time: Double) {
         label.show(lane)
-        bars.show(lane.bars, scale: scale)
+        bars.show(lane.bars, drawings: lane.drawings, scale: scale)
         facts.show(lane.current(at: time))
     }
 

@@ -19,6 +19,8 @@ struct TimelineLane: Equatable {
     let keyPath: String?
     /// In order of begin.
     var bars: [AnimationBar]
+    /// Times at which the layer's contents were drawn.
+    var drawings: [Double] = []
 
     /// The name without the common prefix.
     var shownName: String { name.hasPrefix("transform.") ? String(name.dropFirst("transform.".count)) : name }

@@ -4,6 +4,7 @@ import QuartzUI
 final class TimelineView: UIView {
     static let height: CGFloat = 132
     private static let headHeight: CGFloat = 24
+    private static let leastSubjectWidth: CGFloat = 72
 
     /// Handles drags over the bars.
     let surface = TimelineSurface()
@@ -16,6 +17,10 @@ final class TimelineView: UIView {
 
     private let subject = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText)
     private let heads = LaneFacts()
+    /// Commits and ends, above the bars.
+    let marks = MarksView()
+    private let marksName = UILabel(
+        line: "| commit  ◆ end", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
     private let rows = UIScrollView()
     private let empty = UILabel(font: Theme.labelFont, color: Theme.secondaryText)
     private let line = Hairline()
@@ -33,7 +38,7 @@ final class TimelineView: UIView {
             rows.contentSize.height > rows.bounds.height && !$0.modifiers.contains(.shift) && rows.scrollWheel(with: $0)
         }
         heads.showHeads()
-        for view in [subject, heads, line, rows, surface, empty] { addSubview(view) }
+        for view in [subject, marksName, heads, line, rows, marks, surface, empty] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
@@ -48,7 +53,7 @@ final class TimelineView: UIView {
         self.subject.show(lanes.isEmpty ? subject : "\(subject) · \(lanes.count)")
         surface.scale = scale
         surface.time = time
-        empty.show(lanes.isEmpty ? "No animation yet" : "")
+        empty.show(lanes.isEmpty ? "Nothing moves yet" : "")
         self.lanes = lanes
         if views.count != lanes.count { setNeedsLayout() }
         while views.count > lanes.count { views.removeLast().removeFromSuperview() }
@@ -64,7 +69,12 @@ final class TimelineView: UIView {
     override func layoutSubviews() {
         let left = max(0, span.lowerBound - 2 * Theme.padding)
         let right = span.upperBound + Theme.padding
-        subject.frame = CGRect(x: Theme.padding, y: 5, width: left, height: 15)
+        let legend = marksName.sizeThatFits(bounds.size).width.rounded(.up)
+        marksName.isHidden = left < legend + Self.leastSubjectWidth
+        subject.frame = CGRect(
+            x: Theme.padding, y: 5, width: max(0, marksName.isHidden ? left : left - legend - Theme.grid), height: 15)
+        marksName.frame = CGRect(x: Theme.padding + left - legend, y: 5, width: legend, height: 15)
+        marks.frame = CGRect(x: span.lowerBound, y: 0, width: span.upperBound - span.lowerBound, height: Self.headHeight - 1)
         heads.frame = CGRect(x: right, y: 0, width: max(0, bounds.width - right - Theme.padding), height: Self.headHeight)
         line.lie(at: Self.headHeight - 1, from: Theme.padding, to: bounds.width - Theme.padding)
         rows.frame = CGRect(x: 0, y: Self.headHeight, width: bounds.width, height: max(0, bounds.height - Self.headHeight))

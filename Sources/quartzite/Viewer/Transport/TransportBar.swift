@@ -5,6 +5,7 @@ final class TransportBar: UIView {
     /// The actions of the buttons.
     struct Actions {
         var toggle: () -> Void = {}
+        var reverse: () -> Void = {}
         var restart: () -> Void = {}
         var setRate: (Float) -> Void = { _ in }
         var record: () -> Void = {}
@@ -19,6 +20,7 @@ final class TransportBar: UIView {
     let source: IconButton
     let timeline: IconButton
     private let toggle: IconButton
+    private let reverse: IconButton
     private let restart: IconButton
     private let time = UILabel(font: Theme.labelFont, color: Theme.text)
     private let speed: UISegmentedControl
@@ -27,6 +29,7 @@ final class TransportBar: UIView {
 
     init(_ actions: Actions) {
         toggle = IconButton(.pause, tip: "Pause  space", action: actions.toggle)
+        reverse = IconButton(.reverse, tip: "Play backwards  B", action: actions.reverse)
         restart = IconButton(.restart, tip: "Start again  R", action: actions.restart)
         record = IconButton(
             .record, tip: "Record  V", color: Theme.warning, tint: Theme.warning, action: actions.record)
@@ -43,21 +46,24 @@ final class TransportBar: UIView {
                     actions.setRate(Transport.rates[speed.selectedSegmentIndex])
                 }
             }, for: .valueChanged)
-        for view in [toggle, restart, time, scrubber, speed, compactSpeed, record, inspect, source, timeline] { addSubview(view) }
+        for view in [toggle, reverse, restart, time, scrubber, speed, compactSpeed, record, inspect, source, timeline] {
+            addSubview(view)
+        }
     }
 
     required init?(coder: NSCoder) { nil }
 
     /// Shows the state of a transport.
-    func show(_ transport: Transport, at now: Double) {
+    func show(_ transport: Transport, isReversing: Bool = false, at now: Double) {
         let seconds = transport.time(at: now)
         time.show(TimeText.string(seconds))
         scrubber.scale.include(seconds)
         scrubber.time = seconds
-        let icon = transport.isPlaying ? Icon.pause : .play
+        reverse.isOn = isReversing
+        let icon = transport.isPlaying || isReversing ? Icon.pause : .play
         if toggle.iconView.icon != icon {
             toggle.iconView.icon = icon
-            toggle.tip = transport.isPlaying ? "Pause  space" : "Play  space"
+            toggle.tip = icon == .pause ? "Pause  space" : "Play  space"
         }
         guard transport.rate != shownRate else { return }
         shownRate = transport.rate
@@ -75,7 +81,8 @@ final class TransportBar: UIView {
         let side = Theme.controlHeight
         let y = (bounds.height - side) / 2
         toggle.frame = CGRect(x: Theme.padding, y: y, width: side, height: side)
-        restart.frame = CGRect(x: toggle.frame.maxX + Theme.grid, y: y, width: side, height: side)
+        reverse.frame = CGRect(x: toggle.frame.maxX + Theme.grid, y: y, width: side, height: side)
+        restart.frame = CGRect(x: reverse.frame.maxX + Theme.grid, y: y, width: side, height: side)
         time.frame = CGRect(x: restart.frame.maxX + Theme.padding, y: (bounds.height - 18) / 2, width: Self.timeWidth, height: 18)
         var right = bounds.width - Theme.padding
         for button in [timeline, source, inspect, record] {

@@ -1,0 +1,183 @@
+import QuartzUI
+
+/// The inspector's page of all layers. The mouse over a row outlines its layer, a click selects it.
+final class TreePage: UIView {
+    /// Called with a clicked layer.
+    var onPick: (CALayer) -> Void = { _ in }
+    /// Called when the mouse enters a row; nil when it has left.
+    var onHover: (CALayer?) -> Void = { _ in }
+
+    let search = SearchField(frame: .zero)
+    private let list = UIScrollView()
+    private let empty = UILabel(line: "No layer matches", font: Theme.labelFont, color: Theme.secondaryText)
+    private var views: [TreeRow] = []
+    private(set) var rows: [TreeReading.Row] = []
+    private var inputs: Inputs?
+    private weak var selected: CALayer?
+
+    /// The inputs of the rows.
+    private struct Inputs: Equatable {
+        let run: ObjectIdentifier
+        let changes: Int
+        let query: String
+    }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        search.placeholder = "Name, class, mask, hidden …"
+        search.onKey = { [unowned self] in
+            guard $0.key == .escape else { return false }
+            search.text = ""
+            search.resignFirstResponder()
+            return true
+        }
+        list.showsHorizontalScrollIndicator = false
+        list.addSubview(empty)
+        for view in [search, list] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// The layer under the mouse on the stage.
+    weak var hovered: CALayer? {
+        didSet {
+            guard hovered !== oldValue else { return }
+            mark()
+            if let hovered { reveal(hovered) }
+        }
+    }
+
+    /// Updates the rows if layers may have changed.
+    func update(_ target: CALayer?, in run: DemoRun?) {
+        guard let run else { return }
+        let inputs = Inputs(run: ObjectIdentifier(run), changes: run.log.changes, query: search.text ?? "")
+        if inputs != self.inputs {
+            self.inputs = inputs
+            rows = TreeReading(run.canvas.demo.layer, names: run.names, query: inputs.query).rows
+            empty.isHidden = !rows.isEmpty
+            setNeedsLayout()
+            layoutIfNeeded()
+        }
+        guard target !== selected else { return }
+        selected = target
+        mark()
+        if let target { reveal(target) }
+    }
+
+    private func reveal(_ layer: CALayer) {
+        guard let index = rows.firstIndex(where: { $0.layer === layer }) else { return }
+        let rect = CGRect(x: 0, y: CGFloat(index) * TreeRow.height, width: 1, height: TreeRow.height)
+        list.scrollRectToVisible(rect.insetBy(dx: 0, dy: -TreeRow.height), animated: false)
+    }
+
+    private func mark() {
+        for (view, row) in zip(views, rows) {
+            view.isSelected = selected != nil && row.layer === selected
+            view.isPointedAt = hovered != nil && row.layer === hovered
+        }
+    }
+
+    override func layoutSubviews() {
+        let padding = Theme.padding
+        search.frame = CGRect(x: padding, y: 0, width: max(0, bounds.width - 2 * padding), height: Theme.controlHeight)
+        let top = search.frame.maxY + Theme.grid
+        list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+        empty.frame = CGRect(x: padding, y: 4, width: max(0, bounds.width - 2 * padding), height: 18)
+        while views.count > rows.count { views.removeLast().removeFromSuperview() }
+        while views.count < rows.count {
+            let index = views.count
+            let view = TreeRow()
+            view.onPick = { [unowned self] in if let layer = rows[index].layer { onPick(layer) } }
+            view.onHover = { [unowned self] in onHover($0 && rows.indices.contains(index) ? rows[index].layer : nil) }
+            views.append(view)
+            list.addSubview(view)
+        }
+        for (index, (view, row)) in zip(views, rows).enumerated() {
+            view.show(row)
+            view.frame = CGRect(x: 0, y: CGFloat(index) * TreeRow.height, width: bounds.width, height: TreeRow.height)
+        }
+        list.contentSize = CGSize(width: bounds.width, height: CGFloat(rows.count) * TreeRow.height + padding)
+        mark()
+    }
+}
+
+/// A layer in the tree.
+private final class TreeRow: UIControl {
+    static let height: CGFloat = 24
+    private static let indent: CGFloat = 12
+    /// Deeper layers are not indented further.
+    private static let mostIndents = 9
+
+    var onPick: () -> Void = {}
+    var onHover: (Bool) -> Void = { _ in }
+    /// Whether the layer is under the mouse on the stage.
+    var isPointedAt = false {
+        didSet { if isPointedAt != oldValue { stateDidChange() } }
+    }
+    private let label = UILabel(line: "", font: Theme.labelFont, color: Theme.text)
+    private let marks = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
+    private let bar = UIView()
+    private var row: TreeReading.Row?
+
+    init() {
+        super.init(frame: .zero)
+        bar.backgroundColor = Theme.accent
+        bar.isUserInteractionEnabled = false
+        bar.isHidden = true
+        for view in [bar, label, marks] { addSubview(view) }
+        addAction(UIAction { [unowned self] _ in onPick() }, for: .touchUpInside)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override var canBecomeFocused: Bool { false }
+
+    func show(_ row: TreeReading.Row) {
+        guard row != self.row else { return }
+        self.row = row
+        apply()
+        setNeedsLayout()
+    }
+
+    private func apply() {
+        guard let row else { return }
+        let font = Theme.labelFont.font
+        let color = row.isUnseen || !row.isMatch ? Theme.secondaryText : Theme.text
+        // A layer without a name is named for its class.
+        let kind = row.name == row.className || row.name.hasPrefix(row.className + " ") ? "" : "  " + row.className
+        label.textRuns = [
+            TextRun(row.name, font: font, color: color.cgColor), TextRun(kind, font: font, color: Theme.secondaryText.cgColor),
+        ]
+        marks.show(row.marks.joined(separator: ", "))
+    }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        apply()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let left = Theme.padding + CGFloat(min(row?.depth ?? 0, Self.mostIndents)) * Self.indent
+        let width = min(marks.sizeThatFits(bounds.size).width.rounded(.up), bounds.width / 2)
+        marks.frame = CGRect(x: bounds.width - Theme.padding - width, y: 5, width: width, height: 15)
+        label.frame = CGRect(x: left, y: 3, width: max(0, marks.frame.minX - left - Theme.grid), height: 18)
+        bar.frame = CGRect(x: 4, y: 5, width: 3, height: bounds.height - 10)
+    }
+
+    override func stateDidChange() {
+        bar.isHidden = !isSelected
+        let isLit = state.contains(.hovered) || isPointedAt
+        backgroundColor = isSelected ? Theme.accent.withAlphaComponent(0.2) : isLit ? Theme.raised : .clear
+    }
+
+    override func hoverBegan(at point: CGPoint) {
+        super.hoverBegan(at: point)
+        onHover(true)
+    }
+
+    override func hoverEnded() {
+        super.hoverEnded()
+        onHover(false)
+    }
+}

@@ -1,0 +1,166 @@
+import Demos
+import QuartzSDL
+import Testing
+
+@testable import quartzite
+
+/// Layers of several kinds.
+class Family: Demo {
+    override class var info: DemoInfo {
+        DemoInfo(id: "family", title: "Family", summary: "Layers", chapter: .layers, stillTime: 0, times: [0])
+    }
+
+    let parent = CALayer()
+    let child = CALayer()
+    let cover = CAShapeLayer()
+    let ghost = CALayer()
+    let point = CALayer()
+
+    override func prepare() {
+        parent.frame = CGRect(x: 100, y: 100, width: 200, height: 200)
+        child.frame = CGRect(x: 50, y: 50, width: 100, height: 100)
+        child.backgroundColor = .white
+        cover.frame = parent.bounds
+        cover.path = CGPath(rect: parent.bounds, transform: nil)
+        parent.mask = cover
+        ghost.frame = CGRect(x: 400, y: 100, width: 50, height: 50)
+        ghost.isHidden = true
+        point.opacity = 0
+        parent.addSublayer(child)
+        for sublayer in [parent, ghost, point] { layer.addSublayer(sublayer) }
+    }
+}
+
+@Suite(.serialized) struct TreeTests {
+    private func reading(_ scene: ViewerScene, _ query: String = "") throws -> [TreeReading.Row] {
+        let run = try #require(scene.controller.run)
+        return TreeReading(run.canvas.demo.layer, names: run.names, query: query).rows
+    }
+
+    @Test func layersAreListedWithWhatTheyAre() throws {
+        try ViewerScene.run([Family.self]) { scene in
+            let demo = try scene.demo(Family.self)
+            let rows = try reading(scene)
+            #expect(rows.map(\.name) == ["Family", "parent", "child", "cover", "ghost", "point"])
+            #expect(rows.map(\.className) == ["Family", "CALayer", "CALayer", "CAShapeLayer", "CALayer", "CALayer"])
+            #expect(rows.map(\.depth) == [0, 1, 2, 2, 1, 1])
+            #expect(rows.map(\.marks) == [[], [], [], ["mask"], ["hidden"], ["transparent", "empty"]])
+            #expect(rows.map(\.isUnseen) == [false, false, false, false, true, true])
+            let fade = CABasicAnimation(keyPath: "opacity")
+            fade.duration = 1
+            demo.child.add(fade, forKey: nil)
+            demo.parent.bounds = .zero
+            scene.wait(0)
+            let later = try reading(scene)
+            #expect(later[1].marks == ["no size", "animated"] && later[2].marks == ["animated"])
+        }
+    }
+
+    @Test func aSearchKeepsTheLayersAboveAMatch() throws {
+        try ViewerScene.run([Family.self]) { scene in
+            let rows = try reading(scene, "mask shape")
+            #expect(rows.map(\.name) == ["Family", "parent", "cover"] && rows.map(\.isMatch) == [false, false, true])
+            #expect(try reading(scene, "hidden").map(\.name) == ["Family", "ghost"])
+            #expect(try reading(scene, "xyzzy").isEmpty)
+        }
+    }
+
+    @Test func rowsAndLayersAreMarkedTogether() throws {
+        try ViewerScene.run([Family.self]) { scene in
+            let (controller, demo) = (scene.controller, try scene.demo(Family.self))
+            let inspector = controller.panels.inspector
+            inspector.page = .tree
+            scene.wait(0.1)
+            #expect(inspector.treePage.rows.count == 6)
+            // The third row, below the search field: child.
+            let row = inspector.treePage.convert(CGPoint(x: 100, y: 36 + 2 * 24 + 12), to: nil)
+            scene.window.send(.pointer(PointerEvent(.hovered, at: row)))
+            #expect(controller.hoveredLayer === demo.child && controller.panels.stage.overlay.isShowing)
+            scene.window.send(.pointer(PointerEvent(.hovered, at: CGPoint(x: 600, y: 20))))
+            #expect(controller.hoveredLayer == nil && !controller.panels.stage.overlay.isShowing)
+            scene.click(row)
+            #expect(inspector.target === demo.child && inspector.page == .tree)
+            // Over the stage rows are marked only while layers are examined.
+            let place = scene.point(onCanvas: CGPoint(x: 200, y: 200))
+            scene.window.send(.pointer(PointerEvent(.hovered, at: place)))
+            #expect(inspector.treePage.hovered == nil)
+            scene.press(.character("e"))
+            scene.window.send(.pointer(PointerEvent(.hovered, at: place)))
+            #expect(inspector.treePage.hovered === demo.child)
+        }
+    }
+
+    @Test func theTreeFollowsTheLayers() throws {
+        try ViewerScene.run([Family.self]) { scene in
+            let inspector = scene.controller.panels.inspector
+            inspector.page = .tree
+            let demo = try scene.demo(Family.self)
+            demo.ghost.isHidden = false
+            demo.layer.addSublayer(CATextLayer())
+            // The implicit animation ends.
+            for _ in 0..<5 { scene.wait(0.1) }
+            #expect(inspector.treePage.rows.map(\.name).last == "CATextLayer")
+            #expect(inspector.treePage.rows.first { $0.name == "ghost" }?.marks == [])
+        }
+    }
+}
+
+@Suite(.serialized) struct StageZoomTests {
+    @Test func aZoomKeepsThePointUnderTheMouse() {
+        var zoom = StageZoom()
+        let room = CGSize(width: 800, height: 600)
+        let middle = CGPoint(x: 400, y: 300)
+        zoom.zoom(by: 2, around: CGPoint(x: 100, y: -50), in: room)
+        #expect(zoom.place(CGPoint(x: 500, y: 250), around: middle) == CGPoint(x: 500, y: 250))
+        #expect(zoom.place(middle, around: middle) == CGPoint(x: 300, y: 350) && zoom.text == "200 %")
+        zoom.pan(by: CGVector(dx: 1e9, dy: -10), in: room)
+        // Three quarters of the room's width, 1.5 · 800 / 2.
+        #expect(zoom.offset == CGVector(dx: 600, dy: 40))
+        for _ in 0..<50 { zoom.zoom(by: 1.25, around: .zero, in: room) }
+        #expect(zoom.scale == 16)
+        for _ in 0..<90 { zoom.zoom(by: 1 / 1.25, around: .zero, in: room) }
+        #expect(zoom.scale == 0.25)
+        zoom.zoom(by: .nan, around: .zero, in: room)
+        #expect(zoom.scale == 0.25)
+    }
+
+    @Test func keysAndTheWheelZoomAndZeroFits() throws {
+        try ViewerScene.run([Family.self, Crossing.self]) { scene in
+            let stage = scene.controller.panels.stage
+            let place = scene.point(onCanvas: CGPoint(x: 200, y: 200))
+            let before = scene.point(onCanvas: CGPoint(x: 300, y: 200)).x - place.x
+            scene.window.send(
+                .scroll(
+                    ScrollEvent(at: place, delta: CGVector(dx: 0, dy: -ScrollEvent.pointsPerNotch), modifiers: .control)))
+            let scale = stage.zoom.scale
+            #expect(scale > 1.05 && scale < 1.5)
+            let after = scene.point(onCanvas: CGPoint(x: 200, y: 200))
+            #expect(abs(after.x - place.x) < 1e-6 && abs(after.y - place.y) < 1e-6)
+            #expect(abs(scene.point(onCanvas: CGPoint(x: 300, y: 200)).x - after.x - scale * before) < 1e-6)
+            scene.press(.character("="), modifiers: .control)
+            #expect(abs(stage.zoom.scale - 1.25 * scale) < 1e-9)
+            // Clicks find the enlarged layers.
+            scene.click(scene.point(onCanvas: CGPoint(x: 200, y: 200)), modifiers: .option)
+            let child = try scene.demo(Family.self).child
+            #expect(scene.controller.panels.inspector.target === child)
+            scene.press(.character("0"), modifiers: .control)
+            #expect(stage.zoom == StageZoom())
+            scene.press(.character("-"), modifiers: .control)
+            scene.press(.character("r"))
+            #expect(stage.zoom.scale == 0.8)
+            scene.press(.up)
+            #expect(scene.controller.run?.info.id == "crossing" && stage.zoom == StageZoom())
+        }
+    }
+
+    @Test func aDragMovesWhileExamining() {
+        ViewerScene.run([Family.self]) { scene in
+            scene.press(.character("e"))
+            scene.press(.character("="), modifiers: .control)
+            let place = scene.point(onCanvas: CGPoint(x: 320, y: 200))
+            scene.drag(from: place, to: CGPoint(x: place.x + 30, y: place.y - 20))
+            let after = scene.point(onCanvas: CGPoint(x: 320, y: 200))
+            #expect(abs(after.x - place.x - 30) < 1e-6 && abs(after.y - place.y + 20) < 1e-6)
+        }
+    }
+}
