@@ -9,7 +9,7 @@ enum ViewerKeys {
     /// In order of use.
     static let all = [
         Entry(keys: "G", purpose: "gallery of all demos"),
-        Entry(keys: "arrows, Return", purpose: "in the gallery: choose, open"),
+        Entry(keys: "arrows", purpose: "choose; Return opens (gallery)"),
         Entry(keys: "up, down", purpose: "another demo"),
         Entry(keys: "space", purpose: "pause, go on"),
         Entry(keys: "left, right", purpose: "one frame back, on"),
@@ -47,7 +47,7 @@ enum ViewerKeys {
         Entry(keys: "drag", purpose: "an edge between panes: its size"),
         Entry(keys: "drag", purpose: "layers that are apart: orbit"),
         Entry(keys: "Ctrl wheel", purpose: "on the stage: larger, smaller"),
-        Entry(keys: "wheel", purpose: "on the timeline: less or more time"),
+        Entry(keys: "wheel", purpose: "on the timeline: zoom"),
         Entry(keys: "Shift wheel", purpose: "on the timeline: earlier, later"),
     ]
 }

@@ -99,7 +99,8 @@ private final class KeyRow: UIView {
 
     override func layoutSubviews() {
         let middle = (bounds.height / 2).rounded()
-        cap.frame = CGRect(x: 0, y: middle - 11, width: 92, height: 22)
+        let height = min(22, bounds.height - 2)
+        cap.frame = CGRect(x: 0, y: middle - height / 2, width: 92, height: height)
         keys.frame = CGRect(x: 4, y: middle - 9, width: 84, height: 18)
         purpose.frame = CGRect(x: 104, y: middle - 9, width: max(0, bounds.width - 104), height: 18)
     }
