@@ -51,33 +51,35 @@ struct ConicGradientGeometry: GradientGeometry {
 
     func locate(_ span: UnsafeMutableBufferPointer<Double>, from first: CGPoint, step: CGVector) {
         let place = CGVector(from: center, to: first)
-        let turnsPerRadian = 0.5 / Double.pi
-        for index in 0..<span.count {
-            let count = Double(index)
-            let direction = Self.angle(
-                Double(place.dy) + Double(step.dy) * count, Double(place.dx) + Double(step.dx) * count)
-            let turn = (direction - angle) * turnsPerRadian
-            // The floor, without a function call.
-            let whole = Double(Int(turn))
-            span[index] = turn - (whole > turn ? whole - 1 : whole)
+        let start = angle * 0.5 / Double.pi
+        for index in stride(from: 0, to: span.count, by: 4) {
+            let count = SIMD4<Double>(0, 1, 2, 3) + Double(index)
+            let turn = Self.turns(Double(place.dy) + Double(step.dy) * count, Double(place.dx) + Double(step.dx) * count) - start
+            // Both angles are at most half a turn, so the difference is at most one.
+            var location = turn.replacing(with: turn + 1, where: turn .< 0)
+            location.replace(with: location - 1, where: location .>= 1)
+            for lane in 0..<min(4, span.count - index) { span[index + lane] = location[lane] }
         }
     }
 
-    /// Returns the angle of a direction in radians, from −π to π, within 4 · 10⁻⁸. The polynomial is the minimax approximation of
+    /// Returns the angles of four directions in turns, from −1/2 to 1/2, within 10⁻⁸. The polynomial is the minimax approximation of
     /// the arc tangent between 0 and 1, found by Lawson's iteration.
     @inline(__always)
-    private static func angle(_ y: Double, _ x: Double) -> Double {
-        let (across, down) = (abs(x), abs(y))
-        let greater = max(across, down)
-        guard greater > 0, greater < .infinity else { return 0 }
-        let ratio = min(across, down) / greater
+    private static func turns(_ y: SIMD4<Double>, _ x: SIMD4<Double>) -> SIMD4<Double> {
+        let across = x.replacing(with: -x, where: x .< 0)
+        let down = y.replacing(with: -y, where: y .< 0)
+        let isSteep = down .> across
+        let greater = across.replacing(with: down, where: isSteep)
+        let ratio = down.replacing(with: across, where: isSteep) / greater
         let square = ratio * ratio
         let high = ((-0.00405456519358 * square + 0.0218629505844) * square + -0.0559123162705) * square + 0.0964219656054
         let low = ((-0.139086292507 * square + 0.199465655917) * square + -0.333298607791) * square + 0.999999335577
-        var sum = (high * (square * square) * (square * square) + low) * ratio
-        if down > across { sum = .pi / 2 - sum }
-        if x < 0 { sum = .pi - sum }
-        return y < 0 ? -sum : sum
+        var turns = (high * (square * square) * (square * square) + low) * ratio * (0.5 / Double.pi)
+        turns.replace(with: 0.25 - turns, where: isSteep)
+        turns.replace(with: 0.5 - turns, where: x .< 0)
+        turns.replace(with: -turns, where: y .< 0)
+        // The centre, and places too far away to have an angle.
+        return turns.replacing(with: 0, where: .!(greater .> 0 .& greater .< .infinity))
     }
 }
 

@@ -104,6 +104,8 @@ struct ShapedText: Sendable {
         let size = run.font.size
         var last: (face: any FontFace, glyph: GlyphID)?
         var sequences = KernedSequences()
+        // Reused for all characters.
+        var found: [Found] = []
         elements.reserveCapacity(elements.count + run.text.utf8.count)
         for character in run.text {
             let start = glyphs.count
@@ -116,7 +118,8 @@ struct ShapedText: Sendable {
                 width = 4 * (find(" ", index).map { $0.face.advance(of: $0.glyph) } ?? 0.25) * size
                 last = nil
             } else {
-                let found = self.glyphs(for: character, run: index)
+                found.removeAll(keepingCapacity: true)
+                find(character, run: index, &found)
                 if let last, let first = found.first, last.face === first.face {
                     if !first.face.kernsInContext { pen += first.face.kerning(last.glyph, first.glyph) * size }
                 } else {
@@ -163,20 +166,21 @@ struct ShapedText: Sendable {
 
     private typealias Found = (face: any FontFace, glyph: GlyphID, isMark: Bool)
 
-    private func glyphs(for character: Character, run: Int) -> [Found] {
+    /// Adds the glyphs of a character.
+    private func find(_ character: Character, run: Int, _ found: inout [Found]) {
         let scalars = character.unicodeScalars
-        if scalars.count == 1, let scalar = scalars.first {
+        if let scalar = scalars.first, scalars.count == 1 {
             let shown = scalar == "\u{AD}" ? "-" : scalar
-            if ShapedText.isInvisible(shown) { return [] }
-            guard let (face, glyph) = find(shown, run) else { return [(faces[run], 0, false)] }
-            return [(face, glyph, false)]
+            if ShapedText.isInvisible(shown) { return }
+            let (face, glyph) = find(shown, run) ?? (faces[run], 0)
+            return found.append((face, glyph, false))
         }
         // Composed letters are in more fonts, and better drawn, than letters with loose marks.
         let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
             !ShapedText.isInvisible($0)
         }
-        guard let first = composed.first, let base = find(first, run) else { return [(faces[run], 0, false)] }
-        var found: [Found] = [(base.face, base.glyph, false)]
+        guard let first = composed.first, let base = find(first, run) else { return found.append((faces[run], 0, false)) }
+        found.append((base.face, base.glyph, false))
         for scalar in composed.dropFirst() {
             let isMark = scalar.properties.generalCategory == .nonspacingMark
             if let glyph = base.face.glyph(for: scalar) {
@@ -185,7 +189,6 @@ struct ShapedText: Sendable {
                 found.append((other.face, other.glyph, isMark))
             }
         }
-        return found
     }
 
     private func find(_ scalar: Unicode.Scalar, _ run: Int) -> (face: any FontFace, glyph: GlyphID)? {
@@ -199,7 +202,8 @@ struct ShapedText: Sendable {
 
     /// Characters that steer text and have no picture: joiners, direction marks, variation selectors, controls.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if (0x20..<0x7F).contains(scalar.value) { return false }
+        return switch scalar.properties.generalCategory {
         case .control, .format: true
         default: scalar.properties.isDefaultIgnorableCodePoint
         }

@@ -23,6 +23,7 @@ public final class TrueTypeFont: FontFace {
     /// Nil if the font kerns in contexts.
     private let pairs: PairKerning?
     private let sequences: SequencePositioning?
+    private let knownPairs = PairCache()
     private let tabularFigures: [GlyphID: GlyphID]
     private let outlines = OutlineCache()
 
@@ -101,7 +102,8 @@ public final class TrueTypeFont: FontFace {
     public func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat {
         if let changes = advanceChanges(of: [left, right]) { return changes[0] }
         guard let pairs else { return 0 }
-        return CGFloat(pairs.value(Int(left), Int(right))) / CGFloat(unitsPerEm)
+        let value = knownPairs.value(left, right) { pairs.value(Int(left), Int(right)) }
+        return CGFloat(value) / CGFloat(unitsPerEm)
     }
 
     /// Whether the font's `GPOS` kerns in contexts.
