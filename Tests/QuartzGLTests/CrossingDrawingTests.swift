@@ -74,6 +74,29 @@ extension QuartzGLTests {
             #expect(mixed >= 24)
         }
 
+        @Test func eachCutOfThreePlanesIsSmooth() throws {
+            // The quarters of one plane are painted in turns with those of the others.
+            let scene = try LayerScene()
+            let planes = CATransformLayer()
+            scene.still {
+                var camera = CATransform3DIdentity
+                camera.m34 = -1 / 700
+                scene.root.sublayerTransform = CATransform3DRotate(camera, -0.5, 1, 0, 0)
+                planes.frame = scene.root.bounds
+                planes.transform = turn(0.73, 0, 1)
+                scene.root.addSublayer(planes)
+            }
+            let transforms = [CATransform3DIdentity, turn(.pi / 2, 0, 1), turn(.pi / 2, 1, 0)]
+            for (transform, color) in zip(transforms, [CGColor.bytes(255, 0, 0), .bytes(0, 255, 0), .bytes(0, 0, 255)]) {
+                scene.add(CGRect(x: 34, y: 34, width: 60, height: 60), color, to: planes) { $0.transform = transform }
+            }
+            let list = scene.list()
+            #expect(list.polygons.count >= 6)
+            for polygon in list.polygons {
+                #expect(polygon.smoothEdges | polygon.joinedEdges == 1 << UInt32(polygon.points.count) - 1)
+            }
+        }
+
         @Test func aPieceIsCutToItsOwnCorners() throws {
             let scene = try LayerScene()
             scene.add(CGRect(x: 24, y: 24, width: 80, height: 80), .bytes(255, 0, 0)) { $0.transform = turn(0.6, 0.2, 1) }

@@ -6,7 +6,9 @@ extension Flattener {
         // The cuts are lines of the shared space; `plane` maps them to the list.
         let plane = siblings.place(.identity)
         // The quads of items whose first piece is painted, if the item consists of quads only.
-        var known: [Int: Range<Int>] = [:]
+        var known = [Range<Int>?](repeating: nil, count: items.count - first)
+        // The order is in a box: its arrays would be retained for each piece.
+        let order = sorted.order
         for piece in sorted.pieces {
             let index = first + piece.item
             guard piece.part >= 0 else {
@@ -14,21 +16,21 @@ extension Flattener {
                 continue
             }
             let start = list.mark
-            if let quads = known[index] {
+            if let quads = known[piece.item] {
                 // A slice would copy the whole array.
                 for quad in quads { list.quads.append(list.quads[quad]) }
                 list.draw(from: start.quad)
             } else {
                 paint(index, siblings)
-                if isPlain(index, since: start) { known[index] = start.quad..<list.quads.count }
+                if isPlain(index, since: start) { known[piece.item] = start.quad..<list.quads.count }
             }
             let isSingle = list.quads.count == start.quad + 1 && list.groups.count == start.group
-            if known[index] == nil {
-                cut(since: start, along: sorted.order.lines(of: piece.part, isSingle: isSingle), of: plane)
+            if known[piece.item] == nil {
+                cut(since: start, along: order.value.lines(of: piece.part, isSingle: isSingle), of: plane)
                 continue
             }
             for quad in start.quad..<list.quads.count {
-                let polygon = sorted.order.polygon(
+                let polygon = order.value.polygon(
                     of: piece.part, under: items[index].matrix, smooth: list.quads[quad].edges, isSingle: isSingle)
                 if let polygon {
                     list.quads[quad].polygon = Int32(list.polygons.count)

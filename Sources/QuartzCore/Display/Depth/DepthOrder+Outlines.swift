@@ -1,4 +1,4 @@
-// The remaining parts of a facet after cuts, and the painting of their edges.
+// The remaining parts of a facet after cuts.
 
 /// A line that bounds the remaining part of a quad, which lies on its positive side, and the painting of the edge along it.
 struct CutLine {
@@ -52,41 +52,8 @@ extension DepthOrder {
         return result
     }
 
-    /// The painting of the edge along a cut: as one of two joined edges if everything on one side is painted before everything on
-    /// the other.
-    ///
-    /// - Parameters:
-    ///   - corner: the start of the edge, or nil if the cut lies beside the layer's bounds.
-    ///   - isSingle: whether the cut content is a single quad. Its translucent pieces then join without a visible seam. Among
-    ///     several stacked quads the lower one would show through the seam, so an edge is smoothed only if the cutting facet
-    ///     covers its whole length.
-    private func seam(
-        of number: Int32, isBefore: Bool, from corner: (piece: Piece, index: Int)?, isSingle: Bool
-    ) -> DisplayList.Polygon.Seam {
-        let (behind, before) = (cuts[Int(number)].behind, cuts[Int(number)].before)
-        guard isSingle || isCovered(by: cuts[Int(number)].cutter, from: corner) else { return .sharp }
-        if behind.last < before.first { return isBefore ? .upper : .lower }
-        if before.last < behind.first { return isBefore ? .lower : .upper }
-        return .sharp
-    }
-
-    /// Whether a facet covers the whole edge.
-    private func isCovered(by facet: Int32, from corner: (piece: Piece, index: Int)?) -> Bool {
-        guard facet >= 0, let (piece, index) = corner else { return false }
-        let next = index + 1 == piece.corners.upperBound ? piece.corners.lowerBound : index + 1
-        let outline = facets[Int(facet)].corners
-        return [corners[index], corners[next]].allSatisfy { point in
-            outline.indices.allSatisfy { index in
-                let (a, b) = (outline[index], outline[(index + 1) % outline.count])
-                let normal = SIMD2(a.y - b.y, b.x - a.x)
-                // Half a point outside counts as inside: smoothing has that width.
-                return (normal * (point - a)).sum() >= -0.5 * (normal * normal).sum().squareRoot()
-            }
-        }
-    }
-
     /// The side of a piece relative to one of its cuts.
-    private func side(of piece: Piece, at number: Int32) -> Bool {
+    func side(of piece: Piece, at number: Int32) -> Bool {
         var (cut, isBefore) = (piece.cut, piece.isBefore)
         while cut != number, cut >= 0 { (cut, isBefore) = (cuts[Int(cut)].outer, cuts[Int(cut)].isBefore) }
         return isBefore

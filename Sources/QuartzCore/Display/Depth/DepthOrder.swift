@@ -20,7 +20,7 @@ struct DepthOrder {
         var cut: Int32 = -1
         var isBefore = false
         var state = State.waiting
-        /// Index on the stack while the piece is open.
+        /// Index on the stack while the piece is open, then its painting position.
         var place: Int32 = -1
     }
 
@@ -39,6 +39,9 @@ struct DepthOrder {
         var line: HalfPlane
         /// The facet that defines the line, or -1.
         var cutter: Int32
+        /// The divided piece, and the piece of the same facet after its parts, or -1.
+        var whole: Int32
+        var end: Int32
         /// The cut that made the divided piece, or -1, and the side of that piece.
         var outer: Int32
         var isBefore: Bool
@@ -50,7 +53,7 @@ struct DepthOrder {
     /// Parts narrower than this, in points, are not cut off: no screen resolves them.
     static let leastPart = 1.0 / 64
     /// Images do not overlap if the intersection is narrower than this on average.
-    private static let leastWidth = 1e-5
+    static let leastWidth = 1e-5
 
     let facets: [Facet]
     private let planes: [Facet.Plane]
@@ -59,6 +62,8 @@ struct DepthOrder {
     private var neighbours: [Int32]
     /// The number of unpainted pieces of each facet.
     private var remaining: [Int32]
+    /// A piece of each facet before which all are painted or cut.
+    private var heads: [Int32]
     private(set) var pieces: [Piece] = []
     private(set) var corners: [SIMD2<Double>] = []
     /// For each corner the line of the edge to the next one: a side of the facet if negative, else a cut.
@@ -96,6 +101,7 @@ struct DepthOrder {
             next[Int(b)] += 1
         }
         remaining = [Int32](repeating: 1, count: facets.count)
+        heads = Array(0..<Int32(facets.count))
         pieces.reserveCapacity(facets.count * 2)
         for (index, facet) in facets.enumerated() {
             addPiece(Int32(index), facet.corners, facet.sides)
@@ -155,7 +161,7 @@ struct DepthOrder {
                 visit.neighbour += 1
                 if visit.neighbour == end { return finish(visit.piece) }
                 let facet = neighbours[Int(visit.neighbour)]
-                if remaining[Int(facet)] > 0, mayLieBehind(facet, piece) { visit.other = facet }
+                if remaining[Int(facet)] > 0, mayLieBehind(facet, piece) { visit.other = head(of: facet) }
                 continue
             }
             let other = visit.other
@@ -186,11 +192,21 @@ struct DepthOrder {
         }
     }
 
+    /// The first piece of a facet that is still to be painted, or -1.
+    @inline(__always)
+    private mutating func head(of facet: Int32) -> Int32 {
+        var head = heads[Int(facet)]
+        while head >= 0, pieces[Int(head)].state == .cut || pieces[Int(head)].state == .painted { head = pieces[Int(head)].next }
+        heads[Int(facet)] = head
+        return head
+    }
+
     private mutating func finish(_ piece: Int32) {
         stack.removeLast()
         pieces[Int(piece)].state = .painted
         remaining[Int(pieces[Int(piece)].facet)] -= 1
         let moment = Int32(painted.count)
+        pieces[Int(piece)].place = moment
         painted.append(piece)
         var (cut, isBefore) = (pieces[Int(piece)].cut, pieces[Int(piece)].isBefore)
         while cut >= 0 {
@@ -256,7 +272,7 @@ struct DepthOrder {
     }
 
     @inline(__always)
-    private func relation(_ piece: Piece, _ other: Piece) -> Relation {
+    private mutating func relation(_ piece: Piece, _ other: Piece) -> Relation {
         let low = piece.low.raised(to: other.low)
         let high = piece.high.lowered(to: other.high)
         guard low.x < high.x, low.y < high.y else { return .free }
@@ -296,7 +312,8 @@ struct DepthOrder {
         facets[Int(piece.facet)].order < facets[Int(other.facet)].order
     }
 
-    private func exactRelation(_ piece: Piece, _ other: Piece) -> Relation {
+    // Mutating, because the caller would otherwise retain all arrays for the call.
+    private mutating func exactRelation(_ piece: Piece, _ other: Piece) -> Relation {
         let (a, b) = (planes[Int(piece.facet)], planes[Int(other.facet)])
         let line = a.before(b)
         let (least, greatest) = withOverlap(piece, other) { common in
@@ -379,7 +396,9 @@ struct DepthOrder {
             edges.removeSubrange(start...)
             return false
         }
-        cuts.append(Cut(line: line, cutter: cutter, outer: whole.cut, isBefore: whole.isBefore))
+        cuts.append(
+            Cut(
+                line: line, cutter: cutter, whole: index, end: whole.next, outer: whole.cut, isBefore: whole.isBefore))
         lower.isBefore = false
         upper.isBefore = true
         lower.next = Int32(pieces.count + 1)

@@ -20,7 +20,7 @@ enum DepthSorter {
     /// Pieces, back to front, and the order that holds the cut ones.
     struct Result {
         var pieces: [Piece] = []
-        var order: DepthOrder
+        var order: Box<DepthOrder>
     }
 
     /// Sorts items back to front.
@@ -85,7 +85,11 @@ enum DepthSorter {
                 }
                 let reached = order.painted.count
                 isCrowded = !order.paint(facet, most: most)
-                for part in order.painted[reached...] { pieces.append(piece(part, order)) }
+                for place in reached..<order.painted.count {
+                    let part = order.painted[place]
+                    let piece = order.pieces[Int(part)]
+                    pieces.append(Piece(item: facets[Int(piece.facet)].item, part: piece.cut < 0 ? -1 : part))
+                }
             }
             if isCrowded {
                 pieces.removeSubrange(painted...)
@@ -93,7 +97,7 @@ enum DepthSorter {
                 pieces += whole(island, numbers, facets)
             }
         }
-        return Result(pieces: pieces, order: order)
+        return Result(pieces: pieces, order: Box(order))
     }
 
     /// An island's items by the depth of their centres. This approximates their order, so that most are painted without waiting.
@@ -104,11 +108,6 @@ enum DepthSorter {
             return facet < 0 ? 0 : facets[Int(facet)].plane.height(facets[Int(facet)].middle)
         }
         return island.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { island[$0] }
-    }
-
-    private static func piece(_ part: Int32, _ order: DepthOrder) -> Piece {
-        let piece = order.pieces[Int(part)]
-        return Piece(item: order.facets[Int(piece.facet)].item, part: piece.cut < 0 ? -1 : part)
     }
 
     /// The order without cuts of an island that exceeds the limits.
