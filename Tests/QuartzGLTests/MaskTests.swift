@@ -9,7 +9,7 @@ extension QuartzGLTests {
         private static let all = CGRect(x: 0, y: 0, width: 96, height: 96)
 
         enum Mask: CaseIterable {
-            case circle, turnedCircle, leaningCircle, scaledCircle, image, turnedImage, rounded, faint
+            case circle, largeCircle, turnedCircle, leaningCircle, scaledCircle, image, turnedImage, rounded, faint
         }
 
         enum Content: CaseIterable {
@@ -27,6 +27,11 @@ extension QuartzGLTests {
             let box: SIMD4<Float> = [-20, -16, 40, 32]
             switch mask {
             case .circle: return Quad(map: move, rect: box, color: white, kind: .coverage, source: circle(&list))
+            case .largeCircle:
+                var path = PathGeometry()
+                path.addEllipse(in: CGRect(x: -44, y: -40, width: 88, height: 80))
+                let source = list.source(ShapeSource(geometry: path))
+                return Quad(map: move, rect: [-44, -40, 88, 80], color: white, kind: .coverage, source: source)
             case .turnedCircle:
                 let map = PlaneMap.rotation(0.5, center: [46, 47])
                 return Quad(map: map, rect: box, color: white, kind: .coverage, source: circle(&list))
@@ -114,6 +119,35 @@ extension QuartzGLTests {
             }
             #expect(most <= 3)
             #expect(near(ground, [26, 51, 77, 255]) && differing > 20)
+        }
+
+        /// Masked layers that lie over each other, against their coverage computed pixel by pixel.
+        @Test func maskedLayersKeepTheirOrder() throws {
+            let scene = try LayerScene()
+            let frames = [CGRect(x: 4, y: 4, width: 90, height: 64), CGRect(x: 30, y: 56, width: 90, height: 64)]
+            let colors: [[Double]] = [[200, 40, 0, 0.8], [0, 80, 240, 0.6]]
+            var expected = [[Double]](repeating: [0, 0, 0, 0], count: 128 * 128)
+            for (frame, color) in zip(frames, colors) {
+                let mask = CAShapeLayer()
+                mask.path = CGPath(ellipseIn: CGRect(origin: .zero, size: frame.size), transform: nil)
+                scene.add(frame, .bytes(Int(color[0]), Int(color[1]), Int(color[2]), CGFloat(color[3]))) { $0.mask = mask }
+                var path = PathGeometry()
+                path.addEllipse(in: frame)
+                let coverage = CoverageRasterizer.rasterize(path, width: 128, height: 128)
+                for index in expected.indices {
+                    let share = color[3] * Double(coverage.bytes[index]) / 255
+                    for i in 0..<3 { expected[index][i] = color[i] * share + expected[index][i] * (1 - share) }
+                    expected[index][3] = 255 * share + expected[index][3] * (1 - share)
+                }
+            }
+            let pixels = try scene.pixels()
+            for y in 0..<128 {
+                for x in 0..<128 {
+                    let pixel = expected[y * 128 + x].map { Int($0.rounded()) }
+                    #expect(near(pixels[x, y], pixel, tolerance: 2), "at \(x), \(y)")
+                }
+            }
+            #expect(scene.harness.renderer.statistics.drawCalls <= 3)
         }
 
         /// Shares of a half, of two fifths and of a quarter multiply: a group in a group, and a mask in a mask.

@@ -12,6 +12,7 @@ enum MaskCase {
         summary: "µs per frame of \(groups * layersInGroup) masked layers in \(groups) masked groups; against the same unmasked"
     ) { plan, report in
         try run(plan, "masks.shape", report) { shape($0) }
+        try run(plan, "masks.nested", report) { nested($0) }
         try run(plan, "masks.box", report) { box($0) }
     }
 
@@ -55,6 +56,13 @@ enum MaskCase {
         let shape = CAShapeLayer()
         shape.path = CGPath(ellipseIn: frame, transform: nil)
         return shape
+    }
+
+    /// A shape with a mask, as files of Lottie have them.
+    private static func nested(_ frame: CGRect) -> CALayer {
+        let outer = shape(frame)
+        outer.mask = shape(frame.insetBy(dx: -frame.width / 8, dy: frame.height / 16))
+        return outer
     }
 
     private static func box(_ frame: CGRect) -> CALayer {
