@@ -6,17 +6,23 @@ extension Flattener {
     ///
     /// - Returns: false if the order differs, if some are not leaves, or while recording. Nothing is painted then.
     mutating func paintLeaves(_ siblings: Siblings) -> Bool {
-        guard recording == nil, siblings.slots.count > 1, TreeLimits.allows(depth), let space = siblings.leafSpace else {
+        guard recording == nil, siblings.slots.count > 1, TreeLimits.allows(depth), let space = siblings.leafSpace,
+            !depths.expectsOverlap(siblings.slots.first)
+        else {
             return false
         }
         let start = list.checkpoint
-        var boxes: [SeenIslands.Box] = []
-        var height = -Double.infinity
         let slots = siblings.slots
-        for (index, slot) in slots.enumerated() {
-            if index + LayerPrefetch.distance < slots.count {
-                LayerPrefetch.fetch(tree.shown(slots[index + LayerPrefetch.distance]))
+        var order = LeafOrder(most: slots.count)
+        var index = 0
+        while index < slots.count {
+            guard let next = paintBoxes(siblings, space, from: index, &order) else { return giveUp(start) }
+            guard next < slots.count else { break }
+            index = next + 1
+            if next + LayerPrefetch.distance < slots.count {
+                LayerPrefetch.fetch(tree.shown(slots[next + LayerPrefetch.distance]))
             }
+            let slot = slots[next]
             let node = tree.node(slot)
             guard node.pointee.first >= 0 else { continue }
             let values = tree.shown(slot)
@@ -28,17 +34,10 @@ extension Flattener {
             guard matrix.isDrawable, geometry.isDrawable else { continue }
             let painter = LayerPainter(
                 ShownLayer(slot: slot, node: node, values: values, matrix: matrix, clip: siblings.clip))
-            if matrix.isLevel {
-                guard boxes.isEmpty, matrix.height >= height else { return giveUp(start) }
-                height = matrix.height
-            } else {
-                guard height == -.infinity else { return giveUp(start) }
-                if boxes.isEmpty { boxes.reserveCapacity(siblings.slots.count) }
-                boxes.append(SeenIslands.Box(matrix, painter.map, painter.rect))
-            }
+            guard order.add(matrix, painter.map, painter.rect) else { return giveUp(start) }
             if isSeen(slot, values, matrix) { paintLeaf(painter, matrix, Float(min(opacity, 1))) }
         }
-        return SeenIslands.find(boxes) == nil || giveUp(start)
+        return order.areApart || giveUp(start)
     }
 
     private mutating func giveUp(_ start: DisplayList.Checkpoint) -> Bool {

@@ -56,7 +56,18 @@ struct LayerPainter {
             edges: edges, options: node.pointee.look.options)
     }
 
+    @inline(__always)
     private var hasArea: Bool { bounds.width > 0 && bounds.height > 0 }
+
+    /// Paints the background of a layer that has nothing else.
+    @inline(__always)
+    func paintBox(_ opacity: Float, _ list: inout DisplayList) {
+        guard hasArea else { return }
+        var color = premultiplied(LayerFields.backgroundColor)
+        guard color.w > 0 else { return }
+        if opacity < 1 { color *= opacity }
+        list.quads.append(quad(color))
+    }
 
     // MARK: Behind the sublayers
 

@@ -25,7 +25,7 @@ extension RenderTree {
             }
             emitters[slot, default: EmitterHistory()].add(
                 at: localTime(slot, global: delta.time), traits: node.traits.emitter, cells: cells,
-                values: Array(values[Int(node.first)..<Int(node.first + node.count)]), draft: runEdits[slot].map(delta.draft))
+                values: values.doubles(node.first, node.count), draft: runEdits[slot].map(delta.draft))
         }
     }
 }

@@ -162,7 +162,7 @@ private struct ValueExplainer {
     private func value(with last: Int?) -> CAValueExplanation.Value {
         let copy = LayerClasses.copy(layer)
         let node = tree.nodes[Int(slot)]
-        let committed = Array(tree.values[Int(node.first)..<Int(node.first + node.count)])
+        let committed = tree.values.doubles(node.first, node.count)
         var delta = CommitDelta()
         delta.root = 0
         delta.insertions = [

@@ -41,10 +41,10 @@ extension CALayer {
     private var lineDescription: String {
         var parts = [IntrospectionText.name(self)]
         let layout = Swift.type(of: self).fieldLayout
-        for (name, field) in zip(layout.names, layout.fields) {
+        for field in LayerFields.described + layout.fields.filter({ !LayerFields.described.contains($0) }) {
             let numbers = doubles(field)
             if numbers.elementsEqual(layout.defaults[field]) { continue }
-            parts.append("\(name) \(IntrospectionText.numbers(numbers, as: field.kind))")
+            parts.append("\(layout.names[Int(field.index)]) \(IntrospectionText.numbers(numbers, as: field.kind))")
         }
         if patternColor != nil { parts.append("backgroundColor pattern") }
         for field in objectFields where field != .backgroundPattern {

@@ -12,11 +12,13 @@ enum LayerPrefetch {
     @inline(__always)
     static func fetch(_ values: UnsafePointer<Double>) { fetch(values, 0..<LayerFields.hotCount) }
 
-    /// Prefetches the doubles that most animations read or write: position to transform.
+    /// Prefetches the doubles that most animations read or write: those up to `LayerFields.movingCount`.
     @inline(__always)
-    static func fetchGround(_ values: UnsafePointer<Double>) {
-        fetch(values, LayerFields.position.offset..<LayerFields.transform.range.upperBound)
-    }
+    static func fetchGround(_ values: UnsafePointer<Double>) { fetch(values, 0..<LayerFields.movingCount) }
+
+    /// Prefetches the cache line of a double.
+    @inline(__always)
+    static func fetchLine(_ value: UnsafePointer<Double>) { quartz_prefetch(value) }
 
     @inline(__always)
     private static func fetch(_ values: UnsafePointer<Double>, _ places: Range<Int>) {

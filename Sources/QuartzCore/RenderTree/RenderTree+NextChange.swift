@@ -74,7 +74,7 @@ extension RenderTree {
         while current >= 0 {
             let node = nodes[Int(current)]
             if node.traits.kind == .replicator {
-                let (count, delay) = values.withUnsafeBufferPointer {
+                let (count, delay) = values.read {
                     let replicas = Replicas($0.baseAddress! + Int(node.first))
                     return (max(replicas.count, 1), replicas.delay)
                 }

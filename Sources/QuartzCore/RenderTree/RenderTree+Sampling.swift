@@ -80,11 +80,11 @@ extension RenderTree {
     /// Calls `body` with the lanes and a sampler of them; does nothing without animations.
     private mutating func withLaneSampler(at time: Double, _ body: (TrackLanes, LaneSampler) -> Void) {
         let (hasOwnTimes, nodes, runs, tracks, values, curves, lanes) = (hasOwnTimes, nodes, runs, tracks, values, curves, lanes)
-        poses.withUnsafeMutableBufferPointer { poses in
+        poses.write { poses in
             nodes.withUnsafeBufferPointer { nodes in
                 runs.withUnsafeBufferPointer { runs in
                     tracks.withUnsafeBufferPointer { tracks in
-                        values.withUnsafeBufferPointer { values in
+                        values.read { values in
                             guard let poses = poses.baseAddress, let nodes = nodes.baseAddress, let runs = runs.baseAddress,
                                 let tracks = tracks.baseAddress, let values = values.baseAddress
                             else { return }
@@ -105,8 +105,8 @@ extension RenderTree {
     private mutating func sampleDoubles(_ range: Range<Int>, withLanes: Bool) {
         // Bare pointers: reference counting would cost more than the arithmetic. Only the poses are written.
         let (runs, details, values, constants, curves, tracks) = (runs, details, values, constants, curves, tracks)
-        poses.withUnsafeMutableBufferPointer { poses in
-            values.withUnsafeBufferPointer { values in
+        poses.write { poses in
+            values.read { values in
                 constants.withUnsafeBufferPointer { constants in
                     tracks.withUnsafeBufferPointer { tracks in
                         runs.withUnsafeBufferPointer { runs in

@@ -5,17 +5,24 @@ struct RenderTree: Sendable {
     /// A committed layer.
     struct Node: Sendable {
         var parent: Int32 = -1
-        var mask: Int32 = -1
+        var mask: Int32 = -1 {
+            didSet { isBare = hasNothingElse }
+        }
         /// Start and number of its committed doubles in `values`.
         var first: Int32 = -1
         var count: Int32 = 0
         /// Index of its run, or -1 without animations.
         var run: Int32 = -1
-        var children: [Int32] = []
+        /// Start of its sampled doubles in `poses`, or -1 without animations.
+        var pose: Int32 = -1
+        var children: [Int32] = [] {
+            didSet { isBare = hasNothingElse }
+        }
         var traits = LayerTraits() {
             didSet {
                 look = QuadLook(traits)
                 keepsDepth = traits.keepsDepth
+                isBare = hasNothingElse
             }
         }
         var objects: [ObjectField: ObjectValue] = [:] {
@@ -23,6 +30,7 @@ struct RenderTree: Sendable {
                 contents = objects[.contents]
                 hasPattern = objects[.backgroundPattern] != nil
                 hasFilters = LayerEffects.fields.contains { objects[$0] != nil }
+                isBare = hasNothingElse
             }
         }
         /// The quad attributes that follow from the traits.
@@ -35,6 +43,10 @@ struct RenderTree: Sendable {
         private(set) var hasFilters = false
         /// Whether the background is a pattern.
         private(set) var hasPattern = false
+
+        /// Whether it is a plain layer that has only numbers: no contents, sublayers, mask or other objects.
+        private(set) var isBare = true
+        private var hasNothingElse: Bool { isLeaf && traits.kind == .plain && objects.isEmpty }
 
         /// Whether it has neither sublayers nor a mask.
         @inline(__always)
@@ -70,8 +82,7 @@ struct RenderTree: Sendable {
     private(set) var nodes: [Node] = []
     private(set) var root: Int32 = -1
     /// Committed doubles of all layers, in blocks.
-    private(set) var values: [Double] = []
-    private var freeBlocks: [Int32: [Int32]] = [:]
+    private(set) var values = LayerBlocks()
 
     var runs: [Run] = []
     private(set) var details: [RunDetails?] = []
@@ -83,8 +94,7 @@ struct RenderTree: Sendable {
     private(set) var motions: [Motion] = []
     private(set) var curves = CurveTable()
     /// Sampled doubles of the animated layers, in blocks.
-    var poses: [Double] = []
-    private var freePoses: [Int32: [Int32]] = [:]
+    var poses = LayerBlocks()
     private var deadTracks = 0
     private var deadMotions = 0
     /// Whether any layer has or had flipped geometry.
@@ -143,8 +153,8 @@ struct RenderTree: Sendable {
         let index = Int(insertion.slot)
         while nodes.count <= index { nodes.append(Node()) }
         let count = insertion.values.count
-        let first = Self.allocate(count, &freeBlocks, &values)
-        values.withUnsafeMutableBufferPointer { insertion.values.copy(to: $0.baseAddress! + Int(first)) }
+        let first = values.allocate(count)
+        values.write { insertion.values.copy(to: $0.baseAddress! + Int(first)) }
         if insertion.values[LayerFields.geometryFlipped.offset] != 0 { hasFlips = true }
         nodes[index] = Node(first: first, count: Int32(count))
         nodes[index].traits = insertion.traits
@@ -187,7 +197,7 @@ struct RenderTree: Sendable {
         changedTexts.remove(slot)
         sampledTexts[slot] = nil
         let node = nodes[Int(slot)]
-        if node.first >= 0 { freeBlocks[node.count, default: []].append(node.first) }
+        if node.first >= 0 { values.release(node.first, Int(node.count)) }
         switch node.traits.kind {
         case .tiled: tiled.remove(slot)
         case .replicator: replicators.remove(slot)
@@ -195,13 +205,6 @@ struct RenderTree: Sendable {
         }
         nodes[Int(slot)] = Node()
         timings[slot] = nil
-    }
-
-    /// Index of a free block; extends the store if there is none.
-    private static func allocate(_ count: Int, _ free: inout [Int32: [Int32]], _ store: inout [Double]) -> Int32 {
-        if let block = free[Int32(count)]?.popLast() { return block }
-        store.append(contentsOf: repeatElement(0, count: count))
-        return Int32(store.count - count)
     }
 
     // MARK: Animations
@@ -232,9 +235,12 @@ struct RenderTree: Sendable {
         let slot = edit.slot
         let (first, count) = (nodes[Int(slot)].first, nodes[Int(slot)].count)
         removeRun(slot)
-        let pose = Self.allocate(Int(count), &freePoses, &poses)
-        for i in 0..<Int(count) { poses[Int(pose) + i] = values[Int(first) + i] }
+        let pose = poses.allocate(Int(count))
+        values.read { values in
+            poses.write { ($0.baseAddress! + Int(pose)).update(from: values.baseAddress! + Int(first), count: Int(count)) }
+        }
         nodes[Int(slot)].run = Int32(runs.count)
+        nodes[Int(slot)].pose = pose
         if nodes[Int(slot)].traits.kind == .text { changedTexts.insert(slot) }
         runs.append(
             Run(
@@ -255,8 +261,9 @@ struct RenderTree: Sendable {
         let run = runs[index]
         deadTracks += Int(run.trackCount)
         deadMotions += Int(run.motionCount)
-        freePoses[nodes[Int(run.slot)].count, default: []].append(run.pose)
+        poses.release(run.pose, Int(nodes[Int(run.slot)].count))
         nodes[Int(run.slot)].run = -1
+        nodes[Int(run.slot)].pose = -1
         // The last run takes the free place; the order is irrelevant.
         let last = runs.count - 1
         if index != last {
@@ -377,20 +384,15 @@ struct RenderTree: Sendable {
 
     /// Calls `body` with the presented doubles in place.
     func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
-        let (run, first) = (Int(nodes[Int(slot)].run), Int(nodes[Int(slot)].first))
-        if run >= 0 {
-            let pose = Int(runs[run].pose)
-            return poses.withUnsafeBufferPointer { body($0.baseAddress! + pose) }
-        }
-        return values.withUnsafeBufferPointer { body($0.baseAddress! + first) }
+        let (pose, first) = (Int(nodes[Int(slot)].pose), Int(nodes[Int(slot)].first))
+        if pose >= 0 { return poses.read { body($0.baseAddress! + pose) } }
+        return values.read { body($0.baseAddress! + first) }
     }
 
     /// The presented doubles of a layer: sampled if it has animations, else committed.
     func shownDoubles(_ slot: Int32) -> [Double] {
-        let node = nodes[Int(slot)]
-        guard node.run >= 0 else { return Array(values[Int(node.first)..<Int(node.first + node.count)]) }
-        let pose = runs[Int(node.run)].pose
-        return Array(poses[Int(pose)..<Int(pose + node.count)])
+        let count = Int(nodes[Int(slot)].count)
+        return withShown(slot) { Array(UnsafeBufferPointer(start: $0, count: count)) }
     }
 }
 

@@ -5,23 +5,21 @@
 struct ShownTree {
     private let tree: UnsafePointer<RenderTree>
     private let nodes: UnsafePointer<RenderTree.Node>?
-    private let runs: UnsafePointer<RenderTree.Run>?
     private let values: UnsafePointer<Double>?
     private let poses: UnsafePointer<Double>?
     let hasSampledObjects: Bool
     private let hasSampledTexts: Bool
-    private let hasTransitions: Bool
+    let hasTransitions: Bool
     private let hasFlips: Bool
     /// Number of slots, free ones included.
     let slotCount: Int
 
     fileprivate init(
-        _ tree: UnsafePointer<RenderTree>, _ nodes: UnsafeBufferPointer<RenderTree.Node>,
-        _ runs: UnsafeBufferPointer<RenderTree.Run>, _ values: UnsafeBufferPointer<Double>, _ poses: UnsafeBufferPointer<Double>
+        _ tree: UnsafePointer<RenderTree>, _ nodes: UnsafeBufferPointer<RenderTree.Node>, _ values: UnsafeBufferPointer<Double>,
+        _ poses: UnsafeBufferPointer<Double>
     ) {
         self.tree = tree
         self.nodes = nodes.baseAddress
-        self.runs = runs.baseAddress
         self.values = values.baseAddress
         self.poses = poses.baseAddress
         slotCount = nodes.count
@@ -56,8 +54,8 @@ struct ShownTree {
     @inline(__always)
     func shown(_ slot: Int32) -> UnsafePointer<Double> {
         let node = node(slot)
-        let run = Int(node.pointee.run)
-        if run >= 0 { return poses.unsafelyUnwrapped + Int((runs.unsafelyUnwrapped + run).pointee.pose) }
+        let pose = Int(node.pointee.pose)
+        if pose >= 0 { return poses.unsafelyUnwrapped + pose }
         return values.unsafelyUnwrapped + Int(node.pointee.first)
     }
 
@@ -113,11 +111,7 @@ extension RenderTree {
     func read<Result>(_ body: (ShownTree) -> Result) -> Result {
         withUnsafePointer(to: self) { tree in
             nodes.withUnsafeBufferPointer { nodes in
-                runs.withUnsafeBufferPointer { runs in
-                    values.withUnsafeBufferPointer { values in
-                        poses.withUnsafeBufferPointer { poses in body(ShownTree(tree, nodes, runs, values, poses)) }
-                    }
-                }
+                values.read { values in poses.read { poses in body(ShownTree(tree, nodes, values, poses)) } }
             }
         }
     }

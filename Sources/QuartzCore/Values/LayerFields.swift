@@ -3,15 +3,18 @@
 /// A field lies behind the one that it names: its number and its place follow from that, as constants for the compiler, so that typed
 /// properties, the sampler and the flattening need no look-up. The layout names the fields in the same order.
 enum LayerFields {
-    static let bounds = Field(first: .rect)
-    static let position = Field(after: bounds, .point)
+    // In the render tree a block begins with a cache line: one line holds the first eight doubles, the transform has the next two.
+    static let position = Field(first: .point)
     static let zPosition = Field(after: position, .scalar)
     static let anchorPoint = Field(after: zPosition, .point)
     static let anchorPointZ = Field(after: anchorPoint, .scalar)
-    static let transform = Field(after: anchorPointZ, .transform)
-    static let opacity = Field(after: transform, .scalar)
+    static let opacity = Field(after: anchorPointZ, .scalar)
     static let hidden = Field(after: opacity, .boolean)
-    static let masksToBounds = Field(after: hidden, .boolean)
+    static let transform = Field(after: hidden, .transform)
+    /// The number of doubles that most animations set.
+    static let movingCount = transform.offset + transform.count
+    static let bounds = Field(after: transform, .rect)
+    static let masksToBounds = Field(after: bounds, .boolean)
     static let doubleSided = Field(after: masksToBounds, .boolean)
     static let geometryFlipped = Field(after: doubleSided, .boolean)
     static let cornerRadius = Field(after: geometryFlipped, .scalar)
@@ -33,6 +36,9 @@ enum LayerFields {
     static let contentsScale = Field(after: contentsCenter, .scalar)
     static let rasterizationScale = Field(after: contentsScale, .scalar)
 
+    /// The fields that a layer's description begins with; its order does not depend on the places in memory.
+    static let described = [bounds, position, zPosition, anchorPoint, anchorPointZ, transform, opacity, hidden]
+
     /// The one that the fields of subclasses follow.
     static let last = rasterizationScale
 
@@ -41,14 +47,14 @@ enum LayerFields {
         var layout = FieldLayout()
         let identity = CATransform3DIdentity.elements
         let opaqueBlack: [Double] = [0, 0, 0, 1]
-        layout.add("bounds", bounds, [0, 0, 0, 0])
         layout.add("position", position, [0, 0])
         layout.add("zPosition", zPosition, [0])
         layout.add("anchorPoint", anchorPoint, [0.5, 0.5])
         layout.add("anchorPointZ", anchorPointZ, [0])
-        layout.add("transform", transform, identity)
         layout.add("opacity", opacity, [1])
         layout.add("hidden", hidden, [0])
+        layout.add("transform", transform, identity)
+        layout.add("bounds", bounds, [0, 0, 0, 0])
         layout.add("masksToBounds", masksToBounds, [0])
         layout.add("doubleSided", doubleSided, [1])
         layout.add("geometryFlipped", geometryFlipped, [0])

@@ -32,6 +32,12 @@ struct DepthMemory {
         current.removeAll(keepingCapacity: true)
     }
 
+    /// Whether layers whose images touched in the last frame come next: those of a space with that first layer.
+    func expectsOverlap(_ first: Int32?) -> Bool {
+        guard current.count < last.count, last[current.count].result != nil else { return false }
+        return last[current.count].places.first?.slot == first
+    }
+
     /// Sorts items back to front; see ``DepthSorter/sort(_:_:in:)``.
     mutating func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> DepthSorter.Result? {
         let places = range.map { Place(items[$0], LayerGeometry(tree.shown(items[$0].slot)).bounds) }

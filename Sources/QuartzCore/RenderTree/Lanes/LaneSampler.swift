@@ -21,6 +21,10 @@ struct LaneSampler {
                 let stride = batch.shape.columns * LaneBatch.lanesPerBlock
                 var lane = lanes.lowerBound
                 while lane < lanes.upperBound {
+                    let ahead = lane + 2 * LaneBatch.lanesPerBlock
+                    if ahead + LaneBatch.lanesPerBlock <= lanes.upperBound {
+                        for next in ahead..<ahead + LaneBatch.lanesPerBlock { fetch(batch.shape, marks[next]) }
+                    }
                     sample(
                         batch.shape, marks + lane, min(lanes.upperBound - lane, LaneBatch.lanesPerBlock),
                         numbers + lane / LaneBatch.lanesPerBlock * stride)
@@ -28,6 +32,14 @@ struct LaneSampler {
                 }
             }
         }
+    }
+
+    /// Prefetches the doubles that a lane sets.
+    @inline(__always)
+    private func fetch(_ shape: LaneShape, _ mark: LaneBatch.Mark) {
+        let places = shape.places
+        LayerPrefetch.fetchLine(poses + Int(mark.pose) + places.0)
+        if shape.isTurn { LayerPrefetch.fetchLine(poses + Int(mark.pose) + places.3) }
     }
 
     @inline(__always)

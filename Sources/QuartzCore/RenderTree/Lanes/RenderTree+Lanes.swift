@@ -109,7 +109,7 @@ extension RenderTree {
             }
         }
         let curve = track.curve < 0 ? nil : curves.curves[Int(track.curve)]
-        return values.withUnsafeBufferPointer { values in
+        return values.read { values in
             constants.withUnsafeBufferPointer { constants in
                 LaneShape(
                     track, base: values.baseAddress! + Int(runs[run].values) + Int(track.place),

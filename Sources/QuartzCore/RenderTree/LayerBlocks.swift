@@ -1,0 +1,46 @@
+/// The doubles of many layers, in blocks that begin with a cache line.
+///
+/// A layer's fields are ordered so that the doubles that an animation sets share lines. They do so only in a block that begins with a
+/// line.
+struct LayerBlocks: Sendable {
+    private static let doublesPerLine = 8
+
+    private var lines: [SIMD8<Double>] = []
+    /// The starts of free blocks, by length in lines.
+    private var free: [Int32: [Int32]] = [:]
+
+    /// Allocates a block of at least `count` doubles.
+    ///
+    /// - Returns: the index of its first double.
+    mutating func allocate(_ count: Int) -> Int32 {
+        let length = Self.length(count)
+        if let block = free[length]?.popLast() { return block }
+        lines.append(contentsOf: repeatElement(.zero, count: Int(length)))
+        return (Int32(lines.count) - length) * Int32(Self.doublesPerLine)
+    }
+
+    /// Frees a block that was allocated for `count` doubles.
+    mutating func release(_ block: Int32, _ count: Int) { free[Self.length(count), default: []].append(block) }
+
+    private static func length(_ count: Int) -> Int32 { Int32((count + doublesPerLine - 1) / doublesPerLine) }
+
+    subscript(index: Int) -> Double {
+        get { read { $0[index] } }
+        set { write { $0[index] = newValue } }
+    }
+
+    /// A copy of a block.
+    func doubles(_ block: Int32, _ count: Int32) -> [Double] { read { Array($0[Int(block)..<Int(block + count)]) } }
+
+    /// Calls `body` with the doubles.
+    @inline(__always)
+    func read<Result>(_ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
+        lines.withUnsafeBytes { body($0.assumingMemoryBound(to: Double.self)) }
+    }
+
+    /// Calls `body` with the doubles for writing.
+    @inline(__always)
+    mutating func write<Result>(_ body: (UnsafeMutableBufferPointer<Double>) -> Result) -> Result {
+        lines.withUnsafeMutableBytes { body($0.assumingMemoryBound(to: Double.self)) }
+    }
+}
