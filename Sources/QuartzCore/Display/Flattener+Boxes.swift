@@ -22,7 +22,8 @@ extension Flattener {
                     let geometry = LayerGeometry(values)
                     let matrix = geometry.plane(in: space)
                     if matrix.isDrawable, geometry.isDrawable {
-                        let painter = LayerPainter(slot: slots[index], node: node, values: values, matrix: matrix, clip: clip)
+                        let painter = LayerPainter(
+                            ShownLayer(slot: slots[index], node: node, values: values, matrix: matrix, clip: clip))
                         guard order.add(matrix, painter.map, painter.rect) else { return false }
                         if !matrix.isBehindEye { painter.paintBox(Float(min(opacity, 1)), &list) }
                     }
