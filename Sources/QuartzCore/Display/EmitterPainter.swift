@@ -46,7 +46,31 @@ struct EmitterPainter {
                     texture: look.texture, source: source + particle.look, clip: clip, layer: slot,
                     options: look.isNearest ? .nearest : []))
         }
+        removeBuried(from: first, in: &list)
         list.draw(from: first)
+    }
+
+    /// The number of times that particles may cover what is seen before the lowest ones are left out.
+    static let mostLayers = 256
+
+    static func warnOfBuriedParticles() {
+        Diagnostics.warnOnce(
+            "an emitter's particles cover the view more than \(mostLayers) times; the lowest ones are left out")
+    }
+
+    /// Removes the lowest of very many large particles, which those above cover hundreds of times.
+    private func removeBuried(from first: Int, in list: inout DisplayList) {
+        // Each covers the list at most once.
+        guard list.quads.count - first > Self.mostLayers else { return }
+        let view = CGRect(origin: .zero, size: list.size)
+        var left = Double(view.width * view.height) * Double(Self.mostLayers)
+        for index in (first..<list.quads.count).reversed() {
+            let seen = list.quads[index].bounds.intersection(view)
+            if !seen.isNull { left -= Double(seen.width * seen.height) }
+            guard left < 0 else { continue }
+            Self.warnOfBuriedParticles()
+            return list.quads.removeSubrange(first...index)
+        }
     }
 
     /// Scales and rotates a particle about its centre and moves it to its position.

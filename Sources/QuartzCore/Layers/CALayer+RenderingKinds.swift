@@ -83,13 +83,31 @@ extension CALayer {
         if masksToBounds { context.addPath(outline); context.clip() }
         if emitter.renderMode == .additive { context.setBlendMode(.plusLighter) }
         let seen = context.boundingBoxOfClipPath
-        for particle in cloud.particles {
+        for particle in cloud.particles[firstParticle(of: cloud, in: seen)...] {
             let look = cloud.looks[Int(particle.look)]
-            let reach = CGFloat(particle.scale) * hypot(CGFloat(look.size.x), CGFloat(look.size.y)) / 2
-            let middle = CGPoint(x: CGFloat(particle.position.x), y: CGFloat(particle.position.y))
-            guard seen.insetBy(dx: -reach - 1, dy: -reach - 1).contains(middle) else { continue }
+            guard seen.intersects(Self.box(of: particle, look)) else { continue }
             draw(particle, look, in: context)
         }
+    }
+
+    /// The index of the lowest particle that is drawn: those below it lie under others that cover the visible part hundreds of times.
+    private func firstParticle(of cloud: ParticleCloud, in seen: CGRect) -> Int {
+        var left = seen.width * seen.height * CGFloat(EmitterPainter.mostLayers)
+        for (index, particle) in cloud.particles.enumerated().reversed() {
+            let part = seen.intersection(Self.box(of: particle, cloud.looks[Int(particle.look)]))
+            if !part.isNull { left -= part.width * part.height }
+            guard left < 0 else { continue }
+            EmitterPainter.warnOfBuriedParticles()
+            return index + 1
+        }
+        return 0
+    }
+
+    /// The square about a particle that holds it at every angle.
+    private static func box(of particle: ParticleCloud.Particle, _ look: ParticleCloud.Look) -> CGRect {
+        let reach = abs(CGFloat(particle.scale)) * hypot(CGFloat(look.size.x), CGFloat(look.size.y)) / 2 + 1
+        return CGRect(
+            x: CGFloat(particle.position.x) - reach, y: CGFloat(particle.position.y) - reach, width: 2 * reach, height: 2 * reach)
     }
 
     private func draw(_ particle: ParticleCloud.Particle, _ look: ParticleCloud.Look, in context: CGContext) {

@@ -185,6 +185,20 @@ extension EngineTests {
             }
         }
 
+        @Test func particlesUnderHundredsOfOthersAreNotDrawn() {
+            withScene { scene in
+                let spark = CAEmitterCell()
+                spark.contents = CGImage(width: 4, height: 4, premultipliedRGBA: [UInt8](repeating: 255, count: 64))
+                (spark.birthRate, spark.lifetime, spark.color, spark.scale) = (1000, 1, red, 100)
+                let layer = CAEmitterLayer()
+                layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
+                (layer.emitterCells, layer.emitterPosition) = ([spark], CGPoint(x: 10, y: 10))
+                scene.at(0.5)
+                let said = warnings { #expect(row(layer, [0, 39]) == [[255, 0, 0, 255], [255, 0, 0, 255]]) }
+                #expect(said.contains { $0.contains("cover the view more than 256 times") })
+            }
+        }
+
         @Test func copiesOfCopiesEnd() {
             let layer = box(CGRect(x: 0, y: 0, width: 40, height: 20), red)
             var inner: CALayer = layer
