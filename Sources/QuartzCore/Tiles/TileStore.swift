@@ -1,5 +1,6 @@
 /// The drawn tiles of one layer: the visible ones, and as many others as fit.
-@MainActor
+///
+/// It has no actor, so that its closures over tiles need no check of the actor for each tile.
 final class TileStore {
     private struct Entry {
         var rect: CGRect
@@ -24,8 +25,6 @@ final class TileStore {
 
     /// Memory limit of tiles that are not visible, in bytes.
     private static let keptBytes = 64 << 20
-
-    nonisolated init() {}
 
     func removeAll() {
         entries.removeAll()
