@@ -182,5 +182,17 @@ extension QuartzGLTests {
             #expect(most > 32 << 20)
             #expect(most <= (64 << 20) + 2 * 1600 * 1600 * 4)
         }
+
+        /// A filter that reaches much further than the target reads no more than a picture of 4096 pixels a side.
+        @Test func picturesOfFarReachingFiltersAreBounded() throws {
+            let harness = try Harness()
+            var list = ListBuilder(width: 64, height: 64)
+            var group = DisplayList.Group(bounds: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6), opacity: 1)
+            group.filters = [.gaussianBlur(sigma: 1e9)]
+            list.group(group) { $0.add(Quad(map: .identity, rect: [-1e6, -1e6, 2e6, 2e6], color: red)) }
+            _ = try harness.draw(list.list)
+            #expect(harness.renderer.statistics.offscreenPasses == 1)
+            #expect(harness.renderer.statistics.textureBytes <= 3 * 4160 * 4160 * 4)
+        }
     }
 }

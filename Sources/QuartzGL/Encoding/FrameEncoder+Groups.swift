@@ -5,6 +5,8 @@ import QuartzCore
 extension FrameEncoder {
     /// A group of more quads is painted as one picture.
     private static let mostFolded = 8
+    /// The longest side in pixels of a picture that filters enlarge, and the distance that they read in any case.
+    private static let (longestSource, leastReach) = (4096, 512)
 
     /// Begins a group; false where nothing is left to do up to its end.
     mutating func beginGroup(_ index: Int, _ form: GroupForm) -> Bool {
@@ -80,9 +82,11 @@ extension FrameEncoder {
     ///
     /// A backdrop ends at the edge of that picture. Content has a transparent rim, which filters read at the picture's edge: two pixels
     /// beyond the smoothed edges, multiplied by the pixels that a wide blur combines into one. Nothing is painted further out, so a blur
-    /// far wider than its content costs only its visible part.
+    /// far wider than its content costs only its visible part. Filters that reach very far read no further than ``longestSource``
+    /// allows.
     private func source(of group: DisplayList.Group, shown: PixelBox) -> PixelBox {
-        func pixels(_ length: Float) -> Int32 { Int32(min((length * scale).rounded(.up), 4096)) }
+        let most = max((Self.longestSource - max(shown.width, shown.height)) / 2, Self.leastReach)
+        func pixels(_ length: Float) -> Int32 { Int32(min((length * scale).rounded(.up), Float(most))) }
         let reach = group.filters.reach
         let needed = shown.grown(by: pixels(reach) + 2)
         if group.isBackdrop { return needed.intersection(region) }
