@@ -16,6 +16,7 @@ public final class SDLSession {
             Self.chooseDriver()
             Self.chooseCharacters()
             Self.keepDriverLoaded()
+            Self.keepPixelsOutOfTheHeap()
         }
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
             throw SDLError("no video: \(SDLError.lastMessage)")
@@ -48,6 +49,15 @@ public final class SDLSession {
     /// later.
     private static func keepDriverLoaded() {
         _ = dlopen("libEGL.so.1", RTLD_LAZY | RTLD_NODELETE)
+    }
+
+    /// Makes blocks of 256 KB and more separate mappings. By default glibc allocates larger and larger blocks in the heap once some
+    /// of them have been freed; images that come and go then leave it full of gaps. `MALLOC_MMAP_THRESHOLD_` in the
+    /// environment overrides the size.
+    private static func keepPixelsOutOfTheHeap() {
+        #if canImport(Glibc)
+            if getenv("MALLOC_MMAP_THRESHOLD_") == nil { mallopt(M_MMAP_THRESHOLD, 1 << 18) }
+        #endif
     }
 
     /// Sets the process's character encoding to UTF-8. Xlib converts titles from the locale's encoding, and in the plain C locale
