@@ -8,18 +8,38 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
         let units: Int
         /// Where the line feeds lie.
         let newlines: [Int]
+        /// The characters as bytes if each of them is one; else empty.
+        let bytes: [UInt8]
 
         init(_ characters: [Character], _ styles: [Int]) {
             self.characters = characters
             self.styles = styles
             var units = 0
             var newlines: [Int] = []
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(characters.count)
             for (index, character) in characters.enumerated() {
-                units += character.utf16.count
-                if character.isNewline { newlines.append(index) }
+                // A carriage return with a line feed is one character of two bytes.
+                if let byte = character.utf8.first, byte < 0x80, character.utf8.count == 1 {
+                    units += 1
+                    bytes.append(byte)
+                    if (0x0A...0x0D).contains(byte) { newlines.append(index) }
+                } else {
+                    units += character.utf16.count
+                    if character.isNewline { newlines.append(index) }
+                }
             }
             self.units = units
             self.newlines = newlines
+            self.bytes = bytes.count == characters.count ? bytes : []
+        }
+
+        func append(_ part: Range<Int>, to text: inout String) {
+            if bytes.isEmpty {
+                text.append(contentsOf: String(characters[part]))
+            } else {
+                text.append(contentsOf: String(decoding: bytes[part], as: UTF8.self))
+            }
         }
     }
 
@@ -63,7 +83,7 @@ nonisolated struct TextStorage: RandomAccessCollection, Sendable {
     /// The text of a range.
     func text(_ range: Range<Int>) -> String {
         var text = ""
-        forEachPart(range) { chunk, part in text.append(contentsOf: String(chunk.characters[part])) }
+        forEachPart(range) { chunk, part in chunk.append(part, to: &text) }
         return text
     }
 
