@@ -127,10 +127,9 @@ final class LayerHost {
     /// Calls `body` with the presented doubles of a layer in place. Reads single arrays of the tree: a call of the tree's own method
     /// would copy the whole tree, because `body` might change it.
     func withShown<R>(_ slot: Int32, _ body: (UnsafePointer<Double>) -> R) -> R {
-        let (run, first) = (Int(tree.nodes[Int(slot)].run), Int(tree.nodes[Int(slot)].first))
-        guard run >= 0 else { return tree.values.withUnsafeBufferPointer { body($0.baseAddress! + first) } }
-        let pose = Int(tree.runs[run].pose)
-        return tree.poses.withUnsafeBufferPointer { body($0.baseAddress! + pose) }
+        let (pose, first) = (Int(tree.nodes[Int(slot)].pose), Int(tree.nodes[Int(slot)].first))
+        if pose >= 0 { return tree.poses.read { body($0.baseAddress! + pose) } }
+        return tree.values.read { body($0.baseAddress! + first) }
     }
 
     func presentation(of layer: CALayer) -> CALayer {
