@@ -10,7 +10,7 @@ import Testing
 
     @Test func everyDemoTellsWhatItIs() {
         let infos = (DemoCatalog.implicit + DemoCatalog.explicit).map { $0.info }
-        #expect(infos.count == 28)
+        #expect(infos.count == 27)
         #expect(Set(infos.map(\.id)).count == infos.count)
         for info in infos {
             #expect((1...3).contains(info.title.split(separator: " ").count), "\(info.id)")

@@ -270,7 +270,11 @@ struct RenderServerTests {
                     layer.backgroundColor = red
                     layers.addSublayer(layer)
                 }
+                // New sublayers would fade in.
+                CATransaction.begin()
+                CATransaction.setDisableActions(true)
                 window.rootLayer.addSublayer(layers)
+                CATransaction.commit()
                 crowd = layers
                 return false
             }
