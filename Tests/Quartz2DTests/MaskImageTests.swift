@@ -91,8 +91,9 @@ import Testing
         }
         // The data is not retained elsewhere, so without the function's cache each address would be reused by the next
         // allocation.
-        let pointers = try (0..<16).map { try #require(pointer(UInt8($0))) }
-        #expect(Set(pointers).count == 16)
+        // Fewer than the cache holds, for other tests may use it at the same time.
+        let pointers = try (0..<8).map { try #require(pointer(UInt8($0))) }
+        #expect(Set(pointers).count == 8)
         for (seed, pointer) in pointers.enumerated() {
             #expect(pointer[0] == UInt8(seed) && pointer[65535] == UInt8(truncatingIfNeeded: 255 + seed))
         }

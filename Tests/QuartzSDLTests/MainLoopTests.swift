@@ -66,8 +66,6 @@ struct MainLoopTests {
 
     @Test func animationsDrawUntilTheyEnd() throws {
         try Harness.withWindow { loop, window in
-            CAMediaClock.setManual(100)
-            defer { CAMediaClock.setManual(nil) }
             let layer = square(CGRect(x: 0, y: 0, width: 10, height: 10))
             window.rootLayer.addSublayer(layer)
             CATransaction.flush()
@@ -79,32 +77,14 @@ struct MainLoopTests {
             animation.duration = 0.25
             animation.delegate = listener
             layer.add(animation, forKey: "move")
-
-            // Each time of the clock follows the frame of the one before. The last lies after the end.
-            let times = [100.05, 100.1, 100.15, 100.2, 100.3]
-            var (first, step) = (-1, 0)
-            let isOver = loop.run {
-                if first < 0 {
-                    _ = window.tree.frame(at: 100)
-                    first = window.framesDrawn
-                }
-                guard window.framesDrawn >= first + step else { return false }
-                guard step < times.count else {
-                    guard !listener.stops.isEmpty else { return false }
-                    #expect(window.framesDrawn == first + times.count)
-                    // Nothing is left to draw, not even much later.
-                    #expect(window.tree.frame(at: 101)?.damage.isNull == true)
-                    return true
-                }
-                CAMediaClock.setManual(times[step])
-                step += 1
-                return false
-            }
-            #expect(isOver)
+            #expect(loop.run { !listener.stops.isEmpty })
+            loop.run(for: 0.2)
             #expect(listener.starts == 1)
             #expect(listener.stops == [true])
-            // The main thread may see the end before the server has drawn its frame.
-            #expect((first + times.count - 1...first + times.count).contains(framesAtStop))
+            // 15 frames at 60 per second. A slow machine draws fewer; none may draw many more.
+            #expect((1...22).contains(framesAtStop))
+            // The last one with it on its way, and the one without it.
+            #expect(window.framesDrawn <= framesAtStop + 2)
         }
     }
 
