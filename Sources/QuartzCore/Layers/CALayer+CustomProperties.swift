@@ -86,12 +86,12 @@ extension CustomField {
 }
 
 /// An optional of any type.
-private protocol OptionalValue {
+protocol OptionalValue {
     var anyValue: Any? { get }
 }
 
 extension Optional: OptionalValue {
-    fileprivate var anyValue: Any? { map { $0 } }
+    var anyValue: Any? { map { $0 } }
 }
 
 /// The initial values of the `@CAAnimatable` properties of layer classes.

@@ -66,8 +66,7 @@ extension _KeyValueCodingAndObserving {
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
     ) -> NSKeyValueObservation {
-        let path = UncheckedPath(keyPath)
-        let observation = Observation(of: self, reading: { ($0 as? Self)?[keyPath: path.keyPath] }) { object, old, new in
+        let observation = Observation(of: self, reading: { ($0 as? Self)?[keyPath: keyPath] }) { object, old, new in
             guard let object = object as? Self else { return }
             let change = NSKeyValueObservedChange<Value>(
                 kind: .setting, newValue: options.contains(.new) ? new as? Value : nil,
@@ -77,10 +76,4 @@ extension _KeyValueCodingAndObserving {
         observation.begin(notifiesFirst: options.contains(.initial))
         return NSKeyValueObservation(observation)
     }
-}
-
-/// A key path in a closure that runs where the observed object lives.
-private struct UncheckedPath<Root, Value>: @unchecked Sendable {
-    let keyPath: KeyPath<Root, Value>
-    init(_ keyPath: KeyPath<Root, Value>) { self.keyPath = keyPath }
 }

@@ -93,8 +93,7 @@ enum EqualValues {
 
     /// The value within optionals; nil where one of them is.
     static func flattened(_ value: Any) -> Any? {
-        let mirror = Mirror(reflecting: value)
-        guard mirror.displayStyle == .optional else { return value }
-        return mirror.children.first.flatMap { flattened($0.value) }
+        guard case let optional as any OptionalValue = value else { return value }
+        return optional.anyValue.flatMap(flattened)
     }
 }

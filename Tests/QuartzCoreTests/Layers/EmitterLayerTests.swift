@@ -585,10 +585,7 @@ extension EngineTests {
         /// Particles that each cover the whole view of 400 × 300: those under 256 others are left out.
         @Test func particlesUnderHundredsOfOthersAreLeftOut() {
             func count(scale: CGFloat) -> (quads: Int, warnings: [String]) {
-                let layer = emitter(
-                    cell {
-                        ($0.birthRate, $0.lifetime, $0.velocity, $0.scale) = (2000, 1, 0, scale)
-                    })
+                let layer = emitter(cell { ($0.birthRate, $0.lifetime, $0.velocity, $0.scale) = (2000, 1, 0, scale) })
                 var quads = 0
                 let heard = warnings { withEmitter(layer) { quads = self.quads($0, at: 0.5).count } }
                 return (quads, heard)
