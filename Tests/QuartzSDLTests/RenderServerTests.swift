@@ -143,7 +143,7 @@ struct RenderServerTests {
         }
     }
 
-    @Test func hiddenWindowsGetNoFramesUntilTheyAreShown() throws {
+    @Test(arguments: [false, true]) func unseenWindowsGetNoFramesUntilTheyAreSeen(isCovered: Bool) throws {
         try Harness.withWindow { loop, window in
             // The frames of another window measure the time.
             let other = try SDLWindow(WindowOptions(size: CGSize(width: 80, height: 60)), sharing: window)
@@ -154,19 +154,23 @@ struct RenderServerTests {
                 launch(layer, at: CACurrentMediaTime())
             }
             CATransaction.flush()
-            var (hidden, end): (Int?, Int) = (nil, 0)
+            var (unseen, end): (Int?, Int) = (nil, 0)
+            func setSeen(_ isSeen: Bool) {
+                if isCovered { window.isCovered = !isSeen } else { window.isVisible = isSeen }
+            }
+            var isSeen: Bool { isCovered ? !window.isCovered : window.isVisible }
             let isOver = loop.run {
-                if let hidden, !window.isVisible {
+                if let unseen, !isSeen {
                     guard other.framesDrawn >= end else { return false }
-                    #expect(window.framesDrawn == hidden)
-                    window.isVisible = true
+                    #expect(window.framesDrawn == unseen)
+                    setSeen(true)
                     return false
                 }
-                if let hidden { return window.framesDrawn >= hidden + 3 }
+                if let unseen { return window.framesDrawn >= unseen + 3 }
                 guard window.framesDrawn >= 3 else { return false }
-                window.isVisible = false
+                setSeen(false)
                 RenderServer.shared.synchronize()
-                hidden = window.framesDrawn
+                unseen = window.framesDrawn
                 end = other.framesDrawn + 20
                 return false
             }

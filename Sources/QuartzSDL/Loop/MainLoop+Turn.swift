@@ -27,6 +27,10 @@ extension MainLoop {
         while exitStatus == nil, SDL_PollEvent(&event) != 0 {
             switch SDL_EventType(event.type) {
             case SDL_QUIT: stop()
+            case SDL_SYSWMEVENT:
+                for window in windows {
+                    if let isCovered = window.coverWatch.isCovered(after: event) { window.isCovered = isCovered }
+                }
             case SDL_DROPFILE, SDL_DROPTEXT: SDL_free(event.drop.file)
             default:
                 guard let identifier = event.windowIdentifier,

@@ -25,7 +25,7 @@ extension SDLWindow {
         new.bounds = CGRect(origin: .zero, size: size)
         (new.pixelWidth, new.pixelHeight, new.scale) = (drawable.width, drawable.height, scale)
         new.background = backgroundColor.premultiplied
-        new.isShown = isRunning && isVisible
+        new.isShown = isRunning && isVisible && !isCovered
         new.waitsForDisplay = usesVerticalSync && mayWaitForDisplay
         new.frameDuration = frameDuration
         tree.configuration = new

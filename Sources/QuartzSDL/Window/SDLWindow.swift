@@ -49,6 +49,15 @@ public final class SDLWindow {
     /// The state last reported to the owner.
     var announced: (size: CGSize, scale: CGFloat, isVisible: Bool) = (.zero, 1, true)
     let window: OpaquePointer
+    let coverWatch: CoverWatch
+    /// Whether other windows cover this one completely. A covered window draws no frames.
+    var isCovered = false {
+        didSet {
+            guard isCovered != oldValue else { return }
+            configure()
+            if !isCovered { tree.setNeedsFrame() }
+        }
+    }
 
     /// Opens a window.
     ///
@@ -66,6 +75,7 @@ public final class SDLWindow {
                 options.title, place.x, place.y, size.width, size.height, Self.flags(options))
         else { throw SDLError("no window: \(SDLError.lastMessage)") }
         self.window = window
+        coverWatch = CoverWatch(window)
         context = try GLContext(owning: window, sharing: other?.context)
         tree = try Self.makeTree(context, sharing: other?.tree)
         rootLayer = CALayer()
