@@ -65,6 +65,46 @@ func idle(_ loop: MainLoop, _ window: SDLWindow) {
     }
 }
 
+/// A larger window covers one in which a layer moves, and goes away again.
+@MainActor
+func cover(_ loop: MainLoop, _ window: SDLWindow) throws {
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    layer.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+    window.rootLayer.addSublayer(layer)
+    let turn = CABasicAnimation(keyPath: "transform.rotation.z")
+    turn.toValue = 2 * Double.pi
+    turn.duration = 1
+    turn.repeatCount = .infinity
+    layer.add(turn, forKey: nil)
+
+    var options = WindowOptions(title: "Cover", size: CGSize(width: 400, height: 300))
+    options.isHidden = true
+    let other = try SDLWindow(options)
+    loop.add(other)
+    var start = 0
+    func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated(body) }
+    }
+    func count(_ name: String) {
+        report(name, window.framesDrawn - start)
+        start = window.framesDrawn
+    }
+    after(1) {
+        count("open")
+        other.isVisible = true
+    }
+    after(1.5) { start = window.framesDrawn }
+    after(2.5) {
+        count("covered")
+        other.isVisible = false
+    }
+    after(3.5) {
+        count("uncovered")
+        loop.stop()
+    }
+}
+
 // Programs inherit the signals that are ignored or blocked where they are started: here on a thread of a test's.
 signal(SIGINT, SIG_DFL)
 var none = sigset_t()
@@ -78,6 +118,7 @@ let status = Application.run { loop in
     switch CommandLine.arguments.dropFirst().first {
     case "serve": serve(loop)
     case "idle": idle(loop, window)
+    case "cover": try cover(loop, window)
     case "wait": DispatchQueue.main.async { report("ready", true) }
     default: loop.stop(status: 64)
     }

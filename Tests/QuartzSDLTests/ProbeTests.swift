@@ -65,6 +65,18 @@ import Testing
         #expect(try outcome.number("load") < 0.1)
     }
 
+    /// X11 without a window manager puts a new window in front, in the middle of the screen.
+    @Test(.enabled(if: XServer.program != nil, "needs Xvfb"))
+    func coveredWindowsDrawNothingUnderX() throws {
+        let server = try XServer()
+        defer { server.stop() }
+        let outcome = try run("cover", on: server.display)
+        #expect(outcome.status == 0)
+        #expect(try outcome.number("open") > 0)
+        #expect(try outcome.number("covered") == 0)
+        #expect(try outcome.number("uncovered") > 0)
+    }
+
     @Test(arguments: [SIGTERM, SIGINT])
     func signalsEndItInGoodOrder(signal: Int32) throws {
         let outcome = try run("wait") { kill($0.processIdentifier, signal) }

@@ -155,12 +155,12 @@ struct RenderServerTests {
             }
             CATransaction.flush()
             var (unseen, end): (Int?, Int) = (nil, 0)
-            func setSeen(_ isSeen: Bool) {
+            @MainActor func setSeen(_ isSeen: Bool) {
                 if isCovered { window.isCovered = !isSeen } else { window.isVisible = isSeen }
             }
-            var isSeen: Bool { isCovered ? !window.isCovered : window.isVisible }
+            @MainActor func isSeen() -> Bool { isCovered ? !window.isCovered : window.isVisible }
             let isOver = loop.run {
-                if let unseen, !isSeen {
+                if let unseen, !isSeen() {
                     guard other.framesDrawn >= end else { return false }
                     #expect(window.framesDrawn == unseen)
                     setSeen(true)

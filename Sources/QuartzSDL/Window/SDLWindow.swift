@@ -51,7 +51,7 @@ public final class SDLWindow {
     let window: OpaquePointer
     let coverWatch: CoverWatch
     /// Whether other windows cover this one completely. A covered window draws no frames.
-    var isCovered = false {
+    package var isCovered = false {
         didSet {
             guard isCovered != oldValue else { return }
             configure()

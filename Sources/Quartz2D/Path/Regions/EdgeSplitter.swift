@@ -24,9 +24,9 @@ struct EdgeSplitter {
     /// How often the cutting is repeated: each time a step shorter, few times do.
     private static let mostRounds = 8
     /// How many edges there may be after cutting.
-    static let mostPieces = 1 << 19
+    static let mostPieces = 1 << 18
     /// How many pairs of edges may be compared: some tenths of a second.
-    private static let mostPairs = 1 << 25
+    private static let mostPairs = 1 << 24
 
     /// The remainder of ``mostPairs``.
     private var pairsLeft = Self.mostPairs
