@@ -55,7 +55,10 @@ func serve(_ loop: MainLoop) {
 /// Nothing moves for a while.
 @MainActor
 func idle(_ loop: MainLoop, _ window: SDLWindow) {
+    let drawn = window.framesDrawn
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) {
+        // The first frames may be late on a busy machine.
+        guard drawn > 0, window.framesDrawn == drawn else { return idle(loop, window) }
         let before = (processorTime(), window.framesDrawn, CACurrentMediaTime())
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
             report("load", (processorTime() - before.0) / (CACurrentMediaTime() - before.2))

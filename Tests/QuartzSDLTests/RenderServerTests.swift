@@ -279,6 +279,8 @@ struct RenderServerTests {
                 CATransaction.setDisableActions(true)
                 window.rootLayer.addSublayer(layers)
                 CATransaction.commit()
+                // The condition may be checked again in this turn, before its commit.
+                CATransaction.flush()
                 crowd = layers
                 return false
             }
