@@ -17,10 +17,8 @@ import Testing
         #expect(small.allSatisfy { !isMapped($0) })
     }
 
-    private static var usesLibrarysMalloc: Bool {
-        var symbol = Dl_info()
-        guard let malloc = dlsym(nil, "malloc"), dladdr(malloc, &symbol) != 0, let file = symbol.dli_fname else { return false }
-        return String(cString: file).contains("/libc.so")
+    private nonisolated static var usesLibrarysMalloc: Bool {
+        dlsym(nil, "__asan_init") == nil && dlsym(nil, "__tsan_init") == nil
     }
 
     private func blocks(of size: Int) -> [UnsafeMutableRawPointer] { (0..<256).compactMap { _ in malloc(size) } }

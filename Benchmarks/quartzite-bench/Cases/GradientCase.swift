@@ -11,7 +11,9 @@ enum GradientCase {
         let middle = CGPoint(x: side / 2, y: side / 2)
         let gradient = try makeGradient()
         try run(plan, "gradient.linear", report) {
-            $0.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: side, y: side / 3), options: [])
+            $0.drawLinearGradient(
+                gradient, start: .zero, end: CGPoint(x: side, y: side / 3),
+                options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
         }
         try run(plan, "gradient.radial", report) {
             $0.drawRadialGradient(

@@ -59,6 +59,7 @@ open class UIBlurEffect: UIVisualEffect {
 @preconcurrency @MainActor
 open class UIVibrancyEffect: UIVisualEffect {
     /// Creates an effect for a blur.
+    @available(*, deprecated, message: "has no effect on Linux: content is drawn unchanged over the blur")
     public init(blurEffect: UIBlurEffect) { super.init() }
 }
 

@@ -253,7 +253,11 @@ open class UINavigationController: UIViewController {
             addChild(controller)
             controller.didMove(toParent: self)
         }
-        for controller in old where !new.contains(controller) { controller.willMove(toParent: nil) }
+        for controller in old where !new.contains(controller) {
+            controller.willMove(toParent: nil)
+            // An override need not call the base class.
+            controller.isMovingFromParent = true
+        }
         let leave = { [weak self] in
             guard let self else { return }
             for controller in old where !stack.contains(controller) {
@@ -302,6 +306,7 @@ open class UINavigationController: UIViewController {
             navigationBar.settle(isBack: wentBack)
             if wentBack {
                 stack = old
+                for controller in old { controller.isMovingFromParent = false }
                 bottomBarMayChange(from: new, animated: true)
                 follow(from)
                 toolbar.setItems(from.toolbarItems, animated: true)

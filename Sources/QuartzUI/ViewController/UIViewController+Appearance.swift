@@ -33,9 +33,11 @@ extension UIViewController {
             appearance = .seen
             viewIsAppearing(appearsAnimated)
             viewDidAppear(appearsAnimated)
+            isMovingToParent = false
         case .leaving:
             appearance = .away
             viewDidDisappear(appearsAnimated)
+            isMovingFromParent = false
         case .away, .seen: break
         }
         for child in shownChildren { child.endAppearanceTransition() }
@@ -65,9 +67,11 @@ extension UIViewController {
             appearance = .seen
             viewIsAppearing(false)
             viewDidAppear(false)
+            isMovingToParent = false
         } else if window == nil, appearance == .leaving {
             appearance = .away
             viewDidDisappear(false)
+            isMovingFromParent = false
         }
     }
 }

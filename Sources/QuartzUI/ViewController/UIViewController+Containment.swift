@@ -9,6 +9,7 @@ extension UIViewController {
         child.removeFromParent()
         child.willMove(toParent: self)
         child.container = self
+        child.isMovingToParent = true
         children.append(child)
     }
 
@@ -16,6 +17,8 @@ extension UIViewController {
         guard let container else { return }
         container.children.removeObject(self)
         self.container = nil
+        isMovingToParent = false
+        if appearance == .away { isMovingFromParent = false }
         didMove(toParent: nil)
     }
 

@@ -122,15 +122,15 @@ open class UIViewController: UIResponder {
     /// Removes this controller from its container. The caller removes its view.
     open func removeFromParent() { leaveParent() }
     /// Called before the parent changes.
-    open func willMove(toParent parent: UIViewController?) {}
+    open func willMove(toParent parent: UIViewController?) { isMovingFromParent = parent == nil && container != nil }
     /// Called after the parent changed.
     open func didMove(toParent parent: UIViewController?) {}
 
     /// Whether children receive appearance callbacks along with this controller. True by default.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
-    /// Whether the controller is being added to a container.
+    /// Whether the view appears because the controller was added to a container; true until the first `viewDidAppear(_:)` ends.
     open internal(set) var isMovingToParent = false
-    /// Whether the controller is being removed from a container.
+    /// Whether the controller is being removed from a container; true from `willMove(toParent:)` until `viewDidDisappear(_:)` ends.
     open internal(set) var isMovingFromParent = false
 
     // MARK: The device
