@@ -62,7 +62,7 @@ struct WindingIndex {
     }
 
     /// How many edges all queries together may look at: some tenths of a second.
-    private static let mostWork = Double(1 << 25)
+    private static let mostWork = Double(1 << 26)
 
     /// Merges coincident edges. Edges whose counts cancel are dropped.
     ///
