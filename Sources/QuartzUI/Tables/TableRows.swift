@@ -106,6 +106,14 @@ struct TableRows {
         return found
     }
 
+    /// The row after a row, in the same section or a later one.
+    func row(after path: IndexPath) -> IndexPath? {
+        guard sections.indices.contains(path.section) else { return nil }
+        if path.row + 1 < sections[path.section].count { return IndexPath(row: path.row + 1, section: path.section) }
+        let next = sections[(path.section + 1)...].firstIndex { $0.count > 0 }
+        return next.map { IndexPath(row: 0, section: $0) }
+    }
+
     /// The sections that intersect a vertical range.
     func sections(from low: CGFloat, to high: CGFloat) -> [Int] {
         sections.indices.filter { sections[$0].end > low && sections[$0].top < high }

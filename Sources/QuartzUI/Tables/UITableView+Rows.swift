@@ -49,9 +49,11 @@ extension UITableView {
         retireUnseen()
         // A row lower than its estimate makes room for further rows.
         var interruptions = 0
-        while let fresh = seenRows.first(where: { shown[$0] == nil }) {
+        var last: IndexPath?
+        while let fresh = hiddenRow(after: last) {
             let loads = loadCount
             guard appear(fresh) else { break }
+            last = loads == loadCount ? fresh : nil
             if loads != loadCount { interruptions += 1 }
             guard interruptions < Self.mostInterruptions else {
                 Diagnostics.warnOnce("UITableView: the rows change whenever a cell is asked for; not all are shown")
@@ -65,6 +67,16 @@ extension UITableView {
     }
 
     private var seenRows: [IndexPath] { rows.rows(from: bounds.minY, to: bounds.maxY) }
+
+    /// The first visible row without a cell, looked for after a row and then from the top.
+    private func hiddenRow(after last: IndexPath?) -> IndexPath? {
+        var path = last.flatMap(rows.row(after:))
+        while let next = path, rows.place(next).y < bounds.maxY {
+            if shown[next] == nil { return next }
+            path = rows.row(after: next)
+        }
+        return seenRows.first { shown[$0] == nil }
+    }
 
     private func retireUnseen() {
         let seen = Set(seenRows)
