@@ -81,9 +81,10 @@ extension Flattener {
         swap(&list, &unit)
         guard !unit.quads.isEmpty else { return }
         var count = replicas.count
-        if !copies.spend(count * unit.quads.count) {
-            count = copies.budget / unit.quads.count
-            _ = copies.spend(count * unit.quads.count)
+        let cost = unit.quads.count + Replicas.quadsOfGroup * unit.groups.count
+        if !copies.spend(count * cost) {
+            count = copies.budget / cost
+            _ = copies.spend(count * cost)
         }
         let start = list.mark
         // Copies have clips, so a group around all takes the inherited one.

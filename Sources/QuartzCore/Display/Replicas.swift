@@ -4,6 +4,8 @@ struct Replicas {
     static let most = 100_000
     /// Greatest number of quads of a frame that copying may produce.
     static let mostQuads = 500_000
+    /// A copied group counts as this number of quads, because it is painted off screen and then composited.
+    static let quadsOfGroup = 16
 
     let count: Int
     /// Seconds from each copy to the next.
