@@ -57,7 +57,11 @@ extension MainLoop {
             SDL_PushEvent(&event)
         }
         timer.resume()
-        defer { timer.cancel() }
+        defer {
+            timer.cancel()
+            // The condition may hold the window.
+            window.eventHandler = nil
+        }
         return run(for: 60) == done
     }
 }
