@@ -8,8 +8,10 @@ import Testing
 /// The part of the stage that each demo fills, measured in the golden pictures. `QUARTZITE_COVERAGE=1` prints it.
 @MainActor
 @Suite struct ExtentTests {
-    /// The room for a demo with one row of controls in a window of 1280 × 800.
-    private let room = CGSize(width: 692, height: 438)
+    /// The room for a demo with one row of controls in windows of 800 × 560, 1280 × 800 and 1600 × 1000.
+    private let rooms = [
+        CGSize(width: 512, height: 330), CGSize(width: 692, height: 438), CGSize(width: 1012, height: 638),
+    ]
     /// The size of a golden's frame, and the distance from one to the next.
     private let frame = (width: 320, height: 200, pitch: 324)
     /// Differences up to this are part of the background.
@@ -49,10 +51,13 @@ import Testing
             let drawn = try drawn(id)
             #expect(CGRect(origin: .zero, size: Demo.canvasSize).contains(extent), "\(id)")
             #expect(extent.insetBy(dx: -4, dy: -4).contains(drawn), "\(id): \(drawn) is not in \(extent)")
-            let scale = min(room.width / extent.width, room.height / extent.height, 2.5)
-            let (across, down) = (drawn.width * scale / room.width, drawn.height * scale / room.height)
-            #expect(max(across, down) >= 0.6, "\(id) fills \(across) × \(down)")
-            lines.append("\(id)  \(Int(across * 100)) % × \(Int(down * 100)) %, \(Int(across * down * 100)) % of the area")
+            let shares = rooms.map { room in
+                let scale = min(room.width / extent.width, room.height / extent.height, 2.5)
+                let (across, down) = (drawn.width * scale / room.width, drawn.height * scale / room.height)
+                #expect(max(across, down) >= 0.6, "\(id) fills \(across) × \(down) of \(room)")
+                return "\(Int(across * 100)) % × \(Int(down * 100)) %, \(Int(across * down * 100)) % of the area"
+            }
+            lines.append("\(id)  \(shares.joined(separator: "; "))")
         }
         if ProcessInfo.processInfo.environment["QUARTZITE_COVERAGE"] != nil { print(lines.joined(separator: "\n")) }
     }

@@ -8,6 +8,8 @@ public struct RunningAnimation {
     public let begin: CFTimeInterval, end: CFTimeInterval
     /// The length of one pass; the transaction's where the animation has none.
     public let duration: CFTimeInterval
+    /// Whether the completion block of a transaction waits for its end.
+    public let isAwaited: Bool
 }
 
 extension CALayer {
@@ -16,7 +18,17 @@ extension CALayer {
         animated.attached.compactMap { attached in
             guard let span = attached.span else { return nil }
             return RunningAnimation(
-                key: attached.key, animation: attached.animation, begin: span.begin, end: span.end, duration: attached.duration)
+                key: attached.key, animation: attached.animation, begin: span.begin, end: span.end, duration: attached.duration,
+                isAwaited: attached.completion?.isWaiting ?? false)
         }
+    }
+
+    /// Whether an animation has a target in this layer: each of its key paths, in a group that of each member, names something
+    /// that can be animated. An animation without a target has no effect.
+    public func hasTarget(for animation: CAAnimation) -> Bool {
+        if let group = animation as? CAAnimationGroup { return (group.animations ?? []).allSatisfy(hasTarget) }
+        guard let animation = animation as? CAPropertyAnimation else { return true }
+        var compiler = AnimationCompiler(layer: animated)
+        return compiler.target(of: animation) != nil
     }
 }

@@ -170,11 +170,17 @@ struct AnimationCompiler {
 
     // MARK: Properties
 
+    /// The target of an animation's key path; nil where there is none.
+    mutating func target(of animation: CAPropertyAnimation) -> KeyPathTarget? {
+        guard let keyPath = animation.keyPath else { return nil }
+        return KeyPathTarget(keyPath, in: layout) ?? customTarget(keyPath, animation)
+    }
+
     private mutating func addProperty(_ animation: CAPropertyAnimation, _ pass: Pass) {
         guard let keyPath = animation.keyPath else {
             return Diagnostics.warnOnce("an animation without a keyPath has no effect")
         }
-        guard let target = KeyPathTarget(keyPath, in: layout) ?? customTarget(keyPath, animation) else {
+        guard let target = target(of: animation) else {
             return Diagnostics.warnOnce(
                 "\(type(of: layer)) has nothing animatable at \"\(keyPath)\"; the animation has no effect")
         }

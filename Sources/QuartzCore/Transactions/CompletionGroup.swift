@@ -47,6 +47,8 @@ final class CompletionGroup {
 @MainActor
 final class CompletionTicket {
     private var group: CompletionGroup?
+    /// Whether the group has a block and waits for the animation.
+    var isWaiting: Bool { group?.block != nil }
 
     init(_ group: CompletionGroup) {
         self.group = group

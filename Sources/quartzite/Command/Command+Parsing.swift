@@ -43,6 +43,7 @@ private struct CommandBuilder {
         case (.render, let demo?): return .render(try render(demo))
         case (.sheet, let demo?): return .sheet(try sheet(demo))
         case (.dump, let demo?): return .dump(DumpOptions(demo: demo, time: try time() ?? demo.info.stillTime))
+        case (.lint, let demo?): return .lint(LintOptions(demo: demo, time: try time()))
         case (.source, let demo?): return .source(demo)
         case (.manual, _): return .manual
         case (.record, let demo?): return .record(try record(demo))

@@ -12,6 +12,8 @@ enum Command {
     case sheet(SheetOptions)
     /// Print layers and animations.
     case dump(DumpOptions)
+    /// Print the lints of a demo.
+    case lint(LintOptions)
     /// Print the source of a demo.
     case source(Demo.Type)
     /// Record a range of time.
@@ -88,6 +90,19 @@ struct DumpOptions {
     var demo: Demo.Type
     /// Seconds after the demo's start.
     var time: Double
+}
+
+/// The options of a search for lints.
+struct LintOptions {
+    var demo: Demo.Type
+    /// The length of the run in seconds.
+    var time: Double
+
+    /// A run through all telling moments of a demo.
+    init(demo: Demo.Type, time: Double? = nil) {
+        self.demo = demo
+        self.time = time ?? (demo.info.times + [demo.info.stillTime]).filter(\.isFinite).max().map { $0 + 1 } ?? 1
+    }
 }
 
 /// The options of a picture of several moments.

@@ -32,6 +32,10 @@ struct Program {
         case .sheet(let options):
             try PictureFile.write(to: options.output, console: console) { try ContactSheet(options).draw() }
         case .dump(let options): console.output(try Interruption.whileWatching({}) { try Dump(options).text() })
+        case .lint(let options):
+            let findings = try Interruption.whileWatching({}) { try LintReport(options).findings() }
+            console.output(LintReport.text(findings, of: options.demo.info))
+            return findings.isEmpty ? 0 : 1
         case .source(let demo):
             guard let source = demo.source else {
                 throw CommandError.failure(

@@ -10,6 +10,8 @@ enum Verb: String, CaseIterable {
     case sheet
     /// Prints the layers and animations of a demo at a time.
     case dump
+    /// Prints the mistakes in a demo's use of layers and animations.
+    case lint
     /// Prints the source of a demo.
     case source
     /// Records a range of time of a demo.
@@ -25,7 +27,7 @@ enum Verb: String, CaseIterable {
 
     /// The verbs that can be written on the command line.
     static let written: [Verb] = [
-        .list, .render, .sheet, .record, .dump, .source, .new, .port, .completion, .manual,
+        .list, .render, .sheet, .record, .dump, .lint, .source, .new, .port, .completion, .manual,
     ]
 
     /// The usage, after the program's name.
@@ -36,6 +38,7 @@ enum Verb: String, CaseIterable {
         case .render: "render DEMO [options]"
         case .sheet: "sheet DEMO [options]"
         case .dump: "dump DEMO [options]"
+        case .lint: "lint DEMO [options]"
         case .source: "source DEMO"
         case .record: "record DEMO [options] [FILE.webp | FILE.y4m | FOLDER | -]"
         case .port: "port PATH [options]"
@@ -53,6 +56,7 @@ enum Verb: String, CaseIterable {
         case .render: "Draw one moment of a demo as a PNG image."
         case .sheet: "Draw a demo's telling moments side by side as a PNG image."
         case .dump: "Print a demo's layers, their values and their animations at a time."
+        case .lint: "Print mistakes in a demo's use of layers and animations, with their remedies."
         case .source: "Print the source of a demo."
         case .record: "Record a stretch of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
         case .port: "Convert a Swift package written for iOS into one that builds against Quartzite."
@@ -65,7 +69,7 @@ enum Verb: String, CaseIterable {
     /// Whether it accepts a demo.
     var takesDemo: Bool { ![.list, .port, .new, .completion, .manual].contains(self) }
     /// Whether it requires a demo.
-    var needsDemo: Bool { [.render, .sheet, .record, .dump, .source].contains(self) }
+    var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source].contains(self) }
     /// The greatest number of operands.
     var mostOperands: Int { self == .record ? 2 : self == .list || self == .manual ? 0 : 1 }
 
@@ -76,7 +80,7 @@ enum Verb: String, CaseIterable {
         case .list: [.json, .help]
         case .render: [.time, .size, .scale, .theme, .bare, .output, .help]
         case .sheet: [.scale, .theme, .output, .help]
-        case .dump: [.time, .help]
+        case .dump, .lint: [.time, .help]
         case .source, .completion, .manual: [.help]
         case .port: [.output, .json, .quartzite, .help]
         case .new: [.uikit, .layers, .quartzite, .help]

@@ -7,7 +7,7 @@ struct DemoScene {
     let view: PictureView
 
     /// Shows a demo in a window of the host's size, commits it, and starts it.
-    private init(_ demo: Demo.Type, header: DemoInfo?, host: OffscreenHost) {
+    private init(_ demo: Demo.Type, header: DemoInfo?, host: OffscreenHost, beforeStart: (PictureView) -> Void) {
         self.host = host
         let window = UIWindow(frame: host.rootLayer.bounds)
         let canvas = CanvasView(demo.init())
@@ -16,6 +16,7 @@ struct DemoScene {
         window.addSubview(view)
         window.makeKeyAndVisible()
         host.advance(to: 0)
+        beforeStart(view)
         canvas.demo.start()
     }
 
@@ -23,14 +24,15 @@ struct DemoScene {
     ///
     /// - Parameters:
     ///   - header: shown above the canvas; nil for none.
+    ///   - beforeStart: called when the demo is committed and not started.
     ///   - body: advances the host's time from 0 and takes pictures.
     /// - Throws: `SDLError` or `RenderError` if drawing is impossible, and errors of `body`.
     static func run<R>(
         _ demo: Demo.Type, header: DemoInfo?, size: CGSize, scale: CGFloat, renderer: OffscreenRenderer,
-        _ body: (DemoScene) throws -> R
+        beforeStart: (PictureView) -> Void = { _ in }, _ body: (DemoScene) throws -> R
     ) throws -> R {
         try renderer.withHost(size: size, scale: scale, background: Theme.ground.cgColor) { host in
-            try body(DemoScene(demo, header: header, host: host))
+            try body(DemoScene(demo, header: header, host: host, beforeStart: beforeStart))
         }
     }
 

@@ -2,7 +2,7 @@ import Demos
 
 /// A demo's canvas on the stage's background, with title and summary above it if there is room.
 final class PictureView: UIView {
-    private let canvas: CanvasView
+    let canvas: CanvasView
     private let header: HeaderView?
 
     init(canvas: CanvasView, header info: DemoInfo?) {

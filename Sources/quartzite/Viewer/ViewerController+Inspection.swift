@@ -75,6 +75,7 @@ extension ViewerController {
         let layout = panels.arrangement
         if let target = panels.inspector.target, !(run?.holds(target) ?? false) { panels.inspector.target = nil }
         updateOutline()
+        updateGhosts()
         if layout.showsInspector { panels.inspector.update() }
     }
 
@@ -97,6 +98,20 @@ extension ViewerController {
         guard run != nil else { return }
         panels.stage.isExploded.toggle()
         timeHasChanged()
+    }
+
+    /// Shows the selected layer's model, its other times and its way, or only the present again.
+    func toggleGhosts() {
+        guard run != nil else { return }
+        let isShown = !panels.stage.ghosts.isShown
+        panels.stage.ghosts.setShown(isShown)
+        if isShown, panels.inspector.target == nil { panels.toast("Alt click a layer to see its way.") }
+        updateInspection()
+    }
+
+    private func updateGhosts() {
+        guard let run, panels.stage.ghosts.isShown else { return }
+        panels.stage.ghosts.update(panels.stage.isExploded ? nil : panels.inspector.target, below: run.canvas.demo.layer)
     }
 
     func updateExploded() {

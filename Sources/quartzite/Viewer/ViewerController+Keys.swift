@@ -52,6 +52,7 @@ extension ViewerController {
         case .right: wish { $0.frames += 1 }
         case .space where !event.isRepeat: togglePlay()
         case .character("x") where !event.isRepeat: toggleExploded()
+        case .character("o") where !event.isRepeat: toggleGhosts()
         case .character("b") where !event.isRepeat: toggleReverse()
         case .character(","): goToMoment(false)
         case .character("."): goToMoment(true)

@@ -13,6 +13,8 @@ final class ViewerController: UIViewController {
     /// The window; it outlives the controller's view.
     weak var shell: (any ViewerShell)?
     let recorder = Recorder()
+    /// The changes of animations that are tried in the demo.
+    let trials = TrialBook()
     /// Pending requests of keys.
     var wishes = Wishes()
     private(set) var link: CADisplayLink?
@@ -81,6 +83,10 @@ final class ViewerController: UIViewController {
             inspect($0)
             showOutline()
         }
+        panels.inspector.lintPage.onPick = { [unowned self] in
+            inspect($0)
+            showOutline()
+        }
         panels.inspector.treePage.onHover = { [unowned self] in
             hoveredLayer = $0
             updateOutline()
@@ -89,6 +95,8 @@ final class ViewerController: UIViewController {
         panels.stage.onZoom = { [unowned self] in updateOutline() }
         panels.inspector.onCopy = { [unowned self] in copyLayer() }
         panels.inspector.onEdit = { [unowned self] in layerWasEdited() }
+        panels.inspector.valuePage.onTry = { [unowned self] in tryPace($0, at: $1) }
+        panels.timeline.onGrab = { [unowned self] in grabBar($0, $1, isEnd: $2, modifiers: $3) }
         panels.closing.onDiscard = { [unowned self] in recorder.discard() }
         panels.onMove = { [unowned self] in panelsMove($0) }
         panels.timeline.onPick = { [unowned self] in inspect($0) }
@@ -130,6 +138,7 @@ final class ViewerController: UIViewController {
         guard demos.indices.contains(index), index != selection || run == nil else { return }
         endRecording()
         selection = index
+        trials.clear()
         panels.stage.zoom = StageZoom()
         panels.sidebar.select(index)
         restart()
@@ -181,10 +190,11 @@ final class ViewerController: UIViewController {
 
     /// Creates a new run on the stage; it is not started.
     private func stage() -> DemoRun {
-        let run = DemoRun(demos[selection])
+        let run = DemoRun(demos[selection], trials: trials)
         self.run = run
         run.log.onEvent = { [weak self] in self?.wake() }
         panels.inspector.run = run
+        panels.inspector.valuePage.trials = trials
         inspect(nil)
         panels.stage.show(run.canvas, info: run.info, place: "\(selection + 1) of \(demos.count)")
         return run

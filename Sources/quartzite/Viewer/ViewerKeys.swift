@@ -19,6 +19,7 @@ enum ViewerKeys {
         Entry(keys: "R", purpose: "start again"),
         Entry(keys: "E", purpose: "examine layers, play again"),
         Entry(keys: "X", purpose: "layers apart in depth, flat again"),
+        Entry(keys: "O", purpose: "the layer at other times, its way"),
         Entry(keys: "I", purpose: "inspector"),
         Entry(keys: "T", purpose: "timeline"),
         Entry(keys: "L", purpose: "list of demos"),

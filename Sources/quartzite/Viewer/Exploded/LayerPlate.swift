@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// A copy of a layer's content without its sublayers, for the exploded view.
+/// A copy of a layer's content without its sublayers, for the exploded view and for ghosts.
 final class LayerPlate {
     private(set) weak var model: CALayer?
     let level: Int
@@ -26,17 +26,20 @@ final class LayerPlate {
 
     /// Copies the presented values.
     ///
-    /// - Parameter transform: from the layer's coordinates to those around the middle of the view.
-    func update(from shown: CALayer, opacity: Float, transform: CATransform3D) {
-        let bounds = shown.bounds
+    /// - Parameters:
+    ///   - pose: has the geometry and the background of another time; nil for the presented ones.
+    ///   - transform: from the layer's coordinates to those that the copy is placed in.
+    func update(from shown: CALayer, pose: CALayer? = nil, opacity: Float, transform: CATransform3D) {
+        let seen = pose ?? shown
+        let bounds = seen.bounds
         let place = CATransform3DConcat(CATransform3DMakeTranslation(bounds.minX, bounds.minY, 0), transform)
         for layer in [copy, outline] {
             layer.bounds = bounds
             layer.transform = place
         }
         copy.opacity = opacity
-        copy.backgroundColor = shown.backgroundColor
-        copy.cornerRadius = shown.cornerRadius
+        copy.backgroundColor = seen.backgroundColor
+        copy.cornerRadius = seen.cornerRadius
         copy.borderWidth = shown.borderWidth
         copy.borderColor = shown.borderColor
         copy.isDoubleSided = shown.isDoubleSided

@@ -15,6 +15,12 @@ final class CurvePlot: UIView {
     private let begin = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText)
     private let end = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
     private var legend: [UILabel] = []
+    /// The line under the mouse, and the time and the numbers there.
+    private let probe = UIView()
+    private let readOut = UILabel(line: "", font: Theme.captionFont, color: Theme.text)
+    private var hovered: CGFloat?
+    /// The present time.
+    private var moment = 0.0
     private var reading: CurveReading?
     private var drawnSize: CGSize?
 
@@ -27,8 +33,15 @@ final class CurvePlot: UIView {
         ground.layer.cornerRadius = Theme.controlRadius
         ground.clipsToBounds = true
         now.backgroundColor = Theme.accent
+        probe.backgroundColor = Theme.secondaryText
+        readOut.backgroundColor = Theme.raised
+        readOut.layer.cornerRadius = 3
+        readOut.textAlignment = .center
+        for view in [probe, readOut] { view.isHidden = true }
         ground.addSubview(now)
+        ground.addSubview(probe)
         addSubview(ground)
+        addSubview(readOut)
         for label in [high, low, begin, end] { addSubview(label) }
     }
 
@@ -55,6 +68,44 @@ final class CurvePlot: UIView {
         draw()
         for (index, label) in legend.enumerated() { label.show(names.indices.contains(index) ? names[index] : "") }
         place(moment)
+        showReadOut()
+    }
+
+    // MARK: Reading off
+
+    override func hoverBegan(at point: CGPoint) { hoverMoved(to: point) }
+
+    override func hoverMoved(to point: CGPoint) {
+        hovered = ground.frame.contains(point) ? point.x - ground.frame.minX : nil
+        showReadOut()
+    }
+
+    override func hoverEnded() {
+        hovered = nil
+        showReadOut()
+    }
+
+    /// The time from the present and the numbers under the mouse; empty without it.
+    private(set) var readOutText = ""
+
+    private func showReadOut() {
+        guard let hovered, let reading, !ground.bounds.isEmpty else {
+            (probe.isHidden, readOut.isHidden, readOutText) = (true, true, "")
+            return
+        }
+        let span = reading.window.upperBound - reading.window.lowerBound
+        let time = reading.window.lowerBound + span * Double(hovered / ground.bounds.width)
+        let values = reading.numbers(at: time).map { LayerReading.Value.text($0, 2) + reading.unit }.joined(separator: "  ")
+        let way = time - moment
+        readOutText = "\(way < 0 ? "−" : "+")\(LayerReading.Value.text(abs(way), 2)) s   \(values)"
+        readOut.show(readOutText)
+        UIView.performWithoutAnimation {
+            (probe.isHidden, readOut.isHidden) = (false, false)
+            probe.frame = CGRect(x: hovered - 0.5, y: 0, width: 1, height: ground.bounds.height)
+            let width = readOut.sizeThatFits(bounds.size).width.rounded(.up) + 12
+            let x = min(max(hovered - width / 2, 2), max(2, ground.bounds.width - width - 2))
+            readOut.frame = CGRect(x: x, y: 3, width: width, height: 17)
+        }
     }
 
     private func draw() {
@@ -118,6 +169,7 @@ final class CurvePlot: UIView {
 
     private func place(_ moment: (time: Double, numbers: [Double])) {
         guard let reading else { return }
+        self.moment = moment.time
         let length = reading.window.upperBound - reading.window.lowerBound
         let share = CGFloat(min(max((moment.time - reading.window.lowerBound) / length, 0), 1))
         let x = share * ground.bounds.width
@@ -143,6 +195,7 @@ final class CurvePlot: UIView {
         ground.frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - side), height: max(0, bounds.height - 19))
         high.frame = CGRect(x: bounds.width - side, y: 2, width: side, height: 15)
         low.frame = CGRect(x: bounds.width - side, y: ground.frame.maxY - 17, width: side, height: 15)
+        showReadOut()
         let top = (ground.frame.midY - CGFloat(legend.count) * 8).rounded()
         for (index, label) in legend.enumerated() {
             label.frame = CGRect(x: bounds.width - side, y: top + CGFloat(index) * 16, width: side, height: 15)

@@ -16,6 +16,8 @@ struct CurveReading: Equatable {
     /// Range before and after, as a fraction of the animations' time. It is a whole number of samples, so that ends fall on
     /// samples.
     private static let margin = 1.0 / 16
+    /// A step between samples is a jump if it exceeds this part of the value's range.
+    private static let leastJump = 0.3
     /// A value with more numbers is shown by its progress.
     static let mostLines = 4
 
@@ -30,6 +32,38 @@ struct CurveReading: Equatable {
         let lineCount = values.map(\.count).min() ?? 0
         unit = isProgress ? "" : Quantity(keyPath).unit
         lines = (0..<lineCount).map { line in values.map { $0[line] } }
+    }
+
+    private init(window: ClosedRange<Double>, lines: [[Double]], isProgress: Bool, unit: String) {
+        (self.window, self.lines, self.isProgress, self.unit) = (window, lines, isProgress, unit)
+    }
+
+    /// The change per second of the layer's time, by central differences. A jump has none.
+    var velocity: CurveReading {
+        let step = (window.upperBound - window.lowerBound) / Double(Self.count - 1)
+        let slopes = lines.map { line in
+            let finite = line.filter(\.isFinite)
+            let jump = Self.leastJump * ((finite.max() ?? 0) - (finite.min() ?? 0))
+            return line.indices.map { index -> Double in
+                let (before, after) = (max(index - 1, 0), min(index + 1, line.count - 1))
+                guard after > before else { return 0 }
+                let isJump = abs(line[after] - line[index]) > jump || abs(line[index] - line[before]) > jump
+                return jump > 0 && isJump ? .nan : (line[after] - line[before]) / (Double(after - before) * step)
+            }
+        }
+        return CurveReading(window: window, lines: slopes, isProgress: isProgress, unit: unit + "/s")
+    }
+
+    /// The numbers at a time, between the samples in proportion.
+    func numbers(at time: Double) -> [Double] {
+        let share = (time - window.lowerBound) / (window.upperBound - window.lowerBound)
+        guard share.isFinite else { return [] }
+        return lines.map { line in
+            let place = min(max(share, 0), 1) * Double(line.count - 1)
+            let (low, high) = (Int(place.rounded(.down)), Int(place.rounded(.up)))
+            guard line.indices.contains(high) else { return .nan }
+            return line[low] + (line[high] - line[low]) * (place - place.rounded(.down))
+        }
     }
 
     /// Whether any number changes in the range.

@@ -1,10 +1,10 @@
 import QuartzUI
 
-/// The right panel: the selected layer, all layers, the history of one of its values, and the engine's events.
+/// The right panel: the selected layer, all layers, the history of one of its values, the engine's events, and lints.
 final class InspectorView: UIView {
     /// The pages of the panel.
     enum Page: Int, CaseIterable {
-        case layer, tree, value, events
+        case layer, tree, value, events, lints
 
         var title: String {
             switch self {
@@ -12,6 +12,7 @@ final class InspectorView: UIView {
             case .tree: "Tree"
             case .value: "Value"
             case .events: "Events"
+            case .lints: "Lints"
             }
         }
     }
@@ -26,6 +27,7 @@ final class InspectorView: UIView {
     let treePage = TreePage()
     let valuePage = ValuePage()
     let eventPage = EventPage()
+    let lintPage = LintPage()
 
     /// The inspected layer; weak, because it may be removed at any time.
     weak var target: CALayer? {
@@ -77,7 +79,7 @@ final class InspectorView: UIView {
             UIAction { [unowned self] _ in page = Page(rawValue: tabs.selectedSegmentIndex) ?? page }, for: .valueChanged)
         layerPage.onPick = { [unowned self] in explain($0) }
         layerPage.onEdit = { [unowned self] in edit($0, $1) }
-        for view in [title, copy, tabs, answers, hint, layerPage, treePage, valuePage, eventPage] { addSubview(view) }
+        for view in [title, copy, tabs, answers, hint, layerPage, treePage, valuePage, eventPage, lintPage] { addSubview(view) }
         update()
     }
 
@@ -107,13 +109,22 @@ final class InspectorView: UIView {
         treePage.isHidden = page != .tree
         valuePage.isHidden = page != .value || target == nil
         eventPage.isHidden = page != .events
+        lintPage.isHidden = page != .lints
+        tabs.setTitle(lintTitle, forSegmentAt: Page.lints.rawValue)
         answers.isHidden = answer == nil || page != .layer
         switch page {
         case .layer: if let target { layerPage.update(target, run?.names) }
         case .tree: treePage.update(target, in: run)
         case .value: if let target { valuePage.update(target, in: run) }
         case .events: eventPage.update(run?.log)
+        case .lints: lintPage.update(run?.lints)
         }
+    }
+
+    /// The title of the page of lints, with their number.
+    private var lintTitle: String {
+        let count = run?.lints.findings.count ?? 0
+        return count == 0 ? Page.lints.title : "\(Page.lints.title) \(count > 9 ? "9+" : "\(count)")"
     }
 
     override func layoutSubviews() {
@@ -126,7 +137,7 @@ final class InspectorView: UIView {
         answers.frame = CGRect(x: padding, y: tabs.frame.maxY + 14, width: width, height: HitAnswerView.height)
         let top = answers.isHidden ? tabs.frame.maxY + 14 : answers.frame.maxY + Theme.grid
         hint.frame = CGRect(x: padding, y: top, width: width, height: 18)
-        for view in [layerPage, treePage, valuePage, eventPage] {
+        for view in [layerPage, treePage, valuePage, eventPage, lintPage] {
             view.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
         }
     }

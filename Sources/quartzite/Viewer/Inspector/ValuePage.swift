@@ -1,6 +1,6 @@
 import QuartzUI
 
-/// The inspector's second page: one value over time and its explanation.
+/// The inspector's page of one value: over time, its velocity, its explanation, and another pace to try.
 final class ValuePage: UIScrollView {
     /// The shown value; nil for the first animated one.
     var keyPath: String?
@@ -9,11 +9,20 @@ final class ValuePage: UIScrollView {
     private let note = UILabel(line: "", font: Theme.captionFont, color: Theme.secondaryText, alignment: .right)
     private let back: IconButton
     private let forward: IconButton
-    private let plot = CurvePlot()
+    let plot = CurvePlot()
+    private let velocityTitle = UILabel(line: "VELOCITY", font: Theme.captionFont, color: Theme.secondaryText)
+    let velocity = CurvePlot()
+    /// Tries another pace of the value's animation.
+    let editor = PaceEditor()
+    /// The changes that are tried.
+    weak var trials: TrialBook?
+    /// Called with a pace to try and the animation's place.
+    var onTry: (Pace?, TrialBook.Place) -> Void = { _, _ in }
     private let whyTitle = UILabel(line: "WHY THIS VALUE", font: Theme.captionFont, color: Theme.secondaryText)
     private var rows: [ExplanationRow] = []
     private var animated: [String] = []
     private var reading: ExplanationReading?
+    private var velocityCurve: CurveReading?
     private var curve: (signature: Signature, reading: CurveReading)?
 
     /// The inputs of a curve.
@@ -32,10 +41,12 @@ final class ValuePage: UIScrollView {
         super.init(frame: frame)
         step = { [unowned self] in choose($0) }
         showsHorizontalScrollIndicator = false
-        for view in [name, note, back, forward, plot, whyTitle] { addSubview(view) }
+        for view in [name, note, back, forward, plot, velocityTitle, velocity, whyTitle, editor] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
+
+    private static let velocityHeight: CGFloat = 84
 
     /// The shown texts.
     var texts: [String] { (reading?.rows ?? []).map { ([$0.title, $0.value] + $0.details).joined(separator: " ") } }
@@ -67,6 +78,23 @@ final class ValuePage: UIScrollView {
         let concerned = running.filter { Self.concerns($0.animation, path) }
         let curve = showCurve(of: path, on: target, concerned, explanation, at: now, in: run)
         note.show(noteText(path, curve, explanation))
+        showEditor(concerned, on: target, in: run)
+    }
+
+    /// Shows the editor for the value's first animation whose pace can be changed.
+    private func showEditor(_ running: [RunningAnimation], on target: CALayer, in run: DemoRun?) {
+        let wasHidden = editor.isHidden
+        defer { if editor.isHidden != wasHidden { setNeedsLayout() } }
+        editor.isHidden = true
+        for candidate in running {
+            guard let name = TrialBook.name(of: candidate), let original = run?.original(named: name, on: target),
+                let own = Pace(of: original.running.animation)
+            else { continue }
+            editor.isHidden = false
+            editor.onChange = { [unowned self] in onTry($0, original.place) }
+            editor.show(own: own, tried: trials?.trial(at: original.place).pace, seconds: original.running.duration)
+            return
+        }
     }
 
     /// The state of the value beside its name: its place among the animated ones, or the reason why it changes.
@@ -124,6 +152,15 @@ final class ValuePage: UIScrollView {
             curve, names: CurveReading.names(of: path, count: curve.lines.count),
             times: (timeText(window.lowerBound, target, now, run), timeText(window.upperBound, target, now, run)),
             moment: (now, CurveReading.numbers(explanation)))
+        let speed = known == nil ? curve.velocity : self.velocityCurve ?? curve.velocity
+        velocityCurve = speed
+        let isSeen = speed.isMoving
+        if velocity.isHidden == isSeen { setNeedsLayout() }
+        velocity.isHidden = !isSeen
+        velocityTitle.isHidden = !isSeen
+        if isSeen {
+            velocity.show(speed, names: [], times: ("", ""), moment: (now, speed.numbers(at: now)))
+        }
         return curve
     }
 
@@ -147,6 +184,15 @@ final class ValuePage: UIScrollView {
         note.frame = CGRect(x: padding + width - buttons - noteWidth, y: 3, width: noteWidth, height: 15)
         plot.frame = CGRect(x: padding, y: 30, width: width, height: CurvePlot.height)
         var y = plot.frame.maxY + padding
+        if !velocity.isHidden {
+            velocityTitle.frame = CGRect(x: padding, y: y - 6, width: width, height: 15)
+            velocity.frame = CGRect(x: padding, y: y + 13, width: width, height: Self.velocityHeight)
+            y = velocity.frame.maxY + padding
+        }
+        if !editor.isHidden {
+            editor.frame = CGRect(x: padding, y: y, width: width, height: editor.height)
+            y = editor.frame.maxY + padding
+        }
         whyTitle.frame = CGRect(x: padding, y: y, width: width, height: 15)
         y += 23
         for row in rows {

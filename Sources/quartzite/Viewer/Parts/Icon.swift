@@ -2,7 +2,8 @@ import QuartzUI
 
 /// Small icons drawn as outlines in a square of 16 points.
 enum Icon {
-    case play, reverse, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward, inspect, gallery
+    case play, reverse, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward, inspect, gallery,
+        warning
 
     /// The side of the square.
     static let side: CGFloat = 16
@@ -73,6 +74,11 @@ enum Icon {
                 CGPoint(x: 7, y: 6.5), CGPoint(x: 13.5, y: 9), CGPoint(x: 10.6, y: 10.3), CGPoint(x: 9.4, y: 13.2),
             ])
             path.closeSubpath()
+        case .warning:
+            path.addLines(between: [CGPoint(x: 8, y: 2.5), CGPoint(x: 14, y: 13), CGPoint(x: 2, y: 13)])
+            path.closeSubpath()
+            path.addLines(between: [CGPoint(x: 8, y: 6.5), CGPoint(x: 8, y: 9)])
+            path.addLines(between: [CGPoint(x: 8, y: 11), CGPoint(x: 8, y: 11.1)])
         case .forward: path.addLines(between: [CGPoint(x: 6.5, y: 4), CGPoint(x: 10.5, y: 8), CGPoint(x: 6.5, y: 12)])
         }
         return path

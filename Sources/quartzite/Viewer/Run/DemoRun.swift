@@ -11,19 +11,27 @@ final class DemoRun {
     let history: AnimationHistory
     /// The names of the demo's layers.
     let names: LayerNames
+    /// The mistakes that were found in it.
+    let lints: LintWatch
+    /// The changes that are tried; shared with the following runs.
+    private let trials: TrialBook
+    private var appliedTrials = (changes: -1, serial: 0)
     /// Whether the user has clicked into the demo or used its controls; a fresh run would then differ.
     var isTouched = false
     /// Whether the demo uses display links, so that its content may change at any time.
     private var hasLinks = false
 
     /// Creates the demo and its scene; it is not started.
-    init(_ demo: Demo.Type) {
+    init(_ demo: Demo.Type, trials: TrialBook = TrialBook()) {
+        self.trials = trials
         info = demo.info
         canvas = CanvasView(demo.init())
         names = LayerNames(canvas.demo)
         history = AnimationHistory(names: names)
+        lints = LintWatch(names: names)
         transport = Transport(startingAt: CACurrentMediaTime())
         log = EventLog(canvas.layer)
+        log.onTransition = { [lints] in lints.noteTransition(of: $0) }
         log.clock = { [weak self] in self?.transport.time(at: $0) ?? 0 }
     }
 
@@ -97,13 +105,32 @@ final class DemoRun {
         return canvas.layer.nextChange(after: now) <= now + seconds
     }
 
+    /// Adds the changed animations above their originals, unless nothing has changed.
+    private func applyTrials() {
+        let isChanged = trials.serial != appliedTrials.serial
+        guard isChanged || !trials.isEmpty && log.changes != appliedTrials.changes else { return }
+        appliedTrials = (log.changes, trials.serial)
+        trials.apply(below: canvas.layer, isChanged: isChanged)
+    }
+
     /// Reads the running animations, unless no event has occurred since the last time.
     func readHistory() {
+        applyTrials()
         history.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
+        lints.read(canvas.layer, at: layerTime, origin: transport.origin, serial: log.changes)
     }
 }
 
 extension DemoRun {
+    /// The running animation with a name on a layer, and its place among the trials; nil if it cannot be tried differently.
+    func original(named name: String, on layer: CALayer) -> (running: RunningAnimation, place: TrialBook.Place)? {
+        guard let path = LayerPath(to: layer, below: canvas.layer),
+            let running = layer.runningAnimations.last(where: { TrialBook.name(of: $0) == name }),
+            AnimationTrial.canChange(running.animation)
+        else { return nil }
+        return (running, TrialBook.Place(layer: path, name: name))
+    }
+
     /// The lanes of the timeline: animations, particles, and contents that are drawn repeatedly.
     ///
     /// - Parameter layer: whose lanes; nil for all.

@@ -34,6 +34,8 @@ final class EventLog {
     private(set) var latest = 0.0
     /// Converts clock time to the demo's time.
     var clock: (Double) -> Double = { $0 }
+    /// Called with a layer that is given a transition, before the commit.
+    var onTransition: (CALayer) -> Void = { _ in }
     /// Called with every event.
     var onEvent: () -> Void = {}
 
@@ -49,6 +51,9 @@ final class EventLog {
         if case .commit = event.kind { return note(commit: event) }
         if event.kind == .contentsDrawn { return note(drawing: event) }
         guard let layer = event.layer, root.holdsLayer(layer.id) else { return }
+        if case .animationAdded = event.kind, event.key == kCATransition, let layer = root.descendant(layer.id) {
+            onTransition(layer)
+        }
         let time = max(0, clock(event.time))
         entries.append(Entry(time: time, event: event))
         if entries.count > Self.capacity { entries.removeFirst() }
@@ -98,7 +103,10 @@ extension CALayer {
     }
 
     /// Whether a layer is below this one.
-    fileprivate func holdsLayer(_ id: ObjectIdentifier) -> Bool {
-        descendants.dropFirst().contains { ObjectIdentifier($0) == id }
+    fileprivate func holdsLayer(_ id: ObjectIdentifier) -> Bool { descendant(id) != nil }
+
+    /// The layer below this one with an identity.
+    fileprivate func descendant(_ id: ObjectIdentifier) -> CALayer? {
+        descendants.dropFirst().first { ObjectIdentifier($0) == id }
     }
 }

@@ -28,6 +28,8 @@ final class StageView: UIView {
     private let zoomLabel = UILabel(line: "", font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
     /// Drawn over the canvas, in the room's coordinates.
     let overlay = OutlineOverlay()
+    /// The selected layer at other times, over the canvas.
+    let ghosts = GhostView(frame: CGRect(origin: .zero, size: Demo.canvasSize))
     /// The layers apart in depth, in place of the demo.
     let exploded = ExplodedView()
     /// Whether the layers are shown apart.
@@ -54,6 +56,7 @@ final class StageView: UIView {
         }
         addGestureRecognizer(pinch)
         room.addSubview(mount)
+        room.addSubview(ghosts)
         room.addSubview(overlay)
         room.addSubview(exploded)
         for view in [room, header, controls, caption, zoomLabel] { addSubview(view) }
@@ -83,6 +86,7 @@ final class StageView: UIView {
         canvas = nil
         controls.show([])
         overlay.show(nil)
+        ghosts.setShown(false)
     }
 
     override var cursor: CursorShape? { cursorShape }
@@ -149,6 +153,7 @@ final class StageView: UIView {
         exploded.frame = room.bounds
         mount.fit(
             into: room.bounds.insetBy(dx: Self.margin, dy: Theme.grid), showing: canvas.map { type(of: $0.demo).extent })
+        defer { (ghosts.transform, ghosts.center) = (mount.transform, mount.center) }
         guard zoom != StageZoom() else { return zoomLabel.show("") }
         mount.transform = mount.transform.scaledBy(x: zoom.scale, y: zoom.scale)
         mount.center = zoom.place(mount.center, around: CGPoint(x: room.bounds.midX, y: room.bounds.midY))

@@ -7,6 +7,13 @@ final class TimelineSurface: SeekControl {
     /// - Returns: whether the event is handled.
     var onWheel: (ScrollEvent) -> Bool = { _ in false }
 
+    /// Called first when a drag begins.
+    ///
+    /// - Returns: called with the distance in seconds; nil if the drag is a seek.
+    var onGrab: (CGPoint, KeyModifiers) -> ((Double) -> Void)? = { _, _ in nil }
+    /// The bar that is dragged, and where the drag began.
+    private var held: (move: (Double) -> Void, start: CGFloat)?
+
     private let grid = CAShapeLayer()
     private let playhead = UIView()
 
@@ -29,6 +36,29 @@ final class TimelineSurface: SeekControl {
 
     override func scrollWheel(with event: ScrollEvent) -> Bool {
         onWheel(event) || super.scrollWheel(with: event)
+    }
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let point = touch.location(in: self)
+        if let move = onGrab(point, event?.modifierFlags ?? []) {
+            held = (move, point.x)
+            return true
+        }
+        return super.beginTracking(touch, with: event)
+    }
+
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard let held else { return super.continueTracking(touch, with: event) }
+        held.move(Double((touch.location(in: self).x - held.start) / length) * scale.length)
+        return true
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if held != nil { held = nil } else { super.endTracking(touch, with: event) }
+    }
+
+    override func cancelTracking(with event: UIEvent?) {
+        if held != nil { held = nil } else { super.cancelTracking(with: event) }
     }
 
     override func timeDidChange() { placePlayhead() }

@@ -10,6 +10,10 @@ final class TimelineView: UIView {
     let surface = TimelineSurface()
     /// Called when a lane's name is clicked.
     var onPick: (TimelineLane) -> Void = { _ in }
+    /// Called when a drag begins on a bar, with its lane and whether its end is held.
+    ///
+    /// - Returns: called with the distance in seconds; nil if the drag is a seek.
+    var onGrab: (TimelineLane, AnimationBar, _ isEnd: Bool, KeyModifiers) -> ((Double) -> Void)? = { _, _, _, _ in nil }
     /// The horizontal range of the surface, aligned with the scrubber.
     var span: ClosedRange<CGFloat> = 0...1 {
         didSet { if span != oldValue { setNeedsLayout() } }
@@ -37,11 +41,27 @@ final class TimelineView: UIView {
         surface.onWheel = { [unowned self] in
             rows.contentSize.height > rows.bounds.height && !$0.modifiers.contains(.shift) && rows.scrollWheel(with: $0)
         }
+        surface.onGrab = { [unowned self] in grab(at: $0, $1) }
         heads.showHeads()
         for view in [subject, marksName, heads, line, rows, marks, surface, empty] { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
+
+    /// The distance in points within which the end of a bar is held.
+    private static let endReach: CGFloat = 5
+
+    private func grab(at point: CGPoint, _ modifiers: KeyModifiers) -> ((Double) -> Void)? {
+        let y = point.y - Self.headHeight + rows.contentOffset.y - 4
+        let index = Int((y / LaneView.height).rounded(.down))
+        guard point.y >= Self.headHeight, lanes.indices.contains(index) else { return nil }
+        let lane = lanes[index]
+        func isEnd(_ bar: AnimationBar) -> Bool { bar.end.isFinite && abs(surface.x(of: bar.end) - point.x) <= Self.endReach }
+        let held = lane.bars.last { bar in
+            bar.isAttached && (isEnd(bar) || surface.x(of: bar.begin) <= point.x && (!bar.end.isFinite || surface.x(of: bar.end) >= point.x))
+        }
+        return held.flatMap { onGrab(lane, $0, isEnd($0), modifiers) }
+    }
 
     /// Shows animations.
     ///

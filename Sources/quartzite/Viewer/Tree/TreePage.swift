@@ -19,6 +19,7 @@ final class TreePage: UIView {
     private struct Inputs: Equatable {
         let run: ObjectIdentifier
         let changes: Int
+        let lints: Int
         let query: String
     }
 
@@ -50,10 +51,10 @@ final class TreePage: UIView {
     /// Updates the rows if layers may have changed.
     func update(_ target: CALayer?, in run: DemoRun?) {
         guard let run else { return }
-        let inputs = Inputs(run: ObjectIdentifier(run), changes: run.log.changes, query: search.text ?? "")
+        let inputs = Inputs(run: ObjectIdentifier(run), changes: run.log.changes, lints: run.lints.serial, query: search.text ?? "")
         if inputs != self.inputs {
             self.inputs = inputs
-            rows = TreeReading(run.canvas.demo.layer, names: run.names, query: inputs.query).rows
+            rows = TreeReading(run.canvas.demo.layer, names: run.names, query: inputs.query, lints: run.lints.findings).rows
             empty.isHidden = !rows.isEmpty
             setNeedsLayout()
             layoutIfNeeded()

@@ -10,7 +10,7 @@ struct TreeReading {
         let depth: Int
         let name: String
         let className: String
-        /// Its special traits: `mask`, `hidden`, `transparent`, `empty`, `animated`.
+        /// Its special traits: `mask`, `hidden`, `transparent`, `empty`, `animated`, `lint`.
         let marks: [String]
         /// Whether it matches the search itself, rather than a layer below it.
         var isMatch = true
@@ -33,11 +33,14 @@ struct TreeReading {
     }
 
     private(set) var rows: [Row] = []
+    private let flagged: Set<ObjectIdentifier>
 
     /// - Parameters:
     ///   - root: the topmost layer.
     ///   - query: words that must all occur in the name, the class or the marks; layers above a match are kept.
-    init(_ root: CALayer, names: LayerNames, query: String = "") {
+    ///   - lints: mistakes that were found; their layers are marked.
+    init(_ root: CALayer, names: LayerNames, query: String = "", lints: [Lint] = []) {
+        flagged = Set(lints.compactMap { $0.layer.map { ObjectIdentifier($0) } })
         add(root, depth: 0, isMask: false, names)
         let words = query.lowercased().split(whereSeparator: \.isWhitespace)
         if !words.isEmpty { filter(words) }
@@ -47,7 +50,7 @@ struct TreeReading {
         rows.append(
             Row(
                 layer, depth: depth, name: names.name(of: layer), className: Self.className(layer),
-                marks: Self.marks(layer, isMask: isMask)))
+                marks: Self.marks(layer, isMask: isMask) + (flagged.contains(ObjectIdentifier(layer)) ? ["lint"] : [])))
         for sublayer in layer.sublayers ?? [] { add(sublayer, depth: depth + 1, isMask: false, names) }
         if let mask = layer.mask { add(mask, depth: depth + 1, isMask: true, names) }
     }

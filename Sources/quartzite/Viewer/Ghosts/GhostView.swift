@@ -1,0 +1,153 @@
+import QuartzUI
+
+/// The selected layer at other times, over the canvas and in its coordinates: the model as a ghost, onion skins at equal times, and
+/// the way of the layer's middle, whose dots are closer where it is slower.
+final class GhostView: UIView {
+    /// Whether ghosts are shown.
+    private(set) var isShown = false
+    /// The layer whose ghosts are shown.
+    private weak var target: CALayer?
+    private var ghost: LayerPlate?
+    private(set) var skins: [LayerPlate] = []
+    private let skinHolder = UIView()
+    private let ghostHolder = UIView()
+    private let trail = CAShapeLayer()
+    private let dots = CAShapeLayer()
+    private var reading: MotionReading?
+    private var signature: Signature?
+
+    /// The inputs of a motion.
+    private struct Signature: Equatable {
+        let layer: ObjectIdentifier
+        let animations: [ObjectIdentifier]
+        let window: ClosedRange<Double>
+        let model: [CGFloat]
+    }
+
+    private static let ghostOpacity: Float = 0.45
+    /// The opacity of the skin at the present time, and of the farthest one.
+    private static let skinOpacities: ClosedRange<Float> = 0.08...0.34
+    private static let dotRadius: CGFloat = 1.5
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        isHidden = true
+        for shape in [trail, dots] { shape.lineWidth = 1.5 }
+        trail.fillColor = nil
+        trail.lineJoin = .round
+        for view in [skinHolder, ghostHolder] { addSubview(view) }
+        for shape in [trail, dots] { layer.addSublayer(shape) }
+        themeDidChange()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        trail.strokeColor = Theme.presentation.withAlphaComponent(0.7).cgColor
+        dots.fillColor = Theme.presentation.cgColor
+        ghost?.outline.strokeColor = Theme.model.cgColor
+        for skin in skins { skin.outline.strokeColor = Theme.presentation.withAlphaComponent(0.5).cgColor }
+    }
+
+    /// Shows the ghosts, or no longer.
+    func setShown(_ isShown: Bool) {
+        self.isShown = isShown
+        if !isShown { clear() }
+    }
+
+    private func clear() {
+        isHidden = true
+        for plate in skins + [ghost].compactMap({ $0 }) { for layer in [plate.copy, plate.outline] { layer.removeFromSuperlayer() } }
+        (skins, ghost, reading, signature, target) = ([], nil, nil, nil, nil)
+    }
+
+    /// The way of the layer's middle, in points of the canvas; empty if it does not move.
+    private(set) var way: [CGPoint] = []
+
+    /// Updates the ghosts of a layer.
+    ///
+    /// - Parameter root: the demo's layer, whose coordinates are those of the view.
+    func update(_ target: CALayer?, below root: CALayer) {
+        guard isShown, let target, target !== root else { return clear() }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        if target !== self.target { rebuild(target) }
+        isHidden = false
+        let chain = Array(sequence(first: target, next: \.superlayer).dropFirst().prefix { $0 !== root }).reversed()
+        var parent = root.presentation() ?? root
+        var place = LayerPlacement.canvas
+        for layer in chain {
+            let shown = layer.presentation() ?? layer
+            place = LayerPlacement(shown, in: parent, placed: place)
+            parent = shown
+        }
+        let shown = target.presentation() ?? target
+        if let ghost {
+            let pose = LayerPose(model: target).layer
+            let placed = LayerPlacement(pose, in: parent, placed: place)
+            ghost.update(from: shown, pose: pose, opacity: Self.ghostOpacity, transform: placed.transform)
+        }
+        showMotion(of: target, shown, in: parent, place)
+    }
+
+    private func rebuild(_ target: CALayer) {
+        clear()
+        self.target = target
+        let ghost = LayerPlate(target, level: 0)
+        ghost.outline.lineDashPattern = [5, 4]
+        ghost.outline.lineWidth = 1.5
+        for layer in [ghost.copy, ghost.outline] { ghostHolder.layer.addSublayer(layer) }
+        self.ghost = ghost
+        for _ in stride(from: 0, to: MotionReading.count, by: MotionReading.pitch) {
+            let skin = LayerPlate(target, level: 0)
+            for layer in [skin.copy, skin.outline] { skinHolder.layer.addSublayer(layer) }
+            skins.append(skin)
+        }
+        themeDidChange()
+    }
+
+    private func showMotion(of target: CALayer, _ shown: CALayer, in parent: CALayer, _ place: LayerPlacement) {
+        let running = target.runningAnimations.filter { !$0.animation.keyPaths.isEmpty }
+        let now = target.convertTime(CACurrentMediaTime(), from: nil)
+        let reading = motion(of: target, running, at: now)
+        skinHolder.isHidden = reading == nil
+        let line = CGMutablePath()
+        let points = CGMutablePath()
+        way = []
+        defer { (trail.path, dots.path) = (line, points) }
+        guard let reading else { return }
+        let span = max(reading.window.upperBound - reading.window.lowerBound, 1e-9)
+        for (index, pose) in reading.poses.enumerated() {
+            let placed = LayerPlacement(pose.layer, in: parent, placed: place)
+            let bounds = pose.layer.bounds
+            if let middle = placed.transform.image(of: CGPoint(x: bounds.midX, y: bounds.midY)) {
+                if way.isEmpty { line.move(to: middle) } else { line.addLine(to: middle) }
+                way.append(middle)
+                let side = Self.dotRadius
+                points.addEllipse(in: CGRect(x: middle.x - side, y: middle.y - side, width: 2 * side, height: 2 * side))
+            }
+            guard index.isMultiple(of: MotionReading.pitch) else { continue }
+            let distance = Float(min(abs(reading.time(of: index) - now) / span, 1))
+            let most = Self.skinOpacities.upperBound - (Self.skinOpacities.upperBound - Self.skinOpacities.lowerBound) * distance
+            let skin = skins[index / MotionReading.pitch]
+            skin.update(from: shown, pose: pose.layer, opacity: most * pose.layer.opacity, transform: placed.transform)
+        }
+    }
+
+    /// The motion over the running animations; nil without any.
+    private func motion(of target: CALayer, _ running: [RunningAnimation], at now: Double) -> MotionReading? {
+        guard !running.isEmpty else { return nil }
+        let window = CurveReading.window(of: running, at: now)
+        let signature = Signature(
+            layer: ObjectIdentifier(target), animations: running.map { ObjectIdentifier($0.animation) }, window: window,
+            model: [target.position.x, target.position.y, target.bounds.width, target.bounds.height])
+        if signature != self.signature {
+            self.signature = signature
+            reading = MotionReading(of: target, running, in: window)
+        }
+        return reading
+    }
+}

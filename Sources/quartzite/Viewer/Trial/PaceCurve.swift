@@ -1,0 +1,152 @@
+import QuartzUI
+
+/// A plot of progress over time: the animation's own pace dashed, the tried one solid. The two control points of a curve are dragged.
+final class PaceCurve: UIControl {
+    static let height: CGFloat = 120
+
+    /// Called while a control point is dragged.
+    var onChange: (Pace) -> Void = { _ in }
+
+    private let own = CAShapeLayer()
+    private let tried = CAShapeLayer()
+    private let arms = CAShapeLayer()
+    private let handles = CAShapeLayer()
+    private let frameLines = CAShapeLayer()
+    private var shown: Shown?
+    /// The control point that is dragged.
+    private var held: Int?
+
+    /// The inputs of the drawing.
+    private struct Shown: Equatable {
+        let own: Pace
+        let tried: Pace
+        let seconds: Double
+        var size: CGSize
+    }
+
+    /// Progress from the lower to the upper edge: springs and curves may exceed 0 … 1.
+    private static let range = -0.3...1.4
+    private static let handleRadius: CGFloat = 5
+    private static let reach: CGFloat = 18
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        layer.cornerRadius = Theme.controlRadius
+        clipsToBounds = true
+        for shape in [frameLines, own, arms, tried, handles] {
+            shape.fillColor = nil
+            shape.lineWidth = 1.5
+            layer.addSublayer(shape)
+        }
+        own.lineDashPattern = [4, 4]
+        tried.lineWidth = 2
+        frameLines.lineWidth = 1
+        arms.lineWidth = 1
+        accessibilityLabel = "Pace"
+        themeDidChange()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        backgroundColor = Theme.ground
+        frameLines.strokeColor = Theme.hairline.cgColor
+        own.strokeColor = Theme.secondaryText.cgColor
+        tried.strokeColor = Theme.accent.cgColor
+        arms.strokeColor = Theme.accent.withAlphaComponent(0.6).cgColor
+        handles.strokeColor = Theme.text.cgColor
+        handles.fillColor = Theme.accent.cgColor
+    }
+
+    override var canBecomeFocused: Bool { false }
+
+    override var cursor: CursorShape? { .crosshair }
+
+    /// - Parameter seconds: the length of a pass.
+    func show(own: Pace, tried: Pace, seconds: Double) {
+        let new = Shown(own: own, tried: tried, seconds: seconds, size: bounds.size)
+        guard new != shown else { return }
+        shown = new
+        draw()
+    }
+
+    private func place(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+        let inner = bounds.insetBy(dx: 12, dy: 0)
+        let share = (Double(y) - Self.range.lowerBound) / (Self.range.upperBound - Self.range.lowerBound)
+        return CGPoint(x: inner.minX + x * inner.width, y: inner.maxY - CGFloat(share) * inner.height)
+    }
+
+    private func value(at point: CGPoint) -> CGPoint {
+        let inner = bounds.insetBy(dx: 12, dy: 0)
+        let x = min(max((point.x - inner.minX) / max(inner.width, 1), 0), 1)
+        let share = Double((inner.maxY - point.y) / max(inner.height, 1))
+        let y = Self.range.lowerBound + min(max(share, 0), 1) * (Self.range.upperBound - Self.range.lowerBound)
+        return CGPoint(x: (x * 100).rounded() / 100, y: (CGFloat(y) * 100).rounded() / 100)
+    }
+
+    private func path(of pace: Pace, _ seconds: Double) -> CGPath {
+        let path = CGMutablePath()
+        let progress = pace.progress(over: seconds)
+        for (index, y) in progress.enumerated() {
+            let point = place(CGFloat(index) / CGFloat(progress.count - 1), CGFloat(y))
+            if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        }
+        return path
+    }
+
+    private func draw() {
+        guard let shown else { return }
+        let (lines, arm, handle) = (CGMutablePath(), CGMutablePath(), CGMutablePath())
+        for y in [0.0, 1] { lines.addLines(between: [place(0, y), place(1, y)]) }
+        if case .curve(let first, let second) = shown.tried {
+            for (end, control) in [(CGPoint.zero, first), (CGPoint(x: 1, y: 1), second)] {
+                let point = place(control.x, control.y)
+                arm.addLines(between: [place(end.x, end.y), point])
+                let side = Self.handleRadius
+                handle.addEllipse(in: CGRect(x: point.x - side, y: point.y - side, width: 2 * side, height: 2 * side))
+            }
+        }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        (frameLines.path, arms.path, handles.path) = (lines, arm, handle)
+        own.path = path(of: shown.own, shown.seconds)
+        tried.path = path(of: shown.tried, shown.seconds)
+        CATransaction.commit()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard var shown, shown.size != bounds.size else { return }
+        shown.size = bounds.size
+        self.shown = shown
+        draw()
+    }
+
+    // MARK: Dragging
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard case .curve(let first, let second)? = shown?.tried else { return false }
+        let point = touch.location(in: self)
+        let distances = [first, second].map { control in
+            let place = place(control.x, control.y)
+            return hypot(place.x - point.x, place.y - point.y)
+        }
+        guard let nearest = distances.indices.min(by: { distances[$0] < distances[$1] }), distances[nearest] < Self.reach else {
+            return false
+        }
+        held = nearest
+        return true
+    }
+
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard let held, case .curve(let first, let second)? = shown?.tried else { return false }
+        let value = value(at: touch.location(in: self))
+        onChange(held == 0 ? .curve(value, second) : .curve(first, value))
+        return true
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { held = nil }
+
+    override func cancelTracking(with event: UIEvent?) { held = nil }
+}
