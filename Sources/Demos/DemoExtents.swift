@@ -89,6 +89,7 @@ enum DemoExtents {
         "reload-fade": CGRect(x: 86, y: 70, width: 468, height: 256),
         "removing-implicit": CGRect(x: 86, y: 76, width: 468, height: 246),
         "replicated-depth": CGRect(x: 86, y: 70, width: 468, height: 258),
+        "replicator": CGRect(x: 18, y: 90, width: 604, height: 222),
         "rewind": CGRect(x: 104, y: 84, width: 408, height: 258),
         "rotation-key-path": CGRect(x: 86, y: 106, width: 468, height: 186),
         "scaling-filters": CGRect(x: 86, y: 62, width: 468, height: 272),

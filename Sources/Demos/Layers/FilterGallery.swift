@@ -39,6 +39,8 @@ final class FilterGallery: Demo {
         for (index, sample) in samples.enumerated() {
             let place = CGPoint(x: 96 + CGFloat(index % 3) * 158, y: 28 + CGFloat(index / 3) * 178)
             let card = Card(frame: CGRect(origin: place, size: CGSize(width: 132, height: 132)), name: sample.name)
+            // The two rows take the whole height, so that the letters are small on a low stage.
+            card.name.font = Theme.bodyFont
             addSubview(card)
             let picture = CALayer()
             picture.frame = card.bounds.insetBy(dx: 16, dy: 16)

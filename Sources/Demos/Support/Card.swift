@@ -39,6 +39,9 @@ extension Demo {
     /// The part of the canvas for objects: the central 70 % in each direction.
     static let stage = CGRect(x: 96, y: 60, width: 448, height: 280)
 
+    /// A wider row of cards has larger names, which stay legible where a narrow stage scales the row down.
+    private static let wideRow: CGFloat = 540
+
     /// Adds a row of cards with their names, centred on the canvas.
     ///
     /// - Parameters:
@@ -52,6 +55,7 @@ extension Demo {
         return names.enumerated().map { index, name in
             let frame = CGRect(origin: CGPoint(x: origin.x + CGFloat(index) * (size.width + spacing), y: origin.y), size: size)
             let card = Card(frame: frame, name: name)
+            if width > Self.wideRow { card.name.font = Theme.bodyFont }
             addSubview(card)
             return card
         }

@@ -58,8 +58,8 @@ final class WhyThisValue: Demo {
         addSubview(table)
 
         chain.frame = CGRect(x: 112, y: 138, width: 432, height: 20)
-        log.frame = CGRect(x: 112, y: 294, width: 432, height: 48)
-        log.font = Theme.captionFont
+        log.frame = CGRect(x: 112, y: 293, width: 432, height: 52)
+        log.font = UIFont.systemFont(ofSize: 12)
         log.numberOfLines = 3
         for label in [chain, log] { addSubview(label) }
     }
@@ -169,7 +169,7 @@ private final class ValueTable: UIView {
 
     private func label(column: Int, row: Int, y: CGFloat) -> UILabel {
         let label = UILabel(caption: "")
-        if row == 0 { label.font = Theme.captionFont }
+        if row == 0 { label.font = UIFont.systemFont(ofSize: 12) }
         if row > 0, column == 0 || column == 6 { label.textColor = Theme.text }
         label.textAlignment = column == 0 ? .left : .right
         let end = column == 0 ? 120 : Self.ends[column - 1]

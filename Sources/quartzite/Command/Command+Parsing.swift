@@ -35,6 +35,7 @@ private struct CommandBuilder {
         case .port: return .port(try port())
         case .new: return .new(try new())
         case .completion: return .completion(try completion())
+        case .replay: return .replay(try replay())
         default: break
         }
         let demo = try demo()
@@ -51,7 +52,9 @@ private struct CommandBuilder {
             return .open(
                 ViewerOptions(
                     demo: demo, theme: try theme(), reducesMotion: reader.has(.reduceMotion),
-                    isFullscreen: reader.has(.fullscreen)))
+                    isFullscreen: reader.has(.fullscreen),
+                    uiScale: try number(.uiScale, in: 1...2, unit: "").map { CGFloat($0) },
+                    inputFile: reader.value(of: .recordInput).map { URL(fileURLWithPath: $0) }))
         }
     }
 
@@ -72,6 +75,12 @@ private struct CommandBuilder {
             throw CommandError.usage("--uikit and --layers are two kinds of package", hint: "One of them is enough.")
         }
         return NewPackageOptions(name: name, kind: reader.has(.uikit) ? .uikit : .layers, quartzite: reader.value(of: .quartzite))
+    }
+
+    private func replay() throws -> ReplayOptions {
+        let input = URL(fileURLWithPath: try operand("a recording of input"))
+        let name = input.deletingPathExtension().lastPathComponent + ".png"
+        return ReplayOptions(input: input, time: try time(), scale: try scale(), output: try output(name))
     }
 
     private func completion() throws -> Completion {

@@ -18,6 +18,8 @@ enum Command {
     case source(Demo.Type)
     /// Record a range of time.
     case record(RecordOptions)
+    /// Replay recorded input.
+    case replay(ReplayOptions)
     /// Convert a package.
     case port(PortOptions)
     /// Write a new package.
@@ -44,6 +46,20 @@ struct ViewerOptions {
     var theme = ThemeName.dark
     var reducesMotion = false
     var isFullscreen = false
+    /// The size of everything, 1 … 2; nil for the remembered one.
+    var uiScale: CGFloat?
+    /// Where all input is recorded; nil for nowhere.
+    var inputFile: URL?
+}
+
+/// The options of a replay of recorded input.
+struct ReplayOptions {
+    /// The recording.
+    var input: URL
+    /// The length of the replay in seconds; nil for a second more than the recording.
+    var time: Double?
+    var scale: CGFloat = 1
+    var output: Output
 }
 
 /// The options of a package conversion.

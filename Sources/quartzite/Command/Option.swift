@@ -3,6 +3,8 @@ enum Option: String, CaseIterable {
     case time, from, to, fps, size, scale, theme, bare, format, output, progress, json, fullscreen, quartzite, uikit, layers,
         help, version
     case reduceMotion = "reduce-motion"
+    case uiScale = "ui-scale"
+    case recordInput = "record-input"
 
     /// The written form: `--time`.
     var name: String { "--" + rawValue }
@@ -20,11 +22,11 @@ enum Option: String, CaseIterable {
     var placeholder: String? {
         switch self {
         case .time, .from, .to: "S"
-        case .fps: "N"
+        case .fps, .uiScale: "N"
         case .size: "WxH"
         case .scale: "N"
         case .theme: "THEME"
-        case .output: "FILE"
+        case .output, .recordInput: "FILE"
         case .format: "FORMAT"
         case .quartzite: "FOLDER"
         default: nil
@@ -51,6 +53,8 @@ enum Option: String, CaseIterable {
         case .layers: "with layers alone (the default)"
         case .fullscreen: "start over the whole screen"
         case .reduceMotion: "the viewer itself does not move, only the demos do"
+        case .uiScale: "the size of everything, 1 to 2, remembered (1)"
+        case .recordInput: "record all input into a file, for “quartzite replay”"
         case .help: "show help and end"
         case .version: "show the version and end"
         }

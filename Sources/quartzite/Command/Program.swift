@@ -45,6 +45,8 @@ struct Program {
             console.output(source.hasSuffix("\n") ? String(source.dropLast()) : source)
         case .record(let options):
             try record(options)
+        case .replay(let options):
+            try PictureFile.write(to: options.output, console: console) { try InputReplay(options: options, demos: demos).draw() }
         case .port(let options): return try Porter(options).run()
         case .new(let options):
             let package = try NewPackage(options)

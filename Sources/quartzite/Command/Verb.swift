@@ -16,6 +16,8 @@ enum Verb: String, CaseIterable {
     case source
     /// Records a range of time of a demo.
     case record
+    /// Replays recorded input.
+    case replay
     /// Converts a package that was written for iOS.
     case port
     /// Writes a new package.
@@ -27,7 +29,7 @@ enum Verb: String, CaseIterable {
 
     /// The verbs that can be written on the command line.
     static let written: [Verb] = [
-        .list, .render, .sheet, .record, .dump, .lint, .source, .new, .port, .completion, .manual,
+        .list, .render, .sheet, .record, .dump, .lint, .source, .replay, .new, .port, .completion, .manual,
     ]
 
     /// The usage, after the program's name.
@@ -41,6 +43,7 @@ enum Verb: String, CaseIterable {
         case .lint: "lint DEMO [options]"
         case .source: "source DEMO"
         case .record: "record DEMO [options] [FILE.webp | FILE.y4m | FOLDER | -]"
+        case .replay: "replay FILE [options]"
         case .port: "port PATH [options]"
         case .new: "new NAME [options]"
         case .completion: "completion SHELL"
@@ -59,6 +62,7 @@ enum Verb: String, CaseIterable {
         case .lint: "Print mistakes in a demo's use of layers and animations, with their remedies."
         case .source: "Print the source of a demo."
         case .record: "Record a stretch of a demo as an animated WebP, as raw video (Y4M) or as a folder of PNG images."
+        case .replay: "Replay recorded input without a window and draw the viewer at its end, with equal pixels each time."
         case .port: "Convert a Swift package written for iOS into one that builds against Quartzite."
         case .new: "Write a package with a window, a moving layer and a test."
         case .completion: "Print the script that completes words in bash, zsh or fish."
@@ -67,7 +71,7 @@ enum Verb: String, CaseIterable {
     }
 
     /// Whether it accepts a demo.
-    var takesDemo: Bool { ![.list, .port, .new, .completion, .manual].contains(self) }
+    var takesDemo: Bool { ![.list, .replay, .port, .new, .completion, .manual].contains(self) }
     /// Whether it requires a demo.
     var needsDemo: Bool { [.render, .sheet, .record, .dump, .lint, .source].contains(self) }
     /// The greatest number of operands.
@@ -76,12 +80,13 @@ enum Verb: String, CaseIterable {
     /// Its options, in the order of the help.
     var options: [Option] {
         switch self {
-        case .open: [.theme, .reduceMotion, .fullscreen, .help, .version]
+        case .open: [.theme, .uiScale, .reduceMotion, .fullscreen, .recordInput, .help, .version]
         case .list: [.json, .help]
         case .render: [.time, .size, .scale, .theme, .bare, .output, .help]
         case .sheet: [.scale, .theme, .output, .help]
         case .dump, .lint: [.time, .help]
         case .source, .completion, .manual: [.help]
+        case .replay: [.time, .scale, .output, .help]
         case .port: [.output, .json, .quartzite, .help]
         case .new: [.uikit, .layers, .quartzite, .help]
         case .record: [.from, .to, .fps, .size, .scale, .theme, .bare, .format, .output, .progress, .help]

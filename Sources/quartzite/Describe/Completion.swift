@@ -24,6 +24,9 @@ enum Completion: String, CaseIterable {
         [option.name] + (option.letter.map { ["-\($0)"] } ?? [])
     }
 
+    /// The options whose value is a file or a folder.
+    private static let files: [Option] = [.output, .quartzite, .recordInput]
+
     // MARK: bash
 
     private static func bash(_ demos: [String]) -> String {
@@ -35,7 +38,7 @@ enum Completion: String, CaseIterable {
         let choices = known.map { option, values in
             "        \(words(option).joined(separator: "|"))) COMPREPLY=($(compgen -W \"\(values.joined(separator: " "))\" -- \"$word\")); return ;;"
         }
-        let free = Option.allCases.filter { $0.placeholder != nil && values(of: $0) == nil && $0 != .output && $0 != .quartzite }
+        let free = Option.allCases.filter { $0.placeholder != nil && values(of: $0) == nil && !files.contains($0) }
         return """
             # Completes the words of quartzite in bash.
             _quartzite() {
@@ -43,7 +46,7 @@ enum Completion: String, CaseIterable {
                 local demos="\(demos.joined(separator: " "))"
                 case $before in
             \(choices.joined(separator: "\n"))
-                    \([Option.output, .quartzite].flatMap(words).joined(separator: "|"))) COMPREPLY=($(compgen -f -- "$word")); return ;;
+                    \(files.flatMap(words).joined(separator: "|"))) COMPREPLY=($(compgen -f -- "$word")); return ;;
                     \(free.flatMap(words).joined(separator: "|"))) return ;;
                 esac
                 case $verb in
@@ -109,7 +112,7 @@ enum Completion: String, CaseIterable {
 
     private static func zshOption(_ option: Option) -> String {
         let value = option.placeholder.map { placeholder in
-            let action = values(of: option).map { "(\($0.joined(separator: " ")))" } ?? (option == .output ? "_files" : " ")
+            let action = values(of: option).map { "(\($0.joined(separator: " ")))" } ?? (files.contains(option) ? "_files" : " ")
             return ":\(placeholder):\(action)"
         }
         return "'\(option.name)[\(zshText(option.purpose))]\(value ?? "")'"

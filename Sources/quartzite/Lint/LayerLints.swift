@@ -45,7 +45,7 @@ enum LayerLints {
 }
 
 extension CALayer {
-    /// Whether layers of the class draw nothing but background and contents.
+    /// Whether layers of the class draw only background and contents.
     fileprivate static var isPlain: Bool {
         !(self is CAShapeLayer.Type) && !(self is CATextLayer.Type) && !(self is CAGradientLayer.Type)
             && !(self is CAEmitterLayer.Type) && !(self is CAReplicatorLayer.Type) && !(self is CATransformLayer.Type)

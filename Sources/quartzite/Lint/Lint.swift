@@ -45,7 +45,7 @@ struct Lint {
     let subject: String
     /// Seconds since the demo's start.
     let time: Double
-    /// What happens, in a sentence or two.
+    /// The effect, in a sentence or two.
     let explanation: String
     /// How to avoid it.
     let remedy: String

@@ -88,7 +88,9 @@ final class LintWatch {
                 judgeNew(new, at: time)
             }
         }
-        for gone in watched where !attached.contains(ObjectIdentifier(gone.running.animation)) { judgeEnd(of: gone, root, at: time) }
+        for gone in watched where !attached.contains(ObjectIdentifier(gone.running.animation)) {
+            judgeEnd(of: gone, root, at: time)
+        }
         watched.removeAll { !attached.contains(ObjectIdentifier($0.running.animation)) }
     }
 
@@ -107,7 +109,8 @@ final class LintWatch {
                 Lint(
                     .heldCompletion, layer, named: new.layerName, new.subject, at: time,
                     "The animation repeats for ever, and a completion block waits for its end.",
-                    remedy: "Add it outside the transaction that has the block, or remove the animation when it is no longer needed."
+                    remedy:
+                        "Add it outside the transaction that has the block, or remove the animation when it is no longer needed."
                 ))
         }
     }
@@ -148,7 +151,8 @@ final class LintWatch {
     }
 
     private func judgeFills(at time: Double) {
-        for index in watched.indices where watched[index].isHolding && !watched[index].isJudged && watched[index].seconds > WatchedAnimation.instant {
+        for index in watched.indices
+        where watched[index].isHolding && !watched[index].isJudged && watched[index].seconds > WatchedAnimation.instant {
             watched[index].isJudged = true
             guard let layer = watched[index].layer, let path = watched[index].hiddenPath(on: layer) else { continue }
             add(

@@ -14,7 +14,7 @@ enum Viewer {
         Theme.setDark(options.theme == .dark)
         Motion.isReduced = options.reducesMotion
         let loop = try makeLoop()
-        let windows = ViewerWindows(loop, demos: demos, memoryFile: ViewerMemory.file())
+        let windows = ViewerWindows(loop, demos: demos, memoryFile: ViewerMemory.file(), options: options)
         do {
             try windows.open(options.demo, isFullscreen: options.isFullscreen)
         } catch let error as SDLError {

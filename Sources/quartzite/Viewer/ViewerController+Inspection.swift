@@ -122,7 +122,7 @@ extension ViewerController {
 
     /// Moves the enlarged stage with a touch that selects.
     func touchMoved(_ touch: UITouch) {
-        let (now, before) = (touch.location(in: nil), touch.previousLocation(in: nil))
+        let (now, before) = (touch.location(in: panels), touch.previousLocation(in: panels))
         panels.stage.pan(by: CGVector(dx: now.x - before.x, dy: now.y - before.y))
     }
 

@@ -8,6 +8,8 @@ final class ViewerController: UIViewController {
     private(set) var selection: Int
     /// The running demo; nil while the gallery is shown.
     private(set) var run: DemoRun?
+    /// The size of everything, 1 … 2.
+    private let uiScale: CGFloat
     /// Whether the gallery is shown first.
     private let opensGallery: Bool
     /// The window; it outlives the controller's view.
@@ -36,8 +38,10 @@ final class ViewerController: UIViewController {
     ///   - demos: the course.
     ///   - first: the first demo to show.
     ///   - opensGallery: whether the gallery is shown instead, with that demo selected.
-    init(_ demos: [Demo.Type], first: Demo.Type? = nil, opensGallery: Bool = false) {
+    ///   - uiScale: the size of everything, 1 … 2.
+    init(_ demos: [Demo.Type], first: Demo.Type? = nil, opensGallery: Bool = false, uiScale: CGFloat = 1) {
         self.demos = demos
+        self.uiScale = uiScale
         self.opensGallery = opensGallery
         infos = demos.map(\.info)
         selection = demos.firstIndex { $0 == first } ?? 0
@@ -58,7 +62,7 @@ final class ViewerController: UIViewController {
                 toggleSource: { [unowned self] in toggleSource() }, toggleTimeline: { [unowned self] in toggleTimeline() })))
 
     override func loadView() {
-        view = panels
+        view = uiScale == 1 ? panels : ScaledView(panels, scale: uiScale)
         panels.sidebar.search.onKey = { [unowned self] in pressWhileSearching($0) }
         panels.sidebar.onHelp = { [unowned self] in panels.keys.setShown(true) }
         panels.sidebar.onGallery = { [unowned self] in openGallery() }
@@ -125,6 +129,7 @@ final class ViewerController: UIViewController {
         memory.arrangement = panels.panes
         memory.width = panels.bounds.width
         memory.height = panels.bounds.height
+        memory.scale = uiScale == 1 ? nil : uiScale
         memory.demo = infos.indices.contains(selection) ? infos[selection].id : nil
         return memory
     }

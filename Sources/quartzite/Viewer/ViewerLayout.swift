@@ -54,6 +54,8 @@ struct ViewerLayout: Equatable {
     /// Width of the source, which replaces the inspector; the stage beside it must stay usable.
     static let sourceWidths: ClosedRange<CGFloat> = 400...600
     static let leastStageWidthBesideSource: CGFloat = 400
+    /// The source takes what is wider than this stage, so that a demo's captions stay legible.
+    static let stageWidthBesideSource: CGFloat = 560
 
     let sidebar: CGRect
     let stage: CGRect
@@ -94,7 +96,7 @@ struct ViewerLayout: Equatable {
         case .shown: showsInspector = size.width >= panes.inspectorWidth + Self.leastStageWidth
         case .hidden: showsInspector = false
         }
-        let besideStage = size.width - panes.sidebarWidth - Self.leastStageWidth
+        let besideStage = size.width - panes.sidebarWidth - Self.stageWidthBesideSource
         let sourceWidth = min(
             panes.sourceWidth ?? min(max(besideStage, Self.sourceWidths.lowerBound), Self.sourceWidths.upperBound),
             max(panes.inspectorWidth, size.width - Self.leastStageWidthBesideSource))

@@ -8,8 +8,19 @@ struct ViewerMemory: Codable, Equatable {
     var height: CGFloat = Viewer.size.height
     /// The name of the demo that was shown last.
     var demo: String?
+    /// The size of everything; nil for 1.
+    var scale: CGFloat?
 
-    /// The window's size, one that can be used.
+    /// The possible sizes of everything.
+    static let uiScales: ClosedRange<CGFloat> = 1...2
+
+    /// The size of everything, one that can be used.
+    var uiScale: CGFloat {
+        guard let scale, scale.isFinite else { return 1 }
+        return min(max(scale, Self.uiScales.lowerBound), Self.uiScales.upperBound)
+    }
+
+    /// The size that panels have in the window, before they are scaled.
     var size: CGSize {
         func within(_ value: CGFloat, _ least: CGFloat) -> CGFloat { value.isFinite ? min(max(value, least), 16_384) : least }
         return CGSize(

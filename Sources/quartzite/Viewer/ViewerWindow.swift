@@ -4,6 +4,9 @@ import QuartzUI
 /// demo.
 final class ViewerWindow: UIWindow {
     let controller: ViewerController
+    /// Writes all input into a file; nil for no file.
+    var inputRecorder: InputRecorder?
+    private var recordedSize: CGSize?
     /// The touches that select a layer.
     private var choosing: Set<UITouch> = []
 
@@ -14,6 +17,19 @@ final class ViewerWindow: UIWindow {
     }
 
     required init?(coder: NSCoder) { nil }
+
+    @discardableResult
+    override func send(_ event: InputEvent) -> Bool {
+        inputRecorder?.add(.input(event))
+        return super.send(event)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let inputRecorder, bounds.size != recordedSize else { return }
+        if recordedSize != nil { inputRecorder.add(.resized(bounds.size)) }
+        recordedSize = bounds.size
+    }
 
     override func sendEvent(_ event: UIEvent) {
         let touches = event.allTouches ?? []

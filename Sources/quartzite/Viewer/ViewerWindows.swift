@@ -7,9 +7,13 @@ final class ViewerWindows {
     private let demos: [Demo.Type]
     private var shells: [WindowShell] = []
     private let memoryFile: URL
+    private let options: ViewerOptions
+    /// Whether a window was recorded.
+    private var isRecorded = false
 
     /// - Parameter memoryFile: where it is written how the last window was arranged.
-    init(_ loop: MainLoop, demos: [Demo.Type], memoryFile: URL) {
+    init(_ loop: MainLoop, demos: [Demo.Type], memoryFile: URL, options: ViewerOptions = ViewerOptions()) {
+        self.options = options
         self.loop = loop
         self.demos = demos
         self.memoryFile = memoryFile
@@ -30,19 +34,32 @@ final class ViewerWindows {
     ///
     /// - Throws: `SDLError` or `RenderError` if it cannot be drawn.
     func open(_ first: Demo.Type?, isFullscreen: Bool = false) throws {
-        let memory = ViewerMemory(from: memoryFile)
-        var options = WindowOptions(title: "Quartzite", size: memory.size)
-        options.minimumSize = Viewer.minimumSize
-        options.isFullscreen = isFullscreen
-        let window = try SDLWindow(options, sharing: loop.windows.first)
+        var memory = ViewerMemory(from: memoryFile)
+        if let scale = options.uiScale { memory.scale = scale }
+        func scaled(_ size: CGSize) -> CGSize {
+            CGSize(width: size.width * memory.uiScale, height: size.height * memory.uiScale)
+        }
+        var look = WindowOptions(title: "Quartzite", size: scaled(memory.size))
+        look.minimumSize = scaled(Viewer.minimumSize)
+        look.isFullscreen = isFullscreen
+        let window = try SDLWindow(look, sharing: loop.windows.first)
         window.backgroundColor = Theme.ground.cgColor
         if let icon = UIImage(named: "Icon", size: CGSize(width: 64, height: 64))?.cgImage { window.setIcon(icon) }
         // Before any view is created: views take their scale from the loop's window.
         loop.add(window)
         let controller = ViewerController(
-            demos, first: first ?? demos.first { $0.info.id == memory.demo }, opensGallery: first == nil)
+            demos, first: first ?? demos.first { $0.info.id == memory.demo }, opensGallery: first == nil,
+            uiScale: memory.uiScale)
         controller.panels.panes = memory.arrangement.sound
         let content = ViewerWindow(controller, size: window.size)
+        // Of several windows the first is recorded.
+        if let file = options.inputFile, shells.isEmpty, !isRecorded {
+            isRecorded = true
+            memory.demo = controller.memory.demo
+            let start = InputRecording.Start(
+                viewer: memory, demo: first?.info.id, isDark: options.theme == .dark, reducesMotion: options.reducesMotion)
+            content.inputRecorder = try InputRecorder(file, start)
+        }
         let shell = WindowShell(window, content, in: self)
         shells.append(shell)
         controller.shell = shell

@@ -98,7 +98,10 @@ import Testing
     @Test func theTabsAreClicked() {
         ViewerScene.run { scene in
             let inspector = scene.controller.panels.inspector
-            for (x, page) in [(1130.0, InspectorView.Page.value), (1184, .events), (1237, .lints), (1076, .tree), (1023, .layer)] {
+            let tabs: [(Double, InspectorView.Page)] = [
+                (1130, .value), (1184, .events), (1237, .lints), (1076, .tree), (1023, .layer),
+            ]
+            for (x, page) in tabs {
                 scene.click(CGPoint(x: x, y: 66))
                 #expect(inspector.page == page)
             }

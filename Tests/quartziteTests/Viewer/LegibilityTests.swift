@@ -8,34 +8,36 @@ import Testing
     /// The least size in points of the window.
     private static let least = 12.0
 
-    /// Every demo at a window size; `QUARTZITE_COVERAGE=1` prints the smallest letters of each.
-    @Test(arguments: [CGSize(width: 800, height: 560), CGSize(width: 1280, height: 800), CGSize(width: 1600, height: 1000)])
-    func captionsAreNeverBelowTwelvePoints(_ size: CGSize) {
-        measure(size, showsSource: false)
-    }
-
-    @Test func captionsStayLegibleBesideTheSource() {
-        measure(Viewer.size, showsSource: true)
-    }
-
-    private func measure(_ size: CGSize, showsSource: Bool) {
+    /// The three sizes of the window, and the source beside the stage; `QUARTZITE_COVERAGE=1` prints the smallest letters.
+    @Test func captionsAreNeverBelowTwelvePoints() throws {
         var lines: [String] = []
-        ViewerScene.run(DemoCatalog.all, size: size) { scene in
-            if showsSource { scene.press(.character("c")) }
-            for index in DemoCatalog.all.indices {
-                scene.controller.show(index)
+        try ViewerScene.run(DemoCatalog.all) { scene in
+            let controller = scene.controller
+            for (index, type) in DemoCatalog.all.enumerated() {
+                controller.show(index)
                 scene.wait(0.5)
-                guard let canvas = scene.controller.run?.canvas else { continue }
-                let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
-                let id = DemoCatalog.all[index].info.id
+                let canvas = try #require(controller.run?.canvas)
                 guard let smallest = Self.letters(below: canvas.demo).min(by: { $0.size < $1.size }) else { continue }
-                let shown = Double(smallest.size * scale)
-                lines.append("\(id)  \((shown * 10).rounded() / 10) “\(smallest.text)”")
-                #expect(shown >= Self.least - 0.05, "\(id): “\(smallest.text)” has letters of \(shown) points at \(size)")
+                var line = type.info.id
+                for (size, showsSource) in Self.windows {
+                    scene.window.frame.size = size
+                    controller.panels.wantsSource = showsSource
+                    UIView.performWithoutAnimation { scene.window.layoutIfNeeded() }
+                    let scale = canvas.convert(CGPoint(x: 1, y: 0), to: nil).x - canvas.convert(CGPoint.zero, to: nil).x
+                    let shown = Double(smallest.size * scale)
+                    line += "  \((shown * 10).rounded() / 10)"
+                    #expect(shown >= Self.least - 0.05, "\(type.info.id): “\(smallest.text)” at \(size)")
+                }
+                lines.append(line)
             }
         }
         if ProcessInfo.processInfo.environment["QUARTZITE_COVERAGE"] != nil { print(lines.joined(separator: "\n")) }
     }
+
+    private static let windows = [
+        (CGSize(width: 800, height: 560), false), (Viewer.size, true), (Viewer.size, false),
+        (CGSize(width: 1600, height: 1000), false),
+    ]
 
     /// The texts of labels and text layers, with the sizes of their letters on the canvas.
     private static func letters(below view: UIView) -> [(text: String, size: CGFloat)] {

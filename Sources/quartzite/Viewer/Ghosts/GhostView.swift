@@ -59,7 +59,9 @@ final class GhostView: UIView {
 
     private func clear() {
         isHidden = true
-        for plate in skins + [ghost].compactMap({ $0 }) { for layer in [plate.copy, plate.outline] { layer.removeFromSuperlayer() } }
+        for plate in skins + [ghost].compactMap({ $0 }) {
+            for layer in [plate.copy, plate.outline] { layer.removeFromSuperlayer() }
+        }
         (skins, ghost, reading, signature, target) = ([], nil, nil, nil, nil)
     }
 

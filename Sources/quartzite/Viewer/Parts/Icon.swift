@@ -2,8 +2,8 @@ import QuartzUI
 
 /// Small icons drawn as outlines in a square of 16 points.
 enum Icon {
-    case play, reverse, pause, restart, search, record, stop, source, timeline, copy, close, help, back, forward, inspect, gallery,
-        warning
+    case play, reverse, pause, restart, record, stop, search, source, timeline, copy, close, help, back, forward, inspect
+    case gallery, warning
 
     /// The side of the square.
     static let side: CGFloat = 16

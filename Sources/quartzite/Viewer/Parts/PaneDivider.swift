@@ -29,7 +29,7 @@ final class PaneDivider: UIControl {
     override var cursor: CursorShape? { isUpright ? .resizeHorizontal : .resizeVertical }
 
     private func place(of touch: UITouch) -> CGFloat {
-        let point = touch.location(in: nil)
+        let point = touch.location(in: superview)
         return isUpright ? point.x : point.y
     }
 

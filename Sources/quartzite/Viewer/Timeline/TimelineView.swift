@@ -58,7 +58,8 @@ final class TimelineView: UIView {
         let lane = lanes[index]
         func isEnd(_ bar: AnimationBar) -> Bool { bar.end.isFinite && abs(surface.x(of: bar.end) - point.x) <= Self.endReach }
         let held = lane.bars.last { bar in
-            bar.isAttached && (isEnd(bar) || surface.x(of: bar.begin) <= point.x && (!bar.end.isFinite || surface.x(of: bar.end) >= point.x))
+            bar.isAttached
+                && (isEnd(bar) || surface.x(of: bar.begin) <= point.x && (!bar.end.isFinite || surface.x(of: bar.end) >= point.x))
         }
         return held.flatMap { onGrab(lane, $0, isEnd($0), modifiers) }
     }

@@ -31,7 +31,7 @@ class SeekControl: UIControl {
             let way = abs(event.delta.dx) > abs(event.delta.dy) ? event.delta.dx : event.delta.dy
             scale.move(by: Double(way / length))
         } else {
-            let time = scale.time(at: Double((event.location.x - convert(CGPoint.zero, to: nil).x - Self.inset) / length))
+            let time = scale.time(at: Double((convert(event.location, from: nil).x - Self.inset) / length))
             scale.zoom(event.delta.dy > 0 ? 1 : -1, around: time)
         }
         onZoom(scale)

@@ -51,7 +51,8 @@ final class TreePage: UIView {
     /// Updates the rows if layers may have changed.
     func update(_ target: CALayer?, in run: DemoRun?) {
         guard let run else { return }
-        let inputs = Inputs(run: ObjectIdentifier(run), changes: run.log.changes, lints: run.lints.serial, query: search.text ?? "")
+        let inputs = Inputs(
+            run: ObjectIdentifier(run), changes: run.log.changes, lints: run.lints.serial, query: search.text ?? "")
         if inputs != self.inputs {
             self.inputs = inputs
             rows = TreeReading(run.canvas.demo.layer, names: run.names, query: inputs.query, lints: run.lints.findings).rows

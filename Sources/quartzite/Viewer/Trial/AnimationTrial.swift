@@ -17,9 +17,11 @@ struct AnimationTrial: Equatable {
     /// Whether nothing differs from the original.
     var isEmpty: Bool { self == AnimationTrial() }
 
-    /// Whether an animation can be tried differently: it has values of its own that replace those underneath.
+    /// Whether an animation can be tried differently: its values replace those underneath.
     static func canChange(_ animation: CAAnimation) -> Bool {
-        guard let animation = animation as? CAPropertyAnimation, !animation.isAdditive, !animation.isCumulative else { return false }
+        guard let animation = animation as? CAPropertyAnimation, !animation.isAdditive, !animation.isCumulative else {
+            return false
+        }
         return animation is CABasicAnimation || animation is CAKeyframeAnimation
     }
 

@@ -60,7 +60,7 @@ enum Pace: Equatable {
         return Preset.allCases.first { $0.pace == self }
     }
 
-    /// The pace of an animation; nil for keyframes with paces of their own.
+    /// The pace of an animation; nil for keyframes with a pace each.
     init?(of animation: CAAnimation) {
         if let spring = animation as? CASpringAnimation {
             self = .spring(

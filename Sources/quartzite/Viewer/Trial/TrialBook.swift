@@ -37,7 +37,7 @@ final class TrialBook {
 
     /// Adds the changed animations above their originals, and removes those whose original has gone.
     ///
-    /// - Parameter isChanged: whether trials were changed, so that all are made anew.
+    /// - Parameter isChanged: whether trials were changed, so that all are added again.
     func apply(below root: CALayer, isChanged: Bool) {
         for layer in root.descendants {
             let running = layer.runningAnimations
