@@ -74,4 +74,21 @@ import Testing
         #expect(listings.count >= 37)
         for listing in listings { #expect(named.contains(listing), "no row names \(listing)") }
     }
+
+    @Test func everySourceHasATechnique() throws {
+        Surroundings.prepare()
+        for type in DemoCatalog.all {
+            let lines = try #require(type.source).split(separator: "\n", omittingEmptySubsequences: false)
+            let technique = try #require(type.techniqueLines, "\(type)")
+            #expect(technique.count >= 3 && technique.upperBound <= lines.count, "\(type): \(technique)")
+            #expect(lines[technique].contains { $0.contains("func ") }, "\(type)")
+        }
+        func function(_ id: String) -> String? {
+            guard let demo = DemoCatalog.demo(id), let technique = demo.techniqueLines else { return nil }
+            let lines = demo.source?.split(separator: "\n", omittingEmptySubsequences: false)[technique] ?? []
+            return lines.first { $0.contains("func ") }?.split(separator: "(").first.map { String($0.drop { $0 == " " }) }
+        }
+        #expect(function("glass-panel") == "override func prepare" && function("fireworks") == "private func rocket")
+        #expect(function("staggered") == "private func breath" && function("snap-back") == "private func apply")
+    }
 }

@@ -1,9 +1,9 @@
-/// A panel that blurs its backdrop beside one that is only translucent.
+/// A panel that blurs its backdrop, a landscape with balloons, beside one that is only translucent.
 final class GlassPanel: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "glass-panel", title: "Glass panel",
-            summary: "The right panel blurs its backdrop; the left one is only translucent.",
+            summary: "Both panes are see-through; only the right one is frosted: its backdrop is blurred.",
             chapter: .layers, stillTime: 1.2, times: [0, 0.8, 1.6, 2.4, 3.2, 4])
     }
 
@@ -24,21 +24,29 @@ final class GlassPanel: Demo {
     private var discs: [CALayer] = []
 
     override func prepare() {
+        let landscape = CALayer()
+        landscape.frame = CGRect(x: 96, y: 50, width: 448, height: 290)
+        landscape.contents = UIImage(named: "Mountain", size: CGSize(width: 448, height: 448))?.cgImage
+        landscape.contentsGravity = .resizeAspectFill
+        landscape.masksToBounds = true
+        landscape.cornerRadius = 16
+        layer.addSublayer(landscape)
+
         for index in 0..<10 {
             let disc = CALayer.disc(Palette.all[index % 5], radius: 16 + CGFloat(index * 5 % 14))
-            disc.position = CGPoint(x: 110 + CGFloat(index) * 46, y: 200)
+            disc.position = CGPoint(x: 122 + CGFloat(index) * 44, y: 200)
             layer.addSublayer(disc)
             discs.append(disc)
         }
         for (index, panel) in panels.enumerated() {
-            panel.frame = CGRect(x: 108 + CGFloat(index) * 220, y: 100, width: 204, height: 200)
+            panel.frame = CGRect(x: 112 + CGFloat(index) * 216, y: 90, width: 200, height: 210)
             panel.cornerRadius = 24
-            panel.backgroundColor = Palette.white.copy(alpha: 0.16)
+            panel.backgroundColor = Palette.nearWhite.copy(alpha: 0.2)
             panel.borderWidth = 1
             layer.addSublayer(panel)
             let name = UILabel(caption: index == 0 ? "Translucent" : "backgroundFilters")
             name.textAlignment = .center
-            name.frame = CGRect(x: panel.frame.minX, y: 308, width: panel.frame.width, height: Card.nameHeight)
+            name.frame = CGRect(x: panel.frame.minX, y: 346, width: panel.frame.width, height: Card.nameHeight)
             addSubview(name)
         }
         if let blur = CIFilter(name: "CIGaussianBlur", parameters: [kCIInputRadiusKey: 8]),
@@ -52,7 +60,9 @@ final class GlassPanel: Demo {
 
     override func themeDidChange() {
         super.themeDidChange()
-        CATransaction.withoutActions { for panel in panels { panel.borderColor = Theme.text.cgColor.copy(alpha: 0.35) } }
+        CATransaction.withoutActions {
+            for panel in panels { panel.borderColor = (Theme.isDark ? Palette.nearWhite : Palette.card).copy(alpha: 0.45) }
+        }
     }
 
     override func start() {

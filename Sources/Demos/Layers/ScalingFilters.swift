@@ -3,7 +3,7 @@ final class ScalingFilters: Demo {
     override class var info: DemoInfo {
         DemoInfo(
             id: "scaling-filters", title: "Scaling filters",
-            summary: "Top: few pixels enlarged, nearest or linear. Bottom: fine lines reduced, rough or smooth.",
+            summary: "Compare the cards: few pixels enlarged at the top, fine lines reduced at the bottom.",
             chapter: .layers, stillTime: 2, times: [0, 1, 2, 3])
     }
 
@@ -12,19 +12,19 @@ final class ScalingFilters: Demo {
     private(set) var small: [CALayer] = []
 
     override func prepare() {
-        let cards = addCards(filters.map(\.rawValue), size: CGSize(width: 136, height: 228), spacing: 20)
+        let cards = addCards(filters.map(\.rawValue), size: CGSize(width: 146, height: 290), spacing: 8)
         for (card, filter) in zip(cards, filters) {
             let picture = CALayer()
             picture.contents = Self.dots
             picture.magnificationFilter = filter
-            picture.frame = CGRect(x: 20, y: 14, width: 96, height: 96)
+            picture.frame = CGRect(x: 8, y: 10, width: 130, height: 130)
             card.layer.addSublayer(picture)
             large.append(picture)
 
             let lines = CALayer()
             lines.contents = Self.lines
             lines.minificationFilter = filter
-            lines.frame = CGRect(x: 20, y: 122, width: 96, height: 96)
+            lines.frame = CGRect(x: 8, y: 150, width: 130, height: 130)
             card.layer.addSublayer(lines)
             small.append(lines)
         }

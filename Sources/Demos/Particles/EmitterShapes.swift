@@ -21,12 +21,12 @@ final class EmitterShapes: Demo {
     override var controls: [UIView] { [UILabel(caption: "emitterMode"), choice] }
 
     override func prepare() {
-        let cards = addCards(shapes.map(\.rawValue), size: CGSize(width: 96, height: 180), spacing: 8)
+        let cards = addCards(shapes.map(\.rawValue), size: CGSize(width: 100, height: 220), spacing: 8)
         for (index, card) in cards.enumerated() {
             let emitter = CAEmitterLayer()
             emitter.frame = card.bounds
             emitter.emitterPosition = card.middle
-            emitter.emitterSize = CGSize(width: 36, height: 96)
+            emitter.emitterSize = CGSize(width: 40, height: 140)
             emitter.emitterShape = shapes[index]
             emitter.renderMode = .additive
             emitter.seed = 3
@@ -55,8 +55,8 @@ final class EmitterShapes: Demo {
         spark.lifetime = 1
         spark.velocity = 6
         spark.emissionRange = 2 * .pi
-        spark.scale = 0.25
-        spark.scaleSpeed = -0.15
+        spark.scale = 0.4
+        spark.scaleSpeed = -0.25
         spark.alphaSpeed = -0.9
         return spark
     }

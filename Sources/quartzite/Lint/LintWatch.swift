@@ -143,8 +143,8 @@ final class LintWatch {
                 Lint(
                     .snapBack, layer, named: suspect.animation.layerName, suspect.animation.subject,
                     at: min(suspect.animation.end, suspect.time),
-                    "The animation has ended and was removed, and the layer jumps back to its model: nobody has set "
-                        + "\(suspect.path) to the last value.",
+                    "The animation has ended and was removed, and the layer jumps back to its model: \(suspect.path) was not set to "
+                        + "the last value.",
                     remedy: "Set the model to the last value before the animation is added, without an implicit action."))
         }
         suspects = []

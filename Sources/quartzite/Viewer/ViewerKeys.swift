@@ -45,6 +45,7 @@ enum ViewerKeys {
         Entry(keys: "click", purpose: "on a model's value: edit it"),
         Entry(keys: "click", purpose: "on a timeline row: its value"),
         Entry(keys: "drag", purpose: "on the timeline: go to a time"),
+        Entry(keys: "drag", purpose: "a bar (E): it begins later or is longer"),
         Entry(keys: "drag", purpose: "an edge between panes: its size"),
         Entry(keys: "drag", purpose: "layers that are apart: orbit"),
         Entry(keys: "Ctrl wheel", purpose: "on the stage: larger, smaller"),

@@ -89,6 +89,9 @@ final class GhostView: UIView {
         let shown = target.presentation() ?? target
         if let ghost {
             let pose = LayerPose(model: target).layer
+            // Where both agree the ghost would only cover what is below.
+            let agrees = pose.position == shown.position && pose.bounds == shown.bounds && pose.opacity == shown.opacity
+            ghostHolder.isHidden = agrees && CATransform3DEqualToTransform(pose.transform, shown.transform)
             let placed = LayerPlacement(pose, in: parent, placed: place)
             ghost.update(from: shown, pose: pose, opacity: Self.ghostOpacity, transform: placed.transform)
         }

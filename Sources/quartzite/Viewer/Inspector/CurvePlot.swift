@@ -60,8 +60,9 @@ final class CurvePlot: UIView {
             self.reading = reading
             drawnSize = nil
             let range = reading.range
-            high.show(LayerReading.Value.text(range.upperBound, 2) + reading.unit)
-            low.show(LayerReading.Value.text(range.lowerBound, 2) + reading.unit)
+            let decimals = max(abs(range.lowerBound), abs(range.upperBound)) < 10 ? 2 : reading.unit.count > 1 ? 0 : 1
+            high.show(LayerReading.Value.text(range.upperBound, decimals) + reading.unit)
+            low.show(LayerReading.Value.text(range.lowerBound, decimals) + reading.unit)
         }
         begin.show(times.0)
         end.show(times.1)

@@ -187,7 +187,8 @@ final class ValuePage: UIScrollView {
         if !velocity.isHidden {
             velocityTitle.frame = CGRect(x: padding, y: y - 6, width: width, height: 15)
             velocity.frame = CGRect(x: padding, y: y + 13, width: width, height: Self.velocityHeight)
-            y = velocity.frame.maxY + padding
+            // The plot has room for times, which stand below the value.
+            y = velocity.frame.maxY
         }
         if !editor.isHidden {
             editor.frame = CGRect(x: padding, y: y, width: width, height: editor.height)

@@ -14,15 +14,48 @@ final class SourceText: UIScrollView {
     /// The number of lines.
     var count: Int { lines.count }
 
-    /// Shows a text from its beginning.
-    func show(_ text: String) {
+    /// The marked lines; empty for none.
+    private(set) var marked = 0..<0
+    private let ground = UIView()
+    private let bar = UIView()
+
+    /// Shows a text.
+    ///
+    /// - Parameter marked: lines that are marked and scrolled to; nil for none, from the beginning.
+    func show(_ text: String, marked: Range<Int>? = nil) {
         lines = text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last?.isEmpty ?? false { lines.removeLast() }
         let advance = TextLayout([TextRun("0", font: Self.font.font)], width: .infinity, style: ParagraphStyle()).size.width
         longest = CGFloat(lines.map(\.count).max() ?? 0) * advance
         dropLabels()
+        self.marked = marked?.clamped(to: 0..<lines.count) ?? 0..<0
+        wantsMark = true
         contentOffset = .zero
         setNeedsLayout()
+    }
+
+    /// Whether the marked lines have still to be scrolled to: before the first layout there is no size.
+    private var wantsMark = false
+
+    private func placeMark() {
+        let frame = CGRect(
+            x: 0, y: CGFloat(marked.lowerBound) * Self.lineHeight, width: max(bounds.width, contentSize.width),
+            height: CGFloat(marked.count) * Self.lineHeight)
+        for view in [ground, bar] {
+            view.isHidden = marked.isEmpty
+            view.isUserInteractionEnabled = false
+            if view.superview == nil { insertSubview(view, at: 0) }
+        }
+        ground.backgroundColor = Theme.accent.withAlphaComponent(0.1)
+        bar.backgroundColor = Theme.accent
+        UIView.performWithoutAnimation {
+            ground.frame = frame
+            bar.frame = CGRect(x: 0, y: frame.minY, width: 3, height: frame.height)
+        }
+        guard wantsMark, !bounds.isEmpty else { return }
+        wantsMark = false
+        let most = max(0, contentSize.height - bounds.height)
+        if !marked.isEmpty { contentOffset.y = min(max(0, frame.minY - 2 * Self.lineHeight), most) }
     }
 
     private func dropLabels() {
@@ -48,6 +81,7 @@ final class SourceText: UIScrollView {
         contentSize = CGSize(
             width: Self.gutter + Theme.padding + longest + Theme.padding,
             height: CGFloat(lines.count) * Self.lineHeight + Theme.padding)
+        placeMark()
         let first = max(0, Int(contentOffset.y / Self.lineHeight))
         let last = min(lines.count, Int(((contentOffset.y + bounds.height) / Self.lineHeight).rounded(.up)))
         let seen = first..<max(first, last)
@@ -69,8 +103,8 @@ final class SourceText: UIScrollView {
         code.textRuns = SwiftLine(lines[line]).pieces.map {
             TextRun($0.text, font: Self.font.font, color: Self.color($0.kind).cgColor)
         }
-        insertSubview(number, at: 0)
-        insertSubview(code, at: 0)
+        insertSubview(number, aboveSubview: ground)
+        insertSubview(code, aboveSubview: ground)
         return (number, code)
     }
 

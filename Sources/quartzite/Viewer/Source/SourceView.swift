@@ -34,7 +34,7 @@ final class SourceView: UIView {
         source = demo.source
         title.show(demo.info.title)
         path.show("Sources/Demos/" + demo.sourcePath)
-        text.show(source ?? "")
+        text.show(source ?? "", marked: demo.techniqueLines)
         missing.show(
             source == nil ? "The sources of the demos are not installed: QUARTZITE_ASSETS names the folder of assets." : "")
         setNeedsLayout()

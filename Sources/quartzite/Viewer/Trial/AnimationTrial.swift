@@ -25,7 +25,7 @@ struct AnimationTrial: Equatable {
         return animation is CABasicAnimation || animation is CAKeyframeAnimation
     }
 
-    /// The changed animation. It lies above the original, hides it, and calls nobody; the original still ends and calls back.
+    /// The changed animation. It lies above the original and hides it. It has no delegate; the original still ends and calls back.
     func animation(for running: RunningAnimation, on layer: CALayer) -> CAAnimation? {
         guard Self.canChange(running.animation), let copy = running.animation.copy() as? CAPropertyAnimation else { return nil }
         var changed = copy
