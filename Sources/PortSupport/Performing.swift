@@ -1,9 +1,16 @@
 import Foundation
 
-extension NSObject {
+/// A class may declare these methods itself, because they belong to a protocol's extension.
+extension NSObjectProtocol {
     /// Whether the object has a method for which a `#selector` was created.
     public func responds(to selector: Selector?) -> Bool { selector?.suits(self) ?? false }
 
+    /// The object that receives messages that this one does not understand. Nil.
+    @available(*, deprecated, message: "has no effect on Linux: no runtime forwards messages, so nothing calls it")
+    public func forwardingTarget(for selector: Selector?) -> Any? { nil }
+}
+
+extension NSObject {
     /// Calls a method immediately.
     ///
     /// - Returns: the result if there is one.
@@ -70,7 +77,7 @@ extension NSObject {
 
 /// The result of a method called by selector.
 public struct PerformResult {
-    fileprivate let object: AnyObject
+    let object: AnyObject
 
     /// The object. Both functions return an ordinary strong reference.
     public func takeUnretainedValue() -> AnyObject { object }

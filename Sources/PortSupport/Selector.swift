@@ -83,6 +83,12 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible, Expressible
     func suits(_ target: AnyObject) -> Bool { Methods.shared.suits(description, target) }
 }
 
+extension Selector: MessageName {
+    /// Calls the method with an argument, and returns its result.
+    @MainActor
+    public func send(_ target: AnyObject, _ argument: Any?) -> Any? { send(to: target, argument) }
+}
+
 /// Creates a selector from a name.
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 /// The name of a selector.

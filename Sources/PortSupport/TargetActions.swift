@@ -42,6 +42,7 @@ enum Attached {
     static let control = AssociationKey()
     static let gesture = AssociationKey()
     static let barItem = AssociationKey()
+    static let spoken = AssociationKey()
 
     static func value<Value>(of object: AnyObject, _ key: AssociationKey, _ type: Value.Type) -> Value? {
         Associations.shared.value(of: object, key.pointer) as? Value
@@ -102,6 +103,45 @@ extension UIControl {
         let names = registrations.filter { $0.entry.matches(target, nil) && !$0.events.isDisjoint(with: controlEvent) }
             .map(\.entry.selector.description)
         return names.isEmpty ? nil : names
+    }
+}
+
+/// Adopted by `UIControl` alone. A subclass may declare the method itself, because it belongs to a protocol's extension.
+@MainActor
+public protocol ActionSending {}
+
+extension UIControl: ActionSending {}
+
+extension ActionSending where Self: UIControl {
+    /// Sends a selector to a target; nil means the responder chain.
+    public func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        TargetAction(target, action).send(from: self, event: event, chain: self)
+    }
+}
+
+extension UIApplication {
+    /// Sends a selector to a target; nil means the responder chain of the key window.
+    ///
+    /// - Returns: whether an object has the method.
+    @discardableResult
+    public func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+        let first = UIWindow.key?.firstResponder ?? UIWindow.key
+        let receiver =
+            target.map { $0 as AnyObject }
+            ?? sequence(first: first, next: { $0?.next }).lazy.compactMap { $0 }.first(where: action.suits)
+        guard let receiver, action.suits(receiver) else { return false }
+        action.send(to: receiver, sender, event)
+        return true
+    }
+
+    /// Whether the class has a method: that which returns the shared application, `sharedApplication`.
+    ///
+    /// Code that may run in an extension asks for it by name.
+    public class func responds(to selector: Selector?) -> Bool { selector?.description == "sharedApplication" }
+
+    /// Calls a method of the class: that which returns the shared application, `sharedApplication`.
+    public class func perform(_ selector: Selector?) -> PerformResult? {
+        responds(to: selector) ? PerformResult(object: shared) : nil
     }
 }
 

@@ -1,35 +1,51 @@
 import Foundation
 
-extension Timer {
+/// Adopted by `Timer` alone, because only an initialiser of a protocol's extension can create an object of a subclass.
+public protocol TimerMaking {}
+
+extension Timer: TimerMaking {}
+
+extension TimerMaking where Self: Timer {
     /// Creates a timer that sends a selector to a target; it is not scheduled. The target is retained until the timer is
     /// invalidated.
-    public convenience init(
-        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
-    ) {
-        let call = SendableBox(target as AnyObject)
-        self.init(timeInterval: interval, repeats: repeats) { timer in
-            let timer = SendableBox(timer)
-            onMain { selector.send(to: call.value, timer.value) }
-        }
-        if let userInfo { objc_setAssociatedObject(self, TimerKeys.userInfo.pointer, userInfo, .OBJC_ASSOCIATION_RETAIN) }
+    public init(timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool) {
+        // `Self` is `Timer`, which is not meant to be subclassed.
+        self = SelectorTimer(interval, target as AnyObject, selector, info: userInfo, repeats: repeats) as! Self
     }
 
+    /// Creates an invalid timer, for properties that hold a real one later.
+    public init() {
+        let timer = Timer(timeInterval: 0, repeats: false) { _ in }
+        timer.invalidate()
+        self = timer as! Self
+    }
+}
+
+extension Timer {
     /// Creates a timer that sends a selector to a target, and schedules it on the current run loop.
     @discardableResult
     public class func scheduledTimer(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
     ) -> Timer {
-        let timer = Timer(timeInterval: interval, target: target, selector: selector, userInfo: userInfo, repeats: repeats)
+        let timer = SelectorTimer(interval, target as AnyObject, selector, info: userInfo, repeats: repeats)
         RunLoop.current.add(timer, forMode: .default)
         return timer
     }
-
-    /// The value given when the timer was created.
-    public var userInfo: Any? { objc_getAssociatedObject(self, TimerKeys.userInfo.pointer) }
 }
 
-private enum TimerKeys {
-    static let userInfo = AssociationKey()
+/// A timer that sends a selector, and has the value given when it was created.
+private final class SelectorTimer: Timer {
+    private let info: Any?
+    override var userInfo: Any? { info }
+
+    init(_ interval: TimeInterval, _ target: AnyObject, _ selector: Selector, info: Any?, repeats: Bool) {
+        self.info = info
+        let call = SendableBox(target)
+        super.init(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats) { timer in
+            let timer = SendableBox(timer)
+            onMain { selector.send(to: call.value, timer.value) }
+        }
+    }
 }
 
 extension CADisplayLink {
@@ -38,6 +54,13 @@ extension CADisplayLink {
     public convenience init(target: Any, selector: Selector) {
         let target = target as AnyObject
         self.init { selector.send(to: target, $0) }
+    }
+}
+
+extension UIScreen {
+    /// A display link that sends a selector to a target; nil never.
+    public func displayLink(withTarget target: Any, selector: Selector) -> CADisplayLink? {
+        CADisplayLink(target: target, selector: selector)
     }
 }
 

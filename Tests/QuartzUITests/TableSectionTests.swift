@@ -18,7 +18,7 @@ private final class Pages: UITableViewController {
     override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { footers ? "F" : nil }
     override func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
         guard section == 0, footers else { return nil }
-        let view = UIView()
+        let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
         view.tag = 77
         return view
     }

@@ -40,7 +40,7 @@ import Testing
             @IBDesignable final class Board: UIView {
                 // The knob.
                 @IBOutlet weak var knob: UIView! // set later
-                @IBInspectable dynamic var size: CGFloat = 1
+                @IBInspectable var size: CGFloat = 1
                 @objc(pressed:)
                 public func press(_ sender: Any) {}
             }
@@ -91,7 +91,6 @@ import Testing
                 @objc dynamic var length: Float { 1 }
                 @objc var plain = 1
             }
-            class Board: UIView { @objc dynamic var size: CGFloat = 1 }
             class Value { dynamic var number = 1 }
             """
         let expected = """
@@ -109,7 +108,6 @@ import Testing
                 var length: Float { 1 }
                 var plain = 1
             }
-            class Board: UIView { var size: CGFloat = 1 }
             class Value { var number = 1 }
             """
         #expect(converted(source) == expected)
@@ -269,7 +267,9 @@ import Testing
         ])
         #expect(result.sources["A.swift"]?.contains("override func layoutSubviews()") == true)
         #expect(result.sources["A.swift"]?.contains("    func prepareForInterfaceBuilder()") == true)
-        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [4])
+        #expect(result.findings.allSatisfy { $0.kind == .changed })
+        let other = convert(["A.swift": "import UIKit\nclass V: UIControl {\n    override func noSuchThing() {}\n}"])
+        #expect(other.findings.filter { $0.kind == .manual }.map(\.line) == [3])
     }
 
     /// The compiler synthesises `encode(to:)` for the superclass.
@@ -394,7 +394,7 @@ import Testing
         #expect(converted("loop.add(link, forMode: .commonModes)").contains("forMode: .common)"))
         #expect(converted("loop.add(link, forMode: RunLoopMode.defaultRunLoopMode)").contains("RunLoop.Mode.default)"))
         #expect(converted("extension UIGestureRecognizerState { }").contains("extension UIGestureRecognizer.State { }"))
-        #expect(converted("let f = (info[key] as AnyObject).cgRectValue").contains("(info[key] as! NSValue).cgRectValue"))
+        #expect(converted("let f: CGRect = (info[key] as AnyObject).cgRectValue").contains("(info[key] as! NSValue).cgRectValue"))
         #expect(converted("let name = type(of: view).description()").contains("String(describing: type(of: view))"))
         #expect(converted("let name = CALayer.description()").contains("String(describing: CALayer.self)"))
         #expect(converted("let x = CoreFoundation.sqrt(2)").contains("Foundation.sqrt(2)"))

@@ -10,6 +10,21 @@ public final class CGFont: Hashable, Sendable, FontConvertible {
         self.font = font
     }
 
+    /// Reads a face from the bytes of a TrueType file; nil for others. The face is known by its names from then on.
+    public init?(_ provider: CGDataProvider) {
+        guard let data = provider.data else { return nil }
+        let file = FileManager.default.temporaryDirectory.appending(path: "quartzite-font-\(UUID().uuidString).ttf")
+        guard (try? data.write(to: file)) != nil else { return nil }
+        guard let entry = FontIndex.Entry(path: file.path) else {
+            try? FileManager.default.removeItem(at: file)
+            return nil
+        }
+        // The file stays: glyphs are read from it when they are drawn.
+        _ = FontProvider.shared.register(fontAt: file.path)
+        guard let font = Font(postScriptName: entry.description.family, size: 1) else { return nil }
+        self.font = font
+    }
+
     /// The name that identifies the face.
     public var postScriptName: CFString? { font.postScriptName }
 

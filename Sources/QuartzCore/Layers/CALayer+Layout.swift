@@ -59,7 +59,7 @@ extension CALayer {
     /// Draws the contents into a bitmap of the layer's size and scale, if the class or a delegate draws.
     ///
     /// Contents that depend on animated properties are drawn by a copy with the animated values, and stored in the model.
-    final func drawContents() {
+    package final func drawContents() {
         guard let copy = commitState.host?.drawer(of: self) else { return drawContents(by: self) }
         // Properties that the class sets on the copy during drawing must not be reported as changes.
         copy.commitState.pending.insert(.unobserved)

@@ -78,9 +78,9 @@ private struct UncheckedReading: @unchecked Sendable {
 }
 
 /// Equality of values of any type.
-enum EqualValues {
+package enum EqualValues {
     /// Whether two values are equal; values without equality are not, unless they are the same object.
-    static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
+    package static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
         guard let a = a.flatMap(flattened), let b = b.flatMap(flattened) else {
             return a.flatMap(flattened) == nil && b.flatMap(flattened) == nil
         }
@@ -92,7 +92,7 @@ enum EqualValues {
     private static func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { (b as? Value) == a }
 
     /// The value within optionals; nil where one of them is.
-    static func flattened(_ value: Any) -> Any? {
+    package static func flattened(_ value: Any) -> Any? {
         guard case let optional as any OptionalValue = value else { return value }
         return optional.anyValue.flatMap(flattened)
     }

@@ -10,7 +10,30 @@ extension UIApplication {
 
     /// Whether the status bar is hidden.
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
-    public var isStatusBarHidden: Bool { true }
+    public var isStatusBarHidden: Bool {
+        get { true }
+        set {}
+    }
+    /// The style of the status bar's text.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
+    public var statusBarStyle: UIStatusBarStyle {
+        get { .default }
+        set {}
+    }
+    /// Sets the style of the status bar's text.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
+    public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {}
+    /// Hides or shows the status bar.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
+    public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
+    /// The orientation of the interface: always portrait on a desktop.
+    public var statusBarOrientation: UIInterfaceOrientation { .portrait }
+    /// Whether the status bar shows that the network is in use.
+    @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
+    public var isNetworkActivityIndicatorVisible: Bool {
+        get { false }
+        set {}
+    }
 }
 
 extension UIViewController {

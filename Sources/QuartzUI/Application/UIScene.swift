@@ -41,6 +41,8 @@ open class UIWindowScene: UIScene {
     open var keyWindow: UIWindow? { UIWindow.key }
     /// The screen of the windows.
     open var screen: UIScreen { .main }
+    /// The coordinates of the key window.
+    open var coordinateSpace: any UICoordinateSpace { keyWindow ?? windows.first ?? screen }
     /// The orientation: always portrait on a desktop.
     open var interfaceOrientation: UIInterfaceOrientation { .portrait }
 
@@ -53,9 +55,6 @@ extension UIApplication {
 }
 
 extension UIWindow {
-    /// The scene of the window.
-    public var windowScene: UIWindowScene? { .shared }
-
     /// Creates a window of the screen's size.
     public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
 }

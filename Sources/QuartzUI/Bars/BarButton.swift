@@ -41,9 +41,11 @@ extension UIBarButtonItem {
         guard !isSpace else { return nil }
         if let customView {
             didChange = changed
+            shownView = customView
             return customView
         }
         let button = BarButton(self)
+        shownView = button
         didChange = { [weak button] in
             button?.update()
             changed()

@@ -18,6 +18,7 @@ final class TabControl: UIControl {
         badge.textAlignment = .center
         badge.isHidden = true
         for view in [picture, label, badge] { addSubview(view) }
+        item.shownView = self
         item.didChange = { [weak self] in self?.update() }
         update()
     }

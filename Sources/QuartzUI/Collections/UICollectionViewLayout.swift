@@ -95,6 +95,9 @@ open class UICollectionViewLayout: NSObject {
     /// Creates a layout.
     public override init() { super.init() }
 
+    /// Layouts are not archived on Linux.
+    public required init?(coder: NSCoder) { super.init() }
+
     /// The class of the attributes that the layout makes; a subclass names its own.
     open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 

@@ -16,6 +16,7 @@ struct LayoutItem {
     init(_ item: Any, _ attribute: NSLayoutConstraint.Attribute) {
         switch item {
         case let item as LayoutItem: self = item
+        case let edge as EdgeLayoutGuide: self = edge.item(attribute)
         case let guide as UILayoutGuide:
             self.init(guide.view, attribute.side, guide)
         case let view as UIView:

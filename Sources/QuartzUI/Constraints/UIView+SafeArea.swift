@@ -10,10 +10,8 @@ struct ViewMargins {
 }
 
 extension UIView {
-    /// Insets of the area that bars cover: the part of the superview's safe-area insets that reaches into the view, plus its
-    /// controller's `additionalSafeAreaInsets`. Desktop windows have none, and the content of navigation and tab bar controllers
-    /// does not extend under their bars.
-    public var safeAreaInsets: UIEdgeInsets {
+    /// The superview's safe-area insets that reach into the view, plus those of its controller.
+    final var currentSafeArea: UIEdgeInsets {
         var insets = inheritedSafeArea
         if let added = viewController?.additionalSafeAreaInsets {
             insets.top += added.top
@@ -39,8 +37,8 @@ extension UIView {
     /// The part of the view that bars do not cover.
     public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(self, "UIViewSafeAreaLayoutGuide") { $0.safeAreaInsets } }
 
-    /// Margins of the content: 8 points by default, plus the safe-area insets if ``insetsLayoutMarginsFromSafeArea`` is true.
-    public var layoutMargins: UIEdgeInsets {
+    /// The margins as set, with the safe area and the superview's margins.
+    final var currentMargins: UIEdgeInsets {
         get {
             var insets = margins.own
             if margins.growsWithSafeArea {
@@ -90,6 +88,17 @@ extension UIView {
 
     /// The part of the view within its margins.
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(self, "UIViewLayoutMarginsGuide") { $0.layoutMargins } }
+
+    /// The part within the margins that is narrow enough for reading: at most 672 points wide, in the middle.
+    public var readableContentGuide: UILayoutGuide {
+        UILayoutGuide(self, "UIViewReadableContentGuide") { view in
+            var insets = view.layoutMargins
+            let surplus = max(0, view.bounds.width - insets.left - insets.right - 672) / 2
+            insets.left += surplus
+            insets.right += surplus
+            return insets
+        }
+    }
 
     /// Notifies the views of this tree whose safe area has changed.
     final func safeAreaDidChangeInTree() {

@@ -8,7 +8,22 @@ open class UIActivityIndicatorView: UIView {
         /// 36 points.
         case large = 101
 
-        var side: CGFloat { self == .medium ? 20 : 36 }
+        /// The older small style in white.
+        case white = 1
+        /// The older large style in white.
+        case whiteLarge = 0
+        /// The older small style in grey.
+        case gray = 2
+
+        var side: CGFloat { self == .large || self == .whiteLarge ? 36 : 20 }
+        /// The strokes' colour if the program sets none.
+        var color: UIColor {
+            switch self {
+            case .medium, .large: Theme.secondaryText
+            case .white, .whiteLarge: .white
+            case .gray: .gray
+            }
+        }
     }
 
     private let ring = CAReplicatorLayer()
@@ -21,12 +36,13 @@ open class UIActivityIndicatorView: UIView {
     open var style: Style {
         didSet {
             bounds.size = CGSize(width: style.side, height: style.side)
+            stroke.backgroundColor = color.cgColor
             place()
         }
     }
-    /// The colour of the strokes. The default is that of secondary text; setting nil restores it.
+    /// The colour of the strokes. The default is that of secondary text, or the older styles' own; setting nil restores it.
     open var color: UIColor! {
-        get { ownColor ?? Theme.secondaryText }
+        get { ownColor ?? style.color }
         set {
             ownColor = newValue
             stroke.backgroundColor = color.cgColor

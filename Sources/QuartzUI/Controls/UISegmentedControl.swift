@@ -3,6 +3,8 @@
 open class UISegmentedControl: UIControl {
     private lazy var selection = makeLayer(radius: Theme.controlRadius - Self.gap)
     private var labels: [UILabel] = []
+    /// The pictures, in the labels of their segments.
+    private var pictures: [ObjectIdentifier: UIImageView] = [:]
     private var enabled: [Bool] = []
     private var selected = noSegment
 
@@ -12,12 +14,16 @@ open class UISegmentedControl: UIControl {
     private static let gap: CGFloat = 2
     private static let padding: CGFloat = 12
 
-    /// Creates a control with segments. Strings are titles; images are not supported.
+    /// Creates a control with segments of titles and images.
     public init(items: [Any]?) {
         super.init(frame: .zero)
         prepare()
         for (index, item) in (items ?? []).enumerated() {
-            insertSegment(withTitle: item as? String ?? "\(item)", at: index, animated: false)
+            if let image = item as? UIImage {
+                insertSegment(with: image, at: index, animated: false)
+            } else {
+                insertSegment(withTitle: item as? String ?? "\(item)", at: index, animated: false)
+            }
         }
         sizeToFit()
     }
@@ -58,10 +64,38 @@ open class UISegmentedControl: UIControl {
         didChange()
     }
 
+    /// Inserts a segment with an image, drawn in the colours of the titles unless its rendering mode is `alwaysOriginal`.
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        insertSegment(withTitle: nil, at: segment, animated: animated)
+        setImage(image, forSegmentAt: min(max(segment, 0), labels.count - 1))
+    }
+
+    /// Sets the image of a segment, in place of its title.
+    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+        guard labels.indices.contains(segment) else { return }
+        let label = labels[segment]
+        pictures.removeValue(forKey: ObjectIdentifier(label))?.removeFromSuperview()
+        if let image {
+            let isOriginal = image.renderingMode == .alwaysOriginal
+            let picture = UIImageView(image: isOriginal ? image : image.withRenderingMode(.alwaysTemplate))
+            label.text = nil
+            label.addSubview(picture)
+            pictures[ObjectIdentifier(label)] = picture
+        }
+        didChange()
+    }
+
+    /// The image of a segment.
+    open func imageForSegment(at segment: Int) -> UIImage? {
+        labels.indices.contains(segment) ? pictures[ObjectIdentifier(labels[segment])]?.image : nil
+    }
+
     /// Removes a segment.
     open func removeSegment(at segment: Int, animated: Bool) {
         guard labels.indices.contains(segment) else { return }
-        labels.remove(at: segment).removeFromSuperview()
+        let label = labels.remove(at: segment)
+        pictures[ObjectIdentifier(label)] = nil
+        label.removeFromSuperview()
         enabled.remove(at: segment)
         if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
         didChange()
@@ -71,6 +105,7 @@ open class UISegmentedControl: UIControl {
     open func removeAllSegments() {
         for label in labels { label.removeFromSuperview() }
         labels.removeAll()
+        pictures.removeAll()
         enabled.removeAll()
         selected = Self.noSegment
         didChange()
@@ -79,12 +114,16 @@ open class UISegmentedControl: UIControl {
     /// Sets the title of a segment.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         guard labels.indices.contains(segment) else { return }
+        pictures.removeValue(forKey: ObjectIdentifier(labels[segment]))?.removeFromSuperview()
         labels[segment].text = title
         didChange()
     }
 
     /// The title of a segment.
-    open func titleForSegment(at segment: Int) -> String? { labels.indices.contains(segment) ? labels[segment].text : nil }
+    open func titleForSegment(at segment: Int) -> String? {
+        guard labels.indices.contains(segment), pictures[ObjectIdentifier(labels[segment])] == nil else { return nil }
+        return labels[segment].text
+    }
 
     /// Enables or disables a segment.
     open func setEnabled(_ isEnabled: Bool, forSegmentAt segment: Int) {
@@ -131,6 +170,7 @@ open class UISegmentedControl: UIControl {
         for (index, label) in labels.enumerated() {
             label.textColor = index == selected ? Theme.text : Theme.secondaryText
             label.alpha = enabled[index] ? 1 : 0.4
+            pictures[ObjectIdentifier(label)]?.tintColor = label.textColor
         }
     }
 
@@ -141,12 +181,15 @@ open class UISegmentedControl: UIControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        for (index, label) in labels.enumerated() { label.frame = frame(ofSegment: index) }
+        for (index, label) in labels.enumerated() {
+            label.frame = frame(ofSegment: index)
+            pictures[ObjectIdentifier(label)]?.center = CGPoint(x: label.bounds.midX, y: label.bounds.midY)
+        }
         apply()
     }
 
     open override var intrinsicContentSize: CGSize {
-        let widest = labels.map(\.intrinsicContentSize.width).max() ?? 0
+        let widest = labels.map { pictures[ObjectIdentifier($0)]?.bounds.width ?? $0.intrinsicContentSize.width }.max() ?? 0
         return CGSize(width: (widest + 2 * Self.padding) * CGFloat(labels.count), height: Theme.controlHeight)
     }
 

@@ -1,3 +1,8 @@
+extension NSLayoutConstraint {
+    /// The direction of a stack, of hugging and of resistance to compression.
+    public typealias Axis = UIStackView.Axis
+}
+
 /// Arranges views in a row or a column.
 @preconcurrency @MainActor
 open class UIStackView: UIView {

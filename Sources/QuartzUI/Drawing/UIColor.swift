@@ -12,6 +12,9 @@ nonisolated public final class UIColor: Hashable, Sendable, CustomStringConverti
         self.light = light
     }
 
+    /// Creates clear black, for properties that get a colour later.
+    public convenience init() { self.init(cgColor: .clear) }
+
     /// Creates a colour from a `CGColor`.
     public convenience init(cgColor: CGColor) {
         self.init(dark: cgColor, light: cgColor)

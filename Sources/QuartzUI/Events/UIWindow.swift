@@ -57,6 +57,8 @@ open class UIWindow: UIView {
         /// A level behind another by a distance.
         public static func - (level: Level, distance: CGFloat) -> Level { Level(rawValue: level.rawValue - distance) }
     }
+    /// The scene of the window. Setting nil closes the window.
+    open var windowScene: UIWindowScene? = .shared { didSet { if windowScene == nil { close() } } }
     /// The window's title.
     open var title = ""
     /// The view controller whose view fills the window.

@@ -43,10 +43,42 @@ open class UIResponder: NSObject {
     /// Called when an interface designer shows the object.
     @available(*, deprecated, message: "has no effect on Linux: there are no interface files, and it is never called")
     open func prepareForInterfaceBuilder() {}
+    /// The traits of the responder: those of the theme.
+    open var traitCollection: UITraitCollection { .current }
     /// Called after the traits change, for example from light to dark.
     ///
     /// - Parameter previousTraitCollection: the traits before the change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+    // MARK: Assistive technology, of which none is connected: it calls these
+
+    /// Activates the element.
+    ///
+    /// - Returns: whether the responder did. False by default.
+    open func accessibilityActivate() -> Bool { false }
+    /// Increases the value. The default does nothing.
+    open func accessibilityIncrement() {}
+    /// Decreases the value. The default does nothing.
+    open func accessibilityDecrement() {}
+    /// Leaves a modal view.
+    ///
+    /// - Returns: whether the responder did. False by default.
+    open func accessibilityPerformEscape() -> Bool { false }
+    /// Performs the most important action.
+    ///
+    /// - Returns: whether the responder did. False by default.
+    open func accessibilityPerformMagicTap() -> Bool { false }
+    /// Number of elements in the responder. 0 by default; a view's are its ``UIView/accessibilityElements``.
+    open func accessibilityElementCount() -> Int { (self as? UIView)?.accessibilityElements?.count ?? 0 }
+    /// The element at an index; nil without one.
+    open func accessibilityElement(at index: Int) -> Any? {
+        guard let elements = (self as? UIView)?.accessibilityElements, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+    /// The index of an element; `NSNotFound` for others.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+        (self as? UIView)?.accessibilityElements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+    }
 
     /// The window in which this responder can be first.
     var hostWindow: UIWindow? { next?.hostWindow }

@@ -93,6 +93,9 @@ open class UIScrollView: UIView {
     var barInset: CGFloat = 0 { didSet { if barInset != oldValue { barInsetDidChange(from: oldValue) } } }
     /// Called after the offset changes, for the navigation bar.
     var offsetDidChange: (() -> Void)?
+    /// Whether a click on the status bar scrolls to the top.
+    @available(*, deprecated, message: "has no effect on Linux: a desktop has no status bar")
+    open var scrollsToTop = true
     /// Whether a drag ends text editing. `none` by default.
     open var keyboardDismissMode = KeyboardDismissMode.none
     /// Whether a drag along one axis is locked to it. False by default.

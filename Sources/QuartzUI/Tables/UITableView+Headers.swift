@@ -7,10 +7,14 @@ extension UITableView {
         var isFooter: Bool
     }
 
-    /// The visible view of a section's header.
-    public func headerView(forSection section: Int) -> UIView? { edges[Edge(section: section, isFooter: false)] }
-    /// The visible view of a section's footer.
-    public func footerView(forSection section: Int) -> UIView? { edges[Edge(section: section, isFooter: true)] }
+    /// The visible header of a section; nil if it is another kind of view.
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        edges[Edge(section: section, isFooter: false)] as? UITableViewHeaderFooterView
+    }
+    /// The visible footer of a section; nil if it is another kind of view.
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        edges[Edge(section: section, isFooter: true)] as? UITableViewHeaderFooterView
+    }
 
     // MARK: Reuse
 
@@ -34,7 +38,13 @@ extension UITableView {
 
     /// Removes a header or footer, and adds it to the reuse pool if it has an identifier.
     func retireEdge(_ view: UIView) {
+        let edge = edges.first { $0.value === view }?.key
         view.removeFromSuperview()
+        if let edge {
+            edge.isFooter
+                ? tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: edge.section)
+                : tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: edge.section)
+        }
         guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
         view.alpha = 1
         spareEdges[identifier, default: []].append(view)
@@ -96,19 +106,26 @@ extension UITableView {
         if let view = edges[edge] { return view.frame = frame }
         let view = delegateView(of: edge) ?? label(title(of: edge))
         edges[edge] = view
+        edge.isFooter
+            ? tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: edge.section)
+            : tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: edge.section)
         UIView.performWithoutAnimation {
             view.frame = frame
             insertSubview(view, at: backgroundView == nil ? 0 : 1)
         }
     }
 
-    private func label(_ title: String?) -> UILabel {
-        let label = UILabel()
+    private func label(_ title: String?) -> UITableViewHeaderFooterView {
+        let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        view.backgroundColor = nil
+        let label = UILabel(frame: view.contentView.bounds)
+        label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.contentView.addSubview(label)
         label.font = Theme.captionFont
         label.textColor = Theme.secondaryText
         if style == .plain { label.backgroundColor = Theme.panel }
         label.text = title.map { "   " + $0 }
-        return label
+        return view
     }
 
     /// Places the table's header and footer, and sets the content height.

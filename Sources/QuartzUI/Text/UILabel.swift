@@ -227,6 +227,10 @@ open class UILabel: UIView {
         if drawsText { setNeedsDisplay() }
     }
 
+    /// Whether the font follows the size of text.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
+    open var adjustsFontForContentSizeCategory = false
+
     // MARK: Size
 
     open override var intrinsicContentSize: CGSize {

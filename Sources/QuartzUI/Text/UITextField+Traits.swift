@@ -8,6 +8,8 @@ struct TextInputTraits {
     var capitalization = UITextAutocapitalizationType.sentences
     var correction = UITextAutocorrectionType.default
     var appearance = UIKeyboardAppearance.default
+    var spelling = UITextSpellCheckingType.default
+    var needsText = false
 }
 
 extension UITextField {
@@ -74,6 +76,18 @@ extension UITextField {
     public var autocorrectionType: UITextAutocorrectionType {
         get { traits.correction }
         set { traits.correction = newValue }
+    }
+    /// Checking of the spelling; a hint like ``keyboardType``.
+    @available(*, deprecated, message: "has no effect on Linux: the spelling is not checked")
+    public var spellCheckingType: UITextSpellCheckingType {
+        get { traits.spelling }
+        set { traits.spelling = newValue }
+    }
+    /// Whether the return key is disabled while there is no text.
+    @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
+    public var enablesReturnKeyAutomatically: Bool {
+        get { traits.needsText }
+        set { traits.needsText = newValue }
     }
     /// The look of the keyboard on the screen.
     @available(*, deprecated, message: "has no effect on Linux: there is no keyboard on the screen")
@@ -165,6 +179,16 @@ nonisolated public enum UITextAutocapitalizationType: Int, Sendable {
 
 /// Automatic correction.
 nonisolated public enum UITextAutocorrectionType: Int, Sendable {
+    /// The system's default.
+    case `default`
+    /// No.
+    case no
+    /// Yes.
+    case yes
+}
+
+/// Checking of the spelling.
+nonisolated public enum UITextSpellCheckingType: Int, Sendable {
     /// The system's default.
     case `default`
     /// No.

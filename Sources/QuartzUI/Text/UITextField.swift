@@ -4,11 +4,13 @@ open class UITextField: UIControl {
     private(set) lazy var session = TextSession(self, isMultiline: false)
     private let clip = UIView()
     private let label = UILabel()
-    private let hint = UILabel()
+    private lazy var hint = UITextField.overridesPlaceholder(type(of: self)) ? DrawnPlaceholder(self) : UILabel()
     private lazy var marks = TextMarks(in: clip, around: label.layer)
     /// How far the text is scrolled to the left to keep the caret visible, in points.
     private var scroll: CGFloat = 0
     private var clearButton: UIButton?
+    /// The label of the placeholder.
+    final var placeholderLabel: UILabel { hint }
     var traits = TextInputTraits()
 
     /// Insets around the text, in points.
@@ -147,6 +149,10 @@ open class UITextField: UIControl {
         setNeedsLayout()
     }
 
+    /// Whether the font follows the size of text.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
+    open var adjustsFontForContentSizeCategory = false
+
     // MARK: Side views
 
     /// A view at the left edge, shown according to ``leftViewMode``.
@@ -173,6 +179,9 @@ open class UITextField: UIControl {
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
     /// The placeholder's rectangle. The same as ``textRect(forBounds:)`` by default.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+    /// Draws the placeholder into the current context. A subclass that overrides it draws the placeholder itself, or none.
+    open func drawPlaceholder(in rect: CGRect) { hint.drawSetText(in: rect) }
 
     /// The text, with a dot for each character in a secure field.
     private var shownText: String {
@@ -307,6 +316,21 @@ open class UITextField: UIControl {
         return -scroll
     }
 
+    /// The caret's frame before a position, in the field's coordinates. A subclass hides the caret by an empty rectangle.
+    open func caretRect(for position: UITextPosition) -> CGRect {
+        let height = (font.ascender - font.descender).rounded(.up)
+        let x = textLayout.caret(at: session.character(at: position))?.x ?? 0
+        let own = CGRect(
+            x: min(label.frame.minX + x, clip.bounds.width - TextMarks.caretWidth), y: (clip.bounds.height - height) / 2,
+            width: TextMarks.caretWidth, height: height)
+        return convert(own, from: clip)
+    }
+    /// The rectangle of a range of the text, in the field's coordinates; null for an empty range.
+    open func firstRect(for range: UITextRange) -> CGRect {
+        let rects = textLayout.selectionRects(for: session.characters(of: range))
+        return rects.first.map { convert($0.offsetBy(dx: label.frame.minX, dy: 0), from: clip) } ?? .null
+    }
+
     private func placeMarks(_ layout: TextLayout, _ origin: CGFloat) {
         let area = clip.bounds
         func bar(_ range: Range<Int>, y: CGFloat, height: CGFloat) -> [CGRect] {
@@ -315,10 +339,8 @@ open class UITextField: UIControl {
             let end = layout.caret(at: range.upperBound)?.x ?? 0
             return [CGRect(x: origin + start, y: y, width: end - start, height: max(0, height))]
         }
-        let lineHeight = (font.ascender - font.descender).rounded(.up)
-        let x = min(origin + (layout.caret(at: editor.head)?.x ?? 0), area.width - TextMarks.caretWidth)
         marks.place(
-            caret: CGRect(x: x, y: (area.height - lineHeight) / 2, width: 0, height: lineHeight),
+            caret: convert(caretRect(for: session.position(of: editor.head)), to: clip),
             selection: isEditing ? bar(editor.selection, y: 3, height: area.height - 6) : [],
             composed: bar(editor.composition ?? 0..<0, y: area.height - 5, height: 1))
     }

@@ -3,8 +3,8 @@
 ///     UINavigationBar.appearance().barTintColor = .black
 ///
 /// A view applies the appearance when it enters a window, superclasses first, to properties that still have their default values.
-/// Only the properties listed in ``AppearanceTrait`` apply; other properties of the object that `appearance()` returns have no
-/// effect.
+/// Only the properties listed in ``UIView/appearanceTraits`` apply; other properties of the object that `appearance()` returns have
+/// no effect. A program's view adds its own by overriding that list.
 @preconcurrency @MainActor
 public protocol UIAppearance: AnyObject {}
 
@@ -16,11 +16,23 @@ extension UIAppearance where Self: UIView {
 }
 
 /// A property that `appearance()` can set.
-struct AppearanceTrait {
+@preconcurrency @MainActor
+public struct AppearanceTrait {
     /// Copies the property from the prototype to a view, if it is set in the prototype and not in the view.
     ///
     /// - Parameters: the prototype, the view, and a new view of the class for comparison.
     let copy: (_ prototype: UIView, _ view: UIView, _ untouched: UIView) -> Void
+
+    /// A property of a program's view, by key path; it counts as set if it differs from a new view's value.
+    public init<View: UIView, Value>(_ keyPath: ReferenceWritableKeyPath<View, Value>) {
+        copy = { prototype, view, untouched in
+            guard let prototype = prototype as? View, let view = view as? View, let untouched = untouched as? View else { return }
+            let usual = untouched[keyPath: keyPath]
+            let wanted = prototype[keyPath: keyPath]
+            guard !EqualValues.areEqual(wanted, usual), EqualValues.areEqual(view[keyPath: keyPath], usual) else { return }
+            view[keyPath: keyPath] = wanted
+        }
+    }
 
     /// A property by key path; it counts as set if it differs from a new view's value.
     init<View: UIView, Value: Equatable>(_ keyPath: ReferenceWritableKeyPath<View, Value>) {
@@ -97,7 +109,7 @@ final class AppearanceStore {
         }
         for type in types.reversed() {
             guard let (set, untouched) = prototypes[ObjectIdentifier(type)] else { continue }
-            for trait in AppearanceTrait.all { trait.copy(set, view, untouched) }
+            for trait in Swift.type(of: set).appearanceTraits { trait.copy(set, view, untouched) }
         }
     }
 

@@ -34,8 +34,3 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     /// A hash value consistent with ``isEqual(_:)``.
     public override var hash: Int { userInterfaceStyle.hashValue }
 }
-
-extension UIResponder {
-    /// The traits of the responder: those of the theme.
-    public var traitCollection: UITraitCollection { .current }
-}

@@ -2,12 +2,13 @@
 enum DrawOverrides {
     /// A subclass without overrides.
     private final class Unchanged: UIView {}
-    /// A subclass that overrides only `draw(_:)`.
+    /// A subclass that overrides only `draw(_:)` and `display(_:)`.
     private final class Drawing: UIView {
         override func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.beginPath() }
+        override func display(_ layer: CALayer) { UIGraphicsGetCurrentContext()?.closePath() }
     }
 
-    private static let drawing = OverrideTable(of: UIView.self, unchanged: Unchanged.self, changed: Drawing.self, count: 1)
+    private static let drawing = OverrideTable(of: UIView.self, unchanged: Unchanged.self, changed: Drawing.self, count: 2)
 
     /// Whether a class of views overrides drawing.
     static func contains(_ type: UIView.Type) -> Bool {
@@ -16,7 +17,7 @@ enum DrawOverrides {
 }
 
 extension UIView {
-    /// Whether the class overrides `draw(_:)`, or a label's other drawing methods.
+    /// Whether the class overrides `draw(_:)` or `display(_:)`, or a label's other drawing methods.
     final var drawsItself: Bool { DrawOverrides.contains(Swift.type(of: self)) }
 
     /// Whether the layer's class is not one of QuartzCore's, and so may draw.

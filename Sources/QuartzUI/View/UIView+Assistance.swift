@@ -48,6 +48,43 @@ final class Assistance {
     var value: String?
     var identifier: String?
     var traits: UIAccessibilityTraits?
+    var isModal = false
+    var hidesElements = false
+    var groups = false
+    var elements: [Any]?
+    var actions: [UIAccessibilityCustomAction]?
+    var frame: CGRect?
+}
+
+/// An action on an accessibility element beside its activation.
+@preconcurrency @MainActor
+open class UIAccessibilityCustomAction: NSObject {
+    /// The name that is read.
+    open var name: String
+    /// Performs the action; returns whether it succeeded.
+    open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
+
+    /// Creates an action that calls a closure.
+    public init(name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?) {
+        self.name = name
+        self.actionHandler = actionHandler
+        super.init()
+    }
+
+    /// Creates an action that sends a message to a weakly held target, with itself as the argument.
+    public init(name: String, target: Any?, selector: some MessageName) {
+        self.name = name
+        super.init()
+        let target = target.map { $0 as AnyObject }
+        actionHandler = { [weak target] action in target.map { selector.send($0, action) as? Bool ?? true } ?? false }
+    }
+}
+
+/// The name of a method that can be sent to an object: the selector of ported code.
+@preconcurrency @MainActor
+public protocol MessageName {
+    /// Calls the method with an argument, and returns its result.
+    func send(_ target: AnyObject, _ argument: Any?) -> Any?
 }
 
 extension UIView {

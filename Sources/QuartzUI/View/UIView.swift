@@ -269,10 +269,22 @@ open class UIView: UIResponder, CALayerDelegate {
     open var forFirstBaselineLayout: UIView { self }
     /// The view whose last baseline constraints and stacks use: this one.
     open var forLastBaselineLayout: UIView { self }
+    /// The view whose last baseline constraints use, by its older name.
+    @available(*, deprecated, renamed: "forLastBaselineLayout")
+    open func forBaselineLayout() -> UIView { forLastBaselineLayout }
     /// The offset of a text baseline from the vertical centre, at a given width; nil without text.
     func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
     /// Whether the content's height depends on its width.
     var contentWraps: Bool { false }
+    /// Insets of the area that bars cover: the part of the superview's safe-area insets that reaches into the view, plus its
+    /// controller's `additionalSafeAreaInsets`. Desktop windows have none, and the content of navigation and tab bar controllers
+    /// does not extend under their bars.
+    open var safeAreaInsets: UIEdgeInsets { currentSafeArea }
+    /// Margins of the content: 8 points by default, plus the safe-area insets if ``insetsLayoutMarginsFromSafeArea`` is true.
+    open var layoutMargins: UIEdgeInsets {
+        get { currentMargins }
+        set { currentMargins = newValue }
+    }
     /// Called after the safe area changes. The default does nothing.
     open func safeAreaInsetsDidChange() {}
     /// Called after the margins are set. The default does nothing.
@@ -333,6 +345,25 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Removes a motion effect.
     open func removeMotionEffect(_ effect: UIMotionEffect) { motionEffects.removeObject(effect) }
 
+    /// The properties that `appearance()` may set. An override adds those of its class to those of `super`.
+    open class var appearanceTraits: [AppearanceTrait] { AppearanceTrait.all }
+
+    /// The smallest size of text that the view and its subviews follow.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
+    open var minimumContentSizeCategory: UIContentSizeCategory?
+    /// The largest size of text that the view and its subviews follow.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
+    open var maximumContentSizeCategory: UIContentSizeCategory?
+    /// The limits to the size of text, for logs. Empty.
+    open var appliedContentSizeCategoryLimitsDescription: String { "" }
+    /// The style, light or dark, that the view and its subviews have instead of the theme's.
+    @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+
+    /// Writes the view into an archive.
+    @available(*, deprecated, message: "has no effect on Linux: views are not archived")
+    open func encode(with coder: NSCoder) {}
+
     // MARK: Reading direction, assistance
 
     /// How the content follows the layout direction. That of the text by default.
@@ -369,6 +400,36 @@ open class UIView: UIResponder, CALayerDelegate {
         get { assistance?.traits ?? usualTraits }
         set { toldAssistance.traits = newValue }
     }
+    /// Whether assistive technology is confined to the view.
+    open var accessibilityViewIsModal: Bool {
+        get { assistance?.isModal ?? false }
+        set { toldAssistance.isModal = newValue }
+    }
+    /// Whether assistive technology skips the view's subviews.
+    open var accessibilityElementsHidden: Bool {
+        get { assistance?.hidesElements ?? false }
+        set { toldAssistance.hidesElements = newValue }
+    }
+    /// Whether the subviews are read together.
+    open var shouldGroupAccessibilityChildren: Bool {
+        get { assistance?.groups ?? false }
+        set { toldAssistance.groups = newValue }
+    }
+    /// The accessibility elements of the view, in reading order; nil for those of its subviews.
+    open var accessibilityElements: [Any]? {
+        get { assistance?.elements }
+        set { toldAssistance.elements = newValue }
+    }
+    /// Further actions on the element.
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+        get { assistance?.actions }
+        set { toldAssistance.actions = newValue }
+    }
+    /// The frame on the screen. By default that of the view in its window.
+    open var accessibilityFrame: CGRect {
+        get { assistance?.frame ?? convert(bounds, to: nil) }
+        set { toldAssistance.frame = newValue }
+    }
     var assistance: Assistance?
     /// Whether views of the class are accessibility elements by default.
     var speaks: Bool { false }
@@ -391,6 +452,9 @@ open class UIView: UIResponder, CALayerDelegate {
         draw(bounds)
         UIGraphicsPopContext()
     }
+
+    /// Provides the layer's contents. The default draws the layer; an override sets `contents`.
+    open func display(_ layer: CALayer) { layer.drawContents() }
 
     /// Called before `draw(_:in:)`. The default does nothing.
     open func layerWillDraw(_ layer: CALayer) {}

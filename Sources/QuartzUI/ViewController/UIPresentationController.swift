@@ -43,6 +43,21 @@ open class UIPresentationController: NSObject {
     /// Called after the container has laid out its subviews. Does nothing by default.
     open func containerViewDidLayoutSubviews() {}
 
+    // MARK: Sizes
+
+    /// The preferred size of the presented controller.
+    open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+    /// Called after the presented controller's preferred size changes. The default does nothing.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The size of the presented view in a container of a size: by default the container's.
+    open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize)
+        -> CGSize
+    {
+        parentSize
+    }
+    /// Called before the window is resized. The default does nothing.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
     // MARK: The container
 
     /// The view that holds the presentation in a window: a separate one above everything.

@@ -169,14 +169,33 @@ open class UIViewController: UIResponder {
     open var preferredContentSize = CGSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
+            presentation?.preferredContentSizeDidChange(forChildContentContainer: self)
             (parent ?? presentingViewController)?.preferredContentSizeDidChange(forChildContentContainer: self)
         }
     }
     /// Called after the preferred size of a child or of the presented controller changes. The default does nothing.
     open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// The size of a child in a container of a size: by default the container's.
+    open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize)
+        -> CGSize
+    {
+        parentSize
+    }
     /// Whether swiping cannot dismiss the controller.
     @available(*, deprecated, message: "has no effect on Linux: presented controllers are not swiped away")
     open var isModalInPresentation = false
+    /// The style, light or dark, that the controller's view has instead of the theme's.
+    @available(*, deprecated, message: "has no effect on Linux: the theme is one for all of the program")
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// Called before a segue of a storyboard is performed.
+    @available(*, deprecated, message: "has no effect on Linux: there are no storyboards, and it is never called")
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+    /// Whether a segue of a storyboard may be performed.
+    @available(*, deprecated, message: "has no effect on Linux: there are no storyboards, and it is never called")
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+    /// Performs a segue of a storyboard.
+    @available(*, deprecated, message: "has no effect on Linux: there are no storyboards; present or push the controller")
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {}
     /// Whether controllers presented over the current context cover this one.
     @available(*, deprecated, message: "has no effect on Linux: presented controllers cover the window")
     open var definesPresentationContext = false

@@ -8,15 +8,18 @@ struct Arguments {
     let isJSON: Bool
     /// The folder of Quartzite's package.
     let quartzite: URL
+    /// The folders of ported packages that this one depends on.
+    let companions: [URL]
 
     static let usage = """
-        usage: quartzite-port PATH --quartzite FOLDER [-o FOLDER] [--json]
+        usage: quartzite-port PATH --quartzite FOLDER [-o FOLDER] [--with FOLDER] [--json]
 
         Converts a package or folder of Swift written for iOS into one that builds against Quartzite. `quartzite port` calls it.
 
           PATH                 the package, or a folder of Swift files; it is only read
           --quartzite FOLDER   Quartzite's package
           -o, --output FOLDER  where the port goes; PATH's name and "-quartzite" by default
+          --with FOLDER        the port of a package that PATH depends on; may be repeated
           --json               print the report as JSON
 
         Exit status: 0 if nothing is left to a person, 1 if something is, 64 if the command cannot be carried out.
@@ -30,6 +33,7 @@ struct Arguments {
         var output: String?
         var isJSON = false
         var quartzite: String?
+        var companions: [URL] = []
         var rest = words[...]
         while let word = rest.popFirst() {
             func value() throws -> String {
@@ -39,6 +43,7 @@ struct Arguments {
             switch word {
             case "-o", "--output": output = try value()
             case "--json": isJSON = true
+            case "--with": companions.append(URL(fileURLWithPath: try value()).standardizedFileURL)
             case "--quartzite": quartzite = try value()
             case _ where word.hasPrefix("-") && word != "-": throw PortError("there is no option \(word)")
             default:
@@ -55,6 +60,7 @@ struct Arguments {
             throw PortError("the output must not lie in PATH, nor PATH in the output")
         }
         self.isJSON = isJSON
+        self.companions = companions
         guard let quartzite else { throw PortError("--quartzite FOLDER is missing") }
         self.quartzite = URL(fileURLWithPath: quartzite).standardizedFileURL
         guard FileManager.default.fileExists(atPath: self.quartzite.appending(path: "Sources/QuartzCore/Layers").path) else {

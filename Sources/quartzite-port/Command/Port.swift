@@ -3,7 +3,7 @@ import Foundation
 /// Converts a package: reads it, converts its sources, and writes the port and a report.
 struct Port {
     let arguments: Arguments
-    private static let reportName = "port-report"
+    static let reportName = "port-report"
 
     /// Converts the package and writes the port.
     ///
@@ -18,17 +18,52 @@ struct Port {
         guard !files.sources.isEmpty else {
             throw PortError("\(arguments.input.path) holds no Swift files that belong to a target")
         }
-        let converter = Converter(library: try LibraryIndex.read(arguments.quartzite), modules: Set(package.targets.map(\.name)))
-        let converted = converter.convert(files.sources)
+        let companions = try arguments.companions.map(Companion.init)
+        let absent = Set(package.targets.flatMap(\.products).filter { name in !companions.contains { $0.has(name) } })
+        report.add(absent.sorted().map(Self.finding))
+        var library = try LibraryIndex.read(arguments.quartzite)
+        for companion in companions { companion.add(to: &library) }
+        let converter = Converter(
+            library: library, modules: Set(package.targets.map(\.name) + companions.flatMap(\.modules)), absent: absent)
+        var converted = converter.convert(files.sources)
         report.add(converted.findings)
         var ported = package
         for index in ported.targets.indices {
             ported.targets[index].resources = files.resources[ported.targets[index].name] ?? []
         }
+        for target in ported.targets where target.resources.isEmpty { addBundle(of: target, to: &converted.sources, &report) }
         let needsGNU = converted.sources.values.contains { text in PackageAliases.gnuNames.contains { text.contains($0) } }
-        let manifest = PackageWriter(package: ported, quartzite: arguments.quartzite, needsGNU: needsGNU).manifest
+        let manifest = PackageWriter(package: ported, quartzite: arguments.quartzite, companions: companions, needsGNU: needsGNU)
+            .manifest
         try write(converted.sources, manifest: manifest, copying: files.copied, report)
         return report
+    }
+
+    private static func finding(_ dependency: String) -> Finding {
+        Finding(
+            kind: .manual, file: "Package.swift", line: 1, what: "dependency \(dependency)", why: "it is a package apart",
+            how: "port it first, and name its port by --with")
+    }
+
+    /// Gives a target without resources a `Bundle.module`, which the package manager makes only for targets with resources.
+    private func addBundle(of target: PackageDescription.Target, to sources: inout [String: String], _ report: inout Report) {
+        let folder = target.path == "." ? "" : target.path + "/"
+        guard sources.contains(where: { $0.key.hasPrefix(folder) && $0.value.contains("Bundle.module") }) else { return }
+        sources[folder + "ModuleBundle.swift"] = """
+            import Foundation
+
+            extension Bundle {
+                /// The main bundle, because the target has no resources on Linux.
+                static var module: Bundle { .main }
+            }
+
+            """
+        let how = "it is the main bundle, in ModuleBundle.swift"
+        report.add([
+            Finding(
+                kind: .changed, file: folder + "ModuleBundle.swift", line: 1, what: "Bundle.module",
+                why: "the target has no resources left", how: how)
+        ])
     }
 
     private func write(_ sources: [String: String], manifest: String, copying copied: [String], _ report: Report) throws {

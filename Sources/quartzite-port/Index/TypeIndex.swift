@@ -43,6 +43,8 @@ struct TypeIndex {
         var selectors: [Member: String] = [:]
         /// Instance methods with `@objc` that other files can call: those that a selector made from text may name.
         var exposedMethods: Set<Member> = []
+        /// Methods of the type itself.
+        var staticMethods: Set<Member> = []
         /// Properties of type `AnyObject` or `AnyObject?`.
         var untypedProperties: Set<String> = []
 
@@ -54,6 +56,7 @@ struct TypeIndex {
             entry.optionalMembers.merge(other.optionalMembers) { $0 || $1 }
             entry.selectors.merge(other.selectors) { first, _ in first }
             entry.exposedMethods.formUnion(other.exposedMethods)
+            entry.staticMethods.formUnion(other.staticMethods)
             entry.untypedProperties.formUnion(other.untypedProperties)
             return entry
         }
@@ -156,7 +159,12 @@ private final class DeclarationReader: SyntaxVisitor {
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         let traits = MemberTraits(node.attributes, node.modifiers, givesResult: node.givesResult)
         add(node.member, of: node, traits)
-        if traits.isExposed, let type = node.enclosingTypeName { index.update(type) { $0.exposedMethods.insert(node.member) } }
+        if let type = node.enclosingTypeName {
+            if traits.isExposed { index.update(type) { $0.exposedMethods.insert(node.member) } }
+            if node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }) {
+                index.update(type) { $0.staticMethods.insert(node.member) }
+            }
+        }
         if node.parent?.parent?.parent?.parent?.is(ProtocolDeclSyntax.self) == true { index.addProtocolMethod(node.member) }
         return .skipChildren
     }

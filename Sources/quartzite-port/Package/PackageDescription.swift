@@ -17,6 +17,8 @@ struct PackageDescription {
         var resources: [(rule: String, path: String)] = []
         /// Dependencies on targets of the same package.
         var dependencies: [String] = []
+        /// Dependencies on products of other packages.
+        var products: [String] = []
     }
 
     struct Product {
@@ -103,8 +105,8 @@ extension PackageDescription {
                 guard let name = (dependency.byName ?? dependency.target ?? dependency.product)?.first?.text else { continue }
                 if names.contains(name) {
                     target.dependencies.append(name)
-                } else if !Self.ownProducts.contains(name) {
-                    open("dependency \(name)", "it is a package apart", "port it too and add it to the manifest by its path")
+                } else if !Self.ownProducts.contains(name), !target.products.contains(name) {
+                    target.products.append(name)
                 }
             }
             targets.append(target)

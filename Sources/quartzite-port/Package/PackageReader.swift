@@ -63,9 +63,11 @@ struct PackageReader {
         let module = text.split(separator: "\n").first { $0.contains("module_name") }?.split(separator: "=").last?.quotedTexts
             .first
         let target = (module ?? name).asModuleName
-        return PackageDescription(
-            name: target, targets: [.init(name: target, kind: .library, path: path)],
-            products: [.init(name: target, targets: [target])])
+        var library = PackageDescription.Target(name: target, kind: .library, path: path)
+        library.products = text.split(separator: "\n").filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("#") }
+            .filter { $0.contains(".dependency ") }.compactMap { $0.quotedTexts.first }
+            .map { String($0.prefix { $0 != "/" }) }.filter { $0 != name }
+        return PackageDescription(name: target, targets: [library], products: [.init(name: target, targets: [target])])
     }
 }
 

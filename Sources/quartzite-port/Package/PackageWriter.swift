@@ -5,6 +5,8 @@ struct PackageWriter {
     let package: PackageDescription
     /// The folder of Quartzite's package.
     let quartzite: URL
+    /// The ported packages that it depends on.
+    let companions: [Companion]
     /// Whether the sources call extensions of the C library.
     let needsGNU: Bool
 
@@ -27,7 +29,9 @@ struct PackageWriter {
                 products: [
             \(package.products.map(product).joined(separator: "\n"))
                 ],
-                dependencies: [.package(name: "quartzite", path: \(quoted(quartzite.path)))],
+                dependencies: [
+            \(packages)
+                ],
                 targets: [
             \(package.targets.map(target).joined(separator: "\n"))
                 ],
@@ -35,6 +39,11 @@ struct PackageWriter {
             )
 
             """
+    }
+
+    private var packages: String {
+        let all = [("quartzite", quartzite)] + companions.map { ($0.package.name, $0.folder) }
+        return all.map { "        .package(name: \(quoted($0)), path: \(quoted($1.path)))," }.joined(separator: "\n")
     }
 
     private func product(_ product: PackageDescription.Product) -> String {
@@ -46,6 +55,11 @@ struct PackageWriter {
     private func target(_ target: PackageDescription.Target) -> String {
         let dependencies =
             target.dependencies.map(quoted)
+            + target.products.compactMap { name in
+                companions.first { $0.has(name) }.map {
+                    ".product(name: \(quoted(name)), package: \(quoted($0.package.name)))"
+                }
+            }
             + ["QuartzSDL", "PortSupport"].map { ".product(name: \"\($0)\", package: \"quartzite\")" }
         var lines = [
             "        .\(target.kind == .executable ? "executableTarget" : "target")(",

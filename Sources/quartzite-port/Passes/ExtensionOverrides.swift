@@ -26,7 +26,7 @@ struct ExtensionOverrides {
         for path in files.keys.sorted() {
             guard let file = files[path] else { continue }
             let reader = OverrideReader(file.tree, path: path, classes: finder.names, overridden: overridden)
-            guard !reader.moves.isEmpty else { continue }
+            guard !reader.edits.isEmpty else { continue }
             moves += reader.moves.map { Move(className: $0.className, text: $0.text) }
             findings += reader.findings
             var text = reader.edits.applied(to: file.source)
@@ -123,15 +123,17 @@ private final class OverrideReader: SyntaxVisitor {
             let member = item.decl.as(FunctionDeclSyntax.self)?.member
             let isOverridden =
                 member.map { !modifiers.contains { $0.name.text == "static" } && overridden.isOverridden($0, of: name) } ?? false
-            guard isOverride || isOverridden else { continue }
+            guard isOverride || isOverridden && classes.contains(name) else { continue }
             let line = converter.location(for: item.positionAfterSkippingLeadingTrivia).line
             let what = isOverride ? "override in an extension" : "overridden method of an extension"
             let why = "only members of the class itself may override and be overridden"
             guard classes.contains(name) else {
+                edits.insert("\n#if canImport(ObjectiveC)", at: item.position.utf8Offset)
+                edits.insert("\n#endif", at: item.endPositionBeforeTrailingTrivia.utf8Offset)
                 findings.append(
                     Finding(
                         kind: .manual, file: path, line: line, what: what, why: why,
-                        how: "\(name) is no class of this package; make a subclass"))
+                        how: "left out on Linux, because \(name) is no class of this package; make a subclass"))
                 continue
             }
             moves.append((name, memberText(item, of: node, modifiers)))

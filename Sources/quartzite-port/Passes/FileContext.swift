@@ -10,6 +10,10 @@ final class FileContext {
     let library: TypeIndex
     /// The modules of the package.
     let modules: Set<String>
+    /// The modules of packages that the port has no dependency on.
+    let absent: Set<String>
+    /// Whether no other file of the package names a type that the file declares.
+    let isAlone: Bool
     var edits = Edits()
     private(set) var findings: [Finding] = []
     /// Whether the converted file uses the PortSupport module.
@@ -18,12 +22,17 @@ final class FileContext {
     var needsLibrary = false
     private let converter: SourceLocationConverter
 
-    init(path: String, source: String, package: TypeIndex, library: TypeIndex, modules: Set<String>) {
+    init(
+        path: String, source: String, package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String> = [],
+        isAlone: Bool = false
+    ) {
         self.path = path
         self.source = source
         self.package = package
         self.library = library
         self.modules = modules
+        self.absent = absent
+        self.isAlone = isAlone
         tree = Parser.parse(source: source)
         converter = SourceLocationConverter(fileName: path, tree: tree)
     }

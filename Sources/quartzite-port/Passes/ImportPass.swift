@@ -65,6 +65,8 @@ final class ImportPass: SyntaxVisitor {
             shorten(node, module, isSubmodule: path.count > 1 && node.importKindSpecifier == nil)
         } else if !node.isConditional || Self.wholeFile.contains(module) && node.standsAmongImportsAlone {
             guardImport(node, module)
+        } else if !node.isGuarded(for: module) {
+            context.absent.contains(module) && context.isAlone ? leaveOut(node, module) : guardAlone(node, module)
         }
         return .skipChildren
     }
@@ -90,17 +92,27 @@ final class ImportPass: SyntaxVisitor {
                     node, "import \(module)", why: "there is no such module on Linux, and nothing in the file uses it",
                     how: "removed")
             }
-            let isGuarded =
-                context.tree.statements.count == 1 && context.tree.statements.first?.item.is(IfConfigDeclSyntax.self) == true
-            guard !isGuarded else { return }
-            context.edits.insert("#if canImport(\(module))\n", at: context.tree.statements.contentRange.lowerBound)
-            let names = LibraryAliases(context).texts
-            let kept = names.isEmpty ? "" : "\n#else\nimport UIKit\n\n" + names.joined(separator: "\n")
-            context.edits.insert(kept + "\n#endif", at: context.tree.statements.contentRange.upperBound)
-            return context.changed(
-                node, "import \(module)", why: "there is no such module on Linux",
-                how: "the file is left out where it cannot be imported")
+            return leaveOut(node, module)
         }
+        if context.absent.contains(module), context.isAlone { return leaveOut(node, module) }
+        guardAlone(node, module)
+    }
+
+    /// Leaves the file out where a module cannot be imported.
+    private func leaveOut(_ node: ImportDeclSyntax, _ module: String) {
+        let isGuarded =
+            context.tree.statements.count == 1 && context.tree.statements.first?.item.is(IfConfigDeclSyntax.self) == true
+        guard !isGuarded else { return }
+        context.edits.insert("#if canImport(\(module))\n", at: context.tree.statements.contentRange.lowerBound)
+        let names = LibraryAliases(context).texts
+        let kept = names.isEmpty ? "" : "\n#else\nimport UIKit\n\n" + names.joined(separator: "\n")
+        context.edits.insert(kept + "\n#endif", at: context.tree.statements.contentRange.upperBound)
+        context.changed(
+            node, "import \(module)", why: "there is no such module on Linux",
+            how: "the file is left out where it cannot be imported")
+    }
+
+    private func guardAlone(_ node: ImportDeclSyntax, _ module: String) {
         context.edits.insert("#if canImport(\(module))\n", at: node.contentRange.lowerBound)
         context.edits.insert("\n#endif", at: node.contentRange.upperBound)
         context.changed(node, "import \(module)", why: "there is no such module on Linux", how: "#if canImport(\(module))")
@@ -196,6 +208,20 @@ extension ImportDeclSyntax {
             $0.item.is(ImportDeclSyntax.self)
         }
             ?? false
+    }
+
+    /// Whether an enclosing condition tests for the module, or names another system.
+    fileprivate func isGuarded(for module: String) -> Bool {
+        var node = parent
+        while let current = node {
+            if let clause = current.as(IfConfigClauseSyntax.self),
+                clause.isLeftOut || clause.condition?.trimmedDescription.contains("canImport(\(module))") == true
+            {
+                return true
+            }
+            node = current.parent
+        }
+        return false
     }
 
     /// Whether the import is inside an `#if`.

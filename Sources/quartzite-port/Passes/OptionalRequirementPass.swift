@@ -99,6 +99,29 @@ final class OptionalRequirementPass: SyntaxVisitor {
         context.package.optionalRequirements(of: type)[member] != nil
     }
 
+    // MARK: References
+
+    /// `guard let function = delegate?.method(_:) else { return true }` makes `function(…)` an optional: it gets the value of the `else`.
+    override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+        guard node.conditions.count == 1, let binding = node.conditions.first?.condition.as(OptionalBindingConditionSyntax.self),
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+            let access = binding.initializer?.value.as(MemberAccessExprSyntax.self),
+            let labels = access.declName.argumentNames?.arguments.map(\.name.text),
+            requirements[TypeIndex.Member(name: access.declName.baseName.text, labels: labels)] == true,
+            node.body.statements.count == 1,
+            let value = node.body.statements.first?.item.as(ReturnStmtSyntax.self)?.expression?.trimmedDescription,
+            let block = node.parent?.parent
+        else { return .visitChildren }
+        let finder = FunctionCalls(of: name)
+        finder.walk(block)
+        for call in finder.calls {
+            context.edits.insert("(", at: call.contentRange.lowerBound)
+            context.edits.insert(" ?? \(value))", at: call.contentRange.upperBound)
+            context.changed(call, call.trimmedDescription, why: Self.why, how: "?? \(value)")
+        }
+        return .visitChildren
+    }
+
     // MARK: Calls
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -162,6 +185,22 @@ extension SyntaxProtocol {
         let finder = BindingFinder(name, before: positionAfterSkippingLeadingTrivia)
         finder.walk(body)
         return finder.isBound
+    }
+}
+
+/// Finds the calls of a function by its name alone.
+private final class FunctionCalls: SyntaxVisitor {
+    private(set) var calls: [FunctionCallExprSyntax] = []
+    private let name: String
+
+    init(of name: String) {
+        self.name = name
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == name { calls.append(node) }
+        return .visitChildren
     }
 }
 

@@ -16,6 +16,9 @@ final class OverridePass: SyntaxVisitor {
     /// The method that the compiler synthesises for an `Encodable` class without a declaration.
     private static let encode = TypeIndex.Member(name: "encode", labels: ["to"])
 
+    /// The methods that only Interface Builder calls.
+    private static let designerMembers: Set<String> = ["awakeFromNib", "prepareForInterfaceBuilder"]
+
     init(_ context: FileContext) {
         self.context = context
         super.init(viewMode: .sourceAccurate)
@@ -58,6 +61,10 @@ final class OverridePass: SyntaxVisitor {
         if let body = node.as(FunctionDeclSyntax.self)?.body { removeCalls(of: members, in: body) }
         guard !context.conformToObserver(node, members) else { return }
         let name = members.first.map(\.name) ?? ""
+        if Self.designerMembers.contains(name) {
+            return context.changed(
+                modifier, "override of \(name)", why: "only Interface Builder calls it", how: "`override` is removed")
+        }
         context.manual(
             modifier, "override of \(name)", why: "no superclass here has it, so nothing calls it",
             how: "`override` is removed; call the member yourself if its work is needed")

@@ -31,6 +31,27 @@ final class RenamePass: SyntaxVisitor {
         rename(node.name, isMember: false)
         return .visitChildren
     }
+    /// `delegate?.window??.rootViewController` loses a question mark: the property is no optional requirement here.
+    override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {
+        if let inner = node.expression.as(OptionalChainingExprSyntax.self), inner.expression.isDelegateWindow {
+            dropMark(node.questionMark, of: inner.expression)
+        }
+        return .visitChildren
+    }
+    override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+        if let inner = node.expression.as(ForceUnwrapExprSyntax.self), inner.expression.isDelegateWindow {
+            dropMark(node.exclamationMark, of: inner.expression)
+        }
+        return .visitChildren
+    }
+
+    private func dropMark(_ mark: TokenSyntax, of window: ExprSyntax) {
+        context.edits.replace(mark.contentRange, with: "")
+        context.changed(
+            window, "\(window.trimmedDescription)\(mark.text)\(mark.text)", why: "the property is no optional requirement here",
+            how: "one \(mark.text)")
+    }
+
     /// Reports attributed strings that are read from HTML or RTF.
     private func reportDocument(_ node: FunctionCallExprSyntax) {
         guard ["NSAttributedString", "NSMutableAttributedString"].contains(node.calledExpression.trimmedDescription),
@@ -67,6 +88,12 @@ final class RenamePass: SyntaxVisitor {
     /// The expression of a class: `type(of:)` as it is, a type's name with `.self`.
     private static func metatype(_ base: ExprSyntax) -> String? {
         if let call = base.as(FunctionCallExprSyntax.self), call.calledExpression.trimmedDescription == "type" {
+            return base.trimmedDescription
+        }
+        if let member = base.as(MemberAccessExprSyntax.self), ["self", "classForCoder"].contains(member.declName.baseName.text),
+            member.base?.trimmedDescription.split(separator: ".").last?.first?.isUppercase == true
+                || member.declName.baseName.text == "classForCoder"
+        {
             return base.trimmedDescription
         }
         guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.text, name.first?.isUppercase == true else { return nil }
@@ -110,10 +137,19 @@ final class RenamePass: SyntaxVisitor {
     private func convertUntyped(_ node: MemberAccessExprSyntax) {
         guard let type = RenamedNames.valueMembers[node.declName.baseName.text] else { return }
         let value = node.base?.as(OptionalChainingExprSyntax.self)?.expression ?? node.base
+        if let entry = value?.as(SubscriptCallExprSyntax.self) { return castEntry(entry, type, of: node) }
         let inner = value?.as(TupleExprSyntax.self)?.elements.first?.expression
         let cast =
             inner?.as(SequenceExprSyntax.self)?.elements.last?.as(TypeExprSyntax.self)?.type ?? inner?.as(AsExprSyntax.self)?.type
         guard let cast, cast.trimmedDescription == "AnyObject" else { return }
+        if value?.id == node.base?.id, node.isBoundValue {
+            // The value is an optional there, which the code unwraps.
+            context.edits.replace(cast.contentRange, with: type)
+            if let keyword = inner?.lastAsKeyword { context.edits.insert("?", at: keyword.asKeyword.contentRange.upperBound) }
+            if let base = node.base { context.edits.insert("?", at: base.contentRange.upperBound) }
+            return context.changed(
+                node, "AnyObject.\(node.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as? \(type)")
+        }
         // `as AnyObject` always succeeds; a cast to the value may not.
         context.edits.replace(cast.contentRange, with: type)
         if let keyword = inner?.lastAsKeyword, keyword.questionOrExclamationMark == nil {
@@ -122,9 +158,33 @@ final class RenamePass: SyntaxVisitor {
         context.changed(
             node, "AnyObject.\(node.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as! \(type)")
     }
+
+    /// `info[UIResponder.keyboardFrameEndUserInfoKey]?.cgRectValue` of a dictionary of `AnyObject` gets the cast that it needs here.
+    private func castEntry(_ entry: SubscriptCallExprSyntax, _ type: String, of node: MemberAccessExprSyntax) {
+        guard entry.arguments.trimmedDescription.contains("UserInfoKey") else { return }
+        context.edits.insert("(", at: entry.contentRange.lowerBound)
+        context.edits.insert(" as? \(type))", at: entry.contentRange.upperBound)
+        context.changed(
+            node, "AnyObject.\(node.declName.baseName.text)", why: "it needs the Objective-C runtime", how: "as? \(type)")
+    }
+}
+
+extension ExprSyntaxProtocol {
+    /// Whether the expression is the value of a variable without a type, whose optional the code unwraps.
+    fileprivate var isBoundValue: Bool {
+        guard let clause = parent?.as(InitializerClauseSyntax.self) else { return false }
+        if let binding = clause.parent?.as(PatternBindingSyntax.self) { return binding.typeAnnotation == nil }
+        return clause.parent?.is(OptionalBindingConditionSyntax.self) == true
+    }
 }
 
 extension ExprSyntax {
+    /// Whether the expression is the window of the application's delegate.
+    fileprivate var isDelegateWindow: Bool {
+        guard let access = self.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "window" else { return false }
+        return access.base?.trimmedDescription.contains("delegate") == true
+    }
+
     /// The `as` of an unfolded cast.
     fileprivate var lastAsKeyword: UnresolvedAsExprSyntax? {
         self.as(SequenceExprSyntax.self)?.elements.compactMap { $0.as(UnresolvedAsExprSyntax.self) }.last

@@ -29,6 +29,9 @@ final class SelectorPass: SyntaxVisitor {
         }
         let text: String
         switch reference.owner {
+        case .type(let type) where argument.label == nil && isStatic(reference, of: type):
+            // A target is an object, so the method of a class is only named.
+            text = "Selector(\"\(selectorName(reference, of: type, label: nil))\")"
         case .type(let type):
             let accessor: String
             switch argument.label?.text {
@@ -46,15 +49,28 @@ final class SelectorPass: SyntaxVisitor {
         context.changed(node, "#selector", why: "there is no Objective-C runtime", how: text)
     }
 
+    /// Whether a reference names a method of a class itself.
+    private func isStatic(_ reference: Reference, of type: String) -> Bool {
+        owners(of: type).contains { owner in
+            let named = owner.members.filter { $0.name == reference.name && $0.labels != nil }
+            // A method with default arguments may be named without them.
+            let exact = named.filter { reference.labels == nil || reference.labels == $0.labels }
+            let candidates = exact.isEmpty ? named : exact
+            return !candidates.isEmpty && candidates.isSubset(of: owner.staticMethods)
+        }
+    }
+
+    /// The declarations of a type and its superclasses, nearest first.
+    private func owners(of type: String) -> [TypeIndex.Entry] {
+        guard let last = type.split(separator: ".").last.map(String.init) else { return [] }
+        return [context.type(named: last)].compactMap { $0 } + context.superclasses(of: last).known
+    }
+
     /// The selector's name: from `@objc(name)`, or else the one that Objective-C derives.
     private func selectorName(_ reference: Reference, of type: String?, label: String?) -> String {
         if label == "setter" { return "set" + reference.name.prefix(1).uppercased() + reference.name.dropFirst() + ":" }
         guard label == nil else { return reference.name }
-        var owners: [TypeIndex.Entry] = []
-        if let type, let last = type.split(separator: ".").last.map(String.init) {
-            owners = [context.type(named: last)].compactMap { $0 } + context.superclasses(of: last).known
-        }
-        for owner in owners {
+        for owner in type.map(owners) ?? [] {
             let candidates = owner.members.filter {
                 $0.name == reference.name && $0.labels != nil && (reference.labels == nil || reference.labels == $0.labels)
             }

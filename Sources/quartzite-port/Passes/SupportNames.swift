@@ -11,7 +11,9 @@ enum SupportNames {
         "CFStringConvertEncodingToNSStringEncoding", "class_getInstanceMethod", "class_getClassMethod", "class_addMethod",
         "class_replaceMethod", "IMP", "SystemSoundID", "AudioServicesPlaySystemSound", "AudioServicesPlayAlertSound",
         "AudioServicesCreateSystemSoundID", "AudioServicesDisposeSystemSoundID", "kSystemSoundID_Vibrate",
-        "appendFormat", "DocumentReadingOptionKey",
+        "appendFormat", "DocumentReadingOptionKey", "Timer", "responds", "forwardingTarget", "sendAction",
+        "isAccessibilityElement",
+        "accessibilityLabel", "accessibilityHint", "accessibilityValue", "accessibilityIdentifier", "accessibilityTraits",
     ]
 
     /// Functions that would replace methods at run time: they compile and do nothing.

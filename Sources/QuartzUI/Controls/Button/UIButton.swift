@@ -356,27 +356,51 @@ open class UIButton: UIControl {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        ground?.frame = bounds
+    /// The background image's rectangle in given bounds: all of them.
+    open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+    /// The content's rectangle in given bounds: inside the content's insets.
+    open func contentRect(forBounds bounds: CGRect) -> CGRect {
         let insets = shownConfiguration.contentInsets
         // In a button lower than its content, the content is vertically centred.
         let height = max(bounds.height - insets.top - insets.bottom, 0)
-        let area = CGRect(
+        return CGRect(
             x: bounds.minX + insets.leading, y: height > 0 ? bounds.minY + insets.top : bounds.midY,
             width: max(0, bounds.width - insets.leading - insets.trailing), height: height)
-        let content = content
-        let frames = content.frames(in: area, across: horizontalShare, scale: layer.contentsScale)
+    }
+
+    /// The title's rectangle in the content's. Overrides count for buttons without a configuration.
+    open func titleRect(forContentRect contentRect: CGRect) -> CGRect {
+        let title = frames(in: contentRect).title
+        return configuration == nil ? Self.moved(title, by: titleEdgeInsets) : title
+    }
+
+    /// The image's rectangle in the content's. Overrides count for buttons without a configuration.
+    open func imageRect(forContentRect contentRect: CGRect) -> CGRect {
+        let image = frames(in: contentRect).image
+        return configuration == nil ? Self.moved(image, by: imageEdgeInsets) : image
+    }
+
+    private func frames(in area: CGRect) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
+        content.frames(in: area, across: horizontalShare, scale: layer.contentsScale)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        ground?.frame = backgroundRect(forBounds: bounds)
+        let area = contentRect(forBounds: bounds)
+        let frames = frames(in: area)
         let isOld = configuration == nil
-        imageView.frame = isOld ? Self.moved(frames.image, by: imageEdgeInsets) : frames.image
+        imageView.frame = isOld ? imageRect(forContentRect: area) : frames.image
         indicator?.center = CGPoint(x: frames.image.midX, y: frames.image.midY)
-        var title = frames.title
-        if frames.subtitle.isEmpty, content.isBeside {
+        var title = isOld ? titleRect(forContentRect: area) : frames.title
+        let usual = isOld ? Self.moved(frames.title, by: titleEdgeInsets) : frames.title
+        if title == usual, frames.subtitle.isEmpty, content.isBeside {
             // Use the button's full height, so that the label aligns its baseline to pixels.
-            title.origin.y = bounds.minY
+            title.origin.y = bounds.minY + (isOld ? (titleEdgeInsets.top - titleEdgeInsets.bottom) / 2 : 0)
             title.size.height = bounds.height
         }
-        titleLabel.frame = isOld ? Self.moved(title, by: titleEdgeInsets) : title
+        titleLabel.frame = title
         below?.frame = frames.subtitle
     }
 

@@ -30,6 +30,14 @@ nonisolated public func CTFontManagerRegisterFontsForURL(
     return false
 }
 
+/// Makes a face known that was read from bytes: it is known already, since it was read.
+///
+/// - Returns: true.
+@discardableResult
+nonisolated public func CTFontManagerRegisterGraphicsFont(
+    _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool { true }
+
 /// Makes the fonts of several files known.
 ///
 /// - Returns: whether all of them were registered; if not, `errors` has one for each that was not.

@@ -34,7 +34,7 @@ final class TextMarks {
     func place(caret frame: CGRect, selection selected: [CGRect], composed: [CGRect]) {
         let scale = view.layer.contentsScale
         caret.frame = CGRect(
-            x: (frame.minX * scale).rounded() / scale, y: frame.minY.rounded(), width: Self.caretWidth, height: frame.height)
+            x: (frame.minX * scale).rounded() / scale, y: frame.minY.rounded(), width: frame.width, height: frame.height)
         fit(&selection, to: selected)
         fit(&underlines, to: composed)
         color(view.tintColor)

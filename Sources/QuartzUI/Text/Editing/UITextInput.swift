@@ -61,6 +61,10 @@ public protocol UITextInput: UIKeyInput {
     func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
     /// The order of two positions.
     func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
+    /// The caret's frame before a position, in the view's coordinates.
+    func caretRect(for position: UITextPosition) -> CGRect
+    /// The rectangle of a range's first line, in the view's coordinates; null for an empty range.
+    func firstRect(for range: UITextRange) -> CGRect
     /// The text of a range; nil if the range lies outside of the text.
     func text(in range: UITextRange) -> String?
     /// Replaces the text of a range.
@@ -123,6 +127,17 @@ extension UITextView: UITextInput {
 }
 
 extension TextSession {
+    /// The position before a character.
+    func position(of character: Int) -> UITextPosition {
+        UITextPosition(units: editor.utf16Range(0..<character).length)
+    }
+    /// The character after a position.
+    func character(at position: UITextPosition) -> Int {
+        editor.characterRange(NSRange(location: position.units, length: 0)).lowerBound
+    }
+    /// The characters of a range.
+    func characters(of range: UITextRange) -> Range<Int> { editor.characterRange(range.range) }
+
     fileprivate var hasText: Bool { !editor.characters.isEmpty }
     fileprivate var endOfDocument: UITextPosition {
         UITextPosition(units: editor.utf16Range(0..<editor.characters.count).length)

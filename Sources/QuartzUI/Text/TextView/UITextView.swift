@@ -250,6 +250,25 @@ open class UITextView: UIScrollView {
             x: textOrigin.x, y: textOrigin.y + part.top, width: innerWidth(bounds.width), height: part.bottom - part.top)
     }
 
+    /// Whether the font follows the size of text.
+    @available(*, deprecated, message: "has no effect on Linux: the size of text is always the usual one")
+    open var adjustsFontForContentSizeCategory = false
+
+    /// The caret's frame before a position, in the view's coordinates.
+    open func caretRect(for position: UITextPosition) -> CGRect {
+        let caret = textColumn.caret(at: session.character(at: position))
+        return CGRect(
+            x: textOrigin.x + (caret?.x ?? 0), y: textOrigin.y + (caret?.top ?? 0), width: TextMarks.caretWidth,
+            height: (caret?.height ?? 0).rounded(.up))
+    }
+    /// The rectangle of a range's first line, in the view's coordinates; null for an empty range.
+    open func firstRect(for range: UITextRange) -> CGRect { selectionFrames(of: range).first ?? .null }
+
+    private func selectionFrames(of range: UITextRange) -> [CGRect] {
+        textColumn.selectionRects(for: session.characters(of: range), from: 0, to: .infinity)
+            .map { $0.offsetBy(dx: textOrigin.x, dy: textOrigin.y) }
+    }
+
     private func place() {
         let column = textColumn
         let origin = textOrigin
@@ -262,14 +281,11 @@ open class UITextView: UIScrollView {
                 .map { $0.offsetBy(dx: origin.x, dy: origin.y) }
         }
         let editor = session.editor
-        let caret = column.caret(at: editor.head)
         let composed = rects(editor.composition ?? 0..<0).map {
             CGRect(x: $0.minX, y: $0.maxY - 2, width: $0.width, height: 1)
         }
         marks.place(
-            caret: CGRect(
-                x: origin.x + (caret?.x ?? 0), y: origin.y + (caret?.top ?? 0), width: 0,
-                height: (caret?.height ?? 0).rounded(.up)),
+            caret: caretRect(for: session.position(of: editor.head)),
             selection: isFirstResponder ? rects(editor.selection) : [], composed: composed)
     }
 

@@ -1,0 +1,57 @@
+import Foundation
+
+/// Accessibility of objects that are no views, such as a model of a button.
+///
+/// On Apple's systems all objects have these members. The values are stored; no assistive technology is connected. A class may
+/// declare the members itself, because they belong to a protocol's extension; views and bar items do.
+@MainActor
+extension NSObjectProtocol {
+    private var spoken: Spoken { Attached.value(of: self, Attached.spoken, Spoken.self) ?? Spoken() }
+
+    private func change(_ change: (inout Spoken) -> Void) {
+        var spoken = spoken
+        change(&spoken)
+        Attached.set(spoken, of: self, Attached.spoken)
+    }
+
+    /// Whether the object is an accessibility element. False by default.
+    public var isAccessibilityElement: Bool {
+        get { spoken.isElement }
+        set { change { $0.isElement = newValue } }
+    }
+    /// The accessibility name.
+    public var accessibilityLabel: String? {
+        get { spoken.label }
+        set { change { $0.label = newValue } }
+    }
+    /// The effect of activating the object.
+    public var accessibilityHint: String? {
+        get { spoken.hint }
+        set { change { $0.hint = newValue } }
+    }
+    /// The current value.
+    public var accessibilityValue: String? {
+        get { spoken.value }
+        set { change { $0.value = newValue } }
+    }
+    /// An identifier for tests.
+    public var accessibilityIdentifier: String? {
+        get { spoken.identifier }
+        set { change { $0.identifier = newValue } }
+    }
+    /// The accessibility traits.
+    public var accessibilityTraits: UIAccessibilityTraits {
+        get { spoken.traits }
+        set { change { $0.traits = newValue } }
+    }
+}
+
+/// The accessibility values of an object.
+private struct Spoken {
+    var isElement = false
+    var label: String?
+    var hint: String?
+    var value: String?
+    var identifier: String?
+    var traits = UIAccessibilityTraits.none
+}

@@ -1,0 +1,175 @@
+/// Observes whether an animator moves anything. Both methods are optional.
+@preconcurrency @MainActor
+public protocol UIDynamicAnimatorDelegate: AnyObject {
+    /// Called before the items start to move.
+    func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
+    /// Called after the items have come to rest.
+    func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
+}
+
+extension UIDynamicAnimatorDelegate {
+    /// Does nothing.
+    public func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
+    /// Does nothing.
+    public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
+}
+
+/// The bodies of an animator's items.
+final class DynamicWorld {
+    private var bodies: [ObjectIdentifier: DynamicBody] = [:]
+    weak var animator: UIDynamicAnimator?
+
+    /// The body of an item, made on first use.
+    func body(of item: any UIDynamicItem) -> DynamicBody {
+        if let body = bodies[ObjectIdentifier(item)] { return body }
+        let body = DynamicBody(item)
+        bodies[ObjectIdentifier(item)] = body
+        return body
+    }
+
+    /// Forgets the bodies of items that no behaviour names any more.
+    func keep(_ items: [any UIDynamicItem]) {
+        let kept = Set(items.map { ObjectIdentifier($0) })
+        bodies = bodies.filter { kept.contains($0.key) }
+    }
+
+    var all: [DynamicBody] { Array(bodies.values) }
+}
+
+/// Moves items by the laws of physics: gravity, springs, pushes and collisions.
+///
+/// Each frame is computed in steps of 1/240 second. The animator pauses when all items are at rest, and resumes after a change of its
+/// behaviours.
+@preconcurrency @MainActor
+open class UIDynamicAnimator: NSObject {
+    /// The view whose coordinates and bounds behaviours use.
+    public let referenceView: UIView?
+    /// The behaviours, in the order in which they were added.
+    open private(set) var behaviors: [UIDynamicBehavior] = []
+    /// Whether items move at present.
+    open private(set) var isRunning = false
+    /// The delegate, held weakly.
+    open weak var delegate: (any UIDynamicAnimatorDelegate)?
+    /// The time since the animator was made during which it ran, in seconds.
+    open private(set) var elapsedTime: TimeInterval = 0
+
+    let world = DynamicWorld()
+    private var link: CADisplayLink?
+    private var last: TimeInterval?
+    private var rest: TimeInterval = 0
+    /// Seconds without motion.
+    private var stillness: TimeInterval = 0
+
+    private static let step = 1.0 / 240
+    /// The longest time that a frame computes, so that a delay does not stop the program.
+    private static let longestFrame = 0.1
+    /// The time at rest after which the animator pauses.
+    private static let patience = 0.2
+
+    /// Creates an animator for the subviews of a view.
+    public init(referenceView view: UIView) {
+        referenceView = view
+        super.init()
+        world.animator = self
+    }
+
+    /// Creates an animator without a view, for items without one.
+    public override init() {
+        referenceView = nil
+        super.init()
+        world.animator = self
+    }
+
+    /// Adds a behaviour.
+    open func addBehavior(_ behavior: UIDynamicBehavior) {
+        guard !behaviors.contains(where: { $0 === behavior }) else { return }
+        behavior.willMove(to: self)
+        behaviors.append(behavior)
+        behavior.dynamicAnimator = self
+        wake()
+    }
+    /// Removes a behaviour.
+    open func removeBehavior(_ behavior: UIDynamicBehavior) {
+        guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+        behavior.willMove(to: nil)
+        behaviors.remove(at: index)
+        behavior.dynamicAnimator = nil
+        world.keep(parts.flatMap(\.movedItems))
+        wake()
+    }
+    /// Removes all behaviours.
+    open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
+
+    /// The items whose bounding boxes meet a rectangle.
+    open func items(in rect: CGRect) -> [any UIDynamicItem] {
+        world.all.map(\.item).filter {
+            CGRect(
+                x: $0.center.x - $0.bounds.width / 2, y: $0.center.y - $0.bounds.height / 2, width: $0.bounds.width,
+                height: $0.bounds.height
+            ).intersects(rect)
+        }
+    }
+    /// Reads an item's place again, after the program has moved it. Its velocity stays.
+    open func updateItem(usingCurrentState item: any UIDynamicItem) {
+        world.body(of: item).readItem()
+        wake()
+    }
+
+    private var parts: [UIDynamicBehavior] { behaviors.flatMap(\.tree) }
+
+    // MARK: Frames
+
+    /// Starts the frames, if there is anything to move.
+    func wake() {
+        stillness = 0
+        guard !isRunning, !behaviors.isEmpty else { return }
+        delegate?.dynamicAnimatorWillResume(self)
+        isRunning = true
+        last = nil
+        let link = CADisplayLink { [weak self] link in
+            guard let self else { return link.invalidate() }
+            frame(at: link.timestamp)
+        }
+        link.add(to: .main, forMode: .common)
+        self.link = link
+    }
+
+    private func pause() {
+        guard isRunning else { return }
+        isRunning = false
+        link?.invalidate()
+        link = nil
+        delegate?.dynamicAnimatorDidPause(self)
+    }
+
+    private func frame(at time: TimeInterval) {
+        guard !behaviors.isEmpty else { return pause() }
+        let passed = min(max(0, time - (last ?? time)), Self.longestFrame)
+        last = time
+        rest += passed
+        while rest >= Self.step {
+            rest -= Self.step
+            elapsedTime += Self.step
+            advance(CGFloat(Self.step))
+        }
+        for behavior in parts { behavior.action?() }
+        stillness = isStill ? stillness + passed : 0
+        if stillness > Self.patience { pause() }
+    }
+
+    /// Computes one step.
+    func advance(_ dt: CGFloat) {
+        let parts = parts
+        for behavior in parts { behavior.prepare(world) }
+        for behavior in parts { behavior.step(world, dt) }
+        for body in world.all {
+            body.move(dt)
+            body.show()
+        }
+    }
+
+    private var isStill: Bool {
+        world.all.allSatisfy { hypot($0.velocity.x, $0.velocity.y) < 5 && abs($0.spin) < 0.05 }
+            && !parts.contains { $0.isPressing(world) }
+    }
+}

@@ -1,0 +1,125 @@
+/// A property of a class of the library that code may read and set by its Objective-C name.
+struct NamedProperty {
+    /// The value; nil if the object is of another class.
+    let read: (NSObject) -> Any?
+    /// Sets the value.
+    ///
+    /// - Returns: false if the object is of another class, or the value of another type.
+    let write: (NSObject, Any?) -> Bool
+
+    private init<Object: NSObject, Value>(_ path: ReferenceWritableKeyPath<Object, Value>) {
+        read = { ($0 as? Object)?[keyPath: path] }
+        write = { object, value in
+            guard let object = object as? Object, let value = Self.converted(value, to: Value.self) else { return false }
+            object[keyPath: path] = value
+            return true
+        }
+    }
+
+    private static func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
+        if let value = (value ?? Value?.none as Any) as? Value { return value }
+        guard let value else { return Optional<Any>.none as Any as? Value }
+        if let type = type as? any RawRepresentable.Type { return raw(value, type) as? Value }
+        guard let number = value as? NSNumber ?? (value as? CGFloat).map({ NSNumber(value: Double($0)) }) else { return nil }
+        return switch type {
+        case is Bool.Type: number.boolValue as? Value
+        case is Int.Type: number.intValue as? Value
+        case is Float.Type: number.floatValue as? Value
+        case is CGFloat.Type: CGFloat(number.doubleValue) as? Value
+        default: number.doubleValue as? Value
+        }
+    }
+
+    private static func raw<Value: RawRepresentable>(_ value: Any, _ type: Value.Type) -> Any? {
+        guard let raw = converted(value, to: Value.RawValue.self) else { return nil }
+        return Value(rawValue: raw)
+    }
+
+    /// A property of an object by its name, with or without the “is” of Booleans; nil if the library lists none.
+    static func named(_ name: String, of object: NSObject) -> NamedProperty? {
+        let bare = name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
+        let key = bare ? name.dropFirst(2).prefix(1).lowercased() + name.dropFirst(3) : name
+        return all[key]?.last { $0.read(object) != nil }
+    }
+
+    private static let all: [String: [NamedProperty]] = [
+        "alpha": [.init(\UIView.alpha)], "backgroundColor": [.init(\UIView.backgroundColor)],
+        "tintColor": [.init(\UIView.tintColor), .init(\UIBarButtonItem.tintColor)], "hidden": [.init(\UIView.isHidden)],
+        "clipsToBounds": [.init(\UIView.clipsToBounds)],
+        "userInteractionEnabled": [.init(\UIView.isUserInteractionEnabled)], "contentMode": [.init(\UIView.contentMode)],
+        "tag": [.init(\UIView.tag), .init(\UIBarItem.tag)], "frame": [.init(\UIView.frame)], "bounds": [.init(\UIView.bounds)],
+        "center": [.init(\UIView.center)], "transform": [.init(\UIView.transform)],
+        "accessibilityLabel": [.init(\UIView.accessibilityLabel), .init(\UIBarItem.accessibilityLabel)],
+        "accessibilityIdentifier": [.init(\UIView.accessibilityIdentifier), .init(\UIBarItem.accessibilityIdentifier)],
+        "text": [.init(\UILabel.text), .init(\UITextField.text), .init(\UITextView.text)],
+        "attributedText": [
+            .init(\UILabel.attributedText), .init(\UITextField.attributedText), .init(\UITextView.attributedText),
+        ],
+        "font": [.init(\UILabel.font), .init(\UITextField.font), .init(\UITextView.font)],
+        "textColor": [.init(\UILabel.textColor), .init(\UITextField.textColor), .init(\UITextView.textColor)],
+        "textAlignment": [.init(\UILabel.textAlignment), .init(\UITextField.textAlignment), .init(\UITextView.textAlignment)],
+        "placeholder": [.init(\UITextField.placeholder)], "attributedPlaceholder": [.init(\UITextField.attributedPlaceholder)],
+        "numberOfLines": [.init(\UILabel.numberOfLines)], "lineBreakMode": [.init(\UILabel.lineBreakMode)],
+        "adjustsFontSizeToFitWidth": [.init(\UILabel.adjustsFontSizeToFitWidth)],
+        "minimumScaleFactor": [.init(\UILabel.minimumScaleFactor)],
+        "baselineAdjustment": [.init(\UILabel.baselineAdjustment)],
+        "highlightedTextColor": [.init(\UILabel.highlightedTextColor)],
+        "shadowColor": [.init(\UILabel.shadowColor)], "shadowOffset": [.init(\UILabel.shadowOffset)],
+        "enabled": [.init(\UILabel.isEnabled), .init(\UIControl.isEnabled), .init(\UIBarItem.isEnabled)],
+        "highlighted": [.init(\UILabel.isHighlighted), .init(\UIControl.isHighlighted), .init(\UIImageView.isHighlighted)],
+        "selected": [.init(\UIControl.isSelected)], "image": [.init(\UIImageView.image), .init(\UIBarItem.image)],
+        "on": [.init(\UISwitch.isOn)], "value": [.init(\UISlider.value)], "progress": [.init(\UIProgressView.progress)],
+        "currentPage": [.init(\UIPageControl.currentPage)], "numberOfPages": [.init(\UIPageControl.numberOfPages)],
+        "title": [.init(\UIViewController.title), .init(\UIBarItem.title)],
+    ]
+}
+
+/// An object whose properties are read and set by name: a responder or a bar item.
+///
+/// The names of the library's own properties can be read and set, those of a program's stored properties can be read. A class may
+/// declare the methods itself, because they belong to the protocol's extension.
+@preconcurrency @MainActor
+public protocol KeyValueNamed: NSObject {}
+
+extension UIResponder: KeyValueNamed {}
+extension UIBarItem: KeyValueNamed {}
+
+extension KeyValueNamed {
+    /// The value of a property, by its name; nil, with a warning, if there is none.
+    public func value(forKey key: String) -> Any? {
+        if key == "view", let item = self as? UIBarItem { return item.shownView }
+        if key.hasSuffix("placeholderLabel"), let field = self as? UITextField { return field.placeholderLabel }
+        if let property = NamedProperty.named(key, of: self) { return property.read(self).flatMap(EqualValues.flattened) }
+        if let value = (self as? UIResponder)?.observedValue(forKey: key) ?? ObservedPath.stored(key, in: self) { return value }
+        Diagnostics.warnOnce("\(type(of: self)).value(forKey:): there is no property \(key); the value is nil")
+        return nil
+    }
+
+    /// The value at the end of a path, such as `layer.cornerRadius`.
+    public func value(forKeyPath keyPath: String) -> Any? {
+        let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let first = parts.first else { return value(forKey: keyPath) }
+        switch value(forKey: first) {
+        case let layer as CALayer: return layer.value(forKeyPath: parts[1])
+        case let object as any KeyValueNamed: return object.value(forKeyPath: parts[1])
+        default: return nil
+        }
+    }
+
+    /// Sets a property by its name. A property that the library does not list stays as it is, with a warning.
+    public func setValue(_ value: Any?, forKey key: String) {
+        if let property = NamedProperty.named(key, of: self), property.write(self, value) { return }
+        Diagnostics.warnOnce("\(type(of: self)).setValue(_:forKey:): \(key) cannot be set by its name; nothing changes")
+    }
+
+    /// Sets the property at the end of a path, such as `layer.cornerRadius`.
+    public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
+        guard parts.count == 2, let first = parts.first else { return setValue(value, forKey: keyPath) }
+        switch self.value(forKey: first) {
+        case let layer as CALayer: layer.setValue(value, forKeyPath: parts[1])
+        case let object as any KeyValueNamed: object.setValue(value, forKeyPath: parts[1])
+        default: setValue(value, forKey: keyPath)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import QuartzUI
+
+/// Items that behaviours move by the laws of physics.
+@Suite struct DynamicsTests {
+    private let area = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+
+    private func box() -> UIView {
+        let view = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+        area.addSubview(view)
+        return view
+    }
+
+    private func run(_ animator: UIDynamicAnimator, seconds: Double) {
+        for _ in 0..<Int(seconds * 240) { animator.advance(1 / 240) }
+    }
+
+    @Test func gravityPullsBy1000PointsPerSecondSquared() {
+        let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+        animator.addBehavior(UIGravityBehavior(items: [view]))
+        run(animator, seconds: 1)
+        // n (n + 1) / 2 steps of 1000 / 240² points.
+        #expect(abs(view.center.y - (100 + 240 * 241 / 2 * 1000 / 57600.0)) < 1e-6 && view.center.x == 100)
+    }
+
+    @Test func aPushGivesAVelocityByTheMass() {
+        let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+        let (push, traits) = (UIPushBehavior(items: [view], mode: .instantaneous), UIDynamicItemBehavior(items: [view]))
+        push.pushDirection = CGVector(dx: 2, dy: 0)
+        traits.density = 4
+        animator.addBehavior(traits)
+        animator.addBehavior(push)
+        run(animator, seconds: 1)
+        // A magnitude of 2 gives mass 4 a velocity of 50 points per second.
+        #expect(abs(view.center.x - 150) < 1e-6 && !push.active)
+        #expect(abs(traits.linearVelocity(for: view).x - 50) < 1e-9)
+        traits.addLinearVelocity(CGPoint(x: -50, y: 10), for: view)
+        run(animator, seconds: 1)
+        #expect(abs(view.center.x - 150) < 1e-6 && abs(view.center.y - 110) < 1e-6)
+        traits.isAnchored = true
+        run(animator, seconds: 1)
+        #expect(abs(view.center.y - 110) < 1e-6)
+    }
+
+    @Test func anItemSnapsToAPointAndTurnsUpright() {
+        let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+        view.transform = CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 0.5, y: 0.5)
+        animator.addBehavior(UISnapBehavior(item: view, snapTo: CGPoint(x: 300, y: 200)))
+        run(animator, seconds: 0.1)
+        #expect(view.center.x > 110 && view.center.x < 300)
+        run(animator, seconds: 1.5)
+        #expect(hypot(view.center.x - 300, view.center.y - 200) < 0.1)
+        #expect(abs(view.transform.b) < 1e-3 && abs(view.transform.a - 0.5) < 1e-3)
+    }
+
+    @Test func aRodKeepsItsLengthAndASpringRests() {
+        let (view, animator) = (box(), UIDynamicAnimator(referenceView: area))
+        let rod = UIAttachmentBehavior(item: view, attachedToAnchor: CGPoint(x: 300, y: 100))
+        #expect(rod.length == 200 && rod.attachedBehaviorType == .anchor)
+        animator.addBehavior(rod)
+        animator.addBehavior(UIGravityBehavior(items: [view]))
+        for _ in 0..<10 {
+            run(animator, seconds: 0.1)
+            #expect(abs(hypot(view.center.x - 300, view.center.y - 100) - 200) < 3)
+        }
+        let (other, still) = (box(), UIDynamicAnimator(referenceView: area))
+        let spring = UIAttachmentBehavior(
+            item: other, offsetFromCenter: UIOffset(horizontal: 20, vertical: 0), attachedToAnchor: CGPoint(x: 120, y: 100))
+        (spring.frequency, spring.damping) = (3, 1)
+        still.addBehavior(spring)
+        spring.anchorPoint = CGPoint(x: 220, y: 150)
+        run(still, seconds: 3)
+        // The offset may have turned, but its point is at the anchor.
+        let angle = atan2(other.transform.b, other.transform.a)
+        #expect(hypot(other.center.x + 20 * cos(angle) - 220, other.center.y + 20 * sin(angle) - 150) < 1)
+    }
+
+    @Test func anAnimatorPausesAtRest() {
+        final class Listener: UIDynamicAnimatorDelegate {
+            var heard: [String] = []
+            func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) { heard.append("resume") }
+            func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) { heard.append("pause") }
+        }
+        Scene.run { scene in
+            let view = box()
+            scene.window.addSubview(area)
+            let (animator, listener) = (UIDynamicAnimator(referenceView: area), Listener())
+            animator.delegate = listener
+            let snap = UISnapBehavior(item: view, snapTo: CGPoint(x: 200, y: 200))
+            var steps = 0
+            snap.action = { steps += 1 }
+            #expect(!animator.isRunning)
+            animator.addBehavior(snap)
+            #expect(animator.isRunning && snap.dynamicAnimator === animator)
+            scene.play(3)
+            #expect(hypot(view.center.x - 200, view.center.y - 200) < 0.5 && !animator.isRunning && steps > 30)
+            #expect(listener.heard == ["resume", "pause"])
+            snap.snapPoint = CGPoint(x: 250, y: 200)
+            #expect(animator.isRunning)
+            animator.removeAllBehaviors()
+            scene.frame()
+            scene.frame()
+            #expect(!animator.isRunning && animator.behaviors.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import SwiftParser
+import Testing
+
+@testable import quartzite_port
+
+/// Rules that widely used libraries need.
+@Suite struct LibraryRuleTests {
+    private static let library: TypeIndex = {
+        var index = TypeIndex()
+        index.add(
+            Parser.parse(
+                source: """
+                    open class UIResponder: NSObject {}
+                    open class UIView: UIResponder {
+                        open var tintColor: UIColor
+                        public static func animate(withDuration duration: Double, animations: () -> Void, completion: ((Bool) -> Void)? = nil) {}
+                    }
+                    open class UILabel: UIView {}
+                    open class UIControl: UIView {}
+                    open class UITextField: UIControl {}
+                    """))
+        return index
+    }()
+
+    private func convert(_ sources: [String: String], absent: Set<String> = []) -> (
+        sources: [String: String], findings: [Finding]
+    ) {
+        Converter(library: Self.library, modules: ["Mine"], absent: absent).convert(sources)
+    }
+
+    private func converted(_ source: String) -> String { convert(["A.swift": source]).sources["A.swift"] ?? "" }
+
+    @Test func extensionsOfTheLibrarysClassesOverrideEachOther() {
+        let source = """
+            import UIKit
+            extension UIView {
+                @objc func save(_ deep: Bool) { store() }
+                @objc var parts: [Int] { [] }
+            }
+            extension UILabel {
+                override func save(_ deep: Bool) { super.save(deep); text() }
+            }
+            class Field: UITextField {
+                override func save(_ deep: Bool) { super.save(deep) }
+                override var parts: [Int] { super.parts + [1] }
+            }
+            """
+        let expected = """
+            import UIKit
+            extension UIView {
+                func saveOfUIView(_ deep: Bool) { store() }
+
+                func save(_ deep: Bool) {
+                    switch self {
+                    case let object as Field: return object.saveOfField(deep)
+                    case let object as UILabel: return object.saveOfUILabel(deep)
+                    default: return saveOfUIView(deep)
+                    }
+                }
+                var partsOfUIView: [Int] { [] }
+
+                var parts: [Int] {
+                    switch self {
+                    case let object as Field: return object.partsOfField
+                    default: return partsOfUIView
+                    }
+                }
+            }
+            extension UILabel {
+                func saveOfUILabel(_ deep: Bool) { self.saveOfUIView(deep); text() }
+            }
+            class Field: UITextField {
+                func saveOfField(_ deep: Bool) { self.saveOfUIView(deep) }
+                var partsOfField: [Int] { self.partsOfUIView + [1] }
+            }
+            """
+        #expect(converted(source) == expected)
+    }
+
+    @Test func overridesOfTheLibrarysMembersInExtensionsAreLeftOut() {
+        let result = convert([
+            "A.swift":
+                "import UIKit\nextension UITextField {\n    override var tintColor: UIColor { .red }\n    func other() {}\n}"
+        ])
+        let expected =
+            "import UIKit\nextension UITextField {\n#if canImport(ObjectiveC)\n    override var tintColor: UIColor { .red }\n#endif\n    func other() {}\n}"
+        #expect(result.sources["A.swift"] == expected)
+        #expect(result.findings.filter { $0.kind == .manual }.map(\.line) == [3])
+    }
+
+    @Test func selectorsOfClassesAreNames() {
+        let source = "import UIKit\nlet s = #selector(UIView.animate(withDuration:animations:))"
+        #expect(converted(source).contains("let s = Selector(\"animateWithWithDuration:animations:\")"))
+    }
+
+    @Test func namesOfClassesAreDescribed() {
+        let source =
+            "import UIKit\nlet a = UILabel.self.description(), b = layer.classForCoder.description(), c = text.description"
+        let expected =
+            "import UIKit\nlet a = String(describing: UILabel.self), b = String(describing: layer.classForCoder), c = text.description"
+        #expect(converted(source) == expected)
+    }
+
+    @Test func dictionariesOfAttributesHaveAType() {
+        let source = """
+            import UIKit
+            let a = [NSAttributedString.Key.font: font, .foregroundColor: color]
+            let b: [NSAttributedString.Key: Any] = [NSAttributedString.Key.font: font, .kern: 1]
+            draw([NSAttributedString.Key.font: font, .kern: 1])
+            let c = [NSFontAttributeName: font, NSKernAttributeName: 1]
+            """
+        let text = converted(source)
+        #expect(text.contains(".foregroundColor: color] as [NSAttributedString.Key: Any]\n"))
+        #expect(text.contains(".kern: 1]\ndraw([NSAttributedString.Key.font: font, .kern: 1])\n"))
+        #expect(
+            text.hasSuffix("[NSAttributedString.Key.font: font, NSAttributedString.Key.kern: 1] as [NSAttributedString.Key: Any]")
+        )
+    }
+
+    @Test func valuesOfTheKeyboardAreCast() {
+        let source = """
+            import UIKit
+            if let frame = info[UIResponder.keyboardFrameEndUserInfoKey]?.cgRectValue {}
+            let old = (change as AnyObject).cgRectValue
+            let size: CGSize = (value as AnyObject).cgSizeValue
+            """
+        let text = converted(source)
+        #expect(text.contains("= (info[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue {}"))
+        #expect(text.contains("let old = (change as? NSValue)?.cgRectValue\n"))
+        #expect(text.contains("let size: CGSize = (value as! NSValue).cgSizeValue"))
+    }
+
+    @Test func theDelegatesWindowIsOptionalOnce() {
+        let source = "import UIKit\nlet a = app.delegate?.window??.rootViewController, b = app.delegate!.window!!, c = x??.y"
+        let expected = "import UIKit\nlet a = app.delegate?.window?.rootViewController, b = app.delegate!.window!, c = x??.y"
+        #expect(converted(source) == expected)
+    }
+
+    @Test func namedRequirementsGetTheirElse() {
+        let source = """
+            import UIKit
+            @objc protocol Rows { @objc optional func rows(_ a: Int, shouldShow b: Int) -> Bool }
+            func asks(_ d: Rows?) -> Bool {
+                guard let function = d?.rows(_:shouldShow:) else { return true }
+                return function(1, 2)
+            }
+            """
+        #expect(converted(source).contains("return (function(1, 2) ?? true)"))
+    }
+
+    @Test func dynamicPropertiesOfViewsAreListed() {
+        let source = """
+            import UIKit
+            public class Card: UIView {
+                @objc public dynamic var corner: CGFloat = 4
+                @objc dynamic var width: CGFloat { get { 1 } set {} }
+                @objc dynamic var area: CGFloat { corner }
+                @objc private dynamic var hidden = 1
+            }
+            """
+        let text = converted(source)
+        #expect(
+            text.contains(
+                """
+                    public override class var appearanceTraits: [AppearanceTrait] {
+                        super.appearanceTraits + [AppearanceTrait(\\Card.corner), AppearanceTrait(\\Card.width)]
+                    }
+                """))
+    }
+
+    @Test func missingPackagesLeaveOutTheFilesThatNothingNeeds() {
+        let alone = "import UIKit\n#if SWIFT_PACKAGE\nimport Dots\n#endif\nclass Pager: UIView {}"
+        let needed = "import Dots\nclass Base: UIView {}"
+        let result = convert(
+            ["A.swift": alone, "B.swift": needed, "C.swift": "import UIKit\nclass User: Base {}"], absent: ["Dots"])
+        #expect(result.sources["A.swift"]?.hasPrefix("#if canImport(Dots)\nimport UIKit") == true)
+        #expect(result.sources["B.swift"]?.hasPrefix("#if canImport(Dots)\nimport Dots\n#endif") == true)
+    }
+}
