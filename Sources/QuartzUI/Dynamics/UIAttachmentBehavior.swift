@@ -1,7 +1,7 @@
 /// Ties a point of an item to a point of its surroundings, or of another item, by a rod or a spring.
 @preconcurrency @MainActor
 open class UIAttachmentBehavior: UIDynamicBehavior {
-    /// What the item is tied to.
+    /// The kind of the other end.
     nonisolated public enum AttachmentType: Int, Sendable {
         /// Another item.
         case items
@@ -11,7 +11,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
     /// The items: one, or two tied to each other.
     public let items: [any UIDynamicItem]
-    /// What the item is tied to.
+    /// The kind of the other end.
     public let attachedBehaviorType: AttachmentType
     /// The point that the item is tied to.
     open var anchorPoint: CGPoint { didSet { dynamicAnimator?.wake() } }
