@@ -148,6 +148,16 @@ import Testing
         #expect(converted(source).contains("return (function(1, 2) ?? true)"))
     }
 
+    @Test func functionsInPropertiesKeepTheirQuestionMarks() {
+        let source = """
+            import UIKit
+            protocol Turns { func complete(_ done: Bool) }
+            class Presenter { var complete: ((Bool) -> Void)? }
+            func ends(_ presenter: Presenter) { presenter.complete?(true) }
+            """
+        #expect(converted(source) == source)
+    }
+
     @Test func dynamicPropertiesOfViewsAreListed() {
         let source = """
             import UIKit

@@ -10,7 +10,7 @@ open class UIStoryboardSegue: NSObject {
     private let handler: (() -> Void)?
 
     /// Creates a segue that a subclass performs.
-    public required init(identifier: String?, source: UIViewController, destination: UIViewController) {
+    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
         (self.identifier, self.source, self.destination, handler) = (identifier, source, destination, nil)
         super.init()
     }

@@ -136,7 +136,11 @@ final class OptionalRequirementPass: SyntaxVisitor {
         guard let chain else { return .visitChildren }
         let isRequirement =
             requirements[member] != nil || context.library.isProtocolMethod(member) || isWellKnown(member)
-        guard isRequirement else { return .visitChildren }
+        // A property of the package may hold a function of that name.
+        let isProperty = context.package.types.values.contains {
+            $0.members.contains(TypeIndex.Member(name: member.name, labels: nil))
+        }
+        guard isRequirement, requirements[member] != nil || !isProperty else { return .visitChildren }
         context.edits.replace(chain.questionMark.contentRange, with: "")
         context.changed(access.declName, "\(member.name)?(…)", why: Self.why, how: "\(member.name)(…)")
         return .visitChildren
