@@ -28,6 +28,8 @@ extension UIApplication {
     public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
     /// The orientation of the interface: always portrait on a desktop.
     public var statusBarOrientation: UIInterfaceOrientation { .portrait }
+    /// The orientations that the program supports: all, because windows do not turn.
+    public func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask { .all }
     /// Whether the status bar shows that the network is in use.
     @available(*, deprecated, message: "has no effect on Linux: there is no status bar")
     public var isNetworkActivityIndicatorVisible: Bool {
