@@ -115,7 +115,9 @@ final class FramePainter {
         if batch.key.mask >= 0 { bind(textures[Int(batch.key.mask)], .mask, filter: batch.key.maskFilter) }
         if let table, batch.key.program.readsTable { bind(table, .table, filter: .nearest) }
         configure(program)
-        if blendsAll || !batch.key.isOpaque, let factors = blendMode.factors {
+        // A program that reads the backdrop computes what replaces it.
+        let isBlended = (blendsAll || !batch.key.isOpaque) && !batch.key.program.features.contains(.backdrop)
+        if isBlended, let factors = blendMode.factors {
             glEnable(GLenum(GL_BLEND))
             glBlendFunc(GLenum(factors.source), GLenum(factors.destination))
         } else {
