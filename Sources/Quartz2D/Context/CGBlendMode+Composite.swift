@@ -5,7 +5,7 @@ extension CGBlendMode {
     ///
     /// A blend function B works on straight colours:
     /// `R = S · (1 − Da) + D · (1 − Sa) + Sa · Da · B(D / Da, S / Sa)` and `Ra = Sa + Da − Sa · Da` (PDF 32000-1 §11.3.6).
-    func composite(source s: SIMD4<Float>, destination d: SIMD4<Float>) -> SIMD4<Float> {
+    package func composite(source s: SIMD4<Float>, destination d: SIMD4<Float>) -> SIMD4<Float> {
         switch self {
         case .normal: return s + d * (1 - s.w)
         case .clear: return .zero

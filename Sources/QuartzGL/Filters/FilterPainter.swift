@@ -185,31 +185,3 @@ struct FilterPainter {
                 numbers: [[first.x, first.y, side, Float(columns)], [Float(rows), 0, 0, 0]]), cells)
     }
 }
-
-/// The parameters of a blur: a reduction factor and a short kernel for the reduced picture.
-private struct Blur {
-    /// A smaller sigma has no visible effect.
-    static let leastSigma: Float = 0.1
-    /// The widest Gaussian and the widest box without reduction. Three sigmas must fit the longest kernel, and two texels of
-    /// sigma are enough to hide the steps of the reduced picture.
-    private static let widestSigma: Float = 4
-    static let widestBox: Float = 24
-
-    var factor = 1
-    let taps: [SIMD2<Float>]
-
-    /// Creates a Gaussian. Reducing averages `f` texels, and enlarging interpolates linearly; their variances, (f² − 1) / 12 and
-    /// f² / 6, are part of the blur and subtracted from the kernel's.
-    init(sigma: Float) {
-        while sigma / Float(factor) > Self.widestSigma { factor *= 2 }
-        let f = Float(factor)
-        let own = factor > 1 ? (f * f - 1) / 12 + f * f / 6 : 0
-        taps = Kernel.gaussian(sigma: (sigma * sigma - own).squareRoot() / f)
-    }
-
-    /// Creates a box blur.
-    init(radius: Float) {
-        while radius / Float(factor) > Self.widestBox { factor *= 2 }
-        taps = Kernel.box(radius: radius / Float(factor))
-    }
-}

@@ -1,3 +1,5 @@
+import QuartzCore
+
 /// The sources of the filter programs.
 ///
 /// Pictures are premultiplied. A picture is sampled at the painted pixel's position times a ratio. Beyond the edge, its outermost

@@ -1,21 +1,21 @@
-import QuartzCore
+import Foundation
 
 /// Radii in the order top left, top right, bottom right, bottom left, and the exponent of the corner curve.
-struct CornerRadii {
+package struct CornerRadii {
     /// The extent of the corners along their sides.
-    var radii: SIMD4<Float>
+    package var radii: SIMD4<Float>
     /// The curve is |x|ⁿ + |y|ⁿ = rⁿ; 2 for a circle.
-    var exponent: Float = 2
+    package var exponent: Float = 2
 
     /// Creates the corners of a rectangle, limited to its size.
-    init(_ radii: SIMD4<Float>, width: Float, height: Float, isContinuous: Bool) {
+    package init(_ radii: SIMD4<Float>, width: Float, height: Float, isContinuous: Bool) {
         self.radii = Self.fitted(radii, width: width, height: height)
         if isContinuous { makeContinuous(side: min(width, height)) }
     }
 
     /// Returns the distance from a corner's sides to the intersection of its curve with the diagonal, as a fraction of the
     /// radius.
-    static func inset(exponent: Float) -> Float { 1 - exp2(-1 / exponent) }
+    package static func inset(exponent: Float) -> Float { 1 - exp2(-1 / exponent) }
 
     /// Replaces arcs by superellipses |x|ⁿ + |y|ⁿ = aⁿ that begin 1.528665 radii from the corner, or as far as the side allows,
     /// and cross the diagonal where the arc does: a (1 − 2^(−1/n)) = r (1 − √½).

@@ -1,20 +1,18 @@
-import QuartzCore
-
 /// Where the parts of a group lie among a list's commands.
-struct GroupForm {
+package struct GroupForm {
     /// The command that begins it.
-    let begin: Int
+    package let begin: Int
     /// The command that begins its mask; the one that ends it where it has none.
-    var mask: Int
+    package var mask: Int
     /// The command that ends it, or the number of commands where none does.
-    var end: Int
+    package var end: Int
 
-    var content: Range<Int> { begin + 1..<mask }
+    package var content: Range<Int> { begin + 1..<mask }
     /// The commands that paint its mask, or nil.
-    var maskCommands: Range<Int>? { mask < end ? mask + 1..<end : nil }
+    package var maskCommands: Range<Int>? { mask < end ? mask + 1..<end : nil }
 
     /// The forms of all groups, in the order in which they begin.
-    static func all(in commands: [DisplayList.Command]) -> [GroupForm] {
+    package static func all(in commands: [DisplayList.Command]) -> [GroupForm] {
         var forms: [GroupForm] = []
         var open: [Int] = []
         for (place, command) in commands.enumerated() {
@@ -37,7 +35,7 @@ struct GroupForm {
 
 extension DisplayList {
     /// The quads that a command names, as far as there are such.
-    func quadIndices(_ first: Int, _ count: Int) -> Range<Int> {
+    package func quadIndices(_ first: Int, _ count: Int) -> Range<Int> {
         let start = min(max(0, first), quads.count)
         let (sum, isBeyond) = first.addingReportingOverflow(count)
         let end = isBeyond ? (count > 0 ? quads.count : 0) : min(sum, quads.count)
@@ -45,7 +43,7 @@ extension DisplayList {
     }
 
     /// The quads that commands paint where these open no group and paint at most so many; else nil.
-    func plainQuads(of range: Range<Int>, atMost limit: Int) -> [Int]? {
+    package func plainQuads(of range: Range<Int>, atMost limit: Int) -> [Int]? {
         var result: [Int] = []
         for command in commands[range] {
             guard case .draw(let first, let count) = command else { return nil }
@@ -57,7 +55,7 @@ extension DisplayList {
     }
 
     /// The area that commands may touch, in points; nil if filters reach further than quads.
-    func bounds(of range: Range<Int>) -> CGRect? {
+    package func bounds(of range: Range<Int>) -> CGRect? {
         var bounds = CGRect.null
         for command in commands[range] {
             switch command {

@@ -1,18 +1,18 @@
 import Foundation
 
 /// A symmetric kernel as bilinear samples.
-enum Kernel {
+package enum Kernel {
     /// The length of the longest kernel: the middle sample and pairs of samples.
-    static let maximumTaps = 24
+    package static let maximumTaps = 24
 
     /// Returns a Gaussian, cut off at three standard deviations, with weights that add up to 1.
-    static func gaussian(sigma: Float) -> [SIMD2<Float>] {
+    package static func gaussian(sigma: Float) -> [SIMD2<Float>] {
         let reach = min(Int((3 * sigma).rounded(.up)), 2 * (maximumTaps - 1))
         return taps((0...reach).map { exp(-0.5 * Float($0 * $0) / (sigma * sigma)) })
     }
 
     /// Returns the mean over `radius` to both sides. The outermost texels count with their covered fraction.
-    static func box(radius: Float) -> [SIMD2<Float>] {
+    package static func box(radius: Float) -> [SIMD2<Float>] {
         let reach = min(Int((radius + 0.5).rounded(.up)), 2 * (maximumTaps - 1))
         return taps((0...reach).map { max(0, min(radius, Float($0) + 0.5) - max(-radius, Float($0) - 0.5)) })
     }

@@ -1,0 +1,142 @@
+import Foundation
+
+/// Paints one display list on a surface.
+///
+/// Quads are painted one after the other, row by row. A group is painted on a separate surface and then composited.
+final class ListPainter {
+    let list: DisplayList
+    /// Pixels per point.
+    let scale: Double
+    let store: PaintStore
+    /// How many pictures enclose this list.
+    let depth: Int
+    /// The surface being painted on: the list's own or that of the innermost group.
+    var surface: PaintSurface
+    /// The groups whose ends have not been reached.
+    var openGroups: [OpenGroup] = []
+    private var clips: [PaintClip?]
+
+    init(_ list: DisplayList, scale: Double, on surface: PaintSurface, store: PaintStore, depth: Int = 0) {
+        self.list = list
+        self.scale = scale
+        self.surface = surface
+        self.store = store
+        self.depth = depth
+        clips = Array(repeating: nil, count: list.clips.count)
+    }
+
+    /// Paints all commands. Groups without an end are ended at the end of the list.
+    func paint() {
+        let forms = GroupForm.all(in: list.commands)
+        var nextForm = 0
+        var place = 0
+        while place < list.commands.count {
+            switch list.commands[place] {
+            case .draw(let first, let count):
+                for index in list.quadIndices(first, count) { paint(list.quads[index]) }
+            case .beginGroup(let index):
+                while forms[nextForm].begin < place { nextForm += 1 }
+                if !beginGroup(index, forms[nextForm]) { place = forms[nextForm].end }
+            case .beginMask: beginMask()
+            case .endGroup: endGroup()
+            }
+            place += 1
+        }
+        while !openGroups.isEmpty { endGroup() }
+    }
+
+    /// The clip with an index; nil if there is none such.
+    func clip(_ index: Int32) -> PaintClip? {
+        guard clips.indices.contains(Int(index)) else { return nil }
+        if let clip = clips[Int(index)] { return clip }
+        let clip = PaintClip(list.clips[Int(index)], scale: scale)
+        clips[Int(index)] = clip
+        return clip
+    }
+
+    // MARK: Quads
+
+    /// Paints a quad. Quads with numbers that are not finite, and empty ones, are left out.
+    private func paint(_ quad: Quad) {
+        guard quad.isPaintable, let piece = PaintPiece(quad, scale: scale) else { return }
+        switch quad.kind {
+        case .solid: paintSolid(quad, piece)
+        case .image: paintImage(quad, piece)
+        case .coverage: paintShape(quad, piece)
+        case .border: paintBorder(quad, piece)
+        case .gradient: paintGradient(quad, piece)
+        case .shadow: paintShadow(quad, piece)
+        }
+    }
+
+    private func paintSolid(_ quad: Quad, _ piece: PaintPiece) {
+        guard let (piece, area) = area(of: piece, quad) else { return }
+        surface.fill(area, with: SolidPaint(solid: piece.color))
+    }
+
+    private func paintBorder(_ quad: Quad, _ piece: PaintPiece) {
+        guard quad.parameter > 0, let (piece, outer) = area(of: piece, quad, mayCut: false) else { return }
+        var area = outer
+        let width = piece.parameter
+        area.hole = PlaneOutline(
+            piece.plane, rect: piece.rect + SIMD4(width, width, -width, -width),
+            radii: pointwiseMax(piece.radii - SIMD4(repeating: width), .zero), exponent: piece.exponent)
+        surface.fill(area, with: SolidPaint(solid: piece.color))
+    }
+
+    private func paintGradient(_ quad: Quad, _ piece: PaintPiece) {
+        guard case .gradient(let gradient)? = source(of: quad), !gradient.stops.isEmpty else { return }
+        var piece = piece
+        piece.texture = [0, 0, 1, 1]
+        guard let (cut, area) = area(of: piece, quad) else { return }
+        surface.fill(area, with: GradientPaint(cut, gradient))
+    }
+
+    private func paintShadow(_ quad: Quad, _ piece: PaintPiece) {
+        guard piece.parameter > 0 else { return paintSolid(quad, piece) }
+        var piece = piece
+        piece.edges = []
+        piece.radii = SIMD4(repeating: piece.radii.max())
+        guard piece.bounds(reach: piece.parameter * ShadowPaint.reach, region: surface.bounds) != nil else { return }
+        piece.parameter = max(piece.parameter, ShadowPaint.leastSigma / max(1e-6, piece.leastScale.min()))
+        let reach = piece.parameter * ShadowPaint.reach
+        var reached = piece
+        reached.rect += SIMD4(-reach, -reach, reach, reach)
+        reached.radii = .zero
+        guard let (_, area) = area(of: reached, quad, mayCut: false) else { return }
+        surface.fill(area, with: ShadowPaint(piece))
+    }
+
+    func source(of quad: Quad) -> PixelSource? {
+        list.sources.indices.contains(Int(quad.source)) ? list.sources[Int(quad.source)] : nil
+    }
+
+    /// Culls and clips a piece; nil if nothing of it is seen.
+    ///
+    /// - Parameter mayCut: Whether the piece may be made smaller to fit its clip.
+    func area(of piece: PaintPiece, _ quad: Quad, mayCut: Bool = true) -> (piece: PaintPiece, area: PaintArea)? {
+        var piece = piece
+        guard var box = piece.bounds(reach: 0, region: surface.bounds) else { return nil }
+        var polygon: PolygonOutline?
+        if quad.polygon >= 0 {
+            guard list.polygons.indices.contains(Int(quad.polygon)),
+                let outline = PolygonOutline(list.polygons[Int(quad.polygon)], of: piece)
+            else { return nil }
+            polygon = outline
+            // Smoothed edges of a polygon reach one pixel beyond.
+            box = box.grown(by: 1).intersection(surface.bounds)
+        }
+        var each: PlaneOutline?
+        if quad.clip >= 0 {
+            guard let clip = clip(quad.clip) else { return nil }
+            switch piece.clip(by: clip, mayCut: mayCut && polygon == nil) {
+            case .hidden: return nil
+            case .open: break
+            case .each(let outline): each = outline
+            }
+            guard let cut = piece.bounds(reach: 0, region: box.intersection(clip.bounds)) else { return nil }
+            box = cut
+        }
+        return (piece, PaintArea(box: box, outline: piece.outline(hasSides: polygon == nil), clip: each, polygon: polygon))
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// A rounded rectangle on a plane as it is seen on the screen: the outline of a quad, of a border's hole, or of a clip.
+///
+/// Coverage follows `FragmentShader`: exact areas along straight sides, and within a corner's square the distance from the corner's
+/// curve, divided by the length of its gradient on the screen.
+struct PlaneOutline {
+    let plane: ScreenPlane
+    /// Left, top, right, bottom on the plane.
+    let rect: SIMD4<Double>
+    /// Radii in the order of ``CornerRadii``.
+    let radii: SIMD4<Double>
+    /// The exponent of the corner curve, 2 for a circle.
+    let exponent: Double
+    private let left: ScreenLine
+    private let top: ScreenLine
+    private let right: ScreenLine
+    private let bottom: ScreenLine
+    /// Lines within which a rounded outline covers everything.
+    private let inner: [ScreenLine]
+    /// Whether pixels that show the plane behind the eye are outside.
+    private let isOneSided: Bool
+    /// Whether its sides count; those of a cut quad are replaced by the polygon's edges.
+    private let hasSides: Bool
+
+    init(
+        _ plane: ScreenPlane, rect: SIMD4<Double>, radii: SIMD4<Double> = .zero, exponent: Double = 2, soft: Quad.Edges = .all,
+        isOneSided: Bool = true, hasSides: Bool = true
+    ) {
+        self.plane = plane
+        self.rect = rect
+        self.radii = radii
+        self.exponent = exponent
+        self.isOneSided = isOneSided
+        self.hasSides = hasSides
+        left = plane.line(1, 0, -rect.x, isSoft: soft.contains(.left))
+        top = plane.line(0, 1, -rect.y, isSoft: soft.contains(.top))
+        right = plane.line(-1, 0, rect.z, isSoft: soft.contains(.right))
+        bottom = plane.line(0, -1, rect.w, isSoft: soft.contains(.bottom))
+        guard radii != .zero else {
+            inner = []
+            return
+        }
+        let inset = radii.max() * Double(CornerRadii.inset(exponent: Float(exponent)))
+        inner = [
+            plane.line(1, 0, -rect.x - inset, isSoft: true), plane.line(0, 1, -rect.y - inset, isSoft: true),
+            plane.line(-1, 0, rect.z - inset, isSoft: true), plane.line(0, -1, rect.w - inset, isSoft: true),
+        ]
+    }
+
+    var isRounded: Bool { radii != .zero }
+
+    /// Limits a row to the pixels that may be covered.
+    func limitSeen(_ span: inout PixelSpan, at py: Double) {
+        if hasSides { limit(&span, at: py, isFull: false) }
+        limitToFront(&span, at: py)
+    }
+
+    /// Limits a row to pixels that are surely covered fully.
+    func limitFull(_ span: inout PixelSpan, at py: Double) {
+        limit(&span, at: py, isFull: true)
+        for line in inner {
+            span.limit(slope: line.a, offset: line.b * py + line.c, least: 1.25)
+        }
+        limitToFront(&span, at: py)
+    }
+
+    private func limit(_ span: inout PixelSpan, at py: Double, isFull: Bool) {
+        left.limit(&span, at: py, isFull: isFull)
+        top.limit(&span, at: py, isFull: isFull)
+        right.limit(&span, at: py, isFull: isFull)
+        bottom.limit(&span, at: py, isFull: isFull)
+    }
+
+    /// Limits a row to pixels that show the plane in front of the eye.
+    private func limitToFront(_ span: inout PixelSpan, at py: Double) {
+        guard isOneSided, plane.w.x != 0 || plane.w.y != 0 else { return }
+        span.limit(slope: plane.w.x, offset: plane.w.y * py + plane.w.z, least: .leastNormalMagnitude)
+    }
+
+    /// The covered fraction of the pixel around a position.
+    @inline(__always)
+    func coverage(_ px: Double, _ py: Double) -> Double {
+        guard hasSides else { return isRounded ? corner(px, py) : 1 }
+        let across = left.coverage(px, py) + right.coverage(px, py) - 1
+        guard across > 0 else { return 0 }
+        let down = top.coverage(px, py) + bottom.coverage(px, py) - 1
+        guard down > 0 else { return 0 }
+        guard isRounded else { return across * down }
+        return min(across * down, corner(px, py))
+    }
+
+    /// The fraction of the pixel inside a corner's curve; 1 if no corner is near.
+    private func corner(_ px: Double, _ py: Double) -> Double {
+        let (p, dx, dy) = plane.point(px, py)
+        let toLeft = p.x - rect.x
+        let toTop = p.y - rect.y
+        let toRight = rect.z - p.x
+        let toBottom = rect.w - p.y
+        // Of two corners that both claim the point, the later one counts: they meet in a point at most.
+        var result = 1.0
+        if toLeft < radii.x, toTop < radii.x {
+            result = curve(radii.x, SIMD2(radii.x - toLeft, radii.x - toTop), SIMD2(-1, -1), dx, dy)
+        }
+        if toRight < radii.y, toTop < radii.y {
+            result = curve(radii.y, SIMD2(radii.y - toRight, radii.y - toTop), SIMD2(1, -1), dx, dy)
+        }
+        if toRight < radii.z, toBottom < radii.z {
+            result = curve(radii.z, SIMD2(radii.z - toRight, radii.z - toBottom), SIMD2(1, 1), dx, dy)
+        }
+        if toLeft < radii.w, toBottom < radii.w {
+            result = curve(radii.w, SIMD2(radii.w - toLeft, radii.w - toBottom), SIMD2(-1, 1), dx, dy)
+        }
+        return result
+    }
+
+    /// - Parameters:
+    ///   - q: The point's distances beyond the start of the curve.
+    ///   - outward: The signs of the corner's direction on the plane.
+    private func curve(
+        _ radius: Double, _ q: SIMD2<Double>, _ outward: SIMD2<Double>, _ dx: SIMD2<Double>, _ dy: SIMD2<Double>
+    ) -> Double {
+        let reach: Double
+        var normal: SIMD2<Double>
+        if exponent == 2 {
+            reach = max((q.x * q.x + q.y * q.y).squareRoot(), 1e-20)
+            normal = SIMD2(q.x / reach, q.y / reach)
+        } else {
+            let longest = max(q.x, q.y, 1e-20)
+            reach = longest * pow(pow(q.x / longest, exponent) + pow(q.y / longest, exponent), 1 / exponent)
+            normal = SIMD2(pow(q.x / reach, exponent - 1), pow(q.y / reach, exponent - 1))
+        }
+        normal = SIMD2(normal.x * outward.x, normal.y * outward.y)
+        let acrossX = normal.x * dx.x + normal.y * dx.y
+        let acrossY = normal.x * dy.x + normal.y * dy.y
+        let slope = max((acrossX * acrossX + acrossY * acrossY).squareRoot(), 1e-20)
+        return min(max((radius - reach) / slope + 0.5, 0), 1)
+    }
+}
