@@ -1,0 +1,146 @@
+import Foundation
+
+extension DisplayList {
+    /// Reads the text form of a list.
+    ///
+    /// - Parameter text: As ``text`` writes it. Indentation and empty lines do not count, and lines that start with `#` are
+    ///   comments.
+    /// - Throws: ``DisplayListError`` with the line of the first fault.
+    public init(text: String) throws(DisplayListError) {
+        var reader = ListReader(text)
+        self = try reader.readList(depth: 0)
+        try reader.expectEnd()
+    }
+}
+
+/// Reads the text form of lists, line by line.
+struct ListReader {
+    /// Lists in pictures nested deeper than this are refused, because reading them recurses.
+    private static let deepest = 64
+
+    private var lines: ArraySlice<Substring>
+    private var number = 0
+
+    init(_ text: String) {
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    }
+
+    /// The next line that holds anything; nil at the end.
+    private mutating func next() -> LineReader? {
+        while let line = lines.popFirst() {
+            number += 1
+            let reader = LineReader(line, number: number)
+            if let first = reader.peek(), !first.hasPrefix("#") { return reader }
+        }
+        return nil
+    }
+
+    /// The first word of the next line, which stays.
+    private func peek() -> Substring? {
+        var ahead = self
+        return ahead.next()?.peek()
+    }
+
+    private func fail(_ reason: String) -> DisplayListError { DisplayListError(line: max(1, number), reason: reason) }
+
+    mutating func expectEnd() throws(DisplayListError) {
+        guard next() == nil else { throw fail("this follows the end of the list") }
+    }
+
+    mutating func readList(depth: Int) throws(DisplayListError) -> DisplayList {
+        guard depth < Self.deepest else { throw fail("pictures are nested more than \(Self.deepest) deep") }
+        guard var line = next() else { throw fail("a list begins with “list” and its size") }
+        guard line.word() == "list" else { throw line.fail("a list begins with “list” and its size") }
+        var list = DisplayList(size: CGSize(width: try line.double(), height: try line.double()))
+        try line.expectEnd()
+        var body = ListBody()
+        while let word = peek(), word != "close" {
+            guard var line = next() else { break }
+            try read(&line, into: &list, &body, depth: depth)
+        }
+        guard body.masked.isEmpty else { throw fail("\(body.masked.count) groups have no “end”") }
+        return list
+    }
+
+    /// The state of a list whose lines are being read.
+    private struct ListBody {
+        /// For each open group whether its mask has begun.
+        var masked: [Bool] = []
+        /// Whether filters may follow.
+        var isAtGroup = false
+    }
+
+    private mutating func read(
+        _ line: inout LineReader, into list: inout DisplayList, _ body: inout ListBody, depth: Int
+    ) throws(DisplayListError) {
+        let name = line.word()
+        let isAtGroup = body.isAtGroup
+        body.isAtGroup = false
+        switch name {
+        case "source": list.sources.append(try readSource(&line, depth: depth))
+        case "clip": list.clips.append(try line.clip())
+        case "polygon": list.polygons.append(try line.polygon())
+        case "group":
+            list.groups.append(try line.group(clips: list.clips.count))
+            list.commands.append(.beginGroup(list.groups.count - 1))
+            body.masked.append(false)
+            body.isAtGroup = true
+        case "filter":
+            guard isAtGroup else { throw line.fail("a filter follows the line of its group") }
+            list.groups[list.groups.count - 1].filters.append(try line.filter())
+            body.isAtGroup = true
+        case "mask":
+            guard body.masked.last == false else { throw line.fail("a mask follows the content of a group, once") }
+            body.masked[body.masked.count - 1] = true
+            list.commands.append(.beginMask)
+        case "end":
+            guard body.masked.popLast() != nil else { throw line.fail("no group is open") }
+            list.commands.append(.endGroup)
+        default:
+            guard let kind = LineReader.quadKinds[String(name)] else {
+                throw line.fail("“\(name.prefix(40))” is no quad, group or source")
+            }
+            list.quads.append(try line.quad(kind, of: list))
+            list.draw(from: list.quads.count - 1)
+        }
+        try line.expectEnd()
+    }
+
+    private mutating func readSource(_ line: inout LineReader, depth: Int) throws(DisplayListError) -> PixelSource {
+        let name = line.word()
+        switch name {
+        case "image": return .image(try line.image())
+        case "shape": return .shape(try line.shape())
+        case "gradient": return .gradient(try line.gradient())
+        case "picture": return .picture(try readPicture(&line, depth: depth))
+        case "transition": return .transition(try readTransition(&line, depth: depth))
+        default: throw line.fail("“\(name.prefix(40))” is no source")
+        }
+    }
+
+    private mutating func readPicture(_ line: inout LineReader, depth: Int) throws(DisplayListError) -> PictureSource {
+        let bounds = try line.rect()
+        let density: CGFloat? = try line.accept("density") ? CGFloat(line.double()) : nil
+        try line.expectEnd()
+        let list = try readList(depth: depth + 1)
+        guard let last = next(), last.peek() == "close" else { throw fail("a picture ends with “close”") }
+        return PictureSource(list, bounds: bounds, density: density)
+    }
+
+    private mutating func readTransition(_ line: inout LineReader, depth: Int) throws(DisplayListError) -> TransitionSource {
+        let size = CGSize(width: try line.double(), height: try line.double())
+        try line.expect("progress")
+        let progress = try line.float()
+        let isReversed = line.accept("reversed")
+        var effect = TransitionEffect(try line.transitionKind(), isReversed: isReversed)
+        if line.accept("image") { effect.image = try line.image() }
+        try line.expect("numbers")
+        while line.peek() != nil { effect.parameters.append(try line.vector()) }
+        var pictures: [PictureSource] = []
+        for name in ["first", "second"] {
+            guard var line = next(), line.word() == "picture" else { throw fail("a transition has a \(name) picture") }
+            pictures.append(try readPicture(&line, depth: depth))
+        }
+        return TransitionSource(from: pictures[0], to: pictures[1], effect: effect, progress: progress, size: size)
+    }
+}
