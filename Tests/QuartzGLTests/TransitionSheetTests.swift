@@ -13,36 +13,39 @@ extension QuartzGLTests {
         private static let subtypes: [CATransitionSubtype] = [.fromLeft, .fromRight, .fromTop, .fromBottom]
 
         @Test func movesMatchTheirSheet() throws {
-            try expectSheet("sheet-moves", rows(of: [.fade, .moveIn, .push, .reveal]))
+            try expectSheet("sheet-moves", Self.rows(of: [.fade, .moveIn, .push, .reveal]))
         }
 
         @Test func turnsMatchTheirSheet() throws {
-            try expectSheet("sheet-turns", rows(of: [.pageCurl, .pageUnCurl, .cube, .oglFlip, .rippleEffect, .suckEffect]))
+            try expectSheet("sheet-turns", Self.rows(of: [.pageCurl, .pageUnCurl, .cube, .oglFlip, .rippleEffect, .suckEffect]))
         }
 
         @Test func filtersMatchTheirSheet() throws {
-            let names = CIFilter.filterNames(inCategory: kCICategoryTransition)
-            try expectSheet(
-                "sheet-filters",
-                names.map { name in
-                    let transition = CATransition()
-                    let filter = try #require(CIFilter(name: name))
-                    // Core Image's default lengths are for pictures of about three hundred points.
-                    for key in filter.inputKeys {
-                        guard let value = filter.value(forKey: key) as? NSNumber, value.doubleValue >= 30 else { continue }
-                        filter.setValue(value.doubleValue / 5, forKey: key)
-                    }
-                    if filter.inputKeys.contains(kCIInputCenterKey) {
-                        filter.setValue(CIVector(x: 26, y: 26), forKey: kCIInputCenterKey)
-                    }
-                    transition.filter = filter
-                    return transition
-                })
+            try expectSheet("sheet-filters", Self.filters())
         }
 
-        private func rows(of types: [CATransitionType]) -> [CATransition] {
+        /// Every transition filter, with lengths for a small picture.
+        static func filters() throws -> [CATransition] {
+            try CIFilter.filterNames(inCategory: kCICategoryTransition).map { name in
+                let transition = CATransition()
+                let filter = try #require(CIFilter(name: name))
+                // Core Image's default lengths are for pictures of about three hundred points.
+                for key in filter.inputKeys {
+                    guard let value = filter.value(forKey: key) as? NSNumber, value.doubleValue >= 30 else { continue }
+                    filter.setValue(value.doubleValue / 5, forKey: key)
+                }
+                if filter.inputKeys.contains(kCIInputCenterKey) {
+                    filter.setValue(CIVector(x: 26, y: 26), forKey: kCIInputCenterKey)
+                }
+                transition.filter = filter
+                return transition
+            }
+        }
+
+        /// Transitions of some types from all sides.
+        static func rows(of types: [CATransitionType]) -> [CATransition] {
             types.flatMap { type in
-                Self.subtypes.map { subtype in
+                subtypes.map { subtype in
                     let transition = CATransition()
                     (transition.type, transition.subtype) = (type, subtype)
                     return transition
@@ -50,20 +53,26 @@ extension QuartzGLTests {
             }
         }
 
+        /// A page that begins to change by a transition of one second.
+        static func scene(of transition: CATransition) throws -> LayerScene {
+            let scene = try LayerScene(size: CGFloat(side))
+            let page = scene.add(CGRect(x: 2, y: 2, width: side - 4, height: side - 4), Feature.blue)
+            scene.still { page.addTile(6, 6, 20, 14, Feature.amber) }
+            transition.duration = 1
+            scene.still {
+                page.backgroundColor = Feature.coral
+                page.sublayers?[0].frame = CGRect(x: 26, y: 32, width: 20, height: 14)
+                page.sublayers?[0].cornerRadius = 7
+                page.add(transition, forKey: nil)
+            }
+            return scene
+        }
+
         private func expectSheet(_ name: String, _ rows: [CATransition]) throws {
             let (side, columns) = (Self.side, Self.times.count)
             var bytes = [UInt8](repeating: 0, count: side * columns * side * rows.count * 4)
             for (row, transition) in rows.enumerated() {
-                let scene = try LayerScene(size: CGFloat(side))
-                let page = scene.add(CGRect(x: 2, y: 2, width: side - 4, height: side - 4), Feature.blue)
-                scene.still { page.addTile(6, 6, 20, 14, Feature.amber) }
-                transition.duration = 1
-                scene.still {
-                    page.backgroundColor = Feature.coral
-                    page.sublayers?[0].frame = CGRect(x: 26, y: 32, width: 20, height: 14)
-                    page.sublayers?[0].cornerRadius = 7
-                    page.add(transition, forKey: nil)
-                }
+                let scene = try Self.scene(of: transition)
                 for (column, time) in Self.times.enumerated() {
                     let pixels = try scene.pixels(at: time * 0.999).image.pixels
                     for y in 0..<side {

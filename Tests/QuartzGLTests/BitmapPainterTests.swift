@@ -1,0 +1,79 @@
+import GoldenSupport
+import QuartzCore
+import Testing
+
+extension QuartzGLTests {
+    /// The CPU's painter and the GPU's draw the same pictures from the same lists.
+    ///
+    /// Turned and projected text disagrees most: the GPU samples a raster of it, the CPU's coverage is exact.
+    @MainActor
+    @Suite(.serialized) struct BitmapPainterTests {
+        /// The share of pixels of a scene that may disagree.
+        private static let mostDisagreeing = 0.002
+
+        @Test func goldenScenesAgree() throws {
+            for feature in Feature.all {
+                let scene = try feature.scene()
+                expectAgreement(scene.list(at: feature.time), scene.harness, feature.name)
+            }
+        }
+
+        @Test func transitionsAgree() throws {
+            let types: [CATransitionType] = [
+                .fade, .moveIn, .push, .reveal, .pageCurl, .pageUnCurl, .cube, .oglFlip, .rippleEffect, .suckEffect,
+            ]
+            for (index, transition) in try (TransitionSheetTests.rows(of: types) + TransitionSheetTests.filters()).enumerated() {
+                let scene = try TransitionSheetTests.scene(of: transition)
+                for time in [0.3, 0.7] {
+                    let name = "transition \(index) \(transition.filter.map { "\($0)" } ?? transition.type.rawValue) at \(time)"
+                    expectAgreement(scene.list(at: time), scene.harness, name)
+                }
+            }
+        }
+
+        @Test(arguments: 0..<24) func randomScenesAgree(seed: Int) throws {
+            let scene = try LayerScene(size: 160)
+            var dice = SceneDice(seed: UInt64(seed) &+ 4000)
+            var layers: [CALayer] = []
+            dice.withoutActions {
+                var parents = [scene.root]
+                for _ in 0..<14 {
+                    let layer = dice.layer(within: 160)
+                    dice.pick(of: parents).addSublayer(layer)
+                    if dice.chance(40) { parents.append(layer) }
+                    layers.append(layer)
+                }
+            }
+            for _ in 0..<4 { dice.animate(dice.pick(of: layers), within: 160) }
+            expectAgreement(scene.list(at: 0.4), scene.harness, "seed \(seed)", scale: seed % 2 == 0 ? 1 : 1.5)
+        }
+
+        @Test func listsReadFromTheirTextGiveTheSamePixels() throws {
+            let lists = try Feature.all.map { ($0.name, try $0.scene().list(at: $0.time)) } + [("card", TestCard.list())]
+            for (name, list) in lists {
+                let text = list.text
+                let copy = try DisplayList(text: text)
+                #expect(copy.text == text, "\(name)")
+                #expect(copy.description == list.description, "\(name)")
+                let pictures = [list, copy].map { BitmapPainter().image(of: $0, scale: 1)?.pixels }
+                #expect(pictures[0] != nil && pictures[0] == pictures[1], "\(name)")
+            }
+        }
+
+        @Test func theTestCardAgrees() throws {
+            expectAgreement(TestCard.list(), try Harness.shared(), "card", scale: 1)
+        }
+
+        private func expectAgreement(_ list: DisplayList, _ harness: Harness, _ name: String, scale: CGFloat = 2) {
+            guard let cpu = BitmapPainter().image(of: list, scale: scale), let gpu = try? harness.draw(list, scale: scale).image
+            else {
+                Issue.record("\(name): not drawn")
+                return
+            }
+            let agreement = Agreement(gpu, cpu)
+            #expect(
+                agreement.share <= Self.mostDisagreeing,
+                "\(name): \(agreement.share) of the pixels disagree, by up to \(agreement.greatest) at \(agreement.worst)")
+        }
+    }
+}
