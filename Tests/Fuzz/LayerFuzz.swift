@@ -1,7 +1,7 @@
 import Foundation
 import QuartzSDL
 
-/// Trees of layers with animations, sampled, hit-tested and drawn by both painters.
+/// Trees of layers with animations, sampled, hit-tested and drawn by all painters.
 @MainActor
 enum LayerFuzz {
     static func run(_ dice: inout FuzzDice) {
@@ -16,6 +16,7 @@ enum LayerFuzz {
                 time += dice.chance(10) ? 20 : Double(dice.pick(100)) / 100
                 FuzzWatch.advance(host, to: time)
                 if dice.chance(60) { FuzzWatch.step("a picture") { _ = host.image() } }
+                if dice.chance(30) { FuzzWatch.step("a picture by the processor") { paint(host.displayList(), scale: scale) } }
                 _ = host.rootLayer.hitTest(dice.point())
                 _ = host.rootLayer.presentation()?.hitTest(dice.point())
                 ask(dice.pick(of: layers), host.rootLayer, &dice)
@@ -24,6 +25,13 @@ enum LayerFuzz {
             guard let context = CGContext(width: 200, height: 200) else { return }
             FuzzWatch.step("render(in:)") { host.rootLayer.render(in: context) }
         }
+    }
+
+    /// Draws a list on the CPU, and reads its text.
+    private static func paint(_ list: DisplayList, scale: CGFloat) {
+        _ = BitmapPainter().image(of: list, scale: scale)
+        let text = list.text
+        precondition((try? DisplayList(text: text))?.text == text, "a list's text does not read back")
     }
 
     /// Creates layers of all classes below a root.

@@ -42,6 +42,19 @@ struct OffscreenTests {
         }
     }
 
+    @Test func theProcessorDrawsWithoutADriver() throws {
+        let processor = try OffscreenRenderer(painter: .cpu)
+        #expect(processor.context == nil && processor.backend == nil)
+        try processor.withHost(size: CGSize(width: 200, height: 20), background: .black) { (host) throws in
+            host.rootLayer.addSublayer(mover())
+            let image = try #require(host.frame(at: 0.5))
+            #expect(image[0, 5] == [0, 0, 0, 255] && image[50, 5] != [0, 0, 0, 255] && image[60, 5] == [0, 0, 0, 255])
+        }
+        let layer = square(CGRect(x: 0, y: 0, width: 10, height: 10))
+        #expect(processor.image(of: layer)?.pixels == renderer.image(of: layer)?.pixels)
+        #expect(processor.image(of: layer, scale: 1e9) == nil)
+    }
+
     @Test func equalStepsGiveEqualPixels() throws {
         func frames() throws -> [[UInt8]] {
             try renderer.withHost(size: CGSize(width: 120, height: 20), scale: 2) { host in

@@ -1,4 +1,3 @@
-import QuartzGL
 import QuartzUI
 
 /// A scene without a window, on a manually stepped clock. Equal steps produce equal pictures.
@@ -33,18 +32,18 @@ public final class OffscreenHost {
     /// Called in every turn before the commit, with the turn's time.
     public var onFrame: ((CFTimeInterval) -> Void)?
 
-    private let backend: GLRenderer
+    private let painter: OffscreenRenderer
     private var frameList: DisplayList?
     private lazy var services = OffscreenServices(host: self)
     /// The host services before the scene, restored at its end.
     private weak var outerServices = Host.services
 
-    init(size: CGSize, scale: CGFloat, background: CGColor?, backend: GLRenderer) {
+    init(size: CGSize, scale: CGFloat, background: CGColor?, painter: OffscreenRenderer) {
         self.size = size
         self.scale = scale
         self.background = background
-        self.backend = backend
-        renderer = CARenderer(backend: backend)
+        self.painter = painter
+        renderer = CARenderer(backend: painter.backend)
         let bounds = CGRect(origin: .zero, size: size)
         renderer.bounds = bounds
         rootLayer.frame = bounds
@@ -89,7 +88,7 @@ public final class OffscreenHost {
 
     /// Returns a picture of the scene with all changes so far.
     ///
-    /// - Returns: nil for a scene without extent or above the GPU's size limit.
+    /// - Returns: nil for a scene without extent or above the painter's size limit.
     public func image() -> CGImage? {
         image(of: displayList())
     }
@@ -97,7 +96,7 @@ public final class OffscreenHost {
     /// Returns the scene as drawn by the frame at `time`, without the effects of callbacks that run after the frame. For
     /// recordings.
     ///
-    /// - Returns: nil for a scene without extent or above the GPU's size limit.
+    /// - Returns: nil for a scene without extent or above the painter's size limit.
     public func frame(at time: CFTimeInterval) -> CGImage? {
         advance(to: time)
         return image(of: frameList ?? displayList())
@@ -110,7 +109,7 @@ public final class OffscreenHost {
     }
 
     private func image(of list: DisplayList) -> CGImage? {
-        backend.image(of: list, scale: scale, over: background?.premultiplied ?? .zero)
+        painter.image(of: list, scale: scale, over: background?.premultiplied ?? .zero)
     }
 
     private func turn() {

@@ -6,16 +6,30 @@ import QuartzGL
 /// One renderer serves any number of scenes in sequence. Its textures and programs stay on the GPU between them.
 @preconcurrency @MainActor
 public final class OffscreenRenderer {
-    /// The GL context.
-    public let context: GLContext
-    /// The renderer of display lists.
-    public let backend: GLRenderer
+    /// The way in which display lists are drawn.
+    public enum Painter: String, Sendable, CaseIterable {
+        /// The graphics driver, by QuartzGL.
+        case gpu
+        /// The processor, by ``BitmapPainter``; needs no driver.
+        case cpu
+    }
+
+    /// The GL context; nil for the CPU.
+    public let context: GLContext?
+    /// The renderer of display lists on the GPU; nil for the CPU.
+    public let backend: GLRenderer?
 
     /// Creates a renderer.
     ///
-    /// - Throws: `SDLError` if the machine has no OpenGL ES 3.0, `RenderError` if the driver rejects a program.
-    public init() throws {
-        context = try GLContext()
+    /// - Parameter painter: The way in which display lists are drawn.
+    /// - Throws: `SDLError` if the machine has no OpenGL ES 3.0, `RenderError` if the driver rejects a program; never for the CPU.
+    public init(painter: Painter = .gpu) throws {
+        guard painter == .gpu else {
+            (context, backend) = (nil, nil)
+            return
+        }
+        let context = try GLContext()
+        self.context = context
         backend = try GLRenderer(context: context)
     }
 
@@ -38,7 +52,7 @@ public final class OffscreenRenderer {
         var scene: OffscreenHost?
         defer { withExtendedLifetime(scene) {} }
         return try RunLoopDriver.withManualClock(at: time) {
-            let host = OffscreenHost(size: size, scale: scale, background: background, backend: backend)
+            let host = OffscreenHost(size: size, scale: scale, background: background, painter: self)
             scene = host
             defer { host.leave() }
             return try body(host)
@@ -56,7 +70,7 @@ public final class OffscreenRenderer {
     ///   - scale: The number of pixels per point.
     ///   - time: The time in seconds. nil is now for a hosted layer, 0 for any other.
     ///   - background: The colour behind the layer; nil for none.
-    /// - Returns: nil for an area without extent, a scale that is not positive, or a size above the GPU's limit.
+    /// - Returns: nil for an area without extent, a scale that is not positive, or a size above the painter's limit.
     public func image(
         of layer: CALayer, size: CGSize? = nil, scale: CGFloat = 1, at time: CFTimeInterval? = nil, background: CGColor? = nil
     ) -> CGImage? {
@@ -76,7 +90,7 @@ public final class OffscreenRenderer {
 
     /// Renders a host's tree at a time of the clock.
     ///
-    /// - Returns: nil if its bounds have no extent, for a scale that is not positive, or for a size above the GPU's limit.
+    /// - Returns: nil if its bounds have no extent, for a scale that is not positive, or for a size above the painter's limit.
     public func image(
         of renderer: CARenderer, scale: CGFloat = 1, at time: CFTimeInterval, background: CGColor? = nil
     ) -> CGImage? {
@@ -86,8 +100,14 @@ public final class OffscreenRenderer {
 
     /// Renders a display list to an image.
     ///
-    /// - Returns: nil for a list without extent, a scale that is not positive, or a size above the GPU's limit.
+    /// - Returns: nil for a list without extent, a scale that is not positive, or a size above the painter's limit.
     public func image(of list: DisplayList, scale: CGFloat = 1, background: CGColor? = nil) -> CGImage? {
-        backend.image(of: list, scale: scale, over: background?.premultiplied ?? .zero)
+        image(of: list, scale: scale, over: background?.premultiplied ?? .zero)
+    }
+
+    /// Renders a display list over a premultiplied background.
+    func image(of list: DisplayList, scale: CGFloat, over background: SIMD4<Float>) -> CGImage? {
+        guard let backend else { return BitmapPainter().image(of: list, scale: scale, background: background) }
+        return backend.image(of: list, scale: scale, over: background)
     }
 }

@@ -1,5 +1,6 @@
 import Demos
 import ImageIO
+import QuartzSDL
 
 extension Command {
     /// Parses a command line.
@@ -109,7 +110,7 @@ private struct CommandBuilder {
         let (size, scale) = try pixels(upTo: PictureSize.longestSide)
         return RenderOptions(
             demo: demo, time: try time() ?? demo.info.stillTime, size: size, scale: scale, theme: try theme(),
-            isBare: reader.has(.bare), output: try output(demo.info.id + ".png"))
+            painter: try painter(), isBare: reader.has(.bare), output: try output(demo.info.id + ".png"))
     }
 
     private func pixels(upTo longestSide: Int) throws -> (PictureSize, CGFloat) {
@@ -125,7 +126,9 @@ private struct CommandBuilder {
     }
 
     private func sheet(_ demo: Demo.Type) throws -> SheetOptions {
-        SheetOptions(demo: demo, scale: try scale(), theme: try theme(), output: try output(demo.info.id + "-sheet.png"))
+        SheetOptions(
+            demo: demo, scale: try scale(), theme: try theme(), painter: try painter(),
+            output: try output(demo.info.id + "-sheet.png"))
     }
 
     private func record(_ demo: Demo.Type) throws -> RecordOptions {
@@ -148,7 +151,8 @@ private struct CommandBuilder {
         let (size, scale) = try pixels(upTo: AnimatedWebPEncoder.maximumDimension)
         let place = try RecordingPlace(reader, standardName: demo.info.id)
         return RecordOptions(
-            demo: demo, span: from..<to, rate: rate, size: size, scale: scale, theme: try theme(), isBare: reader.has(.bare),
+            demo: demo, span: from..<to, rate: rate, size: size, scale: scale, theme: try theme(), painter: try painter(),
+            isBare: reader.has(.bare),
             format: place.format, tellsProgress: reader.has(.progress), output: place.output)
     }
 
@@ -227,6 +231,17 @@ private struct CommandBuilder {
                 hint: Suggestion.hint(for: text, among: names) ?? reader.helpHint)
         }
         return theme
+    }
+
+    private func painter() throws -> OffscreenRenderer.Painter {
+        guard let text = reader.value(of: .painter) else { return .gpu }
+        guard let painter = OffscreenRenderer.Painter(rawValue: text) else {
+            let names = OffscreenRenderer.Painter.allCases.map(\.rawValue)
+            throw CommandError.usage(
+                "--painter “\(text)” is neither gpu nor cpu",
+                hint: Suggestion.hint(for: text, among: names) ?? reader.helpHint)
+        }
+        return painter
     }
 
     private func output(_ standard: String) throws -> Output {

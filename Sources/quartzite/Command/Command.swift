@@ -1,4 +1,5 @@
 import Demos
+import QuartzSDL
 
 /// A validated and complete command.
 enum Command {
@@ -96,6 +97,7 @@ struct RenderOptions {
     var size = defaultSize
     var scale: CGFloat = 1
     var theme = ThemeName.dark
+    var painter = OffscreenRenderer.Painter.gpu
     /// Whether title and summary are omitted.
     var isBare = false
     var output: Output
@@ -126,6 +128,7 @@ struct SheetOptions {
     var demo: Demo.Type
     var scale: CGFloat = 1
     var theme = ThemeName.dark
+    var painter = OffscreenRenderer.Painter.gpu
     var output: Output
 }
 
@@ -143,6 +146,7 @@ struct RecordOptions {
     var size = RenderOptions.defaultSize
     var scale: CGFloat = 1
     var theme = ThemeName.dark
+    var painter = OffscreenRenderer.Painter.gpu
     /// Whether title and summary are omitted.
     var isBare = false
     var format = RecordingFormat.webp

@@ -1,7 +1,7 @@
 /// An option of the command line.
 enum Option: String, CaseIterable {
-    case time, from, to, fps, size, scale, theme, bare, format, output, progress, json, fullscreen, quartzite, uikit, layers,
-        help, version
+    case time, from, to, fps, size, scale, theme, painter, bare, format, output, progress, json, fullscreen, quartzite, uikit,
+        layers, help, version
     case reduceMotion = "reduce-motion"
     case uiScale = "ui-scale"
     case recordInput = "record-input"
@@ -26,6 +26,7 @@ enum Option: String, CaseIterable {
         case .size: "WxH"
         case .scale: "N"
         case .theme: "THEME"
+        case .painter: "PAINTER"
         case .output, .recordInput: "FILE"
         case .format: "FORMAT"
         case .quartzite: "FOLDER"
@@ -43,6 +44,7 @@ enum Option: String, CaseIterable {
         case .size: "size in points (\(RenderOptions.defaultSize.text))"
         case .scale: "pixels to a point (1)"
         case .theme: "dark or light (dark)"
+        case .painter: "gpu, or cpu, which needs no graphics driver (gpu)"
         case .bare: "no title above the picture"
         case .format: "webp, y4m or png (what the file's name ends with; webp)"
         case .output: "where to write to (here, named after the demo or package); - is standard output"

@@ -82,14 +82,14 @@ enum Verb: String, CaseIterable {
         switch self {
         case .open: [.theme, .uiScale, .reduceMotion, .fullscreen, .recordInput, .help, .version]
         case .list: [.json, .help]
-        case .render: [.time, .size, .scale, .theme, .bare, .output, .help]
-        case .sheet: [.scale, .theme, .output, .help]
+        case .render: [.time, .size, .scale, .theme, .painter, .bare, .output, .help]
+        case .sheet: [.scale, .theme, .painter, .output, .help]
         case .dump, .lint: [.time, .help]
         case .source, .completion, .manual: [.help]
         case .replay: [.time, .scale, .output, .help]
         case .port: [.output, .json, .quartzite, .help]
         case .new: [.uikit, .layers, .quartzite, .help]
-        case .record: [.from, .to, .fps, .size, .scale, .theme, .bare, .format, .output, .progress, .help]
+        case .record: [.from, .to, .fps, .size, .scale, .theme, .painter, .bare, .format, .output, .progress, .help]
         }
     }
 }

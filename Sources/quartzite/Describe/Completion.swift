@@ -1,3 +1,5 @@
+import QuartzSDL
+
 /// Completion scripts for shells, made from the tables that the parser uses.
 enum Completion: String, CaseIterable {
     case bash, zsh, fish
@@ -15,6 +17,7 @@ enum Completion: String, CaseIterable {
     private static func values(of option: Option) -> [String]? {
         switch option {
         case .theme: ThemeName.allCases.map(\.rawValue)
+        case .painter: OffscreenRenderer.Painter.allCases.map(\.rawValue)
         case .format: RecordingFormat.allCases.map(\.rawValue)
         default: nil
         }

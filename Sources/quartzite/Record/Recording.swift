@@ -31,7 +31,7 @@ struct Recording {
     private func draw(into file: RecordingFile, _ progress: ProgressReport?) throws {
         try DemoScene.run(
             options.demo, header: options.isBare ? nil : options.demo.info, size: options.size.size, scale: options.scale,
-            renderer: OffscreenRenderer()
+            renderer: OffscreenRenderer(painter: options.painter)
         ) { scene in
             for (index, time) in options.times.enumerated() {
                 try file.add(scene.frame(at: time))

@@ -19,7 +19,7 @@ struct ContactSheet {
     func draw() throws -> CGImage {
         Theme.setDark(options.theme == .dark)
         let info = options.demo.info
-        let renderer = try OffscreenRenderer()
+        let renderer = try OffscreenRenderer(painter: options.painter)
         let times = Self.times(of: info)
         let frames = try DemoScene.run(
             options.demo, header: nil, size: ContactSheetView.cellSize, scale: options.scale, renderer: renderer

@@ -13,7 +13,7 @@ struct Still {
         Theme.setDark(options.theme == .dark)
         return try DemoScene.run(
             options.demo, header: options.isBare ? nil : options.demo.info, size: options.size.size, scale: options.scale,
-            renderer: OffscreenRenderer()
+            renderer: OffscreenRenderer(painter: options.painter)
         ) { scene in
             try scene.picture(at: options.time)
         }

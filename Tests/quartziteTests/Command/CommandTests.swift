@@ -69,6 +69,16 @@ import Testing
         guard case .list(asJSON: false) = try parse("list") else { throw NotThere() }
     }
 
+    @Test func thePainterIsChosen() throws {
+        guard case .render(let still) = try parse("render", "crossing", "--painter", "cpu"),
+            case .sheet(let sheet) = try parse("sheet", "crossing", "--painter", "cpu"),
+            case .record(let recording) = try parse("record", "crossing", "--painter", "cpu", "a.webp"),
+            case .render(let standard) = try parse("render", "crossing")
+        else { throw NotThere() }
+        #expect(still.painter == .cpu && sheet.painter == .cpu && recording.painter == .cpu && standard.painter == .gpu)
+        #expect(message("render", "crossing", "--painter", "gp").contains("neither gpu nor cpu"))
+    }
+
     @Test func helpAndVersionComeBeforeAllElse() throws {
         guard case .help(nil) = try parse("nonsense", "--help") else { throw NotThere() }
         guard case .help(.render?) = try parse("render", "-h") else { throw NotThere() }
