@@ -22,7 +22,8 @@ struct ListReader {
     private var number = 0
 
     init(_ text: String) {
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        // A carriage return and a line feed are one character.
+        lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }[...]
     }
 
     /// The next line that holds anything; nil at the end.
