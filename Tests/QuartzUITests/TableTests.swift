@@ -65,6 +65,18 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
+    @Test func aTableTallerThanAnyDisplayShowsItsUpperRows() {
+        Scene.run { scene in
+            let source = Source([(0..<100_000).map { "\($0)" }])
+            let table = table(scene, source, height: 2_000_000)
+            // 16,384 points of 44 each.
+            #expect(table.visibleCells.count == 373 && source.made == 373)
+            table.contentOffset.y = 44 * 1000
+            scene.frame()
+            #expect(texts(table).first == "1000" && source.made <= 2 * 373)
+        }
+    }
+
     @Test func sectionsAndHeights() {
         Scene.run { scene in
             let source = Source([["a", "b"], [], ["c"]])

@@ -289,7 +289,7 @@ open class UICollectionView: UIScrollView {
     func showItems() {
         let stale = self.stale
         self.stale = StaleElements()
-        let elements = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+        let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []
         let seen = elements.filter { $0.representedElementKind == nil }
         let paths = Set(seen.map(\.indexPath))
         for (path, cell) in shown where !paths.contains(path) {

@@ -383,3 +383,12 @@ open class UIScrollView: UIView {
         if newWindow == nil { stop() }
     }
 }
+
+extension UIScrollView {
+    /// The part of the bounds in which tables and collections show cells: at most 16,384 points a side, which no display exceeds.
+    /// A larger view would make a cell for each of its rows.
+    final var shownBounds: CGRect {
+        let side: CGFloat = 16_384
+        return CGRect(origin: bounds.origin, size: CGSize(width: min(bounds.width, side), height: min(bounds.height, side)))
+    }
+}

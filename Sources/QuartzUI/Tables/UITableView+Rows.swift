@@ -66,12 +66,12 @@ extension UITableView {
         showEdges()
     }
 
-    private var seenRows: [IndexPath] { rows.rows(from: bounds.minY, to: bounds.maxY) }
+    private var seenRows: [IndexPath] { rows.rows(from: shownBounds.minY, to: shownBounds.maxY) }
 
     /// The first visible row without a cell, looked for after a row and then from the top.
     private func hiddenRow(after last: IndexPath?) -> IndexPath? {
         var path = last.flatMap(rows.row(after:))
-        while let next = path, rows.place(next).y < bounds.maxY {
+        while let next = path, rows.place(next).y < shownBounds.maxY {
             if shown[next] == nil { return next }
             path = rows.row(after: next)
         }
