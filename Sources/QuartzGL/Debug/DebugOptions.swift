@@ -22,7 +22,7 @@ public struct DebugOptions: OptionSet, Sendable, Hashable {
 
     /// The words with their help texts.
     static let words: [(name: String, option: DebugOptions, help: String)] = [
-        ("damage", .damage, "frame what is drawn anew in a window"),
+        ("damage", .damage, "frame what is redrawn in a window"),
         ("overdraw", .overdraw, "show how often each pixel is painted"),
         ("batches", .batches, "tint what one draw call paints"),
         ("offscreen", .offscreen, "tint pictures that are painted off screen"),

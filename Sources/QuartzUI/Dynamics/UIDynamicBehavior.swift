@@ -39,3 +39,13 @@ open class UIDynamicBehavior: NSObject {
     /// The behaviour and all that belong to it.
     final var tree: [UIDynamicBehavior] { [self] + childBehaviors.flatMap(\.tree) }
 }
+
+extension CGVector {
+    /// The direction, clockwise from the right, in radians.
+    var angle: CGFloat { atan2(dy, dx) }
+    var magnitude: CGFloat { hypot(dx, dy) }
+
+    init(angle: CGFloat, magnitude: CGFloat) {
+        self.init(dx: cos(angle) * magnitude, dy: sin(angle) * magnitude)
+    }
+}

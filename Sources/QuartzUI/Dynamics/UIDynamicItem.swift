@@ -92,8 +92,6 @@ final class DynamicBody {
 
 /// Physical properties of an item.
 struct DynamicTraits {
-    var elasticity: CGFloat = 0
-    var friction: CGFloat = 0
     var density: CGFloat = 1
     var resistance: CGFloat = 0
     var angularResistance: CGFloat = 0

@@ -4,8 +4,10 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     /// The items.
     open private(set) var items: [any UIDynamicItem]
     /// How much of its speed an item keeps when it bounces, 0…1.
+    @available(*, deprecated, message: "has no effect on Linux: items do not collide")
     open var elasticity: CGFloat = 0
     /// The friction of items that touch.
+    @available(*, deprecated, message: "has no effect on Linux: items do not collide")
     open var friction: CGFloat = 0
     /// The density; an item of 100 × 100 points and density 1 has mass 1.
     open var density: CGFloat = 1
@@ -60,8 +62,8 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     override func prepare(_ world: DynamicWorld) {
         for item in items {
             world.body(of: item).traits = DynamicTraits(
-                elasticity: elasticity, friction: friction, density: density, resistance: resistance,
-                angularResistance: angularResistance, allowsRotation: allowsRotation, isAnchored: isAnchored)
+                density: density, resistance: resistance, angularResistance: angularResistance,
+                allowsRotation: allowsRotation, isAnchored: isAnchored)
             guard let added = added.removeValue(forKey: ObjectIdentifier(item)) else { continue }
             world.body(of: item).velocity.x += added.velocity.x
             world.body(of: item).velocity.y += added.velocity.y

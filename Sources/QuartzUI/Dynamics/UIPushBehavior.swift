@@ -19,12 +19,12 @@ open class UIPushBehavior: UIDynamicBehavior {
     open var pushDirection = CGVector(dx: 0, dy: 0)
     /// The direction, clockwise from the right, in radians.
     open var angle: CGFloat {
-        get { atan2(pushDirection.dy, pushDirection.dx) }
+        get { pushDirection.angle }
         set { setAngle(newValue, magnitude: magnitude) }
     }
     /// The strength.
     open var magnitude: CGFloat {
-        get { hypot(pushDirection.dx, pushDirection.dy) }
+        get { pushDirection.magnitude }
         set { setAngle(angle, magnitude: newValue) }
     }
     private var offsets: [ObjectIdentifier: UIOffset] = [:]
@@ -44,7 +44,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
     /// Sets direction and strength.
     open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-        pushDirection = CGVector(dx: cos(angle) * magnitude, dy: sin(angle) * magnitude)
+        pushDirection = CGVector(angle: angle, magnitude: magnitude)
     }
     /// The point of an item that is pushed, from its centre.
     open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset { offsets[ObjectIdentifier(item)] ?? .zero }

@@ -10,7 +10,7 @@ enum LayerLints {
             found.append(
                 Lint(
                     .avoidablePass, layer, named: name, "shouldRasterize", at: time,
-                    "The layer is kept as a picture, but \(type(of: moving)) below it moves: the picture is drawn anew in every frame.",
+                    "The layer is kept as a picture, but \(type(of: moving)) below it moves: the picture is drawn again in every frame.",
                     remedy: "Set shouldRasterize only while everything below stands still."))
         }
         if castsCostlyShadow(layer) {
