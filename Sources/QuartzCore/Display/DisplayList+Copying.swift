@@ -19,19 +19,18 @@ extension DisplayList {
     ///
     /// - Parameters:
     ///   - unit: a list whose content has no outer clip.
-    ///   - copies: the number of copies.
+    ///   - copies: the greatest number of copies.
     ///   - clip: the clip of all copies, or -1. It must not combine to a nested clip; a group around the copies takes such a
     ///     clip.
     ///   - copy: for each index the matrix from the unit's points to this list's (only its plane z = 0 counts) and a
-    ///     premultiplied tint.
-    mutating func append(_ unit: DisplayList, copies: Int, clip: Int32, _ copy: (Int) -> (Matrix4, SIMD4<Float>)) {
+    ///     premultiplied tint; nil ends the copies.
+    mutating func append(_ unit: DisplayList, copies: Int, clip: Int32, _ copy: (Int) -> (Matrix4, SIMD4<Float>)?) {
         let shared = (polygon: Int32(polygons.count), source: Int32(sources.count))
         polygons += unit.polygons
         sources += unit.sources
         let isPlain = unit.clips.isEmpty && unit.groups.isEmpty
-        if isPlain { quads.reserveCapacity(quads.count + unit.quads.count * copies) }
         for index in 0..<copies {
-            let (matrix, tint) = copy(index)
+            guard let (matrix, tint) = copy(index) else { break }
             guard tint.w > 0, matrix.isFinite, !matrix.isBehindEye else { continue }
             let map = matrix.planeMap
             let start = mark

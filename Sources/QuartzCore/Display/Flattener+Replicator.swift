@@ -18,7 +18,7 @@ extension Flattener {
         var known: [Copy] = []
         /// Index of the copy whose layers are being collected or painted, or -1.
         var current: Int32 = -1
-        /// Remaining number of quads and copies of this frame.
+        /// Remaining cost of this frame's copies, in quads.
         var budget = Replicas.mostQuads
         /// Trees sampled at a delay, by replicator; each is taken out while it is read.
         var delayed: [Int32: DelayedTree] = [:]
@@ -31,7 +31,9 @@ extension Flattener {
         mutating func spend(_ count: Int) -> Bool {
             guard count <= budget else {
                 Diagnostics.warnOnce(
-                    "CAReplicatorLayer", "copies of layers come to more than \(Replicas.mostQuads) pieces; the rest is not drawn")
+                    "CAReplicatorLayer",
+                    "copies of layers cost more than \(Replicas.mostQuads) small quads; the rest is not drawn")
+                budget = 0
                 return false
             }
             budget -= count
@@ -80,21 +82,18 @@ extension Flattener {
         paintSiblings(Siblings(slots: siblings.slots, outer: .identity, isFlat: true))
         swap(&list, &unit)
         guard !unit.quads.isEmpty else { return }
-        var count = replicas.count
-        let cost = unit.quads.count + Replicas.quadsOfGroup * unit.groups.count
-        if !copies.spend(count * cost) {
-            count = copies.budget / cost
-            _ = copies.spend(count * cost)
-        }
+        let cost = PaintCost(of: unit)
         let start = list.mark
         // Copies have clips, so a group around all takes the inherited one.
         let isGrouped = clip >= 0 && !unit.clips.isEmpty
         let group = isGrouped ? list.beginGroup(opacity: 1, clip: clip, layer: siblings.replicator) : -1
         var current = Matrix4.identity
-        list.append(unit, copies: count, clip: isGrouped ? -1 : clip) { index in
+        list.append(unit, copies: replicas.count, clip: isGrouped ? -1 : clip) { index in
             if index > 0 { current = current * replicas.step }
-            let placed = siblings.space.map { current * $0 } ?? current
-            return (placed.flattened(onto: siblings.outer), replicas.tint(index))
+            let placed = (siblings.space.map { current * $0 } ?? current).flattened(onto: siblings.outer)
+            let scale = abs(placed.r0.x * placed.r1.y - placed.r0.y * placed.r1.x)
+            guard copies.spend(cost.quads(enlarged: CGFloat(scale), in: unit)) else { return nil }
+            return (placed, replicas.tint(index))
         }
         if isGrouped { list.endGroup(group, from: start, isFoldable: false) }
     }
@@ -108,7 +107,9 @@ extension Flattener {
         guard !children.isEmpty else { return }
         let outer = copies.current
         for copy in SeenCopies(replicas) {
-            guard copies.spend(1) else { break }
+            let isDelayed = copy.index > 0 && replicas.delay != 0
+            let timed = isDelayed ? timedLayers(below: slot).count : 0
+            guard copies.spend(Replicas.quadsOfLayer * (children.count + timed)) else { break }
             copies.known.append(
                 Copy(replicator: slot, outer: outer, tint: copy.tint, delay: Double(copy.index) * replicas.delay))
             copies.current = Int32(copies.known.count - 1)
@@ -124,8 +125,13 @@ extension Flattener {
     mutating func paint(inCopy copy: Int32, _ body: (inout Flattener) -> Void) {
         let outer = copies.current
         let start = list.mark
+        let budget = copies.budget
+        guard budget > 0 else { return }
         apply(from: copy, to: outer, body)
         copies.current = outer
+        // Copies inside this one have paid already.
+        let paid = budget - copies.budget
+        _ = copies.spend(max(PaintCost(of: list, from: start).quads(in: list) - paid, 0))
         var tint = SIMD4<Float>.one
         var next = copy
         while next != outer, next >= 0 {

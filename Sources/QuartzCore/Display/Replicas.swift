@@ -2,10 +2,10 @@
 struct Replicas {
     /// Greatest number of copies of a replicator; further ones are not drawn.
     static let most = 100_000
-    /// Greatest number of quads of a frame that copying may produce.
+    /// Greatest cost of all copies of a frame, in quads; see ``PaintCost``.
     static let mostQuads = 500_000
-    /// A copied group counts as this number of quads, because it is painted off screen and then composited.
-    static let quadsOfGroup = 16
+    /// A layer of a copy that is painted individually counts as this number of quads.
+    static let quadsOfLayer = 4
 
     let count: Int
     /// Seconds from each copy to the next.

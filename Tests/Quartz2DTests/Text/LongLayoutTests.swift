@@ -77,6 +77,20 @@ import Testing
         }
     }
 
+    /// A label with few lines reads one paragraph more than it shows, in each direction of writing. The extra one shortens the last line.
+    @Test(arguments: [1, 2, Int.max]) func fewLinesReadFewParagraphs(lines: Int) {
+        let text = (0..<40).map { ($0 % 2 == 0 ? "\u{5D0}\u{5D1} word\($0)" : "word\($0)") + ["\n", "\u{2028}", "\r\n"][$0 % 3] }
+        let style = ParagraphStyle(isWrapped: false, truncation: .end, maximumLines: lines)
+        let run = TextRun(text.joined(), font: font)
+        let whole = TextLayout([run], width: 300, style: style, provider: builtin)
+        let seen = TextLayout.seen([run], width: 300, style: style, height: 50, reach: 0, provider: builtin)
+        #expect(seen.lines.count == whole.lines.count && seen.lines.count == (lines == .max ? 41 : lines))
+        for (one, other) in zip(seen.lines, whole.lines) {
+            #expect(isSame(one, other) && one.isTruncated == other.isTruncated)
+        }
+        #expect(lines == .max || seen.characterCount < 40 && whole.characterCount > 200)
+    }
+
     private func shownGlyphs(_ line: TextLine, to right: CGFloat) -> [PositionedGlyph] {
         line.runs.flatMap(\.glyphs).filter { line.origin.x + $0.x < right }
     }

@@ -15,8 +15,11 @@ extension TextLayout {
         provider: FontProvider = .shared
     ) -> TextLayout {
         func whole(_ runs: [TextRun]) -> TextLayout { TextLayout(runs, width: width, style: style, provider: provider) }
-        guard isLong(runs) else { return whole(runs) }
         var runs = runs
+        if style.maximumLines > 0, style.truncation == .none || style.truncation == .end {
+            runs = firstParagraphs(of: runs, atMost: min(style.maximumLines, .max - 1) + 1)
+        }
+        guard isLong(runs) else { return whole(runs) }
         if !style.isWrapped {
             runs = cutLines(runs, to: width + reach, style: style, provider: provider)
             guard isLong(runs) else { return whole(runs) }
@@ -60,6 +63,23 @@ extension TextLayout {
             rest -= run.text.count
         }
         return nil
+    }
+
+    /// The paragraphs that a limited number of lines can show, and one more: it says that the last line is to be shortened.
+    private static func firstParagraphs(of runs: [TextRun], atMost count: Int) -> [TextRun] {
+        var left = count
+        var part: [TextRun] = []
+        for run in runs {
+            for index in run.text.indices where run.text[index].isNewline {
+                left -= 1
+                guard left == 0 else { continue }
+                var run = run
+                run.text = String(run.text[...index])
+                return part + [run]
+            }
+            part.append(run)
+        }
+        return runs
     }
 
     /// Cuts paragraphs that are not wrapped where they go beyond a width; those that begin at the left edge.
