@@ -68,6 +68,20 @@ private final class Items: NSObject, UICollectionViewDataSource, UICollectionVie
 }
 
 @Suite struct CollectionTests {
+    @Test func tinyItemsAreShownUpToANumber() {
+        Scene.run { scene in
+            let items = Items([["a"]], in: scene)
+            items.layout.itemSize = CGSize(width: 1, height: 1)
+            (items.layout.minimumInteritemSpacing, items.layout.minimumLineSpacing) = (0, 0)
+            items.sections = [[String](repeating: "tile", count: 20_000)]
+            items.collection.reloadData()
+            scene.frame()
+            #expect(items.collection.visibleCells.count == 4096)
+            #expect(items.collection.cellForItem(at: IndexPath(item: 4095, section: 0)) != nil)
+            #expect(items.collection.cellForItem(at: IndexPath(item: 4096, section: 0)) == nil)
+        }
+    }
+
     @Test func linesFillAndTheLastKeepsTheirGaps() throws {
         try Scene.run { scene in
             let items = Items([["a", "b", "c", "d", "e"], ["f"]], in: scene)

@@ -77,6 +77,21 @@ private final class Source: UITableViewDataSource, UITableViewDelegate {
         }
     }
 
+    @Test func lowRowsAreShownUpToANumber() {
+        Scene.run { scene in
+            let source = Source([(0..<100_000).map { "\($0)" }])
+            let table = table(scene, source, height: 5000)
+            (table.delegate, table.rowHeight) = (nil, 1)
+            scene.frame()
+            #expect(table.visibleCells.count == 1024)
+            let made = source.made
+            table.contentOffset.y = 500
+            scene.frame()
+            #expect(table.visibleCells.count == 1024 && texts(table).first == "500" && texts(table).last == "1523")
+            #expect(source.made <= made + 500)
+        }
+    }
+
     @Test func sectionsAndHeights() {
         Scene.run { scene in
             let source = Source([["a", "b"], [], ["c"]])

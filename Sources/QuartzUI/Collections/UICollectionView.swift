@@ -1,4 +1,4 @@
-/// Shows items in a layout. Only visible items have views.
+/// Shows items in a layout. Only visible items have views: at most 4,096 at a time, within 16,384 × 16,384 points.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
     /// The direction in which content extends.
@@ -290,7 +290,11 @@ open class UICollectionView: UIScrollView {
         let stale = self.stale
         self.stale = StaleElements()
         let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []
-        let seen = elements.filter { $0.representedElementKind == nil }
+        let items = elements.filter { $0.representedElementKind == nil }
+        let seen = items.prefix(Self.mostCells)
+        if seen.count < items.count {
+            Diagnostics.warnOnce("UICollectionView: at most \(Self.mostCells) items are shown at a time; the rest is left out")
+        }
         let paths = Set(seen.map(\.indexPath))
         for (path, cell) in shown where !paths.contains(path) {
             shown[path] = nil
@@ -308,6 +312,9 @@ open class UICollectionView: UIScrollView {
         }
         if loads == loadCount { besides.show(elements.filter { $0.representedElementKind != nil }, in: self, stale: stale) }
     }
+
+    /// Maximum number of cells at a time.
+    private static let mostCells = 4096
 
     private func appear(_ attributes: UICollectionViewLayoutAttributes) {
         let path = attributes.indexPath

@@ -66,10 +66,16 @@ extension UITableView {
         showEdges()
     }
 
-    private var seenRows: [IndexPath] { rows.rows(from: shownBounds.minY, to: shownBounds.maxY) }
+    private var seenRows: ArraySlice<IndexPath> {
+        rows.rows(from: shownBounds.minY, to: shownBounds.maxY).prefix(Self.mostCells)
+    }
 
     /// The first visible row without a cell, looked for after a row and then from the top.
     private func hiddenRow(after last: IndexPath?) -> IndexPath? {
+        guard shown.count < Self.mostCells else {
+            Diagnostics.warnOnce("UITableView: at most \(Self.mostCells) rows are shown at a time; the rest is left out")
+            return nil
+        }
         var path = last.flatMap(rows.row(after:))
         while let next = path, rows.place(next).y < shownBounds.maxY {
             if shown[next] == nil { return next }
@@ -88,6 +94,8 @@ extension UITableView {
         }
     }
 
+    /// Maximum number of cells at a time. More rows than that on a display are lower than its pixels.
+    private static let mostCells = 1024
     /// Maximum number of reloads during one call.
     private static let mostInterruptions = 8
 

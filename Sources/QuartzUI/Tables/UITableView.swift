@@ -1,4 +1,4 @@
-/// A column of rows in sections. Only visible rows have views.
+/// A column of rows in sections. Only visible rows have views: at most 1,024 at a time, within 16,384 points.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
     /// Appearance of sections. Grouped sections have a gap above.
