@@ -61,6 +61,50 @@ import Testing
         #expect(frames[2] == CGRect(x: 30, y: 170, width: 40, height: 20))
     }
 
+    /// Texts share a baseline, and a view without text stands on it.
+    @Test(arguments: [UIStackView.Alignment.firstBaseline, .lastBaseline]) func rowsShareABaseline(
+        alignment: UIStackView.Alignment
+    ) {
+        let small = UILabel("Small", font: UIFont(Font(family: .builtin, size: 10)))
+        let large = UILabel("Large\nof two lines", font: UIFont(Font(family: .builtin, size: 30)))
+        large.numberOfLines = 0
+        let box = Box(10, 12)
+        let stack = UIStackView(arrangedSubviews: [small, large, box])
+        stack.alignment = alignment
+        let size = stack.intrinsicContentSize
+        stack.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height + 40)
+        stack.layoutIfNeeded()
+        // Labels centre their lines of text.
+        func baseline(_ label: UILabel, last: Bool) -> CGFloat {
+            let lines = label.textLayer.layout.lines
+            return label.frame.midY - label.textLayer.layout.size.height / 2 + (last ? lines[lines.count - 1] : lines[0]).origin.y
+        }
+        let isLast = alignment == .lastBaseline
+        let line = baseline(large, last: isLast)
+        #expect(large.textLayer.layout.lines.count == 2)
+        #expect(near(baseline(small, last: isLast), line, 0.01) && near(box.frame.maxY, line, 0.01))
+        #expect(near(isLast ? stack.bounds.height - large.frame.maxY : large.frame.minY, 0, 0.01))
+        // The baselines determine the height: what is above and what is below one adds up.
+        #expect(size.height >= large.bounds.height && size.height <= large.bounds.height + small.bounds.height)
+        let flat = UIStackView(arrangedSubviews: [Box(5, 40), UILabel("Text", font: UIFont(Font(family: .builtin, size: 30)))])
+        flat.alignment = alignment
+        #expect(flat.intrinsicContentSize.height > 40)
+    }
+
+    /// A stack hears of the sizes of its views, and a stack of stacks of theirs.
+    @Test func sizesReachOuterStacks() {
+        let box = Box(20, 10)
+        let inner = UIStackView(arrangedSubviews: [box])
+        let outer = UIStackView(arrangedSubviews: [inner, Box(5, 5)])
+        outer.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+        outer.layoutIfNeeded()
+        #expect(!outer.layer.needsLayout())
+        box.own = CGSize(width: 40, height: 15)
+        box.invalidateIntrinsicContentSize()
+        #expect(outer.layer.needsLayout() && inner.layer.needsLayout())
+        #expect(outer.intrinsicContentSize == CGSize(width: 45, height: 15))
+    }
+
     @Test func tooLittleRoomAndSizes() {
         let frames = layout([Box(60, 10), Box(40, 10)], CGSize(width: 50, height: 10)) { _ in }
         #expect(frames.map(\.width) == [30, 20])

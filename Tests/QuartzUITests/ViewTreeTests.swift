@@ -181,11 +181,11 @@ import Testing
             override func draw(_ rect: CGRect) { UIRectFill(rect) }
         }
         final class Grandchild: Middle {}
-        #expect(DrawOverrides.contains(Drawn.self))
-        #expect(DrawOverrides.contains(Grandchild.self))
-        #expect(!DrawOverrides.contains(UIView.self))
-        #expect(!DrawOverrides.contains(Silent.self))
-        #expect(!DrawOverrides.contains(UILabel.self))
+        #expect(Drawn.overridesDrawing)
+        #expect(Grandchild.overridesDrawing)
+        #expect(!UIView.overridesDrawing)
+        #expect(!Silent.overridesDrawing)
+        #expect(!UILabel.overridesDrawing)
         Scene.run { scene in
             let drawn = Drawn(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
             let silent = Silent(frame: CGRect(x: 0, y: 0, width: 4, height: 4))

@@ -80,3 +80,8 @@ enum LayerClasses {
         }
     }
 }
+
+extension CALayer {
+    /// Whether the layer's class is one of the engine's own, which do not override drawing.
+    package final var isOfBuiltInClass: Bool { LayerClasses.isBuiltIn(Swift.type(of: self)) }
+}

@@ -19,10 +19,10 @@ extension ConstraintEngine {
         func item(_ view: UIView?, _ attribute: NSLayoutConstraint.Attribute, _ guide: UILayoutGuide?, beside other: UIView?)
             -> UIView?
         {
-            guard let scrollView = view as? UIScrollView, guide == nil, attribute != .width, attribute != .height,
-                let other, other !== scrollView, other.isDescendant(of: scrollView)
+            guard let view, guide == nil, attribute != .width, attribute != .height, let other, other !== view,
+                other.isDescendant(of: view)
             else { return view }
-            return scrollView.contentArea
+            return view.contentArea ?? view
         }
         return (
             item(first, constraint.firstAttribute, constraint.firstGuide, beside: second),

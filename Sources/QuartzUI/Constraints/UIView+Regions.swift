@@ -22,7 +22,7 @@ extension UIView {
     final func forEachInRegion(_ body: (UIView) -> Void) {
         body(self)
         for guide in layoutConstraints.guides { if let area = guide.area { body(area) } }
-        if let scrollView = self as? UIScrollView, let area = scrollView.contentAreaIfAny { body(area) }
+        if let area = contentAreaIfAny { body(area) }
         for view in children {
             if view.isRegionRoot { body(view) } else { view.forEachInRegion(body) }
         }

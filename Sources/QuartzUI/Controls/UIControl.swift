@@ -117,9 +117,6 @@ open class UIControl: UIView {
     /// Horizontal alignment of the content. Centred by default.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
 
-    /// Whether a drag that starts in the control never scrolls a scroll view.
-    var keepsDrags: Bool { false }
-
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isEnabled, !isTracking, let touch = touches.first else { return }
         isTracking = true

@@ -26,6 +26,8 @@ open class UIStackView: UIView {
         case center
         /// At the bottom or right edge.
         case trailing
+        /// By last baselines; only in rows.
+        case lastBaseline
 
         /// `leading` for rows.
         public static let top = Alignment.leading
@@ -195,7 +197,8 @@ open class UIStackView: UIView {
         var along = measures.map(\.along).reduce(0, +)
         if distribution == .fillEqually { along = (measures.map(\.along).max() ?? 0) * CGFloat(measures.count) }
         along += gaps(views)
-        let across = measures.map(\.across).max() ?? 0
+        var across = measures.map(\.across).max() ?? 0
+        if let line = sharedBaseline(views, measures, lengths: measures.map(\.along)) { across = line.height }
         return CGSize(
             width: (isRow ? along : across) + insets.left + insets.right,
             height: (isRow ? across : along) + insets.top + insets.bottom)
@@ -217,9 +220,10 @@ open class UIStackView: UIView {
         let gaps = gaps(views)
         let lengths = lengths(measures, room - gaps)
         let starts = starts(views, lengths, room)
+        let line = sharedBaseline(views, measures, lengths: lengths)
         for (index, view) in views.enumerated() {
             let across = alignment == .fill ? width : min(measures[index].across, width)
-            let place = place(view, across, width, views)
+            let place = line?.place(index, within: width) ?? place(across, width)
             let x = starts[index]
             view.frame =
                 isRow
@@ -282,22 +286,47 @@ open class UIStackView: UIView {
         return starts
     }
 
-    /// The position of a view across the axis.
-    private func place(_ view: UIView, _ across: CGFloat, _ width: CGFloat, _ views: [UIView]) -> CGFloat {
+    /// The position of a view across the axis. In a column, views aligned by baselines are at the leading edge.
+    private func place(_ across: CGFloat, _ width: CGFloat) -> CGFloat {
         switch alignment {
-        case .fill, .leading: return 0
-        case .center: return ((width - across) / 2 * layer.contentsScale).rounded() / layer.contentsScale
-        case .trailing: return width - across
-        case .firstBaseline:
-            guard axis == .horizontal else { return 0 }
-            let lowest = views.map { Self.baseline($0) }.max() ?? 0
-            return lowest - Self.baseline(view)
+        case .fill, .leading, .firstBaseline, .lastBaseline: 0
+        case .center: ((width - across) / 2 * layer.contentsScale).rounded() / layer.contentsScale
+        case .trailing: width - across
         }
     }
 
-    /// The offset of a view's first baseline from its top, at its natural height.
-    private static func baseline(_ view: UIView) -> CGFloat {
-        if let label = view as? UILabel { return label.font.ascender }
-        return view.intrinsicContentSize.height == noIntrinsicMetric ? view.bounds.height : view.intrinsicContentSize.height
+    /// The common baseline of a row's views; nil for other alignments.
+    private func sharedBaseline(_ views: [UIView], _ measures: [Measure], lengths: [CGFloat]) -> SharedBaseline? {
+        guard axis == .horizontal, alignment == .firstBaseline || alignment == .lastBaseline else { return nil }
+        let line: TextBaseline = alignment == .firstBaseline ? .first : .last
+        let heights = measures.map(\.across)
+        let offsets = views.indices.map { index in
+            // A view without text stands on the baseline.
+            views[index].baselineOffset(line, width: lengths[index]).map { heights[index] / 2 + $0 } ?? heights[index]
+        }
+        return SharedBaseline(heights: heights, offsets: offsets, isAtTop: line == .first)
+    }
+
+    /// Views whose baselines are at one height.
+    private struct SharedBaseline {
+        let heights: [CGFloat]
+        /// From each view's top to its baseline.
+        let offsets: [CGFloat]
+        /// Whether free height is below the views, else above.
+        let isAtTop: Bool
+
+        private var ascent: CGFloat { offsets.max() ?? 0 }
+        /// The height of all views together.
+        var height: CGFloat { ascent + (zip(heights, offsets).map { $0 - $1 }.max() ?? 0) }
+
+        /// The top of a view.
+        func place(_ index: Int, within room: CGFloat) -> CGFloat {
+            (isAtTop ? 0 : room - height) + ascent - offsets[index]
+        }
+    }
+
+    override func contentSizeDidChange(of subview: UIView) {
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
     }
 }

@@ -16,6 +16,12 @@ struct NamedProperty {
         }
     }
 
+    /// A property that code only reads.
+    private init<Object: NSObject, Value>(reading path: KeyPath<Object, Value>) {
+        read = { ($0 as? Object)?[keyPath: path] }
+        write = { _, _ in false }
+    }
+
     private static func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
         if let value = (value ?? Value?.none as Any) as? Value { return value }
         guard let value else { return Optional<Any>.none as Any as? Value }
@@ -70,6 +76,8 @@ struct NamedProperty {
         "selected": [.init(\UIControl.isSelected)], "image": [.init(\UIImageView.image), .init(\UIBarItem.image)],
         "on": [.init(\UISwitch.isOn)], "value": [.init(\UISlider.value)], "progress": [.init(\UIProgressView.progress)],
         "currentPage": [.init(\UIPageControl.currentPage)], "numberOfPages": [.init(\UIPageControl.numberOfPages)],
+        "placeholderLabel": [.init(reading: \UITextField.placeholderLabel)],
+        "_placeholderLabel": [.init(reading: \UITextField.placeholderLabel)], "view": [.init(reading: \UIBarItem.shownView)],
         "title": [.init(\UIViewController.title), .init(\UIBarItem.title)],
     ]
 }
@@ -87,8 +95,6 @@ extension UIBarItem: KeyValueNamed {}
 extension KeyValueNamed {
     /// The value of a property, by its name; nil, with a warning, if there is none.
     public func value(forKey key: String) -> Any? {
-        if key == "view", let item = self as? UIBarItem { return item.shownView }
-        if key.hasSuffix("placeholderLabel"), let field = self as? UITextField { return field.placeholderLabel }
         if let property = NamedProperty.named(key, of: self) { return property.read(self).flatMap(EqualValues.flattened) }
         if let value = (self as? UIResponder)?.observedValue(forKey: key) ?? ObservedPath.stored(key, in: self) { return value }
         Diagnostics.warnOnce("\(type(of: self)).value(forKey:): there is no property \(key); the value is nil")

@@ -3,7 +3,7 @@
 extension UIScrollView {
     /// The content. Constraints to its edges, or from inside to the scroll view's edges, determine `contentSize`.
     public var contentLayoutGuide: UILayoutGuide {
-        UILayoutGuide(area: contentArea, of: self, "UIScrollView-contentLayoutGuide")
+        UILayoutGuide(area: area, of: self, "UIScrollView-contentLayoutGuide")
     }
 
     /// The scroll view's frame, which does not scroll.

@@ -10,14 +10,7 @@ open class UIScrollView: UIView {
     var dragStart = CGPoint.zero
     private var lastTick: TimeInterval?
     var zooming = ScrollZoom()
-    /// Represents the content in constraints.
-    private(set) var contentAreaIfAny: ScrollContentArea?
-    var contentArea: ScrollContentArea {
-        if let contentAreaIfAny { return contentAreaIfAny }
-        let area = ScrollContentArea(of: self)
-        contentAreaIfAny = area
-        return area
-    }
+    private var scrolledArea: ScrollContentArea?
 
     /// The delegate, held weakly.
     open weak var delegate: (any UIScrollViewDelegate)?
@@ -286,10 +279,20 @@ open class UIScrollView: UIView {
 
     override func sizeDidChange(from old: CGSize) { contentDidChange() }
 
+    override var contentArea: UIView? { area }
+    override var contentAreaIfAny: UIView? { scrolledArea }
+    /// Represents the content in constraints.
+    final var area: ScrollContentArea {
+        if let scrolledArea { return scrolledArea }
+        let area = ScrollContentArea(of: self)
+        scrolledArea = area
+        return area
+    }
+
     // MARK: Dragging
 
     /// Whether a drag that starts in a view scrolls and cancels the touch in the view. False for sliders and text fields.
-    open func touchesShouldCancel(in view: UIView) -> Bool { !((view as? UIControl)?.keepsDrags ?? false) }
+    open func touchesShouldCancel(in view: UIView) -> Bool { !view.keepsDrags }
 
     /// Whether a touch can scroll.
     func scrolls(with touch: UITouch) -> Bool { true }

@@ -21,10 +21,7 @@ extension UILabel {
     }
 
     /// Whether a class of labels overrides a drawing method.
-    static func overridesDrawing(_ type: UILabel.Type) -> Bool { drawing.isOverridden(in: type) }
-
-    /// Whether this label's class overrides a drawing method.
-    final var drawsText: Bool { Self.overridesDrawing(Swift.type(of: self)) }
+    static func overrides(_ type: UILabel.Type) -> Bool { drawing.isOverridden(in: type) }
 
     /// The number of lines shown in a size: as many as fit, at least one.
     final func shownLines(_ runs: [TextRun], in size: CGSize) -> Int {

@@ -44,7 +44,7 @@ open class UILabel: UIView {
     private func prepare() {
         isUserInteractionEnabled = false
         textLayer.delegate = self
-        textLayer.isHidden = drawsText
+        textLayer.isHidden = drawsItself
         textLayer.contentsScale = layer.contentsScale
         layer.addSublayer(textLayer)
         contentDidChange()
@@ -224,7 +224,7 @@ open class UILabel: UIView {
         show(textRuns)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
-        if drawsText { setNeedsDisplay() }
+        if drawsItself { setNeedsDisplay() }
     }
 
     /// Whether the font follows the size of text.
@@ -263,11 +263,11 @@ open class UILabel: UIView {
     /// `draw(_:in:)`, is drawn into a bitmap by `draw(_:)`, which calls this method with the bounds.
     open func drawText(in rect: CGRect) { drawSetText(in: rect) }
 
-    open override func draw(_ rect: CGRect) { if drawsText { drawText(in: rect) } }
+    open override func draw(_ rect: CGRect) { if drawsItself { drawText(in: rect) } }
 
     override func sizeDidChange(from old: CGSize) {
         super.sizeDidChange(from: old)
-        if drawsText { setNeedsDisplay() }
+        if drawsItself { setNeedsDisplay() }
     }
 
     /// The runs to measure: an empty label is one line high.
@@ -277,6 +277,8 @@ open class UILabel: UIView {
     }
 
     override var contentWraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth <= 0 }
+
+    override class var overridesDrawing: Bool { overrides(self) }
 
     override func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? {
         let room = numberOfLines == 1 || width <= 0 ? .infinity : width

@@ -11,18 +11,13 @@ enum DrawOverrides {
     private static let drawing = OverrideTable(of: UIView.self, unchanged: Unchanged.self, changed: Drawing.self, count: 2)
 
     /// Whether a class of views overrides drawing.
-    static func contains(_ type: UIView.Type) -> Bool {
-        (type as? UILabel.Type).map(UILabel.overridesDrawing) ?? drawing.isOverridden(in: type)
-    }
+    static func contains(_ type: UIView.Type) -> Bool { drawing.isOverridden(in: type) }
 }
 
 extension UIView {
     /// Whether the class overrides `draw(_:)` or `display(_:)`, or a label's other drawing methods.
-    final var drawsItself: Bool { DrawOverrides.contains(Swift.type(of: self)) }
+    final var drawsItself: Bool { Swift.type(of: self).overridesDrawing }
 
     /// Whether the layer's class is not one of QuartzCore's, and so may draw.
-    final var hasDrawingLayer: Bool {
-        let type = Swift.type(of: layer)
-        return type != CALayer.self && !String(reflecting: type).hasPrefix("QuartzCore.")
-    }
+    final var hasDrawingLayer: Bool { !layer.isOfBuiltInClass }
 }

@@ -243,10 +243,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Invalidates the intrinsic size: layouts and stacks that contain the view update.
     open func invalidateIntrinsicContentSize() {
         if !layoutConstraints.translates || layoutConstraints.outer != nil { constraintsDidChange() }
-        guard let stack = superview as? UIStackView else { return }
-        stack.setNeedsLayout()
-        stack.invalidateIntrinsicContentSize()
+        superview?.contentSizeDidChange(of: self)
     }
+    /// Called when a subview's intrinsic size changes. Views that arrange their subviews by their sizes update.
+    func contentSizeDidChange(of subview: UIView) {}
     /// The smallest size that satisfies the constraints within the view.
     ///
     /// - Parameter targetSize: the desired size, with priority `fittingSizeLevel` on both axes: ``layoutFittingCompressedSize``
@@ -276,6 +276,14 @@ open class UIView: UIResponder, CALayerDelegate {
     func baselineOffset(_ line: TextBaseline, width: CGFloat) -> CGFloat? { nil }
     /// Whether the content's height depends on its width.
     var contentWraps: Bool { false }
+    /// Whether a drag that starts in the view never scrolls a scroll view.
+    var keepsDrags: Bool { false }
+    /// The area of scrollable content, which takes the place of the view in constraints with its content; nil without one.
+    var contentArea: UIView? { nil }
+    /// The same area if constraints have referred to it already.
+    var contentAreaIfAny: UIView? { nil }
+    /// Whether the class overrides the methods that draw. Only views that draw have a bitmap.
+    class var overridesDrawing: Bool { DrawOverrides.contains(self) }
     /// Insets of the area that bars cover: the part of the superview's safe-area insets that reaches into the view, plus its
     /// controller's `additionalSafeAreaInsets`. Desktop windows have none, and the content of navigation and tab bar controllers
     /// does not extend under their bars.
