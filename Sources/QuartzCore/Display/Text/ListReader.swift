@@ -18,28 +18,37 @@ struct ListReader {
     /// Lists in pictures nested deeper than this are refused, because reading them recurses.
     private static let deepest = 64
 
-    private var lines: ArraySlice<Substring>
+    private var lines: ArraySlice<Substring.UTF8View>
+    /// The number of the line that was taken last; the count of all at the end.
     private var number = 0
+    /// The next line, if ``peek()`` has split it.
+    private var upcoming: LineReader?
 
     init(_ text: String) {
-        // A carriage return and a line feed are one character.
-        lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }[...]
+        // A carriage return before a line feed is a blank.
+        lines = text[...].utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     }
 
-    /// The next line that holds anything; nil at the end.
+    /// Takes the next line that holds anything; nil at the end.
     private mutating func next() -> LineReader? {
+        let line = upcoming ?? split()
+        upcoming = nil
+        number = line?.number ?? lines.startIndex
+        return line
+    }
+
+    private mutating func split() -> LineReader? {
         while let line = lines.popFirst() {
-            number += 1
-            let reader = LineReader(line, number: number)
+            let reader = LineReader(line, number: lines.startIndex)
             if let first = reader.peek(), !first.hasPrefix("#") { return reader }
         }
         return nil
     }
 
     /// The first word of the next line, which stays.
-    private func peek() -> Substring? {
-        var ahead = self
-        return ahead.next()?.peek()
+    private mutating func peek() -> Substring? {
+        if upcoming == nil { upcoming = split() }
+        return upcoming?.peek()
     }
 
     private func fail(_ reason: String) -> DisplayListError { DisplayListError(line: max(1, number), reason: reason) }
