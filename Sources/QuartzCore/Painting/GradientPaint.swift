@@ -54,12 +54,12 @@ struct GradientPaint: PixelPaint {
     }
 
     private func color(at t: Float) -> SIMD4<Float> {
-        // The last stop before t by bisection, because there may be thousands.
+        // The last stop up to t by bisection, because there may be thousands. Of several at t the last one counts.
         var low = 0
         var high = stops.count
         while high - low > 1 {
             let middle = (low + high) / 2
-            if stops[middle].location < t { low = middle } else { high = middle }
+            if stops[middle].location <= t { low = middle } else { high = middle }
         }
         let before = stops[low]
         guard t > before.location, high < stops.count else { return before.color }

@@ -259,12 +259,12 @@ enum FragmentShader {
 
         vec4 gradientColor(vec2 p, vec4 ends) {
             float t = place(p, ends, vGradient.z);
-            // Find the last stop before t by bisection, because there may be thousands.
+            // Find the last stop up to t by bisection, because there may be thousands. Of several at t the last one counts.
             int low = 0;
             int high = vGradient.y;
             while (high - low > 1) {
                 int middle = (low + high) >> 1;
-                if (row(vGradient.x + 2 * middle + 1).x < t) low = middle; else high = middle;
+                if (row(vGradient.x + 2 * middle + 1).x <= t) low = middle; else high = middle;
             }
             vec4 color = row(vGradient.x + 2 * low);
             float before = row(vGradient.x + 2 * low + 1).x;
