@@ -60,8 +60,28 @@ extension QuartzGLTests {
             }
         }
 
+        @Test func contextsTakeTheListsPixels() throws {
+            for feature in Feature.all {
+                let scene = try feature.scene()
+                let list = scene.list(at: feature.time)
+                // A presentation layer has the values of its moment, not the old picture of a transition.
+                if runsTransition(scene.root) { continue }
+                let context = try #require(CGContext(width: 192, height: 192))
+                context.scaleBy(x: 2, y: 2)
+                try #require(scene.root.presentation()).render(in: context)
+                let pictures = [context.makeImage(), BitmapPainter().image(of: list, scale: 2)].map { $0?.pixels ?? [] }
+                let distance = zip(pictures[0], pictures[1]).map { abs(Int($0) - Int($1)) }.max() ?? 256
+                #expect(distance <= 2, "\(feature.name): \(distance)")
+            }
+        }
+
         @Test func theTestCardAgrees() throws {
             expectAgreement(TestCard.list(), try Harness.shared(), "card", scale: 1)
+        }
+
+        private func runsTransition(_ layer: CALayer) -> Bool {
+            (layer.animationKeys() ?? []).contains { layer.animation(forKey: $0) is CATransition }
+                || (layer.sublayers ?? []).contains { runsTransition($0) }
         }
 
         private func expectAgreement(_ list: DisplayList, _ harness: Harness, _ name: String, scale: CGFloat = 2) {

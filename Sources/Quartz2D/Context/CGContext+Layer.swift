@@ -23,8 +23,7 @@ extension CGContext {
     }
 
     private func beginLayer(area: PixelRect?) {
-        let reach = state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds
-        let bounds = area.map { $0.intersection(reach) } ?? reach
+        let bounds = area.map { $0.intersection(reachedPixels) } ?? reachedPixels
         layers.append(TransparencyLayer(below: surface, outer: state, savedStates: savedStates.count))
         // An empty layer gets a surface of one pixel, outside the clip.
         guard let own = BitmapSurface(bounds: bounds) ?? BitmapSurface(bounds: PixelRect(x: 0, y: 0, width: 1, height: 1)) else {
@@ -51,22 +50,20 @@ extension CGContext {
         if own !== layer.below { composite(own) }
     }
 
-    /// Multiplies the pixels of the innermost group by a colour. Used for tinted copies, for which Core Graphics has no blend
-    /// mode.
+    // MARK: Pictures made elsewhere
+
+    /// The pixels whose colours count: those inside the clip, and those whose shadow falls into it.
+    package var reachedPixels: PixelRect { state.shadow?.reach(of: state.clip.bounds) ?? state.clip.bounds }
+
+    /// Composites premultiplied RGBA pixels where they are, with the present alpha, blend mode, shadow and clip.
     ///
-    /// - Parameter color: Each premultiplied pixel is multiplied by the colour's premultiplied components and its alpha.
-    public func tintTransparencyLayer(_ color: CGColor) {
-        guard !layers.isEmpty else { return }
-        let straight = SIMD4<Float>(color.rgba)
-        var factor = straight * straight.w
-        factor.w = straight.w
-        let painted = surface.touched
-        for y in painted.y..<painted.maxY {
-            let pixels = surface.pixels(x: painted.x, y: y)
-            for index in 0..<painted.width {
-                let pixel = Pixel(at: pixels + index * 4)
-                if pixel != .clear { Pixel(pixel.color * factor).write(to: pixels + index * 4) }
-            }
-        }
+    /// - Parameters:
+    ///   - data: The pixels of `bounds`, row by row without padding.
+    ///   - bounds: Rows and columns of the device, counted from the top left.
+    ///   - touched: The part outside which all pixels are transparent.
+    package func composite(_ data: UnsafeMutablePointer<UInt8>, of bounds: PixelRect, touched: PixelRect) {
+        let picture = BitmapSurface(bounds: bounds, bytesPerRow: bounds.width * 4, data: data)
+        picture.touch(touched)
+        composite(picture)
     }
 }

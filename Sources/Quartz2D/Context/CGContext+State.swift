@@ -118,11 +118,7 @@ extension CGContext {
     ///   - color: The shadow's colour; nil removes the shadow.
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         let scale = abs(baseTransform.determinant).squareRoot()
-        setShadow(pixelOffset: offset.applying(baseTransform), blur: blur * scale, color: color)
-    }
-
-    /// Sets the shadow of later drawing, with the offset in pixels and y pointing down.
-    package func setShadow(pixelOffset offset: CGSize, blur: CGFloat, color: CGColor?) {
+        let (offset, blur) = (offset.applying(baseTransform), blur * scale)
         guard let color, offset.width.isFinite, offset.height.isFinite else {
             state.shadow = nil
             return

@@ -133,14 +133,6 @@ public final class CGContext {
         baseTransform = state.transform
     }
 
-    /// Runs `body` with patterns anchored in the current coordinates, so that they rotate and scale with them.
-    package func withPatternsFromHere(_ body: () -> Void) {
-        let base = baseTransform
-        baseTransform = state.transform
-        body()
-        baseTransform = base
-    }
-
     /// The number of bytes from one row to the next.
     public var bytesPerRow: Int { base.mirror?.bytesPerRow ?? base.bytesPerRow }
     /// The number of bits in one component.

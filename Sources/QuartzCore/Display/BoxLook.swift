@@ -1,4 +1,4 @@
-/// The corners, background, border and shadow of a layer, read from its numeric block. Frames and `render(in:)` share it.
+/// The corners, background, border and shadow of a layer, read from its numeric block.
 struct BoxLook {
     private let values: UnsafePointer<Double>
 

@@ -14,9 +14,6 @@ struct ContentsFit {
     /// Whether the parts cover exactly the bounds.
     let fillsBounds: Bool
 
-    /// All parts.
-    var parts: [Part] { whole.map { [$0] } ?? nine }
-
     init(image: CGImage, values: UnsafePointer<Double>, gravity: CALayerContentsGravity, bounds: CGRect) {
         let geometry = LayerGeometry(values)
         let shown = geometry.rect(LayerFields.contentsRect)

@@ -51,12 +51,7 @@ struct EmitterPainter {
     }
 
     /// The number of times that particles may cover what is seen before the lowest ones are left out.
-    static let mostLayers = 256
-
-    static func warnOfBuriedParticles() {
-        Diagnostics.warnOnce(
-            "an emitter's particles cover the view more than \(mostLayers) times; the lowest ones are left out")
-    }
+    private static let mostLayers = 256
 
     /// Removes the lowest of very many large particles, which those above cover hundreds of times.
     private func removeBuried(from first: Int, in list: inout DisplayList) {
@@ -68,7 +63,8 @@ struct EmitterPainter {
             let seen = list.quads[index].bounds.intersection(view)
             if !seen.isNull { left -= Double(seen.width * seen.height) }
             guard left < 0 else { continue }
-            Self.warnOfBuriedParticles()
+            Diagnostics.warnOnce(
+                "an emitter's particles cover the view more than \(Self.mostLayers) times; the lowest ones are left out")
             return list.quads.removeSubrange(first...index)
         }
     }

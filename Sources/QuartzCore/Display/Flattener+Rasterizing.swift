@@ -64,7 +64,7 @@ extension Flattener {
 }
 
 extension DisplayList {
-    /// A rectangle that encloses everything painted.
+    /// A rectangle that encloses everything painted, as far as its clips show it.
     var bounds: CGRect {
         var result = CGRect.null
         var depth = 0
@@ -72,7 +72,10 @@ extension DisplayList {
             switch command {
             case .draw(let first, let count):
                 guard depth == 0 else { continue }
-                for quad in quads[first..<first + count] { result = result.union(quad.bounds) }
+                for quad in quads[first..<first + count] where quad.isPaintable {
+                    let own = quad.bounds
+                    result = result.union(quad.clip < 0 ? own : own.intersection(clips[Int(quad.clip)].bounds))
+                }
             case .beginGroup(let index):
                 // A group's bounds enclose its content.
                 if depth == 0 { result = result.union(groups[index].bounds) }

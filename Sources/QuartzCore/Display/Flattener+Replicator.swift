@@ -65,7 +65,7 @@ extension Flattener {
         }
         let bounds = LayerGeometry(tree.shown(slot)).bounds
         let plane = (space ?? .identity).flattened(onto: siblings.outer)
-        guard !plane.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) else { return false }
+        guard plane.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) == isMirrored else { return false }
         let first = items.count
         collect(siblings.slots, nil, 1)
         defer { items.removeSubrange(first...) }
@@ -78,8 +78,11 @@ extension Flattener {
     private mutating func paintPicture(_ siblings: Siblings, _ replicas: Replicas) {
         let clip = siblings.clip
         var unit = DisplayList(size: list.size)
+        let wasMirrored = isMirrored
         swap(&list, &unit)
+        isMirrored = false
         paintSiblings(Siblings(slots: siblings.slots, outer: .identity, isFlat: true))
+        isMirrored = wasMirrored
         swap(&list, &unit)
         guard !unit.quads.isEmpty else { return }
         let cost = PaintCost(of: unit)

@@ -16,6 +16,8 @@ struct Flattener {
     var particlesLeft = ParticleCloud.mostInFrame
     /// Earlier depth orders and cuts of siblings.
     var depths = DepthMemory()
+    /// Whether the list mirrors the tree, so that fronts appear as backs.
+    var isMirrored = false
 
     init(_ tree: ShownTree, size: CGSize) {
         self.tree = tree
@@ -42,6 +44,16 @@ struct Flattener {
     /// The same picture with the origin of the layer's bounds at zero.
     static func contents(of slot: Int32, in tree: RenderTree) -> DisplayList {
         picture(of: slot, in: tree) { .translation(-Double($0.minX), -Double($0.minY), 0) }
+    }
+
+    /// The picture of the root and everything below it, in the coordinates that a transform leads to from the root's own.
+    static func list(of tree: RenderTree, under transform: CGAffineTransform, size: CGSize) -> DisplayList {
+        tree.read { tree in
+            var flattener = Flattener(tree, size: size)
+            flattener.isMirrored = transform.determinant < 0
+            flattener.paint(tree.root, matrix: Matrix4(CATransform3DMakeAffineTransform(transform)), clip: -1)
+            return flattener.list
+        }
     }
 
     private static func picture(of slot: Int32, in tree: RenderTree, placed: (CGRect) -> Matrix4) -> DisplayList {
@@ -136,7 +148,7 @@ struct Flattener {
         if matrix.isBehindEye { return false }
         guard values[LayerFields.doubleSided.offset] == 0 else { return true }
         let bounds = LayerGeometry(values).bounds
-        return matrix.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) == tree.isUpsideDown(slot)
+        return matrix.showsBack(at: CGPoint(x: bounds.midX, y: bounds.midY)) == (tree.isUpsideDown(slot) != isMirrored)
     }
 
     /// A transform layer paints no content; its opacity multiplies each of its sublayers.

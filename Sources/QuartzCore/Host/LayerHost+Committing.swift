@@ -112,10 +112,7 @@ extension LayerHost {
         layer.commitState.slot = slot
         layer.commitState.hostNumber = number
         layers[Int(slot)] = layer
-        delta.insertions.append(
-            CommitDelta.Insertion(
-                slot: slot, values: layer.values, traits: layer.traits, timing: layer.timing,
-                objects: layer.committedObjects()))
+        delta.insert(layer, slot: slot)
     }
 
     private func commitStructure(_ layer: CALayer) {

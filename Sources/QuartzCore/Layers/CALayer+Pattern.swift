@@ -20,11 +20,16 @@ extension CALayer {
     final func drawPatternIfNeeded() {
         guard commitState.pending.contains(.pattern) else { return }
         commitState.pending.remove(.pattern)
-        guard let color = patternColor else { return }
-        let tile = PatternTiles.tile(for: color, scale: contentsScale > 0 ? min(contentsScale, Self.finestPattern) : 1)
+        guard patternColor != nil else { return }
+        let tile = patternTile(scale: contentsScale)
         var extras = extras ?? LayerExtras()
         extras.drawnPattern = tile
         self.extras = extras
+    }
+
+    /// The tile of the background's pattern at a number of pixels per point; nil for a plain background.
+    final func patternTile(scale: CGFloat) -> PatternTile? {
+        patternColor.flatMap { PatternTiles.tile(for: $0, scale: scale > 0 ? min(scale, Self.finestPattern) : 1) }
     }
 
     /// The maximum number of pixels per point of a pattern.
@@ -46,12 +51,16 @@ private enum PatternTiles {
 
     // A tile retains its pattern, so the pattern's identifier is not reused during the tile's life.
     private static var tiles: [Key: Reference] = [:]
+    /// The patterns being drawn. One that draws a layer with itself leaves that layer's background out.
+    private static var drawn: Set<ObjectIdentifier> = []
 
     static func tile(for color: CGColor, scale: CGFloat) -> PatternTile? {
         tiles = tiles.filter { $0.value.tile != nil }
         guard let pattern = color.pattern else { return nil }
         let key = Key(pattern: ObjectIdentifier(pattern), components: color.components ?? [], scale: scale)
         if let known = tiles[key]?.tile { return known }
+        guard drawn.insert(key.pattern).inserted else { return nil }
+        defer { drawn.remove(key.pattern) }
         let tile = PatternTile(color, scale: scale)
         if let tile { tiles[key] = Reference(tile: tile) }
         return tile

@@ -110,12 +110,11 @@ open class CATiledLayer: CALayer {
     /// Draws the visible tiles that are missing.
     ///
     /// - Parameters:
-    ///   - visible: the visible part of the bounds, in the layer's coordinates.
+    ///   - visible: the visible part of the bounds, in the coordinates of the upright contents.
     ///   - scale: the magnification at which the layer is shown.
     final func drawTiles(in visible: CGRect, scale: Double, at time: Double) {
         let fade = max(0, Swift.type(of: self).fadeDuration())
         let density = Double(max(contentsScale, 1e-6))
-        let visible = visible.applying(uprightTransform)
         let wanted = detail.tiles(in: visible, of: bounds, scale: scale, density: density)
         let hasChanged = tiles.update(to: wanted, in: visible, at: time, fade: fade) { tile in
             self.drawTile(tile.rect, density: density * tile.scale)
@@ -123,11 +122,30 @@ open class CATiledLayer: CALayer {
         if hasChanged { mark(.objects) }
     }
 
+    /// Draws a part of the layer as a single tile, at the resolution at which it is seen.
+    ///
+    /// - Parameters:
+    ///   - visible: the visible part of the bounds, in the coordinates of the upright contents.
+    ///   - scale: pixels per point. A tile that would be too large is drawn in less detail.
+    final func wholeTile(of visible: CGRect, scale: Double) -> PaintedTile? {
+        let density = min(scale, (Self.longestSide - 1) / Double(max(visible.width, visible.height)))
+        guard density > 0, density.isFinite else { return nil }
+        // Whole pixels, so that a tile on the device's grid is not sampled between its pixels.
+        let (left, top) = ((visible.minX * density).rounded(.down) / density, (visible.minY * density).rounded(.down) / density)
+        let right = (visible.maxX * density).rounded(.up) / density
+        let bottom = (visible.maxY * density).rounded(.up) / density
+        let rect = CGRect(x: left, y: top, width: right - left, height: bottom - top).intersection(bounds)
+        return drawTile(rect, density: density).map { PaintedTile(image: $0, rect: rect, birth: 0, fade: 0) }
+    }
+
+    /// The longest side of a tile, in pixels.
+    private static let longestSide = 8192.0
+
     /// - Parameter rect: the tile's rectangle in the upright contents.
     private func drawTile(_ rect: CGRect, density: Double) -> CGImage? {
         let width = (Double(rect.width) * density).rounded(.up)
         let height = (Double(rect.height) * density).rounded(.up)
-        guard width >= 1, height >= 1, width <= 8192, height <= 8192,
+        guard width >= 1, height >= 1, width <= Self.longestSide, height <= Self.longestSide,
             let context = CGContext(width: Int(width), height: Int(height))
         else { return nil }
         let fit = CGAffineTransform(scaleX: width / rect.width, y: height / rect.height)

@@ -8,17 +8,3 @@ enum SiblingOrder {
         heights.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }
     }
 }
-
-extension CALayer {
-    /// The indices of siblings from back to front.
-    static func indicesBackToFront(_ siblings: [CALayer]) -> [Int] {
-        var heights: [CGFloat] = []
-        heights.reserveCapacity(siblings.count)
-        var isLevel = true
-        for layer in siblings {
-            heights.append(layer.zPosition)
-            if layer.zPosition != 0 { isLevel = false }
-        }
-        return isLevel ? Array(siblings.indices) : SiblingOrder.backToFront(heights)
-    }
-}

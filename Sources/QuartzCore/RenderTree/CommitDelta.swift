@@ -50,6 +50,14 @@ struct CommitDelta: Sendable {
 }
 
 extension CommitDelta {
+    /// Adds a layer with its present values, without its place in the tree and its animations.
+    @MainActor
+    mutating func insert(_ layer: CALayer, slot: Int32) {
+        insertions.append(
+            Insertion(
+                slot: slot, values: layer.values, traits: layer.traits, timing: layer.timing, objects: layer.committedObjects()))
+    }
+
     /// Compiles the animations of a layer; `body` adds them.
     @MainActor
     mutating func addRun(of layer: CALayer, slot: Int32, _ body: (inout AnimationCompiler) -> Void) {

@@ -100,12 +100,15 @@ extension EngineTests {
             layer.frame = CGRect(x: 0, y: 0, width: 40, height: 20)
             layer.colors = [CGColor.black, CGColor.white]
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
-            #expect(row(layer, [0, 10, 20, 39]).map(\.first) == [3, 67, 131, 252])
+            // Noise of half a step hides the steps.
+            let axial = row(layer, [0, 10, 20, 39]).compactMap { $0.first.map { Int($0) } }
+            #expect(zip(axial, [3, 67, 131, 252]).allSatisfy { abs($0 - $1) <= 1 } && axial.count == 4)
             layer.type = .radial
             (layer.startPoint, layer.endPoint) = (CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1))
             // Twenty points from the centre to the edge; row 10 is half a point below the centre.
             let radial = row(layer, [20, 30, 39, 9]).compactMap { $0.first.map { Int($0) } }
-            #expect(abs(radial[0] - 14) <= 3 && abs(radial[1] - 134) <= 2 && abs(radial[2] - 249) <= 2 && radial[1] == radial[3])
+            #expect(abs(radial[0] - 14) <= 3 && abs(radial[1] - 134) <= 2 && abs(radial[2] - 249) <= 2)
+            #expect(abs(radial[1] - radial[3]) <= 1)
             layer.type = .conic
             layer.colors = [CGColor.black, CGColor.black, CGColor.white, CGColor.white]
             layer.locations = [0, 0.25, 0.25, 1]
@@ -210,7 +213,7 @@ extension EngineTests {
             }
             inner.addSublayer(box(CGRect(x: 0, y: 0, width: 1, height: 1), green))
             let said = warnings { #expect(row(layer, [39]) == [[255, 0, 0, 255]]) }
-            #expect(said.contains { $0.contains("render(in:)") })
+            #expect(said.contains { $0.contains("copies of layers") })
         }
 
         @Test func masksInsideMasksEnd() {
