@@ -16,7 +16,7 @@ enum LayerFuzz {
                 time += dice.chance(10) ? 20 : Double(dice.pick(100)) / 100
                 FuzzWatch.advance(host, to: time)
                 if dice.chance(60) { FuzzWatch.step("a picture") { _ = host.image() } }
-                if dice.chance(30) { FuzzWatch.step("a picture by the processor") { paint(host.displayList(), scale: scale) } }
+                if dice.chance(30) { paint(host.displayList(), scale: scale) }
                 _ = host.rootLayer.hitTest(dice.point())
                 _ = host.rootLayer.presentation()?.hitTest(dice.point())
                 ask(dice.pick(of: layers), host.rootLayer, &dice)
@@ -29,9 +29,10 @@ enum LayerFuzz {
 
     /// Draws a list on the CPU, and reads its text.
     private static func paint(_ list: DisplayList, scale: CGFloat) {
-        _ = BitmapPainter().image(of: list, scale: scale)
-        let text = list.text
-        precondition((try? DisplayList(text: text))?.text == text, "a list's text does not read back")
+        FuzzWatch.step("a picture by the processor") { _ = BitmapPainter().image(of: list, scale: scale) }
+        let text = FuzzWatch.step("a list's text") { list.text }
+        let copy = FuzzWatch.step("a text's list") { try? DisplayList(text: text) }
+        precondition(copy?.text == text, "a list's text does not read back")
     }
 
     /// Creates layers of all classes below a root.
