@@ -27,7 +27,7 @@ enum BuiltInAction {
 extension CALayer {
     /// Returns the action for a numeric field that is about to change.
     final func actionBeforeChange(of field: Field) -> ImpendingAction? {
-        if commitState.pending.contains(.unobserved) { return nil }
+        if isCopy { return nil }
         guard hasOnlyBuiltInActions else { return ImpendingAction(found: action(forKey: name(of: field))) }
         // With actions disabled, or outside a tree, the built-in action would be discarded, so it is not created.
         guard commitState.isCommitted, !Transactions.shared.disablesActions else { return nil }
@@ -39,7 +39,7 @@ extension CALayer {
 
     /// Returns the action for a key that is about to change.
     final func actionBeforeChange(forKey key: String) -> ImpendingAction? {
-        if commitState.pending.contains(.unobserved) { return nil }
+        if isCopy { return nil }
         if hasOnlyBuiltInActions, !commitState.isCommitted || Transactions.shared.disablesActions { return nil }
         return ImpendingAction(found: action(forKey: key))
     }

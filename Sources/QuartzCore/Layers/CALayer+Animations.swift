@@ -5,7 +5,7 @@ extension CALayer {
     final var animated: CALayer { presented ?? self }
 
     final func attach(_ animation: CAAnimation, forKey key: String?) {
-        guard isWritable("the animations"), !commitState.pending.contains(.unobserved) else { return }
+        guard isWritable("the animations"), !isCopy else { return }
         keep(animation.frozenCopy(), forKey: key)
     }
 

@@ -171,7 +171,7 @@ extension CALayer {
 
     /// Returns whether properties can be set. Warns for a presentation layer, which is read-only.
     final func isWritable(_ what: @autoclosure () -> String) -> Bool {
-        guard presented != nil, !commitState.pending.contains(.unobserved) else { return true }
+        guard case .presentation = role else { return true }
         Diagnostics.warnOnce(
             "a presentation layer cannot be changed: the write to \(what()) is ignored; change its model() instead")
         return false
@@ -189,7 +189,7 @@ extension CALayer {
     final func mark(_ pending: CommitState.Pending) { list(pending, 0) }
 
     private func list(_ pending: CommitState.Pending, _ fields: UInt64) {
-        guard presented == nil, !commitState.pending.contains(.unobserved) else { return }
+        guard isModel else { return }
         commitState.pending.formUnion(pending)
         commitState.fields |= fields
         guard !commitState.pending.contains(.listed) else { return }

@@ -2,7 +2,7 @@
 
 extension CALayer {
     final func boundsDidChange(from old: CGRect) {
-        guard presented == nil, old != rect(LayerFields.bounds) else { return }
+        guard isModel, old != rect(LayerFields.bounds) else { return }
         mark(.layout)
         boundsChanged()
         if old.size != bounds.size {
@@ -21,7 +21,7 @@ extension CALayer {
 
     /// Lays out from the topmost ancestor that needs it downwards.
     final func layOutTree() {
-        guard presented == nil else { return }
+        guard isModel else { return }
         var topmost = self
         var ancestor = parent
         while let current = ancestor {
@@ -62,7 +62,7 @@ extension CALayer {
     package final func drawContents() {
         guard let copy = commitState.host?.drawer(of: self) else { return drawContents(by: self) }
         // Properties that the class sets on the copy during drawing must not be reported as changes.
-        copy.commitState.pending.insert(.unobserved)
+        copy.role = .copy(of: self)
         drawContents(by: copy)
     }
 

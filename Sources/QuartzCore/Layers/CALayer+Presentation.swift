@@ -40,8 +40,7 @@ extension CALayer {
         for (field, value) in state.sampled { objects[field] = value.presented }
         for (key, value) in model.extras?.uncommitted ?? [:] { updateExtras { $0.userValues[key] = value } }
         for (key, numbers) in state.custom { updateExtras { $0.userValues[key] = numbers.boxed } }
-        presented = model
-        commitState.pending.remove(.unobserved)
+        role = .presentation(of: model)
     }
 
     final var presentedSuperlayer: CALayer? { presented?.parent?.presentation() }

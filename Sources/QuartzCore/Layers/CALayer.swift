@@ -24,8 +24,8 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
     var attached: [AttachedAnimation] = []
     var commitState = CommitState()
     weak var handler: (any CALayerDelegate)?
-    /// The model, if this is a presentation layer.
-    var presented: CALayer?
+    /// Model, presentation layer, or a copy in the making.
+    var role = LayerRole.model
 
     // MARK: Life
 
@@ -46,7 +46,7 @@ open class CALayer: NSObject, @preconcurrency NSSecureCoding, CAMediaTiming {
         if let layer = layer as? CALayer { takeProperties(of: layer) }
         didCreate()
         // Properties that subclasses set on a presentation layer during its creation must not be reported as changes.
-        if LayerClasses.isCopying { commitState.pending.insert(.unobserved) }
+        if LayerClasses.isCopying { role = .copy(of: nil) }
     }
 
     /// Creates a layer from an archive, with its sublayers and mask; nil if it is nested too deeply.

@@ -70,8 +70,8 @@ extension CALayer {
         guard !LayerClasses.isBuiltIn(type) else { return }
         let objects = ClassDefaults.of(type).objects
         guard !objects.isEmpty else { return }
-        commitState.pending.insert(.unobserved)
+        role = .copy(of: nil)
         for (key, value) in objects { _ = setProperty(key, value) }
-        commitState.pending.remove(.unobserved)
+        role = .model
     }
 }

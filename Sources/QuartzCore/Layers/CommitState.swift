@@ -12,18 +12,16 @@ struct CommitState {
         static let layout = Pending(rawValue: 64)
         /// On the transaction's list of changed layers.
         static let listed = Pending(rawValue: 128)
-        /// Being turned into a presentation layer: changes are not reported.
-        static let unobserved = Pending(rawValue: 256)
         /// In the middle of `layoutSublayers()`: a request for layout made meanwhile is handled in the next round.
-        static let layingOut = Pending(rawValue: 512)
+        static let layingOut = Pending(rawValue: 256)
         /// In the middle of `display()`.
-        static let displaying = Pending(rawValue: 1024)
+        static let displaying = Pending(rawValue: 512)
         /// The background's pattern is to be drawn.
-        static let pattern = Pending(rawValue: 2048)
+        static let pattern = Pending(rawValue: 1024)
         /// Has observers.
-        static let observed = Pending(rawValue: 4096)
+        static let observed = Pending(rawValue: 2048)
         /// Marked for display by its own `display()`, which the next transaction repeats.
-        static let displayedNext = Pending(rawValue: 8192)
+        static let displayedNext = Pending(rawValue: 4096)
         /// The flags that a commit does not clear: work that is done before it, and remains due while the layer is in no tree.
         static let lasting: Pending = [
             .listed, .layout, .display, .pattern, .layingOut, .displaying, .displayedNext, .observed,
