@@ -55,7 +55,8 @@ extension CALayer {
     fileprivate func values(drawnFor viewport: RenderTree.Viewport, of root: CALayer) -> [ObjectField: ObjectValue] {
         let isTiled = traits.kind == .tiled
         guard isTiled || patternColor != nil else { return [:] }
-        let seen = visiblePart(of: viewport.rect, below: root)
+        // Copies may be seen where the original is not.
+        let seen = isCopied(below: root) ? (bounds, 1) : visiblePart(of: viewport.rect, below: root)
         let scale = seen.map { CGFloat($0.scale) * viewport.scale } ?? contentsScale
         var values: [ObjectField: ObjectValue] = [:]
         if let tile = patternTile(scale: scale) { values[.backgroundPattern] = .pattern(tile) }
@@ -64,5 +65,15 @@ extension CALayer {
             values[.tiles] = .tiles(tile.map { [$0] } ?? [])
         }
         return values
+    }
+
+    /// Whether a replicator up to a root copies the layer.
+    private func isCopied(below root: CALayer) -> Bool {
+        var current = self
+        while current.animated !== root.animated, let next = current.superlayer {
+            if next.traits.kind == .replicator { return true }
+            current = next
+        }
+        return false
     }
 }

@@ -264,6 +264,24 @@ extension EngineTests {
             }
         }
 
+        @Test func copiesOfTilesAreSeenWhereTheirOriginalIsNot() throws {
+            final class Filled: CATiledLayer {
+                override func draw(in ctx: CGContext) {
+                    ctx.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+                    ctx.fill(bounds)
+                }
+            }
+            let copies = CAReplicatorLayer()
+            copies.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+            (copies.instanceCount, copies.instanceTransform) = (2, CATransform3DMakeTranslation(100, 0, 0))
+            let tiles = Filled()
+            tiles.frame = CGRect(x: -90, y: 0, width: 20, height: 20)
+            copies.addSublayer(tiles)
+            let canvas = try Canvas()
+            copies.render(in: canvas.context)
+            #expect(try canvas.pixel(20, 10) == [255, 0, 0, 255] && canvas.pixel(5, 10)[3] == 0 && canvas.pixel(20, 25)[3] == 0)
+        }
+
         // MARK: The layers
 
         @Test func changesRemainToBeCommitted() throws {
