@@ -5,27 +5,36 @@ import QuartzSDL
 @MainActor
 enum ContactSheet {
     /// The size of a frame, relative to the canvas.
-    private static let scale: CGFloat = 0.5
+    static let scale: CGFloat = 0.5
     /// The space between two frames, in pixels.
     private static let gap = 4
     /// The background of a demo in the viewer.
-    private static let ground = CGColor(srgbRed: 0x15 / 255, green: 0x17 / 255, blue: 0x1C / 255, alpha: 1)
+    static let ground = CGColor(srgbRed: 0x15 / 255, green: 0x17 / 255, blue: 0x1C / 255, alpha: 1)
 
     /// One renderer for all sheets.
-    private static let renderer = Result {
+    static let renderer = Result {
         Surroundings.prepare()
         return try OffscreenRenderer()
     }
 
-    /// Draws the sheet of a demo; nil if the machine cannot draw.
-    static func image(of type: Demo.Type) throws -> CGImage? {
-        let times = type.info.times
+    /// Returns a demo's display lists at some of its times.
+    static func lists(of type: Demo.Type, at times: [CFTimeInterval]) throws -> [DisplayList] {
+        try visit(type, at: times) { host, time in
+            host.advance(to: time)
+            return host.displayList()
+        }
+    }
+
+    /// Runs a demo, and calls `body` for some times, in order.
+    private static func visit<Result>(
+        _ type: Demo.Type, at times: [CFTimeInterval], _ body: (OffscreenHost, CFTimeInterval) -> Result
+    ) throws -> [Result] {
         // Previous suites may have used the machine's fonts.
         let fonts = FontProvider.shared
         FontProvider.shared = FontProvider(.builtin)
         defer { FontProvider.shared = fonts }
         // Start the clock late, as outside tests, so that a time that should be relative but is absolute is noticed.
-        let frames = try renderer.get().withHost(
+        return try renderer.get().withHost(
             size: Demo.canvasSize, scale: scale, background: ground, startingAt: 100
         ) { host in
             let demo = type.init()
@@ -34,8 +43,14 @@ enum ContactSheet {
             window.makeKeyAndVisible()
             host.advance(to: 100)
             demo.start()
-            return times.compactMap { host.frame(at: 100 + $0) }
+            return times.map { body(host, 100 + $0) }
         }
+    }
+
+    /// Draws the sheet of a demo; nil if the machine cannot draw.
+    static func image(of type: Demo.Type) throws -> CGImage? {
+        let times = type.info.times
+        let frames = try visit(type, at: times) { $0.frame(at: $1) }.compactMap { $0 }
         guard frames.count == times.count, let first = frames.first else { return nil }
         let pitch = first.width + gap
         guard let sheet = CGContext(width: frames.count * pitch - gap, height: first.height) else { return nil }
