@@ -7,52 +7,66 @@ import Foundation
 struct GradientPaint: PixelPaint {
     private let stops: [GradientSource.Stop]
     private let type: GradientSource.Kind
-    private let start: SIMD2<Double>
-    private let axis: SIMD2<Double>
     private let startAngle: Double
     private let tint: SIMD4<Float>
-    private let plane: ScreenPlane
-    /// Factor and offset from the plane to units of the layer.
-    private let unit: SIMD2<Double>
-    private let offset: SIMD2<Double>
+    /// Rows over (X, Y, 1): the homogeneous coordinates from the start along the gradient's axes. An axial gradient has one axis, in
+    /// units of its length; a radial one is a circle of radius 1; a conic one is in units of the layer.
+    private let u: SIMD3<Double>
+    private let v: SIMD3<Double>
+    private let w: SIMD3<Double>
+    private let isAffine: Bool
 
     init(_ piece: PaintPiece, _ source: GradientSource) {
         stops = source.stops
         type = source.type
-        start = SIMD2(Double(source.ends.x), Double(source.ends.y))
-        axis = SIMD2(Double(source.ends.z), Double(source.ends.w)) - start
-        startAngle = atan2(axis.y, axis.x)
         tint = piece.color
-        plane = piece.plane
-        unit = (piece.texture.highHalf - piece.texture.lowHalf) / (piece.rect.highHalf - piece.rect.lowHalf)
-        offset = piece.texture.lowHalf - piece.rect.lowHalf * unit
-    }
-
-    func color(x: Int, y: Int) -> SIMD4<Float> {
-        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-        let q = plane.homogeneous(px, py)
-        let p = SIMD2(q.x / q.z, q.y / q.z) * unit + offset
-        var color = self.color(at: place(p - start))
-        color = SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
-        let wave = px * 0.06711056 + py * 0.00583715
-        let turned = 52.9829189 * (wave - wave.rounded(.down))
-        let noise = Float(turned - turned.rounded(.down)) - 0.5
-        return tint * (color + noise / 255 * color.w)
-    }
-
-    /// The location on the gradient of a point, relative to the start.
-    private func place(_ d: SIMD2<Double>) -> Float {
+        let start = SIMD2(Double(source.ends.x), Double(source.ends.y))
+        let axis = SIMD2(Double(source.ends.z), Double(source.ends.w)) - start
+        startAngle = atan2(axis.y, axis.x)
+        let unit = (piece.texture.highHalf - piece.texture.lowHalf) / (piece.rect.highHalf - piece.rect.lowHalf)
+        let offset = piece.texture.lowHalf - piece.rect.lowHalf * unit - start
+        let plane = piece.plane
+        isAffine = plane.w.x == 0 && plane.w.y == 0
+        // Without perspective the divisor is the same everywhere.
+        let divisor = isAffine ? plane.w.z : 1
+        let x = (plane.x * unit.x + plane.w * offset.x) / divisor
+        let y = (plane.y * unit.y + plane.w * offset.y) / divisor
+        w = plane.w
         switch type {
-        case .axial: return Float((d.x * axis.x + d.y * axis.y) / max(axis.x * axis.x + axis.y * axis.y, 1e-12))
-        case .radial:
-            let scaled = SIMD2(d.x / max(abs(axis.x), 1e-6), d.y / max(abs(axis.y), 1e-6))
-            return Float((scaled.x * scaled.x + scaled.y * scaled.y).squareRoot())
-        case .conic:
-            let turn = (atan2(d.y, d.x) - startAngle) * 0.15915494309189535
-            return Float(turn - turn.rounded(.down))
+        case .axial: (u, v) = ((x * axis.x + y * axis.y) / max(axis.x * axis.x + axis.y * axis.y, 1e-12), .zero)
+        case .radial: (u, v) = (x / max(abs(axis.x), 1e-6), y / max(abs(axis.y), 1e-6))
+        case .conic: (u, v) = (x, y)
         }
     }
 
+    // Inlined, so that a row reads the numbers once.
+    @inline(__always)
+    func color(x: Int, y: Int) -> SIMD4<Float> {
+        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+        var color = self.color(at: place(px, py))
+        color = SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
+        let wave = px * 0.06711056 + py * 0.00583715
+        let turned = 52.9829189 * (wave - Double(Pixel8.floor(wave)))
+        let noise = Float(turned - Double(Pixel8.floor(turned))) - 0.5
+        return tint * (color + noise / 255 * color.w)
+    }
+
+    /// The location on the gradient of a position on the screen.
+    @inline(__always)
+    private func place(_ px: Double, _ py: Double) -> Float {
+        let scale = isAffine ? 1 : 1 / (w.x * px + w.y * py + w.z)
+        let along = (u.x * px + u.y * py + u.z) * scale
+        if type == .axial { return Float(along) }
+        let across = (v.x * px + v.y * py + v.z) * scale
+        switch type {
+        case .axial, .radial: return Float((along * along + across * across).squareRoot())
+        case .conic:
+            let turn = (atan2(across, along) - startAngle) * 0.15915494309189535
+            return Float(turn - Double(Pixel8.floor(turn)))
+        }
+    }
+
+    @inline(__always)
     private func color(at t: Float) -> SIMD4<Float> {
         // The last stop up to t by bisection, because there may be thousands. Of several at t the last one counts.
         var low = 0

@@ -11,8 +11,8 @@ struct Texels {
 
     /// Interpolates between four texels; positions are in texels.
     func linear(_ x: Double, _ y: Double, repeats: Bool) -> SIMD4<Float> {
-        let (left, top) = ((x - 0.5).rounded(.down), (y - 0.5).rounded(.down))
-        let (fx, fy) = (Float(x - 0.5 - left), Float(y - 0.5 - top))
+        let (left, top) = (Pixel8.floor(x - 0.5), Pixel8.floor(y - 0.5))
+        let (fx, fy) = (Float(x - 0.5 - Double(left)), Float(y - 0.5 - Double(top)))
         let x0 = Self.wrapped(left, width, repeats)
         let x1 = Self.wrapped(left + 1, width, repeats)
         let y0 = Self.wrapped(top, height, repeats)
@@ -24,16 +24,15 @@ struct Texels {
 
     /// The texel that holds a position.
     func nearest(_ x: Double, _ y: Double, repeats: Bool) -> SIMD4<Float> {
-        texel(Self.wrapped(x.rounded(.down), width, repeats), Self.wrapped(y.rounded(.down), height, repeats))
+        texel(Self.wrapped(Pixel8.floor(x), width, repeats), Self.wrapped(Pixel8.floor(y), height, repeats))
     }
 
-    /// A whole position within 0 ..< count.
+    /// A position within 0 ..< count.
     @inline(__always)
-    private static func wrapped(_ place: Double, _ count: Int, _ repeats: Bool) -> Int {
-        guard repeats else { return place > 0 ? Int(Swift.min(place, Double(count - 1))) : 0 }
-        let whole = place.truncatingRemainder(dividingBy: Double(count))
-        guard whole == whole else { return 0 }
-        return Int(whole < 0 ? whole + Double(count) : whole)
+    private static func wrapped(_ place: Int, _ count: Int, _ repeats: Bool) -> Int {
+        guard repeats else { return min(max(place, 0), count - 1) }
+        let rest = place % count
+        return rest < 0 ? rest + count : rest
     }
 }
 
@@ -59,6 +58,10 @@ struct ImagePaint: PixelPaint {
     /// The least and the greatest coordinates sampled.
     private let low: SIMD2<Double>
     private let high: SIMD2<Double>
+    /// The pixels that show one texel each, and the texel of their corner; nil if texels are combined or tinted.
+    private var copied: (pixels: PixelRect, column: Int, row: Int)?
+    /// Texels closer than this to pixels are meant to lie there.
+    private static let slack = 1.0 / 512
 
     /// - Parameter shown: The part of the image that may be sampled: two corners in units of the image.
     init(_ piece: PaintPiece, levels: [Texels], filter: Filter, repeats: Bool, shown: SIMD4<Float>) {
@@ -77,7 +80,25 @@ struct ImagePaint: PixelPaint {
             let x = Self.limits(shown.x, shown.z, levels[0].width)
             let y = Self.limits(shown.y, shown.w, levels[0].height)
             (low, high) = (SIMD2(x.low, y.low), SIMD2(x.high, y.high))
+            if tint == .one, filter != .mipmapped { findCopied() }
         }
+    }
+
+    private mutating func findCopied() {
+        let size = SIMD2(Double(levels[0].width), Double(levels[0].height))
+        guard w == [0, 0, 1], u.y == 0, v.x == 0, abs(u.x * size.x - 1) * size.x < Self.slack,
+            abs(v.y * size.y - 1) * size.y < Self.slack
+        else { return }
+        let shift = SIMD2(u.z, v.z) * size
+        let whole = shift.rounded(.toNearestOrEven)
+        let rest = shift - whole
+        guard abs(rest.x) < Self.slack, abs(rest.y) < Self.slack, abs(whole.x) < 1e9, abs(whole.y) < 1e9 else { return }
+        let (first, last) = (low * size, high * size)
+        let (column, row) = (Pixel8.floor(first.x), Pixel8.floor(first.y))
+        let pixels = PixelRect(
+            x: column - Int(whole.x), y: row - Int(whole.y), width: Pixel8.floor(last.x) + 1 - column,
+            height: Pixel8.floor(last.y) + 1 - row)
+        copied = (pixels, column, row)
     }
 
     /// The coordinates half a texel within the part, or its middle if it is smaller than a texel.
@@ -85,6 +106,11 @@ struct ImagePaint: PixelPaint {
         let low = min(max(Double(min(a, b)), 0), 1) + 0.5 / Double(count)
         let high = min(max(Double(max(a, b)), 0), 1) - 0.5 / Double(count)
         return low <= high ? (low, high) : ((low + high) / 2, (low + high) / 2)
+    }
+
+    func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt8>? {
+        guard let (box, column, row) = copied, x >= box.x, x + count <= box.maxX, y >= box.y, y < box.maxY else { return nil }
+        return levels[0].base + ((y - box.y + row) * levels[0].width + x - box.x + column) * 4
     }
 
     func color(x: Int, y: Int) -> SIMD4<Float> {

@@ -6,10 +6,13 @@ protocol PixelPaint {
     var constant: SIMD4<Float>? { get }
     /// The premultiplied colour of a pixel.
     func color(x: Int, y: Int) -> SIMD4<Float>
+    /// The colours of a run of pixels, if they are in memory in a surface's format.
+    func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt8>?
 }
 
 extension PixelPaint {
     var constant: SIMD4<Float>? { nil }
+    func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt8>? { nil }
 }
 
 /// One colour.
@@ -105,6 +108,9 @@ extension PaintSurface {
     private func fill<Paint: PixelPaint>(row y: Int, _ range: Range<Int>, with paint: Paint) {
         var pixel = pixels(x: range.lowerBound, y: y)
         guard let color = paint.constant else {
+            if let colors = paint.pixels(x: range.lowerBound, y: y, count: range.count) {
+                return Self.blend(colors, count: range.count, to: pixel)
+            }
             for x in range {
                 Self.blend(paint.color(x: x, y: y), to: pixel)
                 pixel += 4
@@ -136,6 +142,17 @@ extension PaintSurface {
             coverage *= Float(shares.joined) / max(1 - color.w * coverage * Float(shares.lower), 1e-3)
         }
         Self.blend(color * coverage, to: pixel)
+    }
+
+    /// Composites a run of pixels over another.
+    private static func blend(_ colors: UnsafePointer<UInt8>, count: Int, to pixels: UnsafeMutablePointer<UInt8>) {
+        for offset in stride(from: 0, to: count * 4, by: 4) {
+            if colors[offset + 3] == 255 {
+                (pixels + offset).update(from: colors + offset, count: 4)
+            } else {
+                blend(Pixel8.load(colors + offset), to: pixels + offset)
+            }
+        }
     }
 
     /// Composites a premultiplied colour over a pixel.

@@ -78,6 +78,15 @@ enum Pixel8 {
         pixel[3] = byte(color.w)
     }
 
+    /// The greatest whole number up to a number, without a function call; 0 beyond all surfaces and for NaN.
+    @inline(__always)
+    static func floor(_ value: Double) -> Int {
+        guard value > -1e15, value < 1e15 else { return 0 }
+        // The conversion truncates towards zero.
+        let whole = Int(value)
+        return Double(whole) > value ? whole - 1 : whole
+    }
+
     /// The nearest byte; 0 for NaN.
     @inline(__always)
     private static func byte(_ value: Float) -> UInt8 {

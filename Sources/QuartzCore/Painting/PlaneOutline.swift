@@ -3,8 +3,8 @@ import Foundation
 /// A rounded rectangle on a plane as it is seen on the screen: the outline of a quad, of a border's hole, or of a clip.
 ///
 /// Coverage follows `FragmentShader`: exact areas along straight sides, and within a corner's square the distance from the corner's
-/// curve, divided by the length of its gradient on the screen.
-struct PlaneOutline {
+/// curve, divided by the length of its gradient on the screen. A class, because it is large and read at every edge pixel.
+final class PlaneOutline: Sendable {
     let plane: ScreenPlane
     /// Left, top, right, bottom on the plane.
     let rect: SIMD4<Double>
