@@ -63,8 +63,8 @@ extension FrameEncoder {
     }
 
     /// Gives a piece the texture of a shape's coverage; false where there is none.
-    mutating func place(_ piece: inout Piece, _ shape: ShapeSource, _ raster: CoverageRaster) -> Bool {
-        guard let placement = textures.coverage(of: shape, raster) else { return false }
+    mutating func place(_ piece: inout Piece, _ shape: ShapeSource, _ raster: CoverageRaster, isMask: Bool = false) -> Bool {
+        guard let placement = textures.coverage(of: .shape(shape, raster), isMask: isMask) else { return false }
         piece.key.texture = number(of: placement.texture)
         piece.key.filter = raster.isMipmapped ? .mipmapped : .linear
         piece.texels = placement.texels(of: [0, 0, 1, 1])

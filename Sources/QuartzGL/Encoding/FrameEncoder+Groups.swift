@@ -8,55 +8,80 @@ extension FrameEncoder {
     /// The longest side in pixels of a picture that filters enlarge, and the distance that they read in any case.
     private static let (longestSource, leastReach) = (4096, 512)
 
+    /// A group, the pixels that it shows, and its mask where that is sampled.
+    struct SeenGroup {
+        let group: DisplayList.Group
+        let form: GroupForm
+        let shown: PixelBox
+        let sample: MaskSample?
+    }
+
     /// Begins a group; false where nothing is left to do up to its end.
     mutating func beginGroup(_ index: Int, _ form: GroupForm) -> Bool {
-        guard list.groups.indices.contains(index), let most = region(of: list.groups[index]) else { return false }
-        let group = list.groups[index]
-        var shown = most
-        var sample: MaskSample?
-        if let commands = form.maskCommands, !group.isBackdrop {
-            let outer = region
-            region = most
-            let mask = mask(commands, isClipped: group.clip >= 0)
-            region = outer
-            if case .sampled(let found) = mask { sample = found }
-            // A blend that removes the backdrop removes it outside of the mask too.
-            if group.blendMode.keepsBackdrop, let bounds = mask.bounds { shown = shown.intersection(bounds) }
-            guard !shown.isEmpty else { return false }
+        guard let seen = look(at: index, form) else { return false }
+        if let quads = folded(seen) {
+            paint(quads, of: seen)
+            return false
         }
-        if form.maskCommands == nil || sample != nil, fold(group, form, sample, shown) { return false }
+        if paintInParts(seen) { return false }
+        let (group, shown) = (seen.group, seen.shown)
         let content = Pass(region: group.filters.isEmpty ? shown : source(of: group, shown: shown))
         openGroups.append(
-            OpenGroup(index: index, outer: pass, content: content, shown: shown, sample: sample, mask: nil, end: form.end))
+            OpenGroup(index: index, outer: pass, content: content, shown: shown, sample: seen.sample, mask: nil, end: form.end))
         enter(content)
         return true
     }
 
-    /// Paints a group without a picture of it, where its quads do not overlap: opacity, clip and mask go to each by itself.
-    private mutating func fold(_ group: DisplayList.Group, _ form: GroupForm, _ sample: MaskSample?, _ shown: PixelBox) -> Bool {
-        guard group.filters.isEmpty, !group.isBackdrop, group.blendMode == .normal,
-            let indices = list.plainQuads(of: form.content, atMost: Self.mostFolded), areApart(indices, within: group, sample)
-        else { return false }
+    /// A group as far as it is seen in the region; nil where it shows nothing.
+    mutating func look(at index: Int, _ form: GroupForm) -> SeenGroup? {
+        guard list.groups.indices.contains(index), let most = region(of: list.groups[index]) else { return nil }
+        let group = list.groups[index]
+        guard let commands = form.maskCommands, !group.isBackdrop else {
+            return SeenGroup(group: group, form: form, shown: most, sample: nil)
+        }
+        var shown = most
+        let outer = region
+        region = most
+        let mask = mask(commands, isClipped: group.clip >= 0)
+        region = outer
+        // A blend that removes the backdrop removes it outside of the mask too.
+        if group.blendMode.keepsBackdrop, let bounds = mask.bounds { shown = shown.intersection(bounds) }
+        guard !shown.isEmpty else { return nil }
+        guard case .sampled(let sample) = mask else { return SeenGroup(group: group, form: form, shown: shown, sample: nil) }
+        return SeenGroup(group: group, form: form, shown: shown, sample: sample)
+    }
+
+    /// The quads of a group that needs no picture, because they do not overlap: opacity, clip and mask go to each by itself.
+    mutating func folded(_ seen: SeenGroup) -> [Quad]? {
+        let (group, sample) = (seen.group, seen.sample)
+        guard seen.form.maskCommands == nil || sample != nil, group.filters.isEmpty, !group.isBackdrop,
+            group.blendMode == .normal, let indices = list.plainQuads(of: seen.form.content, atMost: Self.mostFolded),
+            areApart(indices, within: group, sample)
+        else { return nil }
         var quads: [Quad] = []
         for index in indices {
             var quad = list.quads[index]
             quad.color *= min(1, max(0, group.opacity)) * (sample?.alpha ?? 1)
             // Content clipped by the group alone is sampled without a clip and then clipped.
-            guard group.clip < 0 || quad.clip == group.clip else { return false }
+            guard group.clip < 0 || quad.clip == group.clip else { return nil }
             if let clip = sample?.clip, clip >= 0 {
-                guard quad.clip < 0 else { return false }
+                guard quad.clip < 0 else { return nil }
                 quad.clip = clip
             }
-            if let sample, sample.row >= 0, !sample.canMultiply(quad) { return false }
+            if let sample, sample.row >= 0, !sample.canMultiply(quad) { return nil }
             quads.append(quad)
         }
+        return quads
+    }
+
+    /// Paints the quads of a group without a picture of it.
+    private mutating func paint(_ quads: [Quad], of seen: SeenGroup) {
         let (outer, outerSample) = (region, maskSample)
-        region = shown
-        maskSample = sample
+        (region, maskSample) = (seen.shown, seen.sample)
+        sieve = sieve(for: quads, of: seen)
         for quad in quads { encode(quad) }
-        (region, maskSample) = (outer, outerSample)
+        (region, maskSample, sieve) = (outer, outerSample, nil)
         if debug.contains(.layers) { encodeOutlines(quads[...]) }
-        return true
     }
 
     /// Whether no two quads touch the same pixel and none reaches, where it is seen, beyond the bounds of their group.
@@ -140,7 +165,8 @@ extension FrameEncoder {
         addComposite(of: group, open, shown: shown)
     }
 
-    private mutating func addComposite(of group: DisplayList.Group, _ open: OpenGroup, shown: PixelBox) {
+    /// - Parameter boxes: The rectangles that show it; all of `shown` by default.
+    mutating func addComposite(of group: DisplayList.Group, _ open: OpenGroup, shown: PixelBox, boxes: [PixelBox]? = nil) {
         let opacity = SIMD4<Float>(repeating: min(1, max(0, group.opacity)) * (open.sample?.alpha ?? 1))
         var piece = Piece(Quad(map: .identity, rect: .zero, color: opacity), scale: 1, paint: .composite)
         piece.rect = shown.sides
@@ -161,7 +187,12 @@ extension FrameEncoder {
         let composite = Batch.Composite(
             content: open.content, mask: open.mask, blendMode: group.blendMode,
             filters: group.filters.map { $0.scaled(by: scale) }, isBackdrop: group.isBackdrop, shown: shown)
-        add(composite, piece, read: group.isBackdrop ? open.content.region : shown)
+        let pieces = (boxes ?? [shown]).map { box in
+            var part = piece
+            part.rect = box.sides
+            return part
+        }
+        add(composite, pieces, read: group.isBackdrop ? open.content.region : shown)
         if debug.contains(.offscreen) { encodeOffscreenTint(shown) }
     }
 }

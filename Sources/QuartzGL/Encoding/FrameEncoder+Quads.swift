@@ -6,7 +6,7 @@ extension FrameEncoder {
         guard quad.isDrawable else { return }
         switch quad.kind {
         case .solid: encodeSolid(quad)
-        case .image: if maskSample != nil || !encodeSprite(quad) { encodeImage(quad) }
+        case .image: if maskSample != nil || sieve != nil || !encodeSprite(quad) { encodeImage(quad) }
         case .coverage: encodeCoverage(quad)
         case .border: encodeBorder(quad)
         case .shadow: encodeShadow(quad)

@@ -10,6 +10,10 @@ extension FrameEncoder {
     /// Chooses the programs for a piece and adds it.
     mutating func emit(_ piece: Piece, _ footprint: Footprint) {
         var piece = piece
+        if let sieve {
+            addParts(of: piece, sieve, footprint.bounds)
+            return
+        }
         if let maskSample { apply(maskSample, to: &piece) }
         if piece.polygon.isEmpty { piece.edges = piece.softEdges }
         let features = piece.features(clip: table.outline(piece.clip))
@@ -97,7 +101,7 @@ extension FrameEncoder {
     }
 
     /// Has a piece look up a mask, and leaves of it no more than the mask can show.
-    private func apply(_ sample: MaskSample, to piece: inout Piece) {
+    func apply(_ sample: MaskSample, to piece: inout Piece) {
         guard sample.row >= 0 else { return }
         defer { _ = sample.apply(to: &piece) }
         guard piece.isOnGrid, !piece.isRounded, piece.key.program.paint != .border else { return }

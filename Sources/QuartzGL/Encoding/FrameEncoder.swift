@@ -31,10 +31,16 @@ struct FrameEncoder {
         didSet { groundPixels = ground?.pixels ?? .empty }
     }
     private var groundPixels = PixelBox.empty
+    /// The forms of the list's groups, in the order in which they begin.
+    private(set) var forms: [GroupForm] = []
     /// The groups whose ends have not been seen.
     var openGroups: [OpenGroup] = []
     /// The factor of encoded quads: the mask of a group that is not painted as one picture.
     var maskSample: MaskSample?
+    /// The parts that encoded quads are cut into.
+    var sieve: MaskSieve?
+    /// Those of them that wait for the picture of the group to be painted.
+    var rimParts: [MaskSieve.Part] = []
     /// The pixels wanted of the whole frame.
     private var tileGrid = TileGrid(.empty)
     /// Where pieces go.
@@ -85,7 +91,7 @@ struct FrameEncoder {
         tileGrid = TileGrid(region)
         let root = Pass(region: region)
         enter(root)
-        let forms = GroupForm.all(in: list.commands)
+        forms = GroupForm.all(in: list.commands)
         var nextForm = 0
         var place = 0
         list.quads.withUnsafeBufferPointer { quads in
@@ -125,6 +131,7 @@ struct FrameEncoder {
         sprites.append(contentsOf: repeatElement(nil, count: list.sources.count))
         openGroups.removeAll(keepingCapacity: true)
         maskSample = nil
+        sieve = nil
         quadCount = 0
     }
 
@@ -169,6 +176,16 @@ struct FrameEncoder {
         batches.restart()
         frameTextures.removeAll(keepingCapacity: true)
         pass = Pass(region: .empty)
+    }
+
+    /// The form of the group that a command begins.
+    func form(beginningAt place: Int) -> GroupForm? {
+        var (low, high) = (0, forms.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if forms[middle].begin < place { low = middle + 1 } else { high = middle }
+        }
+        return low < forms.count && forms[low].begin == place ? forms[low] : nil
     }
 
     /// The frame's number for a texture.
@@ -259,17 +276,20 @@ struct FrameEncoder {
 
     /// Adds a picture painted off screen, over everything so far.
     ///
-    /// - Parameter read: The pixels that it shows or reads: nothing painted there later may go before it.
-    mutating func add(_ composite: Batch.Composite, _ piece: Piece, read: PixelBox) {
+    /// - Parameters:
+    ///   - pieces: The rectangles that show it, which share a key.
+    ///   - read: The pixels that it shows or reads: nothing painted there later may go before it.
+    mutating func add(_ composite: Batch.Composite, _ pieces: [Piece], read: PixelBox) {
+        guard let key = pieces.first?.key else { return }
         closeBatch()
         ground = nil
-        var batch = Batch(key: piece.key, tiles: tileGrid.mask(read), area: composite.shown.area, count: 1)
+        var batch = Batch(key: key, tiles: tileGrid.mask(read), area: composite.shown.area, count: pieces.count)
         batch.composite = composite
         batches.append(batch)
         pass.batches.append(batches.count - 1)
         pass.touched = pass.touched.union(composite.shown)
         if composite.isBackdrop { pass.holdsBackdrop = true }
-        runs.append(Run(batch: Int32(batches.count - 1), count: 1))
-        instances.append(piece.instance())
+        runs.append(Run(batch: Int32(batches.count - 1), count: Int32(pieces.count)))
+        for piece in pieces { instances.append(piece.instance()) }
     }
 }

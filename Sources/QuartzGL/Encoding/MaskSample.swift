@@ -1,6 +1,7 @@
 import QuartzCore
 
-/// The mask of a group where that is one quad: what is masked looks it up as it is painted, so that the mask is not painted itself.
+/// The mask of a group where that is one quad, or a product of shapes: what is masked looks it up as it is painted, so that the mask is
+/// not painted itself.
 struct MaskSample {
     /// Where in the table the map from pixels to the mask's texture begins; -1 where it has none.
     var row: Int32 = -1
@@ -15,6 +16,9 @@ struct MaskSample {
     var clip: Int32 = -1
     /// The pixels outside which it lets nothing through.
     var bounds: PixelBox
+    /// Where its texels lie on the pixels: the coverage that it consists of, and the pixel of the first texel.
+    var source: MaskSource?
+    var origin = SIMD2<Int32>.zero
 
     /// Whether the program that paints a quad can look up the mask as well.
     func canMultiply(_ quad: Quad) -> Bool {
@@ -39,7 +43,7 @@ struct MaskSample {
 
 /// The mask of a group.
 enum GroupMask {
-    /// One quad, looked up.
+    /// One quad or a product, looked up.
     case sampled(MaskSample)
     /// Anything else, within these pixels; nil where that is not known.
     case painted(PixelBox?)
@@ -60,6 +64,8 @@ extension FrameEncoder {
         if let quads = list.plainQuads(of: commands, atMost: 1) {
             guard let index = quads.first else { return .painted(.empty) }
             if let sample = sample(list.quads[index]), !isClipped || sample.clip < 0 { return .sampled(sample) }
+        } else if let sample = product(of: commands) {
+            return .sampled(sample)
         }
         return .painted(list.bounds(of: commands).map { PixelBox(covering: $0, scale: scale).grown(by: 1) })
     }
@@ -93,10 +99,11 @@ extension FrameEncoder {
         }
         guard !found.isCut else { return nil }
         var piece = found.piece
-        guard let footprint = Footprint(piece, reach: 0, region: region), place(&piece, shape, found.raster) else {
-            return MaskSample(alpha: 0, bounds: .empty)
-        }
-        return looked(up: piece, alpha: quad.color.w, bounds: footprint.bounds)
+        guard let footprint = Footprint(piece, reach: 0, region: region), place(&piece, shape, found.raster, isMask: true)
+        else { return MaskSample(alpha: 0, bounds: .empty) }
+        var sample = looked(up: piece, alpha: quad.color.w, bounds: footprint.bounds)
+        sample?.source = .shape(shape, found.raster)
+        return sample
     }
 
     private mutating func image(_ quad: Quad) -> MaskSample? {
@@ -115,7 +122,7 @@ extension FrameEncoder {
     }
 
     /// A piece with its texture as a mask.
-    private mutating func looked(up piece: Piece, alpha: Float, bounds: PixelBox) -> MaskSample? {
+    mutating func looked(up piece: Piece, alpha: Float, bounds: PixelBox) -> MaskSample? {
         let plane = PlaneMap(
             x: piece.rowX * SIMD4(1, 1, 1, 0), y: piece.rowY * SIMD4(1, 1, 1, 0), w: piece.rowW * SIMD4(1, 1, 1, 0))
         var sample = MaskSample(texture: piece.key.texture, filter: piece.key.filter, alpha: alpha, bounds: bounds)
@@ -128,6 +135,7 @@ extension FrameEncoder {
         var lines = [x, y, inverse.w, piece.texels]
         if liesOnPixels(piece) {
             sample.isOnPixels = true
+            sample.origin = SIMD2<Int32>(piece.rect.lowHalf)
             lines.append(SIMD4(lowHalf: unit, highHalf: start))
         }
         sample.row = table.add(lines: lines)

@@ -26,6 +26,8 @@ final class TextureCache {
     private var entries: [TextureKey: Entry] = [:]
     /// The last image requested in this frame, because neighbouring quads often show the same one.
     var latest: (image: UInt64, mipmaps: Bool, placement: TexturePlacement)?
+    /// The parts of masks, by the keys of their textures; nil for those that are not divided.
+    var parts: [TextureKey: MaskParts?] = [:]
     private let colorAtlas: Atlas
     private let coverageAtlas: Atlas
     private var ownBytes = 0
@@ -57,6 +59,7 @@ final class TextureCache {
     func endFrame() {
         latest = nil
         guard ownBytes > byteBudget || frame % Self.sweepInterval == 0 else { return }
+        defer { parts = parts.filter { entries[$0.key] != nil } }
         let own = entries.filter { $0.value.page == nil && $0.value.lastUse < frame }
         for (key, entry) in own.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard ownBytes > byteBudget || frame - entry.lastUse >= Self.patience else { break }

@@ -8,6 +8,8 @@ struct TextureKey: Hashable {
         /// A shape's coverage at a scale in pixels per unit, its origin at a phase in quarters of a pixel. Contains the pixels of
         /// `part`, or of the whole shape if that is empty.
         case coverage(scale: SIMD2<Float>, phase: SIMD2<Int32>, part: PixelBox)
+        /// The product of several coverages.
+        case product([CoverageProduct.FactorKey])
         /// The corner of a shadow.
         case shadow(ShadowCorner)
     }

@@ -1,0 +1,184 @@
+import QuartzCore
+
+// Content under a mask that shows most of it fully: only the mask's edge needs a picture of the group, or a texture of the mask.
+
+/// The parts of a mask into which quads are cut.
+struct MaskSieve {
+    let parts: MaskParts
+    /// The mask that pieces at its edge look up; nil where these go to the picture of the group.
+    let sample: MaskSample?
+
+    /// A piece cut to a part, and the pixels that it touches.
+    struct Part {
+        let piece: Piece
+        let bounds: PixelBox
+    }
+}
+
+extension FrameEncoder {
+    /// The greatest number of quads that are cut.
+    private static let mostCut = 256
+    /// A piece more costs about as much as so many pixels of a picture.
+    private static let costOfPiece = 360
+
+    /// A quad of a group, and what the groups within that one do to it.
+    private struct CutQuad {
+        let quad: Quad
+        let sample: MaskSample?
+        let region: PixelBox
+    }
+
+    /// The parts of a group's mask into which its quads are cut where they are painted one by one.
+    mutating func sieve(for quads: [Quad], of seen: SeenGroup) -> MaskSieve? {
+        guard let sample = seen.sample, let parts = parts(of: sample, shown: seen.shown), quads.allSatisfy({ canCut($0) }),
+            isWorthCutting(quads, parts)
+        else { return nil }
+        return MaskSieve(parts: parts, sample: sample)
+    }
+
+    /// Paints a group with a mask whose quads overlap, and what it shows fully without a picture; false where that cannot be or does not
+    /// pay.
+    mutating func paintInParts(_ seen: SeenGroup) -> Bool {
+        let group = seen.group
+        guard let sample = seen.sample, group.opacity >= 1, group.blendMode == .normal, group.filters.isEmpty, !group.isBackdrop,
+            group.clip < 0, sample.alpha >= 1, let parts = parts(of: sample, shown: seen.shown), let quads = cutQuads(of: seen),
+            isWorthCutting(quads.map(\.quad), parts)
+        else { return false }
+        let (outer, outerSample) = (pass, maskSample)
+        sieve = MaskSieve(parts: parts, sample: nil)
+        for quad in quads {
+            (region, maskSample) = (quad.region, quad.sample)
+            encode(quad.quad)
+        }
+        (sieve, maskSample) = (nil, outerSample)
+        let content = Pass(region: seen.shown)
+        enter(content)
+        for part in rimParts { addPart(part.piece, part.bounds) }
+        rimParts.removeAll(keepingCapacity: true)
+        enter(outer)
+        let boxes = parts.rim.map { $0.intersection(content.touched) }.filter { !$0.isEmpty }
+        let shown = boxes.reduce(PixelBox.empty) { $0.union($1) }
+        guard !shown.isEmpty else { return true }
+        content.region = shown
+        let open = OpenGroup(
+            index: -1, outer: outer, content: content, shown: shown, sample: sample, mask: nil, end: seen.form.end)
+        addComposite(of: group, open, shown: shown, boxes: boxes)
+        if debug.contains(.layers) { for quad in quads { encodeOutlines([quad.quad][...]) } }
+        return true
+    }
+
+    /// The quads of a group whose own groups need no pictures; nil where one of them cannot be cut.
+    private mutating func cutQuads(of seen: SeenGroup) -> [CutQuad]? {
+        let outer = region
+        region = seen.shown
+        defer { region = outer }
+        var result: [CutQuad] = []
+        var place = seen.form.content.lowerBound
+        while place < seen.form.content.upperBound {
+            switch list.commands[place] {
+            case .draw(let first, let count):
+                let indices = list.quadIndices(first, count)
+                guard result.count + indices.count <= Self.mostCut else { return nil }
+                for index in indices {
+                    guard canCut(list.quads[index]) else { return nil }
+                    result.append(CutQuad(quad: list.quads[index], sample: nil, region: region))
+                }
+            case .beginGroup(let index):
+                guard let form = form(beginningAt: place) else { return nil }
+                place = form.end
+                guard let inner = look(at: index, form) else { break }
+                guard let quads = folded(inner), result.count + quads.count <= Self.mostCut, quads.allSatisfy({ canCut($0) })
+                else { return nil }
+                result += quads.map { CutQuad(quad: $0, sample: inner.sample, region: inner.shown) }
+            case .beginMask, .endGroup: return nil
+            }
+            place += 1
+        }
+        return result
+    }
+
+    /// The parts of a mask within some pixels; nil where it is not divided.
+    private func parts(of sample: MaskSample, shown: PixelBox) -> MaskParts? {
+        guard sample.isOnPixels, sample.clip < 0, shown.area >= MaskParts.leastArea, let source = sample.source,
+            let parts = textures.parts(of: source)
+        else { return nil }
+        let seen = parts.moved(by: sample.origin, within: shown)
+        return seen.fullArea >= MaskParts.leastArea ? seen : nil
+    }
+
+    /// Whether cutting a quad leaves pieces of its kind: plain paint or a texture, parallel to the pixel grid.
+    private func canCut(_ quad: Quad) -> Bool {
+        let map = quad.map
+        guard quad.radii == .zero, quad.polygon < 0, quad.clip < 0, map.w.x == 0, map.w.y == 0, map.w.z > 0, map.x.y == 0,
+            map.y.x == 0, map.x.x != 0, map.y.y != 0
+        else { return false }
+        switch quad.kind {
+        case .solid, .coverage, .gradient: return true
+        case .image:
+            guard list.sources.indices.contains(Int(quad.source)) else { return false }
+            if case .image = list.sources[Int(quad.source)] { return true }
+            return false
+        case .border, .shadow: return false
+        }
+    }
+
+    /// Whether what is saved exceeds the cost of the pieces.
+    private func isWorthCutting(_ quads: [Quad], _ parts: MaskParts) -> Bool {
+        let most = parts.fullArea / Self.costOfPiece
+        var pieces = -quads.count
+        for quad in quads {
+            let box = PixelBox(covering: quad.bounds, scale: scale)
+            for part in parts.full where part.intersects(box) { pieces += 1 }
+            for part in parts.rim where part.intersects(box) { pieces += 1 }
+            guard pieces <= most else { return false }
+        }
+        return true
+    }
+
+    // MARK: Pieces
+
+    /// Adds what a piece shows of the parts, or has it wait for the group's picture.
+    mutating func addParts(of piece: Piece, _ parts: MaskSieve, _ bounds: PixelBox) {
+        countQuad()
+        var own = piece
+        if parts.sample == nil, let maskSample { apply(maskSample, to: &own) }
+        for box in parts.parts.full {
+            if let part = cut(own, to: box, bounds) { addPart(part.piece, part.bounds) }
+        }
+        if let sample = parts.sample { apply(sample, to: &own) }
+        for box in parts.parts.rim {
+            guard let part = cut(own, to: box, bounds) else { continue }
+            if parts.sample != nil { addPart(part.piece, part.bounds) } else { rimParts.append(part) }
+        }
+    }
+
+    /// The part of a piece in a rectangle of whole pixels.
+    private func cut(_ piece: Piece, to box: PixelBox, _ bounds: PixelBox) -> MaskSieve.Part? {
+        let seen = bounds.intersection(box)
+        guard !seen.isEmpty else { return nil }
+        let sides = box.sides
+        let low = pointwiseMax(piece.rect.lowHalf, sides.lowHalf)
+        let high = pointwiseMin(piece.rect.highHalf, sides.highHalf)
+        guard low.x < high.x, low.y < high.y else { return nil }
+        var part = piece
+        part.cut(to: SIMD4(lowHalf: low, highHalf: high))
+        if sides.x > piece.rect.x { part.edges.remove(.left) }
+        if sides.y > piece.rect.y { part.edges.remove(.top) }
+        if sides.z < piece.rect.z { part.edges.remove(.right) }
+        if sides.w < piece.rect.w { part.edges.remove(.bottom) }
+        part.edges = part.softEdges
+        return MaskSieve.Part(piece: part, bounds: seen)
+    }
+
+    private mutating func addPart(_ piece: Piece, _ bounds: PixelBox) {
+        let features = piece.features(clip: .straight)
+        if features == [], piece.key.program.paint == .solid {
+            addPlain(piece, piece.rect, bounds)
+            return
+        }
+        var part = piece
+        part.key.program.features = features
+        part.key.isOpaque = piece.isOpaque && features.isEmpty
+        add(part.instance(), key: part.key, bounds: bounds, area: bounds.area)
+    }
+}

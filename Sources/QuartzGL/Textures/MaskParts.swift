@@ -1,0 +1,133 @@
+import QuartzCore
+
+/// The rectangles of pixels that a mask shows fully, and those with its edge; it hides all others.
+///
+/// Content is painted in the former as it is without a mask. Only the latter need a picture, or a texture of the mask.
+struct MaskParts {
+    /// The least number of pixels of a mask that is divided, and of those that it shows fully.
+    static let leastArea = 128 * 128
+    /// Rows that are divided alike. Narrower parts cost more as pieces than they save as pixels.
+    private static let step = 8
+    /// Columns that a rectangle has at least to be painted apart.
+    private static let leastWidth = 16
+    /// A rectangle more costs about as much as so many pixels of a picture.
+    private static let costOfPart = 3600
+
+    private(set) var full: [PixelBox]
+    private(set) var rim: [PixelBox]
+
+    var fullArea: Int { full.reduce(0) { $0 + $1.area } }
+
+    /// Columns of one or more rows: those outside which nothing is shown, and a run of those that are shown fully.
+    private struct Span {
+        var shown: Range<Int>
+        var full: Range<Int>
+
+        var rimWidth: Int { shown.count - full.count }
+
+        /// The columns shown in any row of both, and those shown fully in all of them.
+        func joined(_ other: Span) -> Span {
+            let low = max(full.lowerBound, other.full.lowerBound)
+            let high = min(full.upperBound, other.full.upperBound)
+            let common = high - low >= MaskParts.leastWidth ? low..<high : 0..<0
+            if shown.isEmpty || other.shown.isEmpty { return Span(shown: shown.isEmpty ? other.shown : shown, full: 0..<0) }
+            return Span(
+                shown: min(shown.lowerBound, other.shown.lowerBound)..<max(shown.upperBound, other.shown.upperBound), full: common
+            )
+        }
+    }
+
+    /// Divides a mask of one byte a pixel; nil where little of it is shown fully.
+    init?(_ bytes: [UInt8], width: Int) {
+        guard width >= Self.leastWidth, bytes.count >= Self.leastArea, bytes.count % width == 0 else { return nil }
+        let height = bytes.count / width
+        let spans = bytes.withUnsafeBytes { bytes in
+            stride(from: 0, to: height, by: Self.step).map { first -> Span in
+                var span = Self.span(of: bytes, from: first * width, width)
+                for row in first + 1..<max(first + 1, min(first + Self.step, height)) {
+                    span = span.joined(Self.span(of: bytes, from: row * width, width))
+                }
+                return span
+            }
+        }
+        (full, rim) = ([], [])
+        for (rows, span) in Self.bands(spans) {
+            let top = rows.lowerBound * Self.step
+            let bottom = min(rows.upperBound * Self.step, height)
+            func box(_ columns: Range<Int>) -> PixelBox {
+                PixelBox(
+                    left: Int32(columns.lowerBound), top: Int32(top), right: Int32(columns.upperBound), bottom: Int32(bottom))
+            }
+            if span.full.isEmpty {
+                if !span.shown.isEmpty { rim.append(box(span.shown)) }
+                continue
+            }
+            full.append(box(span.full))
+            let sides = [span.shown.lowerBound..<span.full.lowerBound, span.full.upperBound..<span.shown.upperBound]
+            for side in sides where !side.isEmpty { rim.append(box(side)) }
+        }
+        guard fullArea >= Self.leastArea, 3 * fullArea >= bytes.count else { return nil }
+    }
+
+    /// The division of rows into bands that costs least.
+    private static func bands(_ spans: [Span]) -> [(rows: Range<Int>, span: Span)] {
+        // The best division of all rows before each: its cost, and where its last band begins.
+        var best: [(cost: Int, start: Int, span: Span)] = [(0, 0, Span(shown: 0..<0, full: 0..<0))]
+        for end in 1...spans.count {
+            var span = spans[end - 1]
+            var chosen = (cost: Int.max, start: 0, span: span)
+            for start in (0..<end).reversed() {
+                if start < end - 1 { span = span.joined(spans[start]) }
+                let own = span.shown.isEmpty ? 0 : span.rimWidth * (end - start) * step + costOfPart
+                if best[start].cost + own < chosen.cost { chosen = (best[start].cost + own, start, span) }
+                // A longer band costs no less.
+                if own >= chosen.cost { break }
+            }
+            best.append(chosen)
+        }
+        var bands: [(rows: Range<Int>, span: Span)] = []
+        var end = spans.count
+        while end > 0 {
+            bands.append((best[end].start..<end, best[end].span))
+            end = best[end].start
+        }
+        return bands.reversed()
+    }
+
+    /// The columns of one row.
+    private static func span(of bytes: UnsafeRawBufferPointer, from start: Int, _ width: Int) -> Span {
+        let row = UnsafeRawBufferPointer(rebasing: bytes[start..<start + width])
+        func word(_ column: Int) -> UInt64 { row.loadUnaligned(fromByteOffset: column, as: UInt64.self) }
+        var first = 0
+        while first + 8 <= width, word(first) == 0 { first += 8 }
+        while first < width, row[first] == 0 { first += 1 }
+        var end = width
+        while end - 8 >= first, word(end - 8) == 0 { end -= 8 }
+        while end > first, row[end - 1] == 0 { end -= 1 }
+        var full = 0..<0
+        var column = first
+        while column < end {
+            while column < end, row[column] != 255 { column += 1 }
+            let begin = column
+            while column + 8 <= end, word(column) == .max { column += 8 }
+            while column < end, row[column] == 255 { column += 1 }
+            if column - begin > full.count { full = begin..<column }
+        }
+        return Span(shown: first..<end, full: full.count >= leastWidth ? full : 0..<0)
+    }
+
+    /// The parts moved by so many pixels, as far as they lie within a box.
+    func moved(by offset: SIMD2<Int32>, within box: PixelBox) -> MaskParts {
+        func place(_ part: PixelBox) -> PixelBox? {
+            let moved = PixelBox(
+                left: part.left &+ offset.x, top: part.top &+ offset.y, right: part.right &+ offset.x,
+                bottom: part.bottom &+ offset.y
+            ).intersection(box)
+            return moved.isEmpty ? nil : moved
+        }
+        var result = self
+        result.full = full.compactMap(place)
+        result.rim = rim.compactMap(place)
+        return result
+    }
+}
