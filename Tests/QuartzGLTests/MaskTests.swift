@@ -208,5 +208,29 @@ extension QuartzGLTests {
                 #expect(near(pixels[x + side - 2, y + 2], [32, 32, 128, 128]))
             }
         }
+
+        /// Layers whose masks have the same path, and masks in them: one coverage each, and no pictures.
+        @Test func siblingsWithEqualMasksShareThem() throws {
+            let scene = try LayerScene()
+            for index in 0..<9 {
+                let frame = CGRect(x: index % 3 * 42, y: index / 3 * 42, width: 40, height: 40)
+                scene.add(frame, .bytes(20 * index, 100, 200)) { layer in
+                    let outer = CAShapeLayer()
+                    outer.path = CGPath(ellipseIn: CGRect(x: 2, y: 2, width: 36, height: 30), transform: nil)
+                    let inner = CAShapeLayer()
+                    inner.path = CGPath(ellipseIn: CGRect(x: 6, y: 0, width: 28, height: 40), transform: nil)
+                    outer.mask = inner
+                    layer.mask = outer
+                }
+            }
+            let pixels = try scene.pixels()
+            let statistics = scene.harness.renderer.statistics
+            #expect(statistics.offscreenPasses == 0 && statistics.uploads == 1)
+            for index in 0..<9 {
+                let (x, y) = (index % 3 * 42, index / 3 * 42)
+                #expect(near(pixels[x + 20, y + 17], [20 * index, 100, 200, 255]))
+                #expect(pixels[x + 3, y + 17] == pixels[x + 1, y + 1])
+            }
+        }
     }
 }

@@ -55,6 +55,7 @@ final class ShapeCache: Sendable {
 
     private let entries = Mutex<[Int32: Entry]>([:])
     private let texts = Mutex<[Int32: TextEntry]>([:])
+    private let outlines = Mutex(SharedOutlines())
 
     /// The outlines of a layer; recomputed only if the path or the style changed.
     func shape(for slot: Int32, path: PathGeometry, key: ShapeKey) -> Shape {
@@ -65,7 +66,7 @@ final class ShapeCache: Sendable {
         if key.isFilled {
             let isSame = old?.path == path && old?.key.fillRule == key.fillRule
             shape.fill = isSame ? old?.shape.fill : nil
-            if shape.fill == nil { shape.fill = ShapeSource(geometry: path, fillRule: key.fillRule) }
+            if shape.fill == nil { shape.fill = outlines.withLock { $0.fill(of: path, key.fillRule) } }
         }
         if let stroke = key.stroke {
             var part = path
