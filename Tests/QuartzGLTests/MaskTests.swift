@@ -209,6 +209,31 @@ extension QuartzGLTests {
             }
         }
 
+        /// The pictures of a large group are as large as the mask of its mask.
+        @Test func picturesEndWhereMasksOfMasksDo() throws {
+            var list = ListBuilder(width: 1000, height: 1000)
+            let stops = [GradientSource.Stop(color: white, location: 0), .init(color: white, location: 1)]
+            let gradient = list.source(.gradient(GradientSource(type: .axial, ends: [0, 0, 1, 1], stops: stops)))
+            let large = SIMD4<Float>(0, 0, 1000, 1000)
+            let bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
+            list.group(.init(bounds: bounds)) {
+                $0.add(Quad(map: .identity, rect: large, color: red), Quad(map: .identity, rect: large, color: blue * 0.5))
+            } mask: {
+                $0.group(.init(bounds: bounds)) {
+                    $0.add(Quad(map: .identity, rect: large, color: white, kind: .gradient, source: gradient))
+                } mask: {
+                    $0.add(
+                        Quad(map: .identity, rect: [500, 500, 20, 20], color: white),
+                        Quad(map: .identity, rect: [530, 500, 20, 20], color: white))
+                }
+            }
+            let harness = try Harness()
+            let pixels = try harness.draw(list.list)
+            #expect(near(pixels[510, 510], [128, 0, 128, 255]) && near(pixels[540, 510], [128, 0, 128, 255]))
+            #expect(pixels[525, 510] == [0, 0, 0, 0] && pixels[510, 530] == [0, 0, 0, 0])
+            #expect(harness.renderer.statistics.textureBytes < 2 << 20)
+        }
+
         /// Layers whose masks have the same path, and masks in them: one coverage each, and no pictures.
         @Test func siblingsWithEqualMasksShareThem() throws {
             let scene = try LayerScene()

@@ -54,18 +54,29 @@ extension DisplayList {
         return result
     }
 
-    /// The area that commands may touch, in points; nil if filters reach further than quads.
+    /// The area that commands may touch, in points: of groups with masks, no more than these. Nil if filters reach further than quads.
     package func bounds(of range: Range<Int>) -> CGRect? {
-        var bounds = CGRect.null
+        // Of each open group, and of what lies around them: the bounds of the content or the mask, and of the content before the mask.
+        var open: [(painted: CGRect, content: CGRect?)] = [(.null, nil)]
+        func close() {
+            guard open.count > 1, let group = open.popLast() else { return }
+            let bounds = group.content.map { $0.intersection(group.painted) } ?? group.painted
+            open[open.count - 1].painted = open[open.count - 1].painted.union(bounds)
+        }
         for command in commands[range] {
+            let last = open.count - 1
             switch command {
             case .draw(let first, let count):
-                for index in quadIndices(first, count) { bounds = bounds.union(quads[index].bounds) }
+                for index in quadIndices(first, count) { open[last].painted = open[last].painted.union(quads[index].bounds) }
             case .beginGroup(let index):
                 guard groups.indices.contains(index), groups[index].filters.isEmpty, !groups[index].isBackdrop else { return nil }
-            case .beginMask, .endGroup: break
+                open.append((.null, nil))
+            case .beginMask where last > 0 && open[last].content == nil: open[last] = (.null, open[last].painted)
+            case .beginMask: break
+            case .endGroup: close()
             }
         }
-        return bounds
+        while open.count > 1 { close() }
+        return open[0].painted
     }
 }

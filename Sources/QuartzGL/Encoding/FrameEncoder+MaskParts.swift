@@ -30,10 +30,10 @@ extension FrameEncoder {
 
     /// The parts of a group's mask into which its quads are cut where they are painted one by one.
     mutating func sieve(for quads: [Quad], of seen: SeenGroup) -> MaskSieve? {
-        guard let sample = seen.sample, let parts = parts(of: sample, shown: seen.shown), quads.allSatisfy({ canCut($0) }),
-            isWorthCutting(quads, parts)
+        guard let sample = seen.sample, let parts = parts(of: sample), quads.allSatisfy({ canCut($0) }),
+            isWorthCutting(seen.form, parts)
         else { return nil }
-        return MaskSieve(parts: parts, sample: sample)
+        return MaskSieve(parts: parts.within(seen.shown), sample: sample)
     }
 
     /// Paints a group with a mask whose quads overlap, and what it shows fully without a picture; false where that cannot be or does not
@@ -41,9 +41,10 @@ extension FrameEncoder {
     mutating func paintInParts(_ seen: SeenGroup) -> Bool {
         let group = seen.group
         guard let sample = seen.sample, group.opacity >= 1, group.blendMode == .normal, group.filters.isEmpty, !group.isBackdrop,
-            group.clip < 0, sample.alpha >= 1, let parts = parts(of: sample, shown: seen.shown), let quads = cutQuads(of: seen),
-            isWorthCutting(quads.map(\.quad), parts)
+            group.clip < 0, sample.alpha >= 1, let whole = parts(of: sample), isWorthCutting(seen.form, whole),
+            let quads = cutQuads(of: seen)
         else { return false }
+        let parts = whole.within(seen.shown)
         let (outer, outerSample) = (pass, maskSample)
         sieve = MaskSieve(parts: parts, sample: nil)
         for quad in quads {
@@ -97,13 +98,10 @@ extension FrameEncoder {
         return result
     }
 
-    /// The parts of a mask within some pixels; nil where it is not divided.
-    private func parts(of sample: MaskSample, shown: PixelBox) -> MaskParts? {
-        guard sample.isOnPixels, sample.clip < 0, shown.area >= MaskParts.leastArea, let source = sample.source,
-            let parts = textures.parts(of: source)
-        else { return nil }
-        let seen = parts.moved(by: sample.origin, within: shown)
-        return seen.fullArea >= MaskParts.leastArea ? seen : nil
+    /// The parts of a mask, whether they are seen or not; nil where it is not divided.
+    private func parts(of sample: MaskSample) -> MaskParts? {
+        guard sample.isOnPixels, sample.clip < 0, let source = sample.source else { return nil }
+        return textures.parts(of: source)?.moved(by: sample.origin)
     }
 
     /// Whether cutting a quad leaves pieces of its kind: plain paint or a texture, parallel to the pixel grid.
@@ -122,17 +120,38 @@ extension FrameEncoder {
         }
     }
 
-    /// Whether what is saved exceeds the cost of the pieces.
-    private func isWorthCutting(_ quads: [Quad], _ parts: MaskParts) -> Bool {
-        let most = parts.fullArea / Self.costOfPiece
-        var pieces = -quads.count
-        for quad in quads {
-            let box = PixelBox(covering: quad.bounds, scale: scale)
-            for part in parts.full where part.intersects(box) { pieces += 1 }
-            for part in parts.rim where part.intersects(box) { pieces += 1 }
-            guard pieces <= most else { return false }
+    /// Whether the savings exceed the cost of the pieces. This does not depend on the pixels that are wanted, so that a frame which
+    /// repaints a part of the last one paints the same colours.
+    private func isWorthCutting(_ form: GroupForm, _ parts: MaskParts) -> Bool {
+        pieces(of: form.content, parts, most: parts.fullArea / Self.costOfPiece) != nil
+    }
+
+    /// The number of pieces that commands add where their quads are cut; nil if it exceeds a limit, or for groups within groups.
+    private func pieces(of commands: Range<Int>, _ parts: MaskParts, most: Int, isNested: Bool = false) -> Int? {
+        var count = 0
+        var place = commands.lowerBound
+        while place < commands.upperBound {
+            switch list.commands[place] {
+            case .draw(let first, let number):
+                for quad in list.quads[list.quadIndices(first, number)] {
+                    let box = PixelBox(covering: quad.bounds, scale: scale)
+                    var own = 0
+                    for part in parts.full where part.intersects(box) { own += 1 }
+                    for part in parts.rim where part.intersects(box) { own += 1 }
+                    count += max(0, own - 1)
+                    guard count <= most else { return nil }
+                }
+            case .beginGroup:
+                guard !isNested, let form = form(beginningAt: place),
+                    let own = pieces(of: form.content, parts, most: most - count, isNested: true)
+                else { return nil }
+                count += own
+                place = form.end
+            case .beginMask, .endGroup: break
+            }
+            place += 1
         }
-        return true
+        return count
     }
 
     // MARK: Pieces

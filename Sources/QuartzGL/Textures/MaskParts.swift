@@ -116,18 +116,22 @@ struct MaskParts {
         return Span(shown: first..<end, full: full.count >= leastWidth ? full : 0..<0)
     }
 
-    /// The parts moved by so many pixels, as far as they lie within a box.
-    func moved(by offset: SIMD2<Int32>, within box: PixelBox) -> MaskParts {
-        func place(_ part: PixelBox) -> PixelBox? {
-            let moved = PixelBox(
+    /// The parts moved by so many pixels.
+    func moved(by offset: SIMD2<Int32>) -> MaskParts {
+        map { part in
+            PixelBox(
                 left: part.left &+ offset.x, top: part.top &+ offset.y, right: part.right &+ offset.x,
-                bottom: part.bottom &+ offset.y
-            ).intersection(box)
-            return moved.isEmpty ? nil : moved
+                bottom: part.bottom &+ offset.y)
         }
+    }
+
+    /// The parts as far as they lie within a box.
+    func within(_ box: PixelBox) -> MaskParts { map { $0.intersection(box) } }
+
+    private func map(_ place: (PixelBox) -> PixelBox) -> MaskParts {
         var result = self
-        result.full = full.compactMap(place)
-        result.rim = rim.compactMap(place)
+        result.full = full.map(place).filter { !$0.isEmpty }
+        result.rim = rim.map(place).filter { !$0.isEmpty }
         return result
     }
 }
