@@ -11,13 +11,14 @@ struct Goal: Sendable {
     static let room = 1.5
 
     /// The limits, which lie above the goals in the README where a goal is missed or depends on the machine: `sampling.list` is 1.2 to
-    /// 1.6 times the C loop, by the machine's memory, and `masks.shape` misses its own.
+    /// 1.6 times the C loop, by the machine's memory, and `masks.shape` and `masks.nested` miss their own.
     static let all = [
         Goal(name: "sampling.values", limit: 1), Goal(name: "sampling.list", limit: 1.6),
         Goal(name: "linearity.values", limit: 1.1),
         Goal(name: "frame.smooth.cpu", limit: 1.15), Goal(name: "panels.apart.cpu", limit: 1.6),
         Goal(name: "crossing.draw.cpu", limit: 3), Goal(name: "crossing.fit.cpu", limit: 3),
         Goal(name: "masks.box.cpu", limit: 3), Goal(name: "masks.shape.cpu", limit: 4.2),
+        Goal(name: "masks.nested.cpu", limit: 4.2),
         Goal(name: "server.commit", limit: 1.1), Goal(name: "server.hit-test.flat", limit: 1.5),
         Goal(name: "server.hit-test.nested", limit: 1.5), Goal(name: "server.hit-test.clipped", limit: 1.5),
         // A key costs as much in a text of ten times the length.
