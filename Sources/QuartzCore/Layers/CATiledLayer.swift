@@ -5,6 +5,9 @@
 /// still fills the pixels is chosen. New tiles fade in over the previous ones. Up to 64 MB of invisible tiles are kept.
 @preconcurrency @MainActor
 open class CATiledLayer: CALayer {
+    /// Whether a tile is being drawn. Drawing that draws the layer itself leaves its tiles out.
+    private var isDrawingTile = false
+
     override class var objectProperties: [String: ObjectProperty] { tiledProperties }
     override var objectFields: [ObjectField] { super.objectFields + [.tiles] }
 
@@ -143,6 +146,9 @@ open class CATiledLayer: CALayer {
 
     /// - Parameter rect: the tile's rectangle in the upright contents.
     private func drawTile(_ rect: CGRect, density: Double) -> CGImage? {
+        guard !isDrawingTile else { return nil }
+        isDrawingTile = true
+        defer { isDrawingTile = false }
         let width = (Double(rect.width) * density).rounded(.up)
         let height = (Double(rect.height) * density).rounded(.up)
         guard width >= 1, height >= 1, width <= Self.longestSide, height <= Self.longestSide,

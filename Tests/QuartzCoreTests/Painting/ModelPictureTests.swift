@@ -264,6 +264,25 @@ extension EngineTests {
             }
         }
 
+        @Test func tilesThatDrawTheirLayerEnd() throws {
+            final class Endless: CATiledLayer {
+                var count = 0
+                override func draw(in ctx: CGContext) {
+                    count += 1
+                    ctx.setFillColor(CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1))
+                    ctx.fill(bounds)
+                    render(in: ctx)
+                }
+            }
+            let tiles = Endless()
+            tiles.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+            let canvas = try Canvas()
+            tiles.render(in: canvas.context)
+            tiles.render(in: canvas.context)
+            #expect(tiles.count == 2)
+            #expect(try canvas.pixel(10, 10) == [0, 255, 0, 255])
+        }
+
         @Test func copiesOfTilesAreSeenWhereTheirOriginalIsNot() throws {
             final class Filled: CATiledLayer {
                 override func draw(in ctx: CGContext) {
