@@ -122,4 +122,210 @@ extension UIView {
 
     /// The duration of the current animation block; 0 outside a block.
     public class var inheritedAnimationDuration: TimeInterval { AnimationBlock.current?.duration ?? 0 }
+
+    /// Options of an animation block.
+    nonisolated public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        /// The option bits; UIKit's values.
+        public let rawValue: UInt
+        /// Creates options from bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Lays out views changed in the block, so that their subviews move along.
+        public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+        /// Animated views receive touches.
+        public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
+        /// Starts from the presented values and replaces running animations.
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+        /// Repeats forever.
+        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        /// Plays in reverse after each run.
+        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        /// Keeps its own duration inside another block.
+        public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+        /// Keeps its own curve inside another block.
+        public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+        /// A transition's new content moves while the transition runs.
+        public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+        /// `transition(from:to:)` hides and shows the views instead of removing and adding them.
+        public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        /// Inherits no options of an enclosing block.
+        public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+
+        /// Ease in and out; the default.
+        public static let curveEaseInOut: AnimationOptions = []
+        /// Ease in.
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Ease out.
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// Linear.
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+        /// Flips about the vertical axis; the left edge comes forward.
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        /// Flips about the vertical axis; the right edge comes forward.
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        /// Curls the page up.
+        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        /// Curls the page down.
+        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        /// Cross-fades to the new content.
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        /// Flips about the horizontal axis; the top edge comes forward.
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        /// Flips about the horizontal axis; the bottom edge comes forward.
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
+        /// The display's frame rate; the default.
+        public static let preferredFramesPerSecondDefault: AnimationOptions = []
+        /// Sixty frames per second.
+        @available(*, deprecated, message: "has no effect on Linux: animations run at the screen's rate")
+        public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+        /// Thirty frames per second.
+        @available(*, deprecated, message: "has no effect on Linux: animations run at the screen's rate")
+        public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
+
+        /// The curve in the options.
+        var curve: AnimationCurve { AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
+        /// The bits of the transition.
+        var transition: AnimationOptions { AnimationOptions(rawValue: rawValue & (15 << 20)) }
+    }
+
+    /// Timing curve of an animation.
+    nonisolated public enum AnimationCurve: Int, Sendable {
+        /// Ease in and out.
+        case easeInOut
+        /// Ease in.
+        case easeIn
+        /// Ease out.
+        case easeOut
+        /// Linear.
+        case linear
+
+        /// The corresponding timing function.
+        public var timingFunction: CAMediaTimingFunction {
+            switch self {
+            case .easeInOut: CAMediaTimingFunction(name: .easeInEaseOut)
+            case .easeIn: CAMediaTimingFunction(name: .easeIn)
+            case .easeOut: CAMediaTimingFunction(name: .easeOut)
+            case .linear: CAMediaTimingFunction(name: .linear)
+            }
+        }
+    }
+
+    /// A transition for `setAnimationTransition(_:for:cache:)`.
+    nonisolated public enum AnimationTransition: Int, Sendable {
+        /// None.
+        case none
+        /// Flips about the vertical axis; the left edge comes forward.
+        case flipFromLeft
+        /// Flips about the vertical axis; the right edge comes forward.
+        case flipFromRight
+        /// Curls the page up.
+        case curlUp
+        /// Curls the page down.
+        case curlDown
+
+        var options: AnimationOptions {
+            switch self {
+            case .none: []
+            case .flipFromLeft: .transitionFlipFromLeft
+            case .flipFromRight: .transitionFlipFromRight
+            case .curlUp: .transitionCurlUp
+            case .curlDown: .transitionCurlDown
+            }
+        }
+    }
+
+    // MARK: The older animation blocks: begin, configure, commit
+
+    /// Begins a block that ends with `commitAnimations()`.
+    public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
+        let block = AnimationBlock(duration: 0.2)
+        block.open()
+        identities[ObjectIdentifier(block)] = (animationID, context)
+        openBlocks.append(block)
+    }
+
+    private static var openBlocks: [AnimationBlock] = []
+    /// The arguments with which the open blocks began.
+    private static var identities: [ObjectIdentifier: (id: String?, context: UnsafeMutableRawPointer?)] = [:]
+
+    private class func set(_ name: String, _ change: (AnimationBlock) -> Void) {
+        guard let block = openBlocks.last else {
+            Diagnostics.warnOnce("UIView.\(name) outside beginAnimations and commitAnimations; ignored")
+            return
+        }
+        change(block)
+    }
+
+    /// Sets the duration of the innermost block; 0.2 s by default.
+    public class func setAnimationDuration(_ duration: TimeInterval) {
+        set("setAnimationDuration") { $0.duration = duration >= 0 ? duration : 0 }
+    }
+    /// Sets a closure that is called when the innermost block's first animation starts, with the arguments of `beginAnimations`.
+    public class func setAnimationWillStart(
+        _ action: @escaping (_ animationID: String?, _ context: UnsafeMutableRawPointer?) -> Void
+    ) {
+        set("setAnimationWillStart") { block in
+            let identity = identities[ObjectIdentifier(block)]
+            block.started = { action(identity?.id, identity?.context) }
+        }
+    }
+    /// Sets a closure that is called when all animations of the innermost block have ended. It receives the arguments of
+    /// `beginAnimations` and whether all animations finished.
+    public class func setAnimationDidStop(
+        _ action: @escaping (_ animationID: String?, _ finished: Bool, _ context: UnsafeMutableRawPointer?) -> Void
+    ) {
+        set("setAnimationDidStop") { block in
+            let identity = identities[ObjectIdentifier(block)]
+            block.completion = { action(identity?.id, $0, identity?.context) }
+        }
+    }
+    /// Sets the start of the innermost block as a date; a past date is now.
+    public class func setAnimationStartDate(_ startDate: Date) {
+        setAnimationDelay(max(0, startDate.timeIntervalSinceNow))
+    }
+    /// Sets the delay of the innermost block, in seconds.
+    public class func setAnimationDelay(_ delay: TimeInterval) {
+        set("setAnimationDelay") { $0.delay = delay >= 0 ? delay : 0 }
+    }
+    /// Sets the curve of the innermost block.
+    public class func setAnimationCurve(_ curve: AnimationCurve) {
+        set("setAnimationCurve") { $0.curve = curve }
+    }
+    /// Sets the repeat count of the innermost block; may be fractional.
+    public class func setAnimationRepeatCount(_ repeatCount: Float) {
+        set("setAnimationRepeatCount") { $0.repeatCount = max(repeatCount, 0) }
+    }
+    /// Sets whether the innermost block autoreverses.
+    public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
+        set("setAnimationRepeatAutoreverses") { $0.options.set(.autoreverse, to: repeatAutoreverses) }
+    }
+    /// Sets whether the innermost block starts from presented values.
+    public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
+        set("setAnimationBeginsFromCurrentState") { $0.options.set(.beginFromCurrentState, to: fromCurrentState) }
+    }
+    /// Shows a view's changes in the innermost block as a transition.
+    public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
+        set("setAnimationTransition") { block in
+            guard transition != .none else { return }
+            ViewTransition(view: view, options: transition.options, block: block).prepare()
+        }
+    }
+
+    /// Ends the innermost block; its animations start.
+    public class func commitAnimations() {
+        guard let block = openBlocks.popLast() else {
+            Diagnostics.warnOnce("UIView.commitAnimations without beginAnimations; ignored")
+            return
+        }
+        block.close()
+        identities[ObjectIdentifier(block)] = nil
+    }
+}
+
+extension OptionSet where Element == Self {
+    fileprivate mutating func set(_ option: Self, to isOn: Bool) {
+        if isOn { insert(option) } else { remove(option) }
+    }
 }

@@ -101,4 +101,152 @@ extension UIApplication {
     }
 
     private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+    /// Posted after the delegate finishes launching.
+    nonisolated public static let didFinishLaunchingNotification = name("DidFinishLaunching")
+    /// Posted after a window of the program gets the keyboard focus.
+    nonisolated public static let didBecomeActiveNotification = name("DidBecomeActive")
+    /// Posted before the program loses the keyboard focus.
+    nonisolated public static let willResignActiveNotification = name("WillResignActive")
+    /// Posted after the last visible window is hidden.
+    nonisolated public static let didEnterBackgroundNotification = name("DidEnterBackground")
+    /// Posted before a hidden program becomes visible.
+    nonisolated public static let willEnterForegroundNotification = name("WillEnterForeground")
+    /// Posted before the program terminates.
+    nonisolated public static let willTerminateNotification = name("WillTerminate")
+    /// Never posted, because Linux does not report low memory.
+    @available(*, deprecated, message: "has no effect on Linux: the system does not warn of short memory, and it is never posted")
+    nonisolated public static let didReceiveMemoryWarningNotification = name("DidReceiveMemoryWarning")
+
+    nonisolated private static func name(_ event: String) -> Notification.Name {
+        Notification.Name("UIApplication\(event)Notification")
+    }
+}
+
+/// Observes the life cycle of a program. All methods have defaults: launching succeeds, the others do nothing.
+///
+/// A conforming class marked `@main` is a complete program: QuartzSDL gives the protocol its `main()`.
+@preconcurrency @MainActor
+public protocol UIApplicationDelegate: NSObjectProtocol {
+    /// The program's window, if the delegate stores one.
+    var window: UIWindow? { get set }
+    /// Called at launch, before any windows exist.
+    func application(
+        _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// Called after launch, to create a window, set its `rootViewController` and show it.
+    ///
+    /// - Parameter launchOptions: always nil.
+    func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// Called after a window gets the keyboard focus.
+    func applicationDidBecomeActive(_ application: UIApplication)
+    /// Called before the program loses the keyboard focus.
+    func applicationWillResignActive(_ application: UIApplication)
+    /// Called after the last visible window is hidden.
+    func applicationDidEnterBackground(_ application: UIApplication)
+    /// Called before a hidden program becomes visible.
+    func applicationWillEnterForeground(_ application: UIApplication)
+    /// Called before the program terminates.
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplication {
+    /// Reason of a launch. Launch options are always nil on Linux.
+    nonisolated public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The raw name.
+        public let rawValue: String
+        /// Creates a key from a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// The URL to open.
+        public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    }
+}
+
+extension UIApplicationDelegate {
+    /// Default implementation: stores no window.
+    public var window: UIWindow? {
+        get { nil }
+        set {}
+    }
+    /// Default implementation: true.
+    public func application(
+        _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    /// Default implementation: true.
+    public func application(
+        _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    /// Does nothing.
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillTerminate(_ application: UIApplication) {}
+}
+
+/// A part of a program's interface with a life cycle. A desktop program has one scene with all windows.
+@preconcurrency @MainActor
+open class UIScene: UIResponder {
+    /// Activation state of a scene.
+    nonisolated public enum ActivationState: Int, Sendable {
+        /// Not connected.
+        case unattached = -1
+        /// Visible, and receives events.
+        case foregroundActive = 0
+        /// Visible, without events.
+        case foregroundInactive = 1
+        /// Not visible.
+        case background = 2
+    }
+
+    /// The activation state, which is the program's.
+    open var activationState: ActivationState {
+        switch UIApplication.shared.applicationState {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background: .background
+        }
+    }
+    /// The title of the key window, or else of the first window.
+    open var title: String! {
+        get { titled?.title ?? "" }
+        set { titled?.title = newValue ?? "" }
+    }
+
+    private var titled: UIWindow? { UIWindow.key ?? UIWindow.all.first }
+}
+
+/// The scene with the program's windows.
+@preconcurrency @MainActor
+open class UIWindowScene: UIScene {
+    static let shared = UIWindowScene()
+
+    /// All windows.
+    open var windows: [UIWindow] { UIWindow.all }
+    /// The window that receives keys.
+    open var keyWindow: UIWindow? { UIWindow.key }
+    /// The screen of the windows.
+    open var screen: UIScreen { .main }
+    /// The coordinates of the key window.
+    open var coordinateSpace: any UICoordinateSpace { keyWindow ?? windows.first ?? screen }
+    /// The orientation: always portrait on a desktop.
+    open var interfaceOrientation: UIInterfaceOrientation { .portrait }
+
+    open override var next: UIResponder? { UIApplication.shared }
+}
+
+extension UIApplication {
+    /// The only scene.
+    public var connectedScenes: Set<UIScene> { [UIWindowScene.shared] }
+}
+
+extension UIWindow {
+    /// Creates a window of the screen's size.
+    public convenience init(windowScene: UIWindowScene) { self.init(frame: windowScene.screen.bounds) }
 }

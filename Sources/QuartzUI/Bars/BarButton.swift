@@ -66,3 +66,114 @@ extension UIBarButtonItem {
         return min(view.bounds.height > 0 ? view.bounds.height : Theme.controlHeight, bar)
     }
 }
+
+/// The symbols of standard bar buttons: template images of 20 × 20 points, with lines 1.5 points wide.
+enum BarSymbol {
+    private static var drawn: [UIBarButtonItem.SystemItem: UIImage] = [:]
+
+    static func image(of item: UIBarButtonItem.SystemItem) -> UIImage? {
+        if let image = drawn[item] { return image }
+        guard let symbol = symbol(item) else { return nil }
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = max(2, UIScreen.main.scale)
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20), format: format).image { context in
+            UIColor.black.set()
+            for line in symbol.lines {
+                let path = line
+                path.lineWidth = 1.5
+                path.lineCapStyle = .round
+                path.lineJoinStyle = .round
+                path.stroke()
+            }
+            for area in symbol.areas { area.fill() }
+        }.withRenderingMode(.alwaysTemplate)
+        drawn[item] = image
+        return image
+    }
+
+    /// The paths that a symbol strokes and fills.
+    private struct Symbol {
+        var lines: [UIBezierPath] = []
+        var areas: [UIBezierPath] = []
+    }
+
+    private static func line(_ points: [(CGFloat, CGFloat)], closed: Bool = false) -> UIBezierPath {
+        let path = UIBezierPath()
+        for (index, point) in points.enumerated() {
+            let point = CGPoint(x: point.0, y: point.1)
+            if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+        }
+        if closed { path.close() }
+        return path
+    }
+
+    private static func arc(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat, _ from: CGFloat, _ to: CGFloat) -> UIBezierPath {
+        UIBezierPath(
+            arcCenter: CGPoint(x: x, y: y), radius: radius, startAngle: from * .pi / 180, endAngle: to * .pi / 180,
+            clockwise: true)
+    }
+
+    private static func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ radius: CGFloat) -> UIBezierPath {
+        UIBezierPath(roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerRadius: radius)
+    }
+
+    private static func triangle(_ x: CGFloat, tip: CGFloat) -> UIBezierPath {
+        line([(x, 4.5), (tip, 10), (x, 15.5)], closed: true)
+    }
+
+    private static func symbol(_ item: UIBarButtonItem.SystemItem) -> Symbol? {
+        switch item {
+        case .add: Symbol(lines: [line([(10, 3), (10, 17)]), line([(3, 10), (17, 10)])])
+        case .stop, .close: Symbol(lines: [line([(4.5, 4.5), (15.5, 15.5)]), line([(15.5, 4.5), (4.5, 15.5)])])
+        case .compose:
+            Symbol(lines: [
+                line([(10, 4), (5.5, 4), (4, 5.5), (4, 15.5), (5, 16.5), (14.5, 16.5), (16, 15), (16, 10.5)]),
+                line([(8.5, 9.5), (15.5, 2.5), (17.5, 4.5), (10.5, 11.5), (8, 12)], closed: true),
+            ])
+        case .reply: Symbol(lines: [line([(7.5, 4.5), (3, 9), (7.5, 13.5)]), line([(3, 9), (12, 9), (15, 10.5), (17, 15.5)])])
+        case .action:
+            Symbol(lines: [
+                line([(7, 8), (4.5, 8), (4.5, 17.5), (15.5, 17.5), (15.5, 8), (13, 8)]), line([(10, 12.5), (10, 2.5)]),
+                line([(6.5, 5.5), (10, 2), (13.5, 5.5)]),
+            ])
+        case .organize: Symbol(lines: [line([(2.5, 15.5), (2.5, 5), (7.5, 5), (9.5, 7), (17.5, 7), (17.5, 15.5)], closed: true)])
+        case .bookmarks:
+            Symbol(lines: [
+                line(
+                    [
+                        (10, 5.5), (7, 4), (2.5, 4.5), (2.5, 15.5), (7, 15), (10, 16.5), (13, 15), (17.5, 15.5), (17.5, 4.5),
+                        (13, 4),
+                    ], closed: true),
+                line([(10, 5.5), (10, 16.5)]),
+            ])
+        case .search: Symbol(lines: [arc(8.5, 8.5, 5.5, 0, 360), line([(12.5, 12.5), (17, 17)])])
+        case .refresh: Symbol(lines: [arc(10, 10, 6.5, -30, 270), line([(10, 0.5), (13, 3.5), (10, 6.5)])])
+        case .camera:
+            Symbol(lines: [
+                line([(2.5, 6.5), (6, 6.5), (7.5, 4), (12.5, 4), (14, 6.5), (17.5, 6.5), (17.5, 16), (2.5, 16)], closed: true),
+                arc(10, 11, 3, 0, 360),
+            ])
+        case .trash:
+            Symbol(lines: [
+                line([(3, 5.5), (17, 5.5)]), line([(7.5, 5.5), (7.5, 3), (12.5, 3), (12.5, 5.5)]),
+                line([(5, 5.5), (5.8, 17.5), (14.2, 17.5), (15, 5.5)]), line([(8.3, 8.5), (8.3, 14.5)]),
+                line([(11.7, 8.5), (11.7, 14.5)]),
+            ])
+        case .play: Symbol(areas: [line([(5.5, 3.5), (16.5, 10), (5.5, 16.5)], closed: true)])
+        case .pause: Symbol(areas: [box(5, 4, 3.5, 12, 1), box(11.5, 4, 3.5, 12, 1)])
+        case .rewind: Symbol(areas: [triangle(10, tip: 2), triangle(18, tip: 10)])
+        case .fastForward: Symbol(areas: [triangle(2, tip: 10), triangle(10, tip: 18)])
+        case .undo:
+            Symbol(lines: [
+                line([(6.5, 3), (3, 6.5), (6.5, 10)]), line([(3, 6.5), (12, 6.5)]), arc(12, 11, 4.5, -90, 90),
+                line([(12, 15.5), (7, 15.5)]),
+            ])
+        case .redo:
+            Symbol(lines: [
+                line([(13.5, 3), (17, 6.5), (13.5, 10)]), line([(17, 6.5), (8, 6.5)]), arc(8, 11, 4.5, 90, 270),
+                line([(8, 15.5), (13, 15.5)]),
+            ])
+        case .done, .cancel, .edit, .save, .flexibleSpace, .fixedSpace: nil
+        }
+    }
+}

@@ -43,3 +43,248 @@ open class UIBarItem: NSObject {
         super.init()
     }
 }
+
+/// A button, a view or a space in a navigation bar or a toolbar.
+@preconcurrency @MainActor
+open class UIBarButtonItem: UIBarItem {
+    /// Style of a button.
+    nonisolated public enum Style: Int, Sendable {
+        /// The standard style.
+        case plain = 0
+        /// Bold, for the button that completes an action.
+        case done = 2
+    }
+
+    /// The style of the button.
+    open var style = Style.plain { didSet { didChange?() } }
+    /// The width in points; 0, the default, is that of the content.
+    open var width: CGFloat = 0 { didSet { didChange?() } }
+    /// The tint colour; nil, the default, uses the bar's.
+    open var tintColor: UIColor? { didSet { didChange?() } }
+    /// The action of the button.
+    open var primaryAction: UIAction? {
+        didSet {
+            if let primaryAction, systemItem == nil {
+                title = primaryAction.title
+                image = primaryAction.image
+            }
+            didChange?()
+        }
+    }
+    /// A menu. It opens on a click if there is no primary action, else on a long press.
+    open var menu: UIMenu? { didSet { didChange?() } }
+    /// Whether the item is omitted from its bar.
+    open var isHidden = false { didSet { didChange?() } }
+    /// Whether the button is shown as selected.
+    open var isSelected = false { didSet { didChange?() } }
+    /// Whether a click toggles the selection.
+    open var changesSelectionAsPrimaryAction = false { didSet { didChange?() } }
+    /// A view shown in place of the button.
+    public let customView: UIView?
+    /// The standard button that the item shows; nil for title and image.
+    let systemItem: SystemItem?
+
+    override var sharedTitleAttributes: BarTitleAttributes? { Self.prototype.titleAttributes }
+
+    /// Creates an item without content.
+    public override init() {
+        customView = nil
+        systemItem = nil
+        super.init()
+    }
+
+    /// Creates a button with an action, a menu, or both.
+    public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+        customView = nil
+        systemItem = nil
+        super.init()
+        self.title = title ?? primaryAction?.title
+        self.image = image ?? primaryAction?.image
+        self.primaryAction = primaryAction
+        self.menu = menu
+        // Setting the action has overwritten title and image.
+        if let title { self.title = title }
+        if let image { self.image = image }
+    }
+
+    /// Creates a standard button or a space.
+    public init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+        customView = nil
+        self.systemItem = systemItem
+        super.init()
+        title = systemItem.title
+        image = systemItem.image
+        style = systemItem == .done || systemItem == .save ? .done : .plain
+        self.primaryAction = primaryAction
+        self.menu = menu
+    }
+
+    /// Creates an item that shows a view in its own size.
+    public init(customView: UIView) {
+        self.customView = customView
+        systemItem = nil
+        super.init()
+    }
+
+    /// A space in a toolbar that shares the remaining room with other flexible spaces.
+    open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+    /// A space of a width.
+    open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+        let space = UIBarButtonItem(systemItem: .fixedSpace)
+        space.width = width
+        return space
+    }
+
+    var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }
+}
+
+extension UIBarButtonItem {
+    /// Standard buttons and spaces.
+    nonisolated public enum SystemItem: Int, Sendable {
+        /// Completes an action.
+        case done
+        /// Cancels an action.
+        case cancel
+        /// Starts editing.
+        case edit
+        /// Saves.
+        case save
+        /// A plus.
+        case add
+        /// A space that takes the remaining room.
+        case flexibleSpace
+        /// A space of the item's `width`.
+        case fixedSpace
+        /// A sheet and a pen.
+        case compose
+        /// An arrow that turns back.
+        case reply
+        /// An arrow out of a box: actions for the content shown.
+        case action
+        /// A folder.
+        case organize
+        /// An open book.
+        case bookmarks
+        /// A magnifying glass.
+        case search
+        /// An arrow in a circle.
+        case refresh
+        /// A cross.
+        case stop
+        /// A camera.
+        case camera
+        /// A trash can.
+        case trash
+        /// A triangle.
+        case play
+        /// Two bars.
+        case pause
+        /// Two triangles to the left.
+        case rewind
+        /// Two triangles to the right.
+        case fastForward
+        /// An arrow that curls to the left.
+        case undo
+        /// An arrow that curls to the right.
+        case redo
+        /// A cross that closes the content shown.
+        case close = 24
+
+        var title: String? {
+            switch self {
+            case .done: "Done"
+            case .cancel: "Cancel"
+            case .edit: "Edit"
+            case .save: "Save"
+            default: nil
+            }
+        }
+
+        @MainActor var image: UIImage? { BarSymbol.image(of: self) }
+    }
+}
+
+/// The tab of a controller in a tab bar.
+@preconcurrency @MainActor
+open class UITabBarItem: UIBarItem {
+    /// The image while the item is selected; nil uses `image`.
+    open var selectedImage: UIImage? { didSet { didChange?() } }
+    /// A short text on a coloured background at the image's corner, usually a count. Nil, the default, is none.
+    open var badgeValue: String? { didSet { didChange?() } }
+    /// The badge's background colour; nil uses the bar's.
+    open var badgeColor: UIColor? { didSet { didChange?() } }
+
+    /// The offset of the title from its standard position.
+    open var titlePositionAdjustment = UIOffset.zero { didSet { didChange?() } }
+
+    override var sharedTitleAttributes: BarTitleAttributes? { Self.prototype.titleAttributes }
+
+    /// Creates an item without content.
+    public override init() {
+        super.init()
+    }
+
+    /// Creates an item.
+    public init(title: String?, image: UIImage?, tag: Int) {
+        super.init()
+        self.title = title
+        self.image = image
+        self.tag = tag
+    }
+
+    /// Creates an item with a separate image for the selected state.
+    public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        super.init()
+        self.title = title
+        self.image = image
+        self.selectedImage = selectedImage
+    }
+}
+
+/// The title attributes of bar items, by state.
+struct BarTitleAttributes {
+    private var byState: [UInt: [NSAttributedString.Key: Any]] = [:]
+
+    subscript(state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        get { byState[state.rawValue] }
+        set { byState[state.rawValue] = newValue }
+    }
+
+    /// Attributes of a state over those of the normal state.
+    func shown(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
+        (self[.normal] ?? [:]).merging(state == .normal ? [:] : self[state] ?? [:]) { $1 }
+    }
+}
+
+extension UIBarItem {
+    /// Sets the attributes of the title in a state. A state without attributes has those of the normal one.
+    ///
+    /// Tabs use all attributes, bar buttons the font and the foreground colour.
+    ///
+    /// - Parameter attributes: nil removes them.
+    public func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        titleAttributes[state] = attributes
+        didChange?()
+    }
+
+    /// The attributes that were set for a state.
+    public func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state] }
+
+    /// The attributes of the title in a state: the item's over those of its class's appearance.
+    func shownTitleAttributes(in state: UIControl.State) -> [NSAttributedString.Key: Any] {
+        let shared = sharedTitleAttributes?.shown(in: state) ?? [:]
+        return shared.merging(titleAttributes.shown(in: state)) { $1 }
+    }
+}
+
+extension UITabBarItem {
+    /// A proxy whose title attributes apply to all tabs that do not set them.
+    public static func appearance() -> UITabBarItem { prototype }
+    static let prototype = UITabBarItem()
+}
+
+extension UIBarButtonItem {
+    /// A proxy whose title attributes apply to all bar buttons that do not set them.
+    public static func appearance() -> UIBarButtonItem { prototype }
+    static let prototype = UIBarButtonItem()
+}

@@ -84,3 +84,140 @@ open class UINavigationItem: NSObject {
         super.init()
     }
 }
+
+/// The views of a navigation bar for one item.
+final class NavigationBarContent: UIView {
+    let item: UINavigationItem
+    let back: UINavigationItem?
+    /// Whether there is a large title below the buttons.
+    let isLarge: Bool
+    /// Whether the large title is expanded, which hides the small one.
+    private(set) var isExpanded = false
+    /// The content's height during a transition, while the bar's height changes; nil uses the bar's height.
+    var travelHeight: CGFloat?
+
+    private let middle: UIView
+    private var largeTitle: UILabel?
+    /// Clips the large title where it scrolls under the buttons.
+    private let largeArea = UIView()
+    private var left: [(view: UIView, item: UIBarButtonItem?)] = []
+    private var right: [(view: UIView, item: UIBarButtonItem?)] = []
+
+    init(_ item: UINavigationItem, back: UINavigationItem?, isLarge: Bool, goBack: @escaping () -> Void) {
+        self.item = item
+        self.back = back
+        self.isLarge = isLarge
+        let label = UILabel()
+        label.textAlignment = .center
+        middle = item.titleView ?? label
+        super.init(frame: .zero)
+        if isLarge {
+            let title = UILabel()
+            largeTitle = title
+            largeArea.clipsToBounds = true
+            largeArea.isUserInteractionEnabled = false
+            largeArea.addSubview(title)
+            addSubview(largeArea)
+        }
+        addSubview(middle)
+        let own = item.leftBarButtonItems ?? []
+        if let back, !item.hidesBackButton, own.isEmpty || item.leftItemsSupplementBackButton {
+            left.append((backButton(back, goBack), nil))
+        }
+        left += own.compactMap(entry)
+        right = (item.rightBarButtonItems ?? []).compactMap(entry)
+        for part in left + right { addSubview(part.view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private func backButton(_ back: UINavigationItem, _ goBack: @escaping () -> Void) -> UIView {
+        let own = back.backBarButtonItem
+        let title = own?.title ?? back.backButtonTitle ?? back.title ?? "Back"
+        return UIButton("‹ " + title, .plain()) { _ in
+            if let action = own?.primaryAction { action.perform(sender: back) } else { goBack() }
+        }
+    }
+
+    private func entry(_ item: UIBarButtonItem) -> (view: UIView, item: UIBarButtonItem?)? {
+        let view = item.makeView { [weak self] in self?.setNeedsLayout() }
+        return (view ?? UIView(), item)
+    }
+
+    // MARK: Looks
+
+    func apply(_ looks: UINavigationBarAppearance) {
+        set(middle as? UILabel, UIFont.systemFont(ofSize: 15, weight: .semibold), looks.titleTextAttributes)
+        set(largeTitle, UIFont.systemFont(ofSize: 28, weight: .bold), looks.largeTitleTextAttributes)
+    }
+
+    private func set(_ label: UILabel?, _ font: UIFont, _ attributes: [NSAttributedString.Key: Any]) {
+        guard let label, item.titleView == nil || label !== middle else { return }
+        label.font = font
+        if attributes.isEmpty {
+            label.text = item.title
+        } else {
+            label.attributedText = NSAttributedString(string: item.title ?? "", attributes: attributes)
+        }
+    }
+
+    /// Shows the large title or the small one.
+    func setExpanded(_ isExpanded: Bool) {
+        self.isExpanded = isExpanded
+        guard item.titleView == nil else { return }
+        let change = { [self] in middle.alpha = isExpanded ? 0 : 1 }
+        guard window != nil else { return change() }
+        UIView.animate(
+            withDuration: Theme.quick, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState], animations: change)
+    }
+
+    /// Moves the titles sideways; buttons only fade.
+    func shift(by way: CGFloat) {
+        middle.transform = CGAffineTransform(translationX: way, y: 0)
+        largeTitle?.transform = CGAffineTransform(translationX: way, y: 0)
+    }
+
+    // MARK: Layout
+
+    private static let margin = Theme.grid
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        var start = Self.margin
+        for part in left where part.item?.isHidden != true { start = place(part.view, part.item, x: start, goingRight: true) }
+        var end = bounds.width - Self.margin
+        for part in right where part.item?.isHidden != true { end = place(part.view, part.item, x: end, goingRight: false) }
+        for part in left + right { part.view.isHidden = part.item?.isHidden == true }
+        placeTitle(from: start, to: end)
+
+        guard let largeTitle else { return }
+        let height = max(0, bounds.height - UINavigationBar.height)
+        largeArea.frame = CGRect(x: 0, y: UINavigationBar.height, width: bounds.width, height: height)
+        // The title is aligned with the lower edge and moves up with it.
+        largeTitle.bounds = CGRect(
+            x: 0, y: 0, width: max(0, bounds.width - 2 * Theme.padding), height: UINavigationBar.largeTitleHeight - Theme.grid)
+        largeTitle.center = CGPoint(x: bounds.midX, y: height - Theme.grid - largeTitle.bounds.height / 2)
+    }
+
+    private func place(_ view: UIView, _ item: UIBarButtonItem?, x: CGFloat, goingRight: Bool) -> CGFloat {
+        let isSpace = item?.isSpace ?? false
+        let width = isSpace ? item?.width ?? 0 : item?.width(of: view) ?? view.intrinsicContentSize.width
+        let height = item?.height(of: view, in: UINavigationBar.height) ?? Theme.controlHeight
+        let y = ((UINavigationBar.height - height) / 2).rounded()
+        view.frame = CGRect(x: goingRight ? x : x - width, y: y, width: width, height: height)
+        return goingRight ? view.frame.maxX : view.frame.minX
+    }
+
+    /// Centres the title in the bar, or as near to the centre as the buttons allow.
+    private func placeTitle(from start: CGFloat, to end: CGFloat) {
+        let start = left.isEmpty ? Self.margin : start + Self.margin
+        let end = right.isEmpty ? bounds.width - Self.margin : end - Self.margin
+        let side = max(start, bounds.width - end)
+        let room = max(0, bounds.width - 2 * side)
+        let wanted = (middle as? UILabel)?.intrinsicContentSize.width ?? 0
+        let width = wanted <= room ? room : min(wanted.rounded(.up), max(0, end - start))
+        middle.bounds = CGRect(x: 0, y: 0, width: width, height: UINavigationBar.height)
+        let x = max(min(bounds.midX, end - width / 2), start + width / 2)
+        middle.center = CGPoint(x: x, y: UINavigationBar.height / 2)
+    }
+}

@@ -117,3 +117,104 @@ extension UITabBarDelegate {
     /// Does nothing.
     public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
+
+/// One item in a tab bar: an image over a title, and a badge at their corner.
+final class TabControl: UIControl {
+    let item: UITabBarItem
+    var looks = UITabBarItemAppearance() { didSet { update() } }
+    private let choose: () -> Void
+    private let label = UILabel()
+    private let picture = UIImageView(frame: .zero)
+    private let badge = UILabel()
+
+    init(_ item: UITabBarItem, choose: @escaping () -> Void) {
+        self.item = item
+        self.choose = choose
+        super.init(frame: .zero)
+        label.font = Theme.captionFont
+        label.textAlignment = .center
+        picture.contentMode = .scaleAspectFit
+        badge.font = Theme.captionFont
+        badge.textAlignment = .center
+        badge.isHidden = true
+        for view in [picture, label, badge] { addSubview(view) }
+        item.shownView = self
+        item.didChange = { [weak self] in self?.update() }
+        update()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    private func update() {
+        isEnabled = item.isEnabled
+        showBadge()
+        stateDidChange()
+        setNeedsLayout()
+    }
+
+    /// Updates the badge. A new badge appears with a spring animation.
+    private func showBadge() {
+        let isNew = badge.isHidden && item.badgeValue != nil
+        badge.isHidden = item.badgeValue == nil
+        badge.text = item.badgeValue
+        badge.textColor = Theme.onAccent
+        badge.backgroundColor = item.badgeColor ?? looks.normal.badgeBackgroundColor ?? Theme.warning
+        guard isNew, window != nil else { return }
+        badge.transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
+        UIView.animate(withDuration: 0.4, delay: 0, usingSpringWithDamping: 0.6, initialSpringVelocity: 0) { [badge] in
+            badge.transform = .identity
+        }
+    }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        let own = isSelected ? looks.selected : looks.normal
+        let usual: UIColor = isSelected ? tintColor : state.contains(.hovered) ? Theme.text : Theme.secondaryText
+        let color = own.iconColor ?? usual
+        let attributes = item.shownTitleAttributes(in: !isEnabled ? .disabled : isSelected ? .selected : .normal)
+            .merging(own.titleTextAttributes) { $1 }
+        if attributes.isEmpty {
+            label.text = item.title
+            label.textColor = color
+        } else {
+            label.textColor = color
+            label.attributedText = NSAttributedString(string: item.title ?? "", attributes: attributes)
+        }
+        let image = isSelected ? item.selectedImage ?? item.image : item.image
+        picture.image = image?.withRenderingMode(.alwaysTemplate)
+        picture.tintColor = color
+        alpha = state.contains(.highlighted) ? 0.6 : isEnabled ? 1 : 0.4
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let hasPicture = picture.image != nil
+        picture.frame = CGRect(x: 0, y: 6, width: bounds.width, height: hasPicture ? 22 : 0)
+        let top: CGFloat = hasPicture ? 29 : 0
+        label.frame = CGRect(x: 0, y: top, width: bounds.width, height: hasPicture ? 16 : bounds.height)
+            .offsetBy(dx: item.titlePositionAdjustment.horizontal, dy: item.titlePositionAdjustment.vertical)
+        placeBadge(beside: hasPicture ? min(picture.image?.size.width ?? 22, 22) : label.intrinsicContentSize.width, hasPicture)
+    }
+
+    /// Places the badge at the upper right corner of the image, or of the title without an image.
+    private func placeBadge(beside width: CGFloat, _ hasPicture: Bool) {
+        let height: CGFloat = 16
+        let size = CGSize(width: max(height, (badge.intrinsicContentSize.width + 8).rounded(.up)), height: height)
+        let x = min(bounds.midX + width / 2 - (hasPicture ? 6 : 0), bounds.width - size.width)
+        badge.bounds = CGRect(origin: .zero, size: size)
+        badge.center = CGPoint(x: x + size.width / 2, y: hasPicture ? 11 : bounds.midY - 12)
+        badge.layer.cornerRadius = height / 2
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if let touch, point(inside: touch.location(in: self), with: event) { choose() }
+    }
+
+    override var canBecomeFocused: Bool { isEnabled }
+
+    override func keyDown(with event: KeyEvent) -> Bool {
+        guard isEnabled, !event.isCommand, event.key == .space || event.key == .return else { return super.keyDown(with: event) }
+        choose()
+        return true
+    }
+}

@@ -1,4 +1,4 @@
-// Highlighting and selection by the user.
+// Highlighting and selection of items by the user, by touches and by keys.
 
 extension UICollectionView: PressTarget {
     func pressablePath(at touch: UITouch) -> IndexPath? {
@@ -31,5 +31,98 @@ extension UICollectionView: PressTarget {
         selectItem(at: path, animated: false, scrollPosition: [])
         for old in before { collectionDelegate?.collectionView(self, didDeselectItemAt: old) }
         collectionDelegate?.collectionView(self, didSelectItemAt: path)
+    }
+}
+
+// MARK: - Keyboard navigation in a collection: arrows move the focus, return and space select
+
+extension UICollectionView {
+    /// Called when the collection gains or loses the focus. Focuses the selected or the first visible item.
+    func focusDidMove() {
+        guard isFirstResponder, window?.showsFocus ?? false else { return setFocusedItem(nil) }
+        if focusedItem == nil { setFocusedItem(selection.min() ?? indexPathsForVisibleItems.first) }
+    }
+
+    private func setFocusedItem(_ path: IndexPath?) {
+        guard path != focusedItem else { return }
+        if let focusedItem { shown[focusedItem]?.isHighlighted = false }
+        focusedItem = path
+        guard let path else { return }
+        shown[path]?.isHighlighted = true
+        scrollToItem(at: path, at: [], animated: true)
+        if selectionFollowsFocus { choose(path) }
+    }
+
+    /// Handles an arrow, home, end, return or space.
+    func usesKey(_ event: KeyEvent) -> Bool {
+        guard isFirstResponder, !event.isCommand else { return false }
+        switch event.key {
+        case .left: move(dx: -1, dy: 0)
+        case .right: move(dx: 1, dy: 0)
+        case .up: move(dx: 0, dy: -1)
+        case .down: move(dx: 0, dy: 1)
+        case .home: setFocusedItem(firstItem)
+        case .end: setFocusedItem(lastItem)
+        case .space, .return:
+            guard let focusedItem, !event.isRepeat else { return false }
+            choose(focusedItem)
+        default: return false
+        }
+        return true
+    }
+
+    private var firstItem: IndexPath? {
+        counts.firstIndex { $0 > 0 }.map { IndexPath(item: 0, section: $0) }
+    }
+    private var lastItem: IndexPath? {
+        counts.lastIndex { $0 > 0 }.map { IndexPath(item: counts[$0] - 1, section: $0) }
+    }
+
+    /// Moves the focus to the nearest item in a direction; at the end of a line, along the reading direction, to the following
+    /// item.
+    private func move(dx: CGFloat, dy: CGFloat) {
+        guard let from = focusedItem, let frame = layoutAttributesForItem(at: from)?.frame else {
+            return setFocusedItem(focusedItem ?? firstItem)
+        }
+        let isVertical = contentSize.height > bounds.height || contentSize.width <= bounds.width
+        let alongLine = isVertical ? dx != 0 : dy != 0
+        let reach = frame.insetBy(
+            dx: -max(bounds.width, frame.width * 2), dy: -max(bounds.height, frame.height * 2))
+        let found = (collectionViewLayout.layoutAttributesForElements(in: reach) ?? []).filter { item in
+            guard item.representedElementKind == nil else { return false }
+            guard item.indexPath != from, !item.isHidden else { return false }
+            // Accept only items that lie mainly in that direction.
+            let way = CGVector(dx: item.frame.midX - frame.midX, dy: item.frame.midY - frame.midY)
+            let ahead = way.dx * dx + way.dy * dy
+            return ahead > abs(way.dx * dy + way.dy * dx) * Self.leastSlope && ahead > 0.5
+                && (!alongLine || isBeside(item.frame, frame, dx))
+        }
+        // Sideways distance counts double, so that the focus stays in its line first.
+        let nearest = found.min { distance($0.frame, frame, dx) < distance($1.frame, frame, dx) }
+        if let nearest { return setFocusedItem(nearest.indexPath) }
+        if alongLine { setFocusedItem(neighbour(of: from, step: dx + dy > 0 ? 1 : -1) ?? from) }
+    }
+
+    /// Minimum ratio of the distance ahead to the sideways distance.
+    private static let leastSlope: CGFloat = 0.5
+
+    private func isBeside(_ frame: CGRect, _ other: CGRect, _ dx: CGFloat) -> Bool {
+        dx != 0 ? frame.minY < other.maxY && frame.maxY > other.minY : frame.minX < other.maxX && frame.maxX > other.minX
+    }
+
+    private func distance(_ frame: CGRect, _ other: CGRect, _ dx: CGFloat) -> CGFloat {
+        let way = CGVector(dx: abs(frame.midX - other.midX), dy: abs(frame.midY - other.midY))
+        return dx != 0 ? way.dx + 2 * way.dy : way.dy + 2 * way.dx
+    }
+
+    /// The item before or after another, across sections; nil at the ends.
+    private func neighbour(of path: IndexPath, step: Int) -> IndexPath? {
+        let item = path.item + step
+        if counts.indices.contains(path.section), (0..<counts[path.section]).contains(item) {
+            return IndexPath(item: item, section: path.section)
+        }
+        let sections =
+            step > 0 ? Array(counts.indices.filter { $0 > path.section }) : counts.indices.filter { $0 < path.section }.reversed()
+        return sections.first { counts[$0] > 0 }.map { IndexPath(item: step > 0 ? 0 : counts[$0] - 1, section: $0) }
     }
 }

@@ -1,4 +1,4 @@
-// Constraints of views, and their anchors.
+// Constraints, anchors and fitting sizes of views.
 
 /// The constraint state of a view.
 struct ViewConstraints {
@@ -180,4 +180,86 @@ extension UIView {
     public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
     /// The baseline of the last line of text; the lower edge of a view without text.
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+    // MARK: The frame of a view for constraints
+
+    /// The frame for constraints: the bounds' size, about the centre. The anchor point is ignored, as in UIKit.
+    var layoutFrame: CGRect {
+        let size = bounds.size
+        return CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+    }
+
+    func setLayoutFrame(_ solved: CGRect) {
+        let new = CGRect(
+            x: solved.minX.settled, y: solved.minY.settled, width: solved.width.settled, height: solved.height.settled)
+        let old = layoutFrame
+        if abs(old.width - new.width) > 1e-6 || abs(old.height - new.height) > 1e-6 { bounds.size = new.size }
+        let place = CGPoint(x: new.minX + new.width / 2, y: new.minY + new.height / 2)
+        if hypot(place.x - center.x, place.y - center.y) > 1e-6 { center = place }
+    }
+}
+
+extension CGFloat {
+    /// The nearest 1/1024 point if the difference is a rounding error, else the number.
+    fileprivate var settled: CGFloat {
+        let near = (self * 1024).rounded() / 1024
+        return (near - self).magnitude < 1e-9 * Swift.max(1, magnitude) ? near : self
+    }
+}
+
+// MARK: - Fitting sizes of views: from constraints within the view, or from its content
+
+/// Identifies a line of text.
+enum TextBaseline {
+    case first
+    case last
+}
+
+extension UIView {
+    /// Requests the smallest size that satisfies the constraints.
+    public static let layoutFittingCompressedSize = CGSize.zero
+    /// Requests the largest size that satisfies the constraints.
+    public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
+
+    /// Whether the view or a descendant holds constraints.
+    final var hasConstraintsInTree: Bool {
+        if !layoutConstraints.held.isEmpty { return true }
+        for view in children where view.hasConstraintsInTree { return true }
+        return false
+    }
+
+    /// The height of wrapped content at a width.
+    final func contentHeight(forWidth width: CGFloat) -> CGFloat {
+        sizeThatFits(CGSize(width: max(width, 1), height: .infinity)).height
+    }
+
+    final func fittingSize(_ target: CGSize, _ across: UILayoutPriority, _ down: UILayoutPriority) -> CGSize {
+        guard target.width.isFinite, target.height.isFinite else {
+            Diagnostics.warnOnce("UIView.systemLayoutSizeFitting: \(target) is not finite; the size stays")
+            return bounds.size
+        }
+        updateConstraintsInTree()
+        return ConstraintEngine(self, fitting: .init(size: target, across: across, down: down)).fittingSize()
+    }
+
+    // MARK: Updating
+
+    /// Requests a call of `updateConstraints()` before the next layout.
+    public func setNeedsUpdateConstraints() {
+        layoutConstraints.needUpdate = true
+        setNeedsLayout()
+    }
+    /// Whether `updateConstraints()` is pending.
+    public func needsUpdateConstraints() -> Bool { layoutConstraints.needUpdate }
+    /// Calls `updateConstraints()` if it is pending.
+    public func updateConstraintsIfNeeded() {
+        guard layoutConstraints.needUpdate else { return }
+        layoutConstraints.needUpdate = false
+        updateConstraints()
+    }
+
+    private func updateConstraintsInTree() {
+        for view in children { view.updateConstraintsInTree() }
+        updateConstraintsIfNeeded()
+    }
 }

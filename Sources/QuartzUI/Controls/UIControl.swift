@@ -199,3 +199,98 @@ open class UIControl: UIView {
         stateDidChange()
     }
 }
+
+extension UIControl {
+    /// State of a control.
+    nonisolated public struct State: OptionSet, Hashable, Sendable {
+        /// The bits.
+        public let rawValue: UInt
+        /// Creates a state from bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// No special state.
+        public static let normal: State = []
+        /// Pressed.
+        public static let highlighted = State(rawValue: 1 << 0)
+        /// Disabled.
+        public static let disabled = State(rawValue: 1 << 1)
+        /// Selected.
+        public static let selected = State(rawValue: 1 << 2)
+        /// Has the keyboard focus.
+        public static let focused = State(rawValue: 1 << 3)
+        /// Under the mouse.
+        public static let hovered = State(rawValue: 1 << 16)
+    }
+
+    /// Events of a control.
+    nonisolated public struct Event: OptionSet, Hashable, Sendable {
+        /// The event bits; UIKit's values.
+        public let rawValue: UInt
+        /// Creates events from bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// A touch goes down.
+        public static let touchDown = Event(rawValue: 1 << 0)
+        /// A repeated touch goes down, as in a double click.
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        /// A touch moves inside the control.
+        public static let touchDragInside = Event(rawValue: 1 << 2)
+        /// A touch moves outside the control.
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// A touch enters the control again.
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// A touch leaves the control.
+        public static let touchDragExit = Event(rawValue: 1 << 5)
+        /// A touch is lifted inside the control: a click.
+        public static let touchUpInside = Event(rawValue: 1 << 6)
+        /// A touch is lifted outside the control.
+        public static let touchUpOutside = Event(rawValue: 1 << 7)
+        /// A touch is cancelled.
+        public static let touchCancel = Event(rawValue: 1 << 8)
+        /// The value has changed.
+        public static let valueChanged = Event(rawValue: 1 << 12)
+        /// The primary action of the control was performed, by any input.
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// A menu was opened.
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
+        /// Editing began.
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// The text has changed.
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        /// Editing ended.
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// Editing ended with the return key.
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// All touch events.
+        public static let allTouchEvents = Event(rawValue: 0xFFF)
+        /// All editing events.
+        public static let allEditingEvents = Event(rawValue: 0xF0000)
+        /// All events.
+        public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
+    }
+}
+
+extension UIControl {
+    /// Horizontal alignment of content.
+    nonisolated public enum ContentHorizontalAlignment: Int, Sendable {
+        /// Centred.
+        case center
+        /// Left.
+        case left
+        /// Right.
+        case right
+        /// Stretched; content that cannot be stretched is centred.
+        case fill
+        /// Leading.
+        case leading
+        /// Trailing.
+        case trailing
+    }
+
+    /// Adds a sublayer whose delegate is the control, so that it animates only inside animation blocks.
+    final func makeLayer(radius: CGFloat = 0) -> CALayer {
+        let part = CALayer()
+        part.delegate = self
+        part.cornerRadius = radius
+        layer.addSublayer(part)
+        return part
+    }
+}

@@ -52,3 +52,69 @@ extension AssetCatalogue.Color {
         return CGColor(srgbRed: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
     }
 }
+
+/// The bytes of any file in the assets.
+nonisolated public final class NSDataAsset: NSObject, Sendable {
+    /// The name of the asset.
+    public let name: String
+    /// The content of the file.
+    public let data: Data
+
+    private static let locator = AssetLocator()
+
+    /// Reads a data set of the main bundle's asset catalogues, or else an asset; nil if there is none, or it cannot be read.
+    ///
+    /// - Parameter name: a name, or a path below the folder of assets; see `AssetLocator` for where that is.
+    public convenience init?(name: String) {
+        self.init(name, at: Self.dataSet(name, .main) ?? Self.locator.url(forAsset: name))
+    }
+
+    /// Reads a data set of a bundle's asset catalogues, another of its resources, or one of the program's assets; nil if there is
+    /// none, or it cannot be read.
+    ///
+    /// - Parameters:
+    ///   - name: A name, or a path below the bundle's folder of resources.
+    ///   - bundle: The bundle to look in first.
+    public convenience init?(name: String, bundle: Bundle) {
+        self.init(
+            name,
+            at: Self.dataSet(name, bundle) ?? bundle.url(forResource: name, withExtension: nil)
+                ?? Self.locator.url(forAsset: name))
+    }
+
+    private static func dataSet(_ name: String, _ bundle: Bundle) -> URL? {
+        AssetCatalogues.first(in: bundle) { $0.data(named: name) }
+    }
+
+    private init?(_ name: String, at url: URL?) {
+        guard let url, let data = try? Data(contentsOf: url) else { return nil }
+        self.name = name
+        self.data = data
+    }
+}
+
+// MARK: - Colour and image literals: `#colorLiteral(…)` and `#imageLiteral(…)`
+
+/// The type of colour literals.
+public typealias _ColorLiteralType = UIColor
+/// The type of image literals.
+public typealias _ImageLiteralType = UIImage
+
+nonisolated extension UIColor: _ExpressibleByColorLiteral {
+    /// Creates the colour of a literal, such as `#colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)`.
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+        self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+}
+
+nonisolated extension UIImage: _ExpressibleByImageLiteral {
+    /// Creates the image of a literal, such as `#imageLiteral(resourceName: "Leaf")`. A missing image is empty, with a warning
+    /// that names it.
+    public convenience init(imageLiteralResourceName name: String) {
+        if let image = UIImage(named: name)?.cgImage {
+            self.init(cgImage: image)
+        } else {
+            self.init()
+        }
+    }
+}

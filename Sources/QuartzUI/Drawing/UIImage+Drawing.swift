@@ -1,4 +1,4 @@
-// Drawing of images into the current context.
+// Drawing of images into the current context, their orientation, and copies of them.
 
 nonisolated extension UIImage {
     /// Draws the image in its own size; see ``draw(in:)``.
@@ -109,5 +109,125 @@ nonisolated extension UIImage {
                 isColored: true, callbacks: &callbacks)
         else { return nil }
         return CGColor(patternSpace: space, pattern: pattern, components: [1])
+    }
+
+    // MARK: Orientation of an image's pixels
+
+    /// Orientation of the stored pixels relative to the displayed image.
+    nonisolated public enum Orientation: Int, Sendable {
+        /// Stored as displayed.
+        case up
+        /// Stored upside down.
+        case down
+        /// Stored rotated 90° clockwise; displayed rotated 90° counterclockwise.
+        case left
+        /// Stored rotated 90° counterclockwise; displayed rotated 90° clockwise.
+        case right
+        /// Stored flipped horizontally.
+        case upMirrored
+        /// Stored upside down and flipped horizontally.
+        case downMirrored
+        /// Stored with rows and columns exchanged.
+        case leftMirrored
+        /// Stored with rows and columns exchanged about the other diagonal.
+        case rightMirrored
+
+        /// Whether width and height are exchanged.
+        var isOnItsSide: Bool { self == .left || self == .right || self == .leftMirrored || self == .rightMirrored }
+
+        /// The transform from stored pixels, of a width and height, to displayed pixels.
+        func transform(_ w: CGFloat, _ h: CGFloat) -> CGAffineTransform {
+            switch self {
+            case .up: .identity
+            case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: w, ty: h)
+            case .left: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: w)
+            case .right: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: h, ty: 0)
+            case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: w, ty: 0)
+            case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: h)
+            case .leftMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+            case .rightMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: h, ty: w)
+            }
+        }
+    }
+
+    /// The pixels in display orientation.
+    var upright: CGImage? {
+        guard let cgImage, imageOrientation != .up else { return cgImage }
+        let size = CGSize(width: cgImage.width, height: cgImage.height)
+        let turned = imageOrientation.isOnItsSide
+        guard
+            let context = CGContext(
+                width: turned ? cgImage.height : cgImage.width, height: turned ? cgImage.width : cgImage.height)
+        else { return cgImage }
+        context.concatenate(imageOrientation.transform(size.width, size.height))
+        context.drawUpright(cgImage, in: CGRect(origin: .zero, size: size))
+        return context.makeImage()
+    }
+
+    // MARK: Images derived from other images
+
+    /// A copy scaled to a size in points, with the same scale factor; nil for an empty image or an invalid size.
+    public func preparingThumbnail(of size: CGSize) -> UIImage? {
+        let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+        let sides = 1...CGFloat(CGImage.maximumSide)
+        guard let upright, sides.contains(width), sides.contains(height),
+            let context = CGContext(width: Int(width), height: Int(height))
+        else { return nil }
+        context.interpolationQuality = .high
+        context.drawUpright(upright, in: CGRect(x: 0, y: 0, width: width, height: height))
+        return context.makeImage().map { UIImage(cgImage: $0, scale: scale) }
+    }
+
+    /// Creates a thumbnail on a background queue, on which the handler is called; see ``preparingThumbnail(of:)``.
+    public func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
+        DispatchQueue.global(qos: .userInitiated).async { completionHandler(self.preparingThumbnail(of: size)) }
+    }
+
+    /// Creates a thumbnail off the calling actor; see ``preparingThumbnail(of:)``.
+    @concurrent
+    public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { preparingThumbnail(of: size) }
+
+    /// The image itself, because images are always decoded; nil for an empty image.
+    public func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
+
+    /// Calls a handler with ``preparingForDisplay()`` on a background queue.
+    public func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
+        DispatchQueue.global(qos: .userInitiated).async { completionHandler(self.preparingForDisplay()) }
+    }
+
+    /// The result of ``preparingForDisplay()``.
+    @concurrent
+    public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
+
+    /// A horizontally flipped copy.
+    public func withHorizontallyFlippedOrientation() -> UIImage { oriented(imageOrientation.mirrored) }
+
+    /// A copy with end caps; a column and a row of one point between them are stretched.
+    ///
+    /// - Parameters:
+    /// - leftCapWidth: the width of the left cap; 0 for no horizontal caps.
+    /// - topCapHeight: the height of the top cap; 0 for no vertical caps.
+    public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+        let (left, top) = (CGFloat(max(leftCapWidth, 0)), CGFloat(max(topCapHeight, 0)))
+        let insets = UIEdgeInsets(
+            top: top, left: left, bottom: top > 0 ? max(size.height - top - 1, 0) : 0,
+            right: left > 0 ? max(size.width - left - 1, 0) : 0)
+        return resizableImage(withCapInsets: insets, resizingMode: .stretch)
+    }
+}
+
+nonisolated extension UIImage.Orientation {
+    /// The orientation that flips the displayed image horizontally.
+    fileprivate var mirrored: Self {
+        switch self {
+        case .up: .upMirrored
+        case .upMirrored: .up
+        case .down: .downMirrored
+        case .downMirrored: .down
+        case .left: .rightMirrored
+        case .rightMirrored: .left
+        case .right: .leftMirrored
+        case .leftMirrored: .right
+        }
     }
 }

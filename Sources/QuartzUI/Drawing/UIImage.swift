@@ -299,3 +299,65 @@ extension AssetCatalogue.Picture {
         isTemplate.map { $0 ? .alwaysTemplate : .alwaysOriginal } ?? .automatic
     }
 }
+
+// MARK: - Animated images
+
+nonisolated extension UIImage {
+    /// Creates an image that a `UIImageView` shows as an endless sequence; nil for an empty array.
+    ///
+    /// - Parameter duration: of the whole sequence, in seconds; 0 or less is 1/30 s per image.
+    public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+        guard let first = images.first else { return nil }
+        let isGiven = duration > 0 && duration.isFinite
+        return first.showing(images, duration: isGiven ? duration : Double(images.count) / 30)
+    }
+
+    /// Creates an animated image from the assets `name0`, `name1`, …; nil if `name0` does not exist.
+    public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
+        let images = sequence(state: 0) { index -> UIImage? in
+            defer { index += 1 }
+            return hasAsset("\(name)\(index)") ? UIImage(named: "\(name)\(index)") : nil
+        }
+        return animatedImage(with: images.prefix(mostFrames).map { $0 }, duration: duration)
+    }
+
+    /// Maximum number of images, as in UIKit.
+    private static let mostFrames = 1024
+
+    // MARK: SF Symbols, which do not exist on Linux: code compiles and finds no symbol
+
+    /// Configuration of a symbol.
+    nonisolated public struct SymbolConfiguration: Hashable, Sendable {
+        /// Size of a symbol relative to text.
+        nonisolated public enum SymbolScale: Int, Sendable {
+            /// The default size.
+            case `default` = -1
+            /// Unspecified.
+            case unspecified = 0
+            /// Small.
+            case small = 1
+            /// Medium.
+            case medium = 2
+            /// Large.
+            case large = 3
+        }
+
+        /// Creates a configuration for a font size.
+        @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
+        public init(pointSize: CGFloat, weight: UIFont.Weight = .regular, scale: SymbolScale = .default) {}
+        /// Creates a configuration for a text style.
+        @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
+        public init(textStyle: UIFont.TextStyle, scale: SymbolScale = .default) {}
+        /// Creates a configuration with a scale.
+        @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
+        public init(scale: SymbolScale) {}
+        /// Creates a configuration with a weight.
+        @available(*, deprecated, message: "has no effect on Linux: there are no symbols of Apple's")
+        public init(weight: UIFont.Weight) {}
+    }
+
+    /// Fails with a warning that names the symbol.
+    public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) {
+        self.init(systemName: name)
+    }
+}

@@ -49,3 +49,232 @@ extension CGVector {
         self.init(dx: cos(angle) * magnitude, dy: sin(angle) * magnitude)
     }
 }
+
+/// Sets physical properties of items, and their velocities.
+@preconcurrency @MainActor
+open class UIDynamicItemBehavior: UIDynamicBehavior {
+    /// The items.
+    open private(set) var items: [any UIDynamicItem]
+    /// How much of its speed an item keeps when it bounces, 0…1.
+    @available(*, deprecated, message: "has no effect on Linux: items do not collide")
+    open var elasticity: CGFloat = 0
+    /// The friction of items that touch.
+    @available(*, deprecated, message: "has no effect on Linux: items do not collide")
+    open var friction: CGFloat = 0
+    /// The density; an item of 100 × 100 points and density 1 has mass 1.
+    open var density: CGFloat = 1
+    /// Damping of the velocity, per second.
+    open var resistance: CGFloat = 0
+    /// Damping of the rotation, per second.
+    open var angularResistance: CGFloat = 0
+    /// Whether the items rotate.
+    open var allowsRotation = true
+    /// Whether the items stay where they are, as obstacles.
+    open var isAnchored = false
+
+    private var added: [ObjectIdentifier: (velocity: CGPoint, spin: CGFloat)] = [:]
+
+    /// Creates properties for items.
+    public init(items: [any UIDynamicItem]) {
+        self.items = items
+        super.init()
+    }
+
+    /// Adds an item.
+    open func addItem(_ item: any UIDynamicItem) {
+        items.append(item)
+        dynamicAnimator?.wake()
+    }
+    /// Removes an item.
+    open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
+    /// Adds to an item's velocity, in points per second.
+    open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
+        let old = added[ObjectIdentifier(item)] ?? (.zero, 0)
+        added[ObjectIdentifier(item)] = (CGPoint(x: old.velocity.x + velocity.x, y: old.velocity.y + velocity.y), old.spin)
+        dynamicAnimator?.wake()
+    }
+    /// Adds to an item's rotation, in radians per second.
+    open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
+        let old = added[ObjectIdentifier(item)] ?? (.zero, 0)
+        added[ObjectIdentifier(item)] = (old.velocity, old.spin + velocity)
+        dynamicAnimator?.wake()
+    }
+    /// An item's velocity, in points per second.
+    open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
+        let waiting = added[ObjectIdentifier(item)]?.velocity ?? .zero
+        let present = dynamicAnimator?.world.body(of: item).velocity ?? .zero
+        return CGPoint(x: present.x + waiting.x, y: present.y + waiting.y)
+    }
+    /// An item's rotation, in radians per second.
+    open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
+        (dynamicAnimator?.world.body(of: item).spin ?? 0) + (added[ObjectIdentifier(item)]?.spin ?? 0)
+    }
+
+    override var movedItems: [any UIDynamicItem] { items }
+    override func prepare(_ world: DynamicWorld) {
+        for item in items {
+            world.body(of: item).traits = DynamicTraits(
+                density: density, resistance: resistance, angularResistance: angularResistance,
+                allowsRotation: allowsRotation, isAnchored: isAnchored)
+            guard let added = added.removeValue(forKey: ObjectIdentifier(item)) else { continue }
+            world.body(of: item).velocity.x += added.velocity.x
+            world.body(of: item).velocity.y += added.velocity.y
+            world.body(of: item).spin += added.spin
+        }
+    }
+}
+
+/// Moves items steadily in a direction: by default down, by 1000 points per second per second.
+@preconcurrency @MainActor
+open class UIGravityBehavior: UIDynamicBehavior {
+    /// The items.
+    open private(set) var items: [any UIDynamicItem]
+    /// The direction and strength; a length of 1 is 1000 points per second per second.
+    open var gravityDirection = CGVector(dx: 0, dy: 1) { didSet { dynamicAnimator?.wake() } }
+    /// The direction, clockwise from the right, in radians.
+    open var angle: CGFloat {
+        get { gravityDirection.angle }
+        set { setAngle(newValue, magnitude: magnitude) }
+    }
+    /// The strength.
+    open var magnitude: CGFloat {
+        get { gravityDirection.magnitude }
+        set { setAngle(angle, magnitude: newValue) }
+    }
+
+    /// Creates gravity for items.
+    public init(items: [any UIDynamicItem]) {
+        self.items = items
+        super.init()
+    }
+
+    /// Adds an item.
+    open func addItem(_ item: any UIDynamicItem) {
+        items.append(item)
+        dynamicAnimator?.wake()
+    }
+    /// Removes an item.
+    open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
+    /// Sets direction and strength.
+    open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+        gravityDirection = CGVector(angle: angle, magnitude: magnitude)
+    }
+
+    override var movedItems: [any UIDynamicItem] { items }
+    override func step(_ world: DynamicWorld, _ dt: CGFloat) {
+        for item in items where !world.body(of: item).traits.isAnchored {
+            world.body(of: item).velocity.x += gravityDirection.dx * 1000 * dt
+            world.body(of: item).velocity.y += gravityDirection.dy * 1000 * dt
+        }
+    }
+    override func isPressing(_ world: DynamicWorld) -> Bool { !items.isEmpty && magnitude > 0 }
+}
+
+/// Pushes items once, or all the time. A magnitude of 1 changes the velocity of an item of 100 × 100 points by 100 points per second.
+@preconcurrency @MainActor
+open class UIPushBehavior: UIDynamicBehavior {
+    /// Kinds of pushes.
+    nonisolated public enum Mode: Int, Sendable {
+        /// All the time; the magnitude is per second.
+        case continuous
+        /// Once.
+        case instantaneous
+    }
+
+    /// The items.
+    open private(set) var items: [any UIDynamicItem]
+    /// The kind.
+    public let mode: Mode
+    /// Whether the push takes place. A push of the kind that happens once becomes inactive after it.
+    open var active = true { didSet { dynamicAnimator?.wake() } }
+    /// The direction and strength.
+    open var pushDirection = CGVector(dx: 0, dy: 0)
+    /// The direction, clockwise from the right, in radians.
+    open var angle: CGFloat {
+        get { pushDirection.angle }
+        set { setAngle(newValue, magnitude: magnitude) }
+    }
+    /// The strength.
+    open var magnitude: CGFloat {
+        get { pushDirection.magnitude }
+        set { setAngle(angle, magnitude: newValue) }
+    }
+    private var offsets: [ObjectIdentifier: UIOffset] = [:]
+
+    /// Creates an active push without strength.
+    public init(items: [any UIDynamicItem], mode: Mode) {
+        (self.items, self.mode) = (items, mode)
+        super.init()
+    }
+
+    /// Adds an item.
+    open func addItem(_ item: any UIDynamicItem) {
+        items.append(item)
+        dynamicAnimator?.wake()
+    }
+    /// Removes an item.
+    open func removeItem(_ item: any UIDynamicItem) { items.removeAll { $0 === item } }
+    /// Sets direction and strength.
+    open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+        pushDirection = CGVector(angle: angle, magnitude: magnitude)
+    }
+    /// The point of an item that is pushed, from its centre.
+    open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset { offsets[ObjectIdentifier(item)] ?? .zero }
+    /// Sets the point of an item that is pushed, from its centre.
+    open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {
+        offsets[ObjectIdentifier(item)] = offset
+    }
+
+    override var movedItems: [any UIDynamicItem] { items }
+    override func step(_ world: DynamicWorld, _ dt: CGFloat) {
+        guard active else { return }
+        let share = mode == .instantaneous ? 1 : dt
+        for item in items {
+            let body = world.body(of: item), offset = targetOffsetFromCenter(for: item)
+            body.push(
+                CGPoint(x: pushDirection.dx * 100 * share, y: pushDirection.dy * 100 * share),
+                at: body.turned(CGPoint(x: offset.horizontal, y: offset.vertical)))
+        }
+        if mode == .instantaneous { active = false }
+    }
+    override func isPressing(_ world: DynamicWorld) -> Bool { active && magnitude > 0 && !items.isEmpty }
+}
+
+/// Pulls an item to a point by a spring, and turns it upright.
+@preconcurrency @MainActor
+open class UISnapBehavior: UIDynamicBehavior {
+    /// The point that the item's centre ends at.
+    open var snapPoint: CGPoint { didSet { dynamicAnimator?.wake() } }
+    /// How little the item swings: 0 is most, 1 is not at all. 0.5 by default.
+    open var damping: CGFloat = 0.5
+    private let item: any UIDynamicItem
+
+    /// Oscillations per second.
+    private static let frequency: CGFloat = 3
+
+    /// Creates a spring from an item to a point.
+    public init(item: any UIDynamicItem, snapTo point: CGPoint) {
+        self.item = item
+        snapPoint = point
+        super.init()
+    }
+
+    override var movedItems: [any UIDynamicItem] { [item] }
+
+    override func step(_ world: DynamicWorld, _ dt: CGFloat) {
+        let body = world.body(of: item)
+        guard !body.traits.isAnchored else { return }
+        let rate = 2 * .pi * Self.frequency
+        let friction = 2 * (0.3 + 0.7 * min(max(damping, 0), 1)) * rate
+        // Implicit, so that a stiff spring stays stable: the force is that at the end of the step.
+        let slow = 1 / (1 + dt * friction + dt * dt * rate * rate)
+        body.velocity.x = (body.velocity.x + dt * rate * rate * (snapPoint.x - body.place.x)) * slow
+        body.velocity.y = (body.velocity.y + dt * rate * rate * (snapPoint.y - body.place.y)) * slow
+        body.spin = (body.spin - dt * rate * rate * body.angle) * slow
+    }
+
+    override func isPressing(_ world: DynamicWorld) -> Bool {
+        let body = world.body(of: item)
+        return hypot(body.place.x - snapPoint.x, body.place.y - snapPoint.y) > 0.25 || abs(body.angle) > 0.005
+    }
+}

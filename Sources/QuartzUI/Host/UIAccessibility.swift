@@ -28,3 +28,143 @@ public enum UIAccessibility {
     @available(*, deprecated, message: "has no effect on Linux: no assistive technology is connected")
     public static func post(notification: Notification, argument: Any?) {}
 }
+
+/// An accessibility element that is not a view.
+///
+/// It is stored for programs and tests that look it up; no assistive technology is connected.
+@preconcurrency @MainActor
+open class UIAccessibilityElement: UIResponder {
+    /// The container of the element.
+    open weak var accessibilityContainer: AnyObject?
+    /// Whether this is an accessibility element. True by default.
+    open var isAccessibilityElement = true
+    /// The accessibility name.
+    open var accessibilityLabel: String?
+    /// The effect of activating the element.
+    open var accessibilityHint: String?
+    /// The current value.
+    open var accessibilityValue: String?
+    /// An identifier for tests.
+    open var accessibilityIdentifier: String?
+    /// The accessibility traits.
+    open var accessibilityTraits = UIAccessibilityTraits.none
+    /// The frame on the screen. If ``accessibilityFrameInContainerSpace`` is set, that frame converted to the window.
+    open var accessibilityFrame: CGRect {
+        get {
+            guard let inner = accessibilityFrameInContainerSpace, let view = accessibilityContainer as? UIView else { return own }
+            return view.convert(inner, to: nil)
+        }
+        set {
+            own = newValue
+            accessibilityFrameInContainerSpace = nil
+        }
+    }
+    private var own = CGRect.zero
+    /// The frame in the containing view.
+    open var accessibilityFrameInContainerSpace: CGRect?
+
+    /// Creates an element of a container.
+    public init(accessibilityContainer container: Any) {
+        accessibilityContainer = container as AnyObject
+        super.init()
+    }
+}
+
+/// Roles and states of a view for assistive technology.
+nonisolated public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
+    /// The trait bits; UIKit's values.
+    public let rawValue: UInt64
+    /// Creates traits from bits.
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// No traits.
+    public static let none: UIAccessibilityTraits = []
+    /// A button.
+    public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
+    /// A link.
+    public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
+    /// An image.
+    public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
+    /// Selected.
+    public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
+    /// Plays its own sound when activated.
+    public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
+    /// A keyboard key.
+    public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
+    /// Static text.
+    public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
+    /// A summary of the program's state.
+    public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
+    /// Disabled.
+    public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
+    /// Its label or value changes often.
+    public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
+    /// A search field.
+    public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
+    /// Starts playback or recording.
+    public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
+    /// Its value can be increased and decreased.
+    public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
+    /// Takes touches directly.
+    public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
+    /// Reading continues with the next page.
+    public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
+    /// A header of a section.
+    public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
+}
+
+/// Accessibility properties that a program has set. Allocated lazily, because few views have any.
+final class Assistance {
+    var isElement: Bool?
+    var label: String?
+    var hint: String?
+    var value: String?
+    var identifier: String?
+    var traits: UIAccessibilityTraits?
+    var isModal = false
+    var hidesElements = false
+    var groups = false
+    var elements: [Any]?
+    var actions: [UIAccessibilityCustomAction]?
+    var frame: CGRect?
+}
+
+/// An action on an accessibility element beside its activation.
+@preconcurrency @MainActor
+open class UIAccessibilityCustomAction: NSObject {
+    /// The name that is read.
+    open var name: String
+    /// Performs the action; returns whether it succeeded.
+    open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
+
+    /// Creates an action that calls a closure.
+    public init(name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)?) {
+        self.name = name
+        self.actionHandler = actionHandler
+        super.init()
+    }
+
+    /// Creates an action that sends a message to a weakly held target, with itself as the argument.
+    public init(name: String, target: Any?, selector: some MessageName) {
+        self.name = name
+        super.init()
+        let target = target.map { $0 as AnyObject }
+        actionHandler = { [weak target] action in target.map { selector.send($0, action) as? Bool ?? true } ?? false }
+    }
+}
+
+/// The name of a method that can be sent to an object: the selector of ported code.
+@preconcurrency @MainActor
+public protocol MessageName {
+    /// Calls the method with an argument, and returns its result.
+    func send(_ target: AnyObject, _ argument: Any?) -> Any?
+}
+
+extension UIView {
+    /// The accessibility properties, created on first use.
+    final var toldAssistance: Assistance {
+        if let assistance { return assistance }
+        let made = Assistance()
+        assistance = made
+        return made
+    }
+}

@@ -1,3 +1,93 @@
+/// An element of a menu: an action or a submenu.
+@preconcurrency @MainActor
+open class UIMenuElement: NSObject {
+    /// State of an action, shown by a tick.
+    nonisolated public enum State: Int, Sendable {
+        /// Off.
+        case off
+        /// On.
+        case on
+        /// Partly on.
+        case mixed
+    }
+
+    /// Attributes of an element.
+    nonisolated public struct Attributes: OptionSet, Hashable, Sendable {
+        /// The attribute bits; UIKit's values.
+        public let rawValue: UInt
+        /// Creates attributes from bits.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// Cannot be chosen.
+        public static let disabled = Attributes(rawValue: 1)
+        /// Destructive; shown as a warning.
+        public static let destructive = Attributes(rawValue: 2)
+        /// Omitted.
+        public static let hidden = Attributes(rawValue: 4)
+        /// Choosing it leaves the menu open.
+        public static let keepsMenuPresented = Attributes(rawValue: 8)
+    }
+
+    /// The title.
+    open var title: String
+    /// A smaller text below the title.
+    open var subtitle: String?
+    /// An image beside the title.
+    open var image: UIImage?
+
+    init(title: String, subtitle: String?, image: UIImage?) {
+        self.title = title
+        self.subtitle = subtitle
+        self.image = image
+        super.init()
+    }
+}
+
+/// An action with a title, for buttons and menus.
+@preconcurrency @MainActor
+open class UIAction: UIMenuElement {
+    /// Identifies an action.
+    nonisolated public struct Identifier: RawRepresentable, Hashable, Sendable {
+        /// The raw name.
+        public let rawValue: String
+        /// Creates an identifier from a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// Creates an identifier from a name.
+        public init(_ rawValue: String) { self.rawValue = rawValue }
+    }
+
+    /// The identifier of the action.
+    public let identifier: Identifier
+    /// A longer title.
+    open var discoverabilityTitle: String?
+    /// The attributes of the action in a menu.
+    open var attributes: Attributes
+    /// The state; `on` shows a tick in menus.
+    open var state: State
+    /// The control or other object that performs the action, while the handler runs.
+    open internal(set) weak var sender: AnyObject?
+
+    private let handler: (UIAction) -> Void
+
+    /// Creates an action.
+    public init(
+        title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
+        handler: @escaping (UIAction) -> Void
+    ) {
+        self.identifier = identifier ?? Identifier(UUID().uuidString)
+        self.discoverabilityTitle = discoverabilityTitle
+        self.attributes = attributes
+        self.state = state
+        self.handler = handler
+        super.init(title: title, subtitle: subtitle, image: image)
+    }
+
+    func perform(sender: AnyObject) {
+        self.sender = sender
+        handler(self)
+    }
+}
+
 /// A list of actions and submenus.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {

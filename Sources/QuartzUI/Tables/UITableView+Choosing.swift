@@ -1,4 +1,4 @@
-// Highlighting and selection by the user.
+// Highlighting and selection of rows by the user, by touches and by keys.
 
 extension UITableView: PressTarget {
     func pressablePath(at touch: UITouch) -> IndexPath? {
@@ -40,5 +40,67 @@ extension UITableView: PressTarget {
     private func restoreSelection(of path: IndexPath) {
         selection.insert(path)
         shown[path]?.setSelected(true, animated: false)
+    }
+}
+
+// MARK: - Keyboard navigation in a table: arrows move the focus, return and space select
+
+extension UITableView {
+    /// Called when the table gains or loses the focus. Focuses the selected or the first visible row.
+    func focusDidMove() {
+        guard isFirstResponder, window?.showsFocus ?? false else { return setFocusedRow(nil) }
+        if focusedRow == nil { setFocusedRow(indexPathForSelectedRow ?? indexPathsForVisibleRows?.first) }
+    }
+
+    private func setFocusedRow(_ path: IndexPath?) {
+        guard path != focusedRow else { return }
+        if let focusedRow { shown[focusedRow]?.setHighlighted(false, animated: true) }
+        focusedRow = path
+        guard let path else { return }
+        shown[path]?.setHighlighted(true, animated: false)
+        scrollToRow(at: path, at: .none, animated: true)
+        if selectionFollowsFocus { choose(path) }
+    }
+
+    /// Handles an arrow, home, end, return or space.
+    func usesKey(_ event: KeyEvent) -> Bool {
+        guard isFirstResponder, !event.isCommand else { return false }
+        switch event.key {
+        case .up: setFocusedRow(focusedRow.flatMap { rows.row(beside: $0, step: -1) } ?? focusedRow ?? rows.lastRow)
+        case .down: setFocusedRow(focusedRow.flatMap { rows.row(beside: $0, step: 1) } ?? focusedRow ?? rows.firstRow)
+        case .home: setFocusedRow(rows.firstRow)
+        case .end: setFocusedRow(rows.lastRow)
+        case .space, .return:
+            guard let focusedRow, rows.contains(focusedRow), !event.isRepeat else { return false }
+            choose(focusedRow)
+        case .delete, .backspace: return deletesFocusedRow()
+        default: return false
+        }
+        return true
+    }
+}
+
+extension TableRows {
+    /// Whether any section has rows.
+    var hasRows: Bool { (0..<sectionCount).contains { count(in: $0) > 0 } }
+
+    var firstRow: IndexPath? {
+        (0..<sectionCount).first { count(in: $0) > 0 }.map { IndexPath(row: 0, section: $0) }
+    }
+
+    var lastRow: IndexPath? {
+        (0..<sectionCount).last { count(in: $0) > 0 }.map { IndexPath(row: count(in: $0) - 1, section: $0) }
+    }
+
+    /// The row before or after another, across sections; nil at the ends.
+    func row(beside path: IndexPath, step: Int) -> IndexPath? {
+        let row = path.row + step
+        if row >= 0, row < count(in: path.section) { return IndexPath(row: row, section: path.section) }
+        if step > 0 {
+            return (path.section + 1..<max(sectionCount, path.section + 1)).first { count(in: $0) > 0 }
+                .map { IndexPath(row: 0, section: $0) }
+        }
+        return (0..<min(path.section, sectionCount)).last { count(in: $0) > 0 }
+            .map { IndexPath(row: count(in: $0) - 1, section: $0) }
     }
 }

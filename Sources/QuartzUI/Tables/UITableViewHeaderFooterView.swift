@@ -69,3 +69,153 @@ open class UITableViewHeaderFooterView: UIView {
             x: Theme.padding, y: bounds.height / 2, width: width, height: hasDetail ? bounds.height / 2 : 0)
     }
 }
+
+// MARK: - Section headers and footers, and the header and footer of the table
+
+extension UITableView {
+    /// Identifies a section's header or footer.
+    struct Edge: Hashable {
+        var section: Int
+        var isFooter: Bool
+    }
+
+    /// The visible header of a section; nil if it is another kind of view.
+    public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        edges[Edge(section: section, isFooter: false)] as? UITableViewHeaderFooterView
+    }
+    /// The visible footer of a section; nil if it is another kind of view.
+    public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        edges[Edge(section: section, isFooter: true)] as? UITableViewHeaderFooterView
+    }
+
+    // MARK: Reuse
+
+    /// Registers a class for headers and footers with a reuse identifier.
+    public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        guard let aClass else { return edgeClasses[identifier] = nil }
+        guard let type = aClass as? UITableViewHeaderFooterView.Type else {
+            return Diagnostics.warnOnce("UITableView.register: \(aClass) is no class of headers; ignored")
+        }
+        edgeClasses[identifier] = type
+    }
+
+    /// A header or footer from the reuse pool, or a new one of the registered class; nil if no class is registered.
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        if let view = spareEdges[identifier]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        return edgeClasses[identifier].map { ViewClasses.create($0, reuseIdentifier: identifier) }
+    }
+
+    /// Removes a header or footer, and adds it to the reuse pool if it has an identifier.
+    func retireEdge(_ view: UIView) {
+        let edge = edges.first { $0.value === view }?.key
+        view.removeFromSuperview()
+        if let edge {
+            edge.isFooter
+                ? tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: edge.section)
+                : tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: edge.section)
+        }
+        guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
+        view.alpha = 1
+        spareEdges[identifier, default: []].append(view)
+    }
+
+    /// The height of a section's header or footer: the delegate's, or the table's if there is a title or a view.
+    func height(of edge: Edge) -> CGFloat {
+        let own =
+            edge.isFooter
+            ? tableDelegate?.tableView(self, heightForFooterInSection: edge.section)
+            : tableDelegate?.tableView(self, heightForHeaderInSection: edge.section)
+        if let own, own != Self.automaticDimension { return TableRows.length(own, else: 0) }
+        let standard = max(edge.isFooter ? sectionFooterHeight : sectionHeaderHeight, 0)
+        if title(of: edge) != nil || style != .plain && !edge.isFooter { return standard }
+        guard let view = delegateView(of: edge) else { return 0 }
+        // The view was created only to check its existence; keep it for reuse.
+        retireEdge(view)
+        return standard
+    }
+
+    private func title(of edge: Edge) -> String? {
+        edge.isFooter
+            ? dataSource?.tableView(self, titleForFooterInSection: edge.section)
+            : dataSource?.tableView(self, titleForHeaderInSection: edge.section)
+    }
+
+    private func delegateView(of edge: Edge) -> UIView? {
+        edge.isFooter
+            ? tableDelegate?.tableView(self, viewForFooterInSection: edge.section)
+            : tableDelegate?.tableView(self, viewForHeaderInSection: edge.section)
+    }
+
+    /// The rectangle of a header or footer; zero for an invalid section.
+    func rect(ofEdge edge: Edge) -> CGRect {
+        loadIfNeeded()
+        return edge.section >= 0 && edge.section < rows.sectionCount ? frame(of: edge) : .zero
+    }
+
+    func frame(of edge: Edge) -> CGRect {
+        let place = edge.isFooter ? rows.footer(edge.section) : rows.header(edge.section)
+        return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
+    }
+
+    /// Shows the visible headers and footers and retires the others.
+    func showEdges() {
+        let sections = Set(rows.sections(from: bounds.minY, to: bounds.maxY))
+        for (edge, view) in edges where !sections.contains(edge.section) {
+            retireEdge(view)
+            edges[edge] = nil
+        }
+        for section in sections {
+            for isFooter in [false, true] { show(Edge(section: section, isFooter: isFooter)) }
+        }
+    }
+
+    private func show(_ edge: Edge) {
+        let frame = frame(of: edge)
+        guard frame.height > 0 else { return }
+        if let view = edges[edge] { return view.frame = frame }
+        let view = delegateView(of: edge) ?? label(title(of: edge))
+        edges[edge] = view
+        edge.isFooter
+            ? tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: edge.section)
+            : tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: edge.section)
+        UIView.performWithoutAnimation {
+            view.frame = frame
+            insertSubview(view, at: backgroundView == nil ? 0 : 1)
+        }
+    }
+
+    private func label(_ title: String?) -> UITableViewHeaderFooterView {
+        let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+        view.backgroundColor = nil
+        let label = UILabel(frame: view.contentView.bounds)
+        label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.contentView.addSubview(label)
+        label.font = Theme.captionFont
+        label.textColor = Theme.secondaryText
+        if style == .plain { label.backgroundColor = Theme.panel }
+        label.text = title.map { "   " + $0 }
+        return view
+    }
+
+    /// Places the table's header and footer, and sets the content height.
+    func placeOuterViews() {
+        let width = bounds.width
+        if let tableHeaderView {
+            tableHeaderView.frame = CGRect(x: 0, y: 0, width: width, height: tableHeaderView.bounds.height)
+        }
+        if let tableFooterView {
+            tableFooterView.frame = CGRect(x: 0, y: rows.height, width: width, height: tableFooterView.bounds.height)
+        }
+        contentSize = CGSize(width: width, height: rows.height + (tableFooterView?.bounds.height ?? 0))
+    }
+
+    func outerViewDidChange(from old: UIView?, to new: UIView?) {
+        guard old !== new else { return }
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+        reloadData()
+    }
+}

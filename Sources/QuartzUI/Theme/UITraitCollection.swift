@@ -34,3 +34,85 @@ nonisolated public final class UITraitCollection: NSObject, Sendable {
     /// A hash value consistent with ``isEqual(_:)``.
     public override var hash: Int { userInterfaceStyle.hashValue }
 }
+
+/// Available space along an axis.
+nonisolated public enum UIUserInterfaceSizeClass: Int, Sendable {
+    /// Unspecified.
+    case unspecified
+    /// Little space, as on a phone.
+    case compact
+    /// Enough space.
+    case regular
+}
+
+extension UITraitCollection {
+    /// The horizontal size class: always regular on a desktop.
+    public var horizontalSizeClass: UIUserInterfaceSizeClass { .regular }
+    /// The vertical size class: always regular on a desktop.
+    public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+    /// The kind of interface: `mac`, a desktop.
+    public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
+}
+
+/// The sizes of text that a system may be set to. On a desktop it is always ``large``, the usual one.
+nonisolated public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// A category by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Not known.
+    public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
+    /// The smallest.
+    public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
+    /// Small.
+    public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
+    /// Between small and large.
+    public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
+    /// The usual one.
+    public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
+    /// Larger than usual.
+    public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
+    /// Two steps larger than usual.
+    public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
+    /// Three steps larger than usual.
+    public static let extraExtraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXXL")
+
+    /// Whether it is one of the sizes for people who see badly.
+    public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }
+}
+
+extension UITraitCollection {
+    /// The size of text: always the usual one.
+    public var preferredContentSizeCategory: UIContentSizeCategory { .large }
+
+}
+
+/// Scales fonts and lengths with the size of text. The size is always the usual one, so values keep theirs, up to the stated maximum.
+@preconcurrency @MainActor
+public final class UIFontMetrics: NSObject {
+    /// The metrics of body text.
+    public static let `default` = UIFontMetrics(forTextStyle: .body)
+
+    /// Metrics of a style.
+    public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }
+
+    /// A font for the size of text.
+    public func scaledFont(for font: UIFont) -> UIFont { font }
+    /// A font for the size of text, of so many points at most.
+    public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+        font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
+    }
+    /// A length for the size of text.
+    public func scaledValue(for value: CGFloat) -> CGFloat { value }
+}
+
+/// A view whose font follows the size of text.
+@preconcurrency @MainActor
+public protocol UIContentSizeCategoryAdjusting: AnyObject {
+    /// Whether the font follows the size of text.
+    var adjustsFontForContentSizeCategory: Bool { get set }
+}
+
+extension UILabel: UIContentSizeCategoryAdjusting {}
+extension UITextField: UIContentSizeCategoryAdjusting {}
+extension UITextView: UIContentSizeCategoryAdjusting {}

@@ -136,3 +136,172 @@ extension UIButton {
         }
     }
 }
+
+// MARK: - Types used by button configurations
+
+/// A set of edges of a rectangle, relative to the layout direction.
+nonisolated public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
+    /// The bits; UIKit's values.
+    public let rawValue: UInt
+    /// Creates edges from bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The top edge.
+    public static let top = NSDirectionalRectEdge(rawValue: 1)
+    /// The leading edge.
+    public static let leading = NSDirectionalRectEdge(rawValue: 2)
+    /// The bottom edge.
+    public static let bottom = NSDirectionalRectEdge(rawValue: 4)
+    /// The trailing edge.
+    public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+    /// All edges.
+    public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}
+
+/// The background of a view's content: a fill and a stroke around it.
+nonisolated public struct UIBackgroundConfiguration: Sendable {
+    /// The corner radius.
+    public var cornerRadius: CGFloat = 0
+    /// The fill colour; nil uses the view's default.
+    public var backgroundColor: UIColor?
+    /// The stroke colour; nil is no stroke.
+    public var strokeColor: UIColor?
+    /// The stroke width.
+    public var strokeWidth: CGFloat = 0
+
+    /// Creates a background with default values.
+    public init() {}
+
+    /// A transparent background.
+    public static func clear() -> UIBackgroundConfiguration {
+        var background = UIBackgroundConfiguration()
+        background.backgroundColor = .clear
+        return background
+    }
+}
+
+extension UIButton.Configuration {
+    /// Rounding of the corners.
+    nonisolated public enum CornerStyle: Int, Sendable {
+        /// The background's radius.
+        case fixed = -1
+        /// The background's radius, or else the theme's.
+        case dynamic
+        /// A small radius.
+        case small
+        /// A medium radius, as of other controls.
+        case medium
+        /// A large radius.
+        case large
+        /// Half the shorter side.
+        case capsule
+    }
+
+    /// Alignment of title and subtitle.
+    nonisolated public enum TitleAlignment: Int, Sendable {
+        /// The alignment of the button's content.
+        case automatic
+        /// Leading edge.
+        case leading
+        /// Centred.
+        case center
+        /// Trailing edge.
+        case trailing
+    }
+
+    /// Size classes of a button.
+    nonisolated public enum Size: Int, Sendable {
+        /// The standard size.
+        case medium
+        /// Small.
+        case small
+        /// Smallest.
+        case mini
+        /// Large.
+        case large
+
+        var insets: NSDirectionalEdgeInsets {
+            switch self {
+            case .mini: NSDirectionalEdgeInsets(top: 2, leading: 8, bottom: 2, trailing: 8)
+            case .small: NSDirectionalEdgeInsets(top: 3, leading: 10, bottom: 3, trailing: 10)
+            case .medium: NSDirectionalEdgeInsets(top: 4, leading: 12, bottom: 4, trailing: 12)
+            case .large: NSDirectionalEdgeInsets(top: 10, leading: 20, bottom: 10, trailing: 20)
+            }
+        }
+
+        var font: UIFont {
+            switch self {
+            case .mini: Theme.captionFont
+            case .small, .medium: Theme.labelFont
+            case .large: Theme.bodyFont
+            }
+        }
+
+        var leastHeight: CGFloat {
+            switch self {
+            case .mini: 20
+            case .small: 24
+            case .medium: Theme.controlHeight
+            case .large: 40
+            }
+        }
+    }
+}
+
+/// Layout of a button's parts: an image on one side of a title, and a subtitle below the title.
+struct ButtonContent {
+    var image = CGSize.zero
+    var title = CGSize.zero
+    var subtitle = CGSize.zero
+    var placement = NSDirectionalRectEdge.leading
+    var imagePadding: CGFloat = 0
+    var titlePadding: CGFloat = 0
+    /// Horizontal alignment of the texts: 0 is the leading edge, 1 the trailing one.
+    var titleShare: CGFloat = 0.5
+
+    /// Whether image and texts are side by side.
+    var isBeside: Bool { !isStacked }
+    private var isStacked: Bool { placement == .top || placement == .bottom }
+    private var gap: CGFloat { image.width > 0 && texts.width > 0 ? imagePadding : 0 }
+    private var texts: CGSize {
+        let gap = title.height > 0 && subtitle.height > 0 ? titlePadding : 0
+        return CGSize(width: max(title.width, subtitle.width), height: title.height + gap + subtitle.height)
+    }
+
+    var size: CGSize {
+        isStacked
+            ? CGSize(width: max(image.width, texts.width), height: image.height + gap + texts.height)
+            : CGSize(width: image.width + gap + texts.width, height: max(image.height, texts.height))
+    }
+
+    /// The frames of the parts. Free width is distributed by `share`, free height evenly. Texts that are too wide are shortened.
+    func frames(in area: CGRect, across share: CGFloat, scale: CGFloat) -> (image: CGRect, title: CGRect, subtitle: CGRect) {
+        var fitted = self
+        let room = max(0, isStacked ? area.width : area.width - image.width - gap)
+        fitted.title.width = min(title.width, room)
+        fitted.subtitle.width = min(subtitle.width, room)
+        let whole = fitted.size
+        func aligned(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+        let origin = CGPoint(
+            x: aligned(area.minX + (area.width - whole.width) * share), y: aligned(area.midY - whole.height / 2))
+        let texts = fitted.texts
+        var imagePlace = origin
+        var textPlace = origin
+        if isStacked {
+            imagePlace.x += (whole.width - image.width) / 2
+            textPlace.x += (whole.width - texts.width) / 2
+            if placement == .top { textPlace.y += image.height + gap } else { imagePlace.y += texts.height + gap }
+        } else {
+            imagePlace.y = area.midY - image.height / 2
+            textPlace.y += aligned((whole.height - texts.height) / 2)
+            if placement == .trailing { imagePlace.x += texts.width + gap } else { textPlace.x += image.width + gap }
+        }
+        func line(_ size: CGSize, y: CGFloat) -> CGRect {
+            CGRect(
+                x: aligned(textPlace.x + (texts.width - size.width) * titleShare), y: y, width: size.width, height: size.height)
+        }
+        return (
+            CGRect(origin: CGPoint(x: aligned(imagePlace.x), y: imagePlace.y), size: image), line(fitted.title, y: textPlace.y),
+            line(fitted.subtitle, y: textPlace.y + texts.height - subtitle.height)
+        )
+    }
+}

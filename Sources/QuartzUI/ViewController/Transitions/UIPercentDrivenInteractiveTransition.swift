@@ -126,3 +126,88 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         (context, time, before, link) = (nil, nil, nil, nil)
     }
 }
+
+/// Stopped time of a layer tree, with `speed` 0 and a controlled `timeOffset`.
+final class HeldTime {
+    private let layer: CALayer
+    /// The layer's local time when it was stopped.
+    private let start: CFTimeInterval
+    private let before: (speed: Float, offset: CFTimeInterval, begin: CFTimeInterval)
+
+    /// Stops a layer's time.
+    init(_ layer: CALayer) {
+        self.layer = layer
+        before = (layer.speed, layer.timeOffset, layer.beginTime)
+        start = layer.convertTime(CACurrentMediaTime(), from: nil)
+        hold()
+    }
+
+    /// The time since the start, in seconds.
+    var position: CFTimeInterval = 0 {
+        didSet { hold() }
+    }
+
+    private func hold() {
+        layer.speed = 0
+        layer.timeOffset = start + position
+    }
+
+    /// Resumes time from the current position.
+    func run() {
+        let now = CACurrentMediaTime()
+        layer.beginTime = layer.superlayer?.convertTime(now, from: nil) ?? now
+        layer.speed = 1
+    }
+
+    /// Restores the layer's original timing.
+    func release() {
+        (layer.speed, layer.timeOffset, layer.beginTime) = before
+    }
+}
+
+/// Snapshot of the animations of a layer tree, to find and remove animations added later.
+struct AttachedAnimations {
+    private var known: [ObjectIdentifier: [String: CAAnimation]] = [:]
+
+    init(below root: CALayer) {
+        Self.visit(root) { layer in
+            for key in layer.animationKeys() ?? [] {
+                known[ObjectIdentifier(layer), default: [:]][key] = layer.animation(forKey: key)
+            }
+        }
+    }
+
+    /// Removes the animations added since the snapshot and sets the model to the presented values. If time is stopped at the
+    /// animations' start, that restores the state before them.
+    func takeBackLaterOnes(below root: CALayer) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        Self.visit(root) { layer in
+            let old = known[ObjectIdentifier(layer)] ?? [:]
+            let later = (layer.animationKeys() ?? []).filter { layer.animation(forKey: $0) !== old[$0] }
+            guard !later.isEmpty, let seen = layer.presentation() else { return }
+            let paths = Set(later.flatMap { layer.animation(forKey: $0)?.keyPaths ?? [] })
+            let values = paths.map { ($0, seen.value(forKeyPath: $0)) }
+            for (path, value) in values { layer.setValue(value, forKeyPath: path) }
+            for key in later { layer.removeAnimation(forKey: key) }
+        }
+        CATransaction.commit()
+    }
+
+    private static func visit(_ layer: CALayer, _ body: (CALayer) -> Void) {
+        body(layer)
+        if let mask = layer.mask { visit(mask, body) }
+        for sublayer in layer.sublayers ?? [] { visit(sublayer, body) }
+    }
+}
+
+extension CAAnimation {
+    /// The key paths that the animation changes.
+    fileprivate var keyPaths: [String] {
+        switch self {
+        case let group as CAAnimationGroup: (group.animations ?? []).flatMap(\.keyPaths)
+        case let property as CAPropertyAnimation: property.keyPath.map { [$0] } ?? []
+        default: []
+        }
+    }
+}

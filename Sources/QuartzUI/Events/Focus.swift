@@ -1,0 +1,94 @@
+// Keyboard focus.
+
+extension UIWindow {
+    /// The root of the tab order: the topmost presented view, or the window.
+    private var focusRoot: UIView {
+        let controllers = sequence(first: rootViewController, next: { $0?.presentedViewController }).compactMap { $0 }
+        guard controllers.count > 1, let top = controllers.last?.viewIfLoaded, top.window === self else { return self }
+        return top
+    }
+
+    /// The view after the focused one in tab order, or the first; nil if no view is focusable.
+    func nextFocus(backwards: Bool) -> UIView? {
+        let order = FocusOrder.views(in: focusRoot)
+        guard !order.isEmpty else { return nil }
+        guard let current = order.firstIndex(where: { $0 === firstResponder }) else {
+            return backwards ? order.last : order.first
+        }
+        return order[(current + (backwards ? order.count - 1 : 1)) % order.count]
+    }
+
+    /// Scrolls until a focused view is visible.
+    func reveal(_ view: UIView) {
+        for case let scrollView as UIScrollView in sequence(first: view.superview, next: { $0?.superview }) {
+            let rect = scrollView.convert(view.bounds, from: view).insetBy(dx: -Theme.grid, dy: -Theme.grid)
+            scrollView.scrollRectToVisible(rect, animated: true)
+        }
+    }
+}
+
+/// The tab order of views: reading order, superview by superview.
+enum FocusOrder {
+    /// The focusable views of a tree, in tab order.
+    static func views(in root: UIView) -> [UIView] {
+        guard root.canBeTouched else { return [] }
+        let stops = root.canBecomeFocused && !root.bounds.isEmpty ? [root] : []
+        let held = root.subviews.map { (frame: $0.frame, views: views(in: $0)) }.filter { !$0.views.isEmpty }
+        return stops + inReadingOrder(held.map(\.frame)).flatMap { held[$0].views }
+    }
+
+    /// The indices of rectangles by rows, from left to right; equal ones keep their order.
+    private static func inReadingOrder(_ frames: [CGRect]) -> [Int] {
+        var rows: [(first: CGRect, places: [Int])] = []
+        for place in frames.indices.sorted(by: { (frames[$0].minY, $0) < (frames[$1].minY, $1) }) {
+            if let last = rows.indices.last, isInRow(frames[place], of: rows[last].first) {
+                rows[last].places.append(place)
+            } else {
+                rows.append((frames[place], [place]))
+            }
+        }
+        return rows.flatMap { row in row.places.sorted { (frames[$0].minX, $0) < (frames[$1].minX, $1) } }
+    }
+
+    /// Whether two rectangles are in one row: they overlap by more than half of the smaller height.
+    private static func isInRow(_ frame: CGRect, of first: CGRect) -> Bool {
+        min(frame.maxY, first.maxY) - max(frame.minY, first.minY) > min(frame.height, first.height) / 2
+    }
+}
+
+/// The frame around the focused view, shown when the keyboard moves the focus.
+final class FocusRing {
+    private let ring = CALayer()
+    private weak var view: UIView?
+
+    private static let width: CGFloat = 2
+    /// Distance between the view and the outer edge of the ring.
+    private static let gap: CGFloat = 3
+    /// zPosition of the ring, in front of sublayers added later.
+    private static let depth: CGFloat = 1
+
+    init() {
+        ring.borderWidth = Self.width
+        ring.zPosition = Self.depth
+    }
+
+    /// Shows the ring around a view, or hides it for nil.
+    func show(around view: UIView?) {
+        guard view !== self.view || (view != nil && ring.superlayer !== view?.layer) else { return place() }
+        self.view = view
+        // The view is the ring's delegate, so changes outside animation blocks are immediate.
+        ring.removeFromSuperlayer()
+        ring.delegate = view
+        view?.layer.addSublayer(ring)
+        UIView.performWithoutAnimation { place() }
+    }
+
+    /// Updates the frame: around the view, or inside a view that clips to its bounds.
+    func place() {
+        guard let view else { return }
+        ring.borderColor = Theme.accent.cgColor
+        let out = view.clipsToBounds ? 0 : Self.gap
+        ring.frame = view.bounds.insetBy(dx: -out, dy: -out)
+        ring.cornerRadius = view.focusRingRadius + out
+    }
+}

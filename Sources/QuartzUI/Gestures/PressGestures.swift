@@ -1,0 +1,153 @@
+/// Recognizes one or several taps with one or several fingers.
+@preconcurrency @MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+    /// The number of taps. 1 by default.
+    open var numberOfTapsRequired = 1
+    /// The number of fingers. 1 by default.
+    open var numberOfTouchesRequired = 1
+    /// The maximum movement of a finger, in points.
+    open var allowableMovement: CGFloat = 10
+
+    /// The maximum time between taps, in seconds.
+    private static let interval = 0.35
+
+    private var taps = 0
+    private var touchesSeen = 0
+    private var deadline: Int?
+
+    override var awaitsTouches: Bool { taps > 0 && committed == .possible && held == nil }
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        DeadlineQueue.shared.cancel(deadline)
+        touchesSeen = max(touchesSeen, numberOfTouches)
+        if numberOfTouches > numberOfTouchesRequired { return state = .failed }
+        // A touch that does not end in time is not part of several taps.
+        if numberOfTapsRequired > 1, let touch = touches.first { giveUp(at: touch.timestamp + Self.interval * 2) }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        for touch in touches where hypot(touch.position.x - touch.start.x, touch.position.y - touch.start.y) > allowableMovement {
+            state = .failed
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        let isLast = tracked.allSatisfy { $0.phase == .ended || $0.phase == .cancelled }
+        guard isLast else { return }
+        DeadlineQueue.shared.cancel(deadline)
+        guard touchesSeen == numberOfTouchesRequired else { return state = .failed }
+        taps += 1
+        touchesSeen = 0
+        if taps >= numberOfTapsRequired {
+            state = .ended
+        } else if let touch = touches.first {
+            giveUp(at: touch.timestamp + Self.interval)
+        }
+    }
+
+    /// Ignores touches in controls, which handle taps themselves.
+    open override func shouldReceive(_ touch: UITouch) -> Bool {
+        super.shouldReceive(touch) && controls(under: touch).isEmpty
+    }
+
+    open override func reset() {
+        taps = 0
+        touchesSeen = 0
+        DeadlineQueue.shared.cancel(deadline)
+        deadline = nil
+    }
+
+    private func giveUp(at time: TimeInterval) {
+        deadline = DeadlineQueue.shared.schedule(at: time) { [weak self] in
+            guard let self, state == .possible, held == nil else { return }
+            state = .failed
+            arena?.cleanUp()
+        }
+    }
+}
+
+/// Recognizes a long press, then tracks the finger.
+@preconcurrency @MainActor
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+    /// The minimum duration in seconds. 0.5 by default.
+    open var minimumPressDuration: TimeInterval = 0.5
+    /// The maximum movement before recognition, in points.
+    open var allowableMovement: CGFloat = 10
+    /// The number of fingers. 1 by default.
+    open var numberOfTouchesRequired = 1
+
+    private var deadline: Int?
+
+    open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard state == .possible, let touch = touches.first else { return }
+        if numberOfTouches > numberOfTouchesRequired { return state = .failed }
+        guard numberOfTouches == numberOfTouchesRequired else { return }
+        if minimumPressDuration <= 0 { return state = .began }
+        deadline = DeadlineQueue.shared.schedule(at: touch.timestamp + minimumPressDuration) { [weak self] in
+            guard let self, state == .possible else { return }
+            state = .began
+            arena?.cleanUp()
+        }
+    }
+
+    open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        if state.isUnderWay { return state = .changed }
+        for touch in touches where hypot(touch.position.x - touch.start.x, touch.position.y - touch.start.y) > allowableMovement {
+            state = .failed
+        }
+    }
+
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = state.isUnderWay ? .ended : .failed
+    }
+
+    open override func reset() {
+        DeadlineQueue.shared.cancel(deadline)
+        deadline = nil
+    }
+}
+
+/// A view whose rows or items can be pressed.
+protocol PressTarget: AnyObject {
+    /// The row or item at a touch that may be pressed, if any.
+    func pressablePath(at touch: UITouch) -> IndexPath?
+    /// Sets whether a row or item is highlighted.
+    func press(_ path: IndexPath, isPressed: Bool)
+    /// Called when a row or item has been pressed and released.
+    func choose(_ path: IndexPath)
+}
+
+/// Tracks the press of one row or item. The press is cancelled when the touch leaves it, and selects it when the touch ends.
+final class PressTracker {
+    private unowned let target: any PressTarget
+    /// The pressed row or item.
+    private(set) var path: IndexPath?
+
+    init(_ target: any PressTarget) {
+        self.target = target
+    }
+
+    func began(_ touches: Set<UITouch>) {
+        guard path == nil, let path = touches.first.flatMap(target.pressablePath) else { return }
+        self.path = path
+        target.press(path, isPressed: true)
+    }
+
+    func moved(_ touches: Set<UITouch>) {
+        guard let path, let touch = touches.first, target.pressablePath(at: touch) != path else { return }
+        cancelled()
+    }
+
+    func ended() {
+        guard let path else { return }
+        cancelled()
+        target.choose(path)
+    }
+
+    /// Cancels the press, because the touch was cancelled or rows have changed.
+    func cancelled() {
+        guard let path else { return }
+        self.path = nil
+        target.press(path, isPressed: false)
+    }
+}
