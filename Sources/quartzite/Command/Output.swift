@@ -28,3 +28,89 @@ enum RecordingFormat: String, CaseIterable {
     /// PNG images: numbered files in a folder, or a sequence on standard output.
     case png
 }
+
+/// The destination and the format of a recording, from the command line.
+struct RecordingPlace {
+    let output: Output
+    let format: RecordingFormat
+
+    /// - Parameters:
+    ///   - reader: the words; the second operand or `--output` names the destination.
+    ///   - standardName: the default file name, without its extension.
+    /// - Throws: `CommandError` of usage.
+    init(_ reader: ArgumentReader, standardName: String) throws {
+        let word = reader.operands.count > 1 ? reader.operands[1] : nil
+        if let word, reader.has(.output) {
+            throw CommandError.usage("“\(word)” and --output both say where to write to", hint: "One of them is enough.")
+        }
+        let asked = try Self.format(reader)
+        guard let path = word ?? reader.value(of: .output) else {
+            format = asked ?? .webp
+            output = .file(URL(fileURLWithPath: format == .png ? standardName : "\(standardName).\(format.rawValue)"))
+            return
+        }
+        guard !path.isEmpty else { throw CommandError.usage("--output needs the name of a file", hint: reader.helpHint) }
+        if path == Output.standardWord {
+            output = .standard
+            format = asked ?? .webp
+            return
+        }
+        let url = URL(fileURLWithPath: path)
+        // A name without an extension is a folder.
+        let meant = url.pathExtension.isEmpty ? .png : RecordingFormat(rawValue: url.pathExtension.lowercased())
+        guard let meant, meant != .png || url.pathExtension.isEmpty else {
+            throw CommandError.usage(
+                "“\(path)”: recordings are WebP or Y4M files or folders of PNG files",
+                hint: "End the name with .webp or .y4m, or leave the ending out for a folder.")
+        }
+        guard asked == nil || asked == meant else {
+            throw CommandError.usage("“\(path)” does not end as --format \(asked?.rawValue ?? "") does", hint: reader.helpHint)
+        }
+        output = .file(url)
+        format = meant
+    }
+
+    private static func format(_ reader: ArgumentReader) throws -> RecordingFormat? {
+        guard let text = reader.value(of: .format) else { return nil }
+        guard let format = RecordingFormat(rawValue: text) else {
+            throw CommandError.usage(
+                "--format “\(text)” is none of webp, y4m and png",
+                hint: Suggestion.hint(for: text, among: RecordingFormat.allCases.map(\.rawValue)) ?? reader.helpHint)
+        }
+        return format
+    }
+}
+
+/// The size of a picture in whole points.
+struct PictureSize: Hashable {
+    var width: Int
+    var height: Int
+
+    /// Limits of a side: a smaller picture shows nothing, a larger one exceeds graphics hardware.
+    static let shortestSide = 16
+    static let longestSide = 16_384
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Parses `960x600`, also with a capital X or a multiplication sign; nil for other text.
+    init?(_ text: String) {
+        let parts = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }
+        guard parts.count == 2, let width = Self.wholeNumber(parts[0]), let height = Self.wholeNumber(parts[1]) else {
+            return nil
+        }
+        self.init(width: width, height: height)
+    }
+
+    /// Accepts digits only; `Int` would also accept a sign.
+    private static func wholeNumber(_ text: Substring) -> Int? {
+        text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
+    }
+
+    /// The written form on the command line.
+    var text: String { "\(width)x\(height)" }
+
+    var size: CGSize { CGSize(width: width, height: height) }
+}

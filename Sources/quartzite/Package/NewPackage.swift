@@ -52,3 +52,189 @@ extension String {
         replacingOccurrences(of: "$NAME", with: name).replacingOccurrences(of: "$QUARTZITE", with: quartzite)
     }
 }
+
+/// The texts of a new package; `$NAME` stands for its name, `$QUARTZITE` for the folder of Quartzite's package.
+enum NewPackageText {
+    static let manifest = """
+        // swift-tools-version: 6.2
+        import PackageDescription
+
+        let package = Package(
+            name: "$NAME",
+            dependencies: [.package(name: "quartzite", path: "$QUARTZITE")],
+            targets: [
+                .executableTarget(
+                    name: "$NAME", dependencies: [.product(name: "QuartzSDL", package: "quartzite")],
+                    swiftSettings: [.defaultIsolation(MainActor.self)]),
+                .testTarget(name: "$NAMETests", dependencies: ["$NAME"], swiftSettings: [.defaultIsolation(MainActor.self)]),
+            ]
+        )
+
+        """
+
+    static let readme = """
+        # $NAME
+
+        Core Animation on Linux, by Quartzite.
+
+        ```sh
+        swift run     # opens the window
+        swift test    # steps the clock and looks where the layer is; no display needed
+        ```
+
+        """
+
+    /// Paths and texts of a package that uses layers only.
+    static let layers: [(String, String)] = [
+        (
+            "Sources/$NAME/main.swift",
+            """
+            import Foundation
+            import QuartzSDL
+
+            let status = Application.run { loop in
+                let window = try SDLWindow(WindowOptions(title: "$NAME", size: CGSize(width: 480, height: 320)))
+                window.rootLayer.backgroundColor = CGColor(red: 0.1, green: 0.1, blue: 0.15, alpha: 1)
+                window.rootLayer.addSublayer(Ball.makeLayer())
+                loop.add(window)
+            }
+            exit(status)
+
+            """
+        ),
+        ("Sources/$NAME/Ball.swift", ball),
+        ("Tests/$NAMETests/BallTests.swift", ballTest),
+    ]
+
+    private static let ball = """
+        import QuartzSDL
+
+        /// A ball that goes from side to side.
+        enum Ball {
+            static func makeLayer() -> CALayer {
+                let ball = CALayer()
+                ball.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
+                ball.position = CGPoint(x: 80, y: 160)
+                ball.cornerRadius = 32
+                ball.backgroundColor = CGColor(red: 1, green: 0.6, blue: 0.2, alpha: 1)
+
+                let roll = CABasicAnimation(keyPath: "position.x")
+                roll.toValue = 400
+                roll.duration = 1.5
+                roll.autoreverses = true
+                roll.repeatCount = .infinity
+                roll.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+                ball.add(roll, forKey: "roll")
+                return ball
+            }
+        }
+
+        """
+
+    private static let ballTest = """
+        import QuartzSDL
+        import Testing
+
+        @testable import $NAME
+
+        @Suite(.serialized) struct BallTests {
+            /// The curve is symmetric: at half its duration the ball is half way.
+            @Test func rollsFromSideToSide() throws {
+                CAMediaClock.setManual(0)
+                let renderer = CARenderer()
+                let root = CALayer()
+                root.bounds = CGRect(x: 0, y: 0, width: 480, height: 320)
+                let ball = Ball.makeLayer()
+                root.addSublayer(ball)
+                renderer.layer = root
+                CATransaction.flush()
+                for (time, x) in [(0.0, 80.0), (0.75, 240), (1.5, 400), (2.25, 240), (3, 80)] {
+                    CAMediaClock.setManual(time)
+                    let seen = try #require(ball.presentation())
+                    #expect(abs(seen.position.x - x) < 1e-6)
+                }
+            }
+        }
+
+        """
+
+    /// Paths and texts of a package with views.
+    static let views: [(String, String)] = [
+        (
+            "Sources/$NAME/AppDelegate.swift",
+            """
+            import QuartzSDL
+
+            @main
+            final class AppDelegate: UIResponder, UIApplicationDelegate {
+                var window: UIWindow?
+
+                func application(
+                    _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+                ) -> Bool {
+                    let window = UIWindow(frame: UIScreen.main.bounds)
+                    window.rootViewController = ViewController()
+                    window.makeKeyAndVisible()
+                    self.window = window
+                    return true
+                }
+            }
+
+            """
+        ),
+        (
+            "Sources/$NAME/ViewController.swift",
+            """
+            import QuartzSDL
+
+            /// A square that comes to where one clicks.
+            final class ViewController: UIViewController {
+                let square = UIView(frame: CGRect(x: 40, y: 40, width: 80, height: 80))
+
+                override func viewDidLoad() {
+                    super.viewDidLoad()
+                    view.backgroundColor = .white
+                    square.backgroundColor = .orange
+                    square.layer.cornerRadius = 16
+                    view.addSubview(square)
+                    view.addGestureRecognizer(UITapGestureRecognizer { [weak self] in self?.move(to: $0.location(in: self?.view)) })
+                }
+
+                func move(to point: CGPoint) {
+                    UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 0) {
+                        self.square.center = point
+                    }
+                }
+            }
+
+            """
+        ),
+        (
+            "Tests/$NAMETests/ViewControllerTests.swift",
+            """
+            import QuartzSDL
+            import Testing
+
+            @testable import $NAME
+
+            @Suite(.serialized) struct ViewControllerTests {
+                @Test func theSquareComes() throws {
+                    CAMediaClock.setManual(0)
+                    let controller = ViewController()
+                    controller.loadViewIfNeeded()
+                    let renderer = CARenderer()
+                    renderer.layer = controller.view.layer
+                    CATransaction.flush()
+                    controller.move(to: CGPoint(x: 200, y: 100))
+                    CATransaction.flush()
+                    #expect(controller.square.center == CGPoint(x: 200, y: 100))
+                    CAMediaClock.setManual(0.1)
+                    let seen = try #require(controller.square.layer.presentation())
+                    #expect(seen.position.x > 80 && seen.position.x < 200)
+                }
+            }
+
+            """
+        ),
+    ]
+}

@@ -30,3 +30,37 @@ enum QuartzitePackage {
         FileManager.default.fileExists(atPath: folder.appending(path: "Sources/QuartzCore/Layers").path)
     }
 }
+
+/// Runs `quartzite-port`, a separate program because it needs the toolchain's parser at run time.
+struct Porter {
+    private let options: PortOptions
+
+    init(_ options: PortOptions) { self.options = options }
+
+    /// - Returns: the converter's exit status.
+    /// - Throws: `CommandError` if the converter is missing or cannot be started.
+    func run() throws -> Int32 {
+        let folder = try QuartzitePackage.folder(named: options.quartzite)
+        let program = QuartzitePackage.program.deletingLastPathComponent().appending(path: "quartzite-port")
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+            throw CommandError.failure(
+                "there is no quartzite-port beside this program",
+                hint: "Build it with “swift build -c release --product quartzite-port”. It needs a toolchain with SwiftParser in "
+                    + "usr/lib/swift/host, as those of swift.org have.")
+        }
+        let process = Process()
+        process.executableURL = program
+        process.arguments =
+            [options.input, "--quartzite", folder.path] + (options.output.map { ["--output", $0] } ?? [])
+            + (options.isJSON ? ["--json"] : [])
+        do { try process.run() } catch {
+            throw CommandError.failure("quartzite-port cannot be started", hint: error.localizedDescription)
+        }
+        process.waitUntilExit()
+        guard process.terminationReason == .exit else {
+            throw CommandError.failure(
+                "quartzite-port ended by signal \(process.terminationStatus)", hint: "Its last lines say where it was.")
+        }
+        return process.terminationStatus
+    }
+}

@@ -1,3 +1,5 @@
+import QuartzUI
+
 /// The viewer's keys and mouse actions in words: for `--help`, the manual and the overlay.
 enum ViewerKeys {
     /// One or more keys and their function.
@@ -52,4 +54,110 @@ enum ViewerKeys {
         Entry(keys: "wheel", purpose: "on the timeline: zoom"),
         Entry(keys: "Shift wheel", purpose: "on the timeline: earlier, later"),
     ]
+}
+
+/// The list of keys on a card over the window; a click closes it.
+final class KeysOverlay: UIView {
+    /// Called when the overlay is clicked.
+    var onDismiss: () -> Void = {}
+
+    private let card = UIView()
+    private let title = UILabel(line: "Keyboard", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+    private let mouseTitle = UILabel(line: "Mouse", font: UIFont.systemFont(ofSize: 15, weight: .semibold), color: Theme.text)
+    private let rows = ViewerKeys.all.map { KeyRow($0) }
+    private let mouseRows = ViewerKeys.mouse.map { KeyRow($0) }
+
+    private static let width: CGFloat = 720
+    private static let columns = 2
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = UIColor.black.withAlphaComponent(0.45)
+        alpha = 0
+        isHidden = true
+        card.backgroundColor = Theme.panel
+        card.layer.cornerRadius = Theme.cardRadius
+        card.layer.shadowOpacity = 0.35
+        card.layer.shadowRadius = 24
+        card.layer.shadowOffset = CGSize(width: 0, height: 8)
+        for label in [title, mouseTitle] { card.addSubview(label) }
+        for row in rows + mouseRows { card.addSubview(row) }
+        addSubview(card)
+        addGestureRecognizer(UITapGestureRecognizer { [unowned self] _ in onDismiss() })
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Whether it is shown.
+    private(set) var isShown = false
+
+    /// Shows or hides it.
+    func setShown(_ isShown: Bool) {
+        guard isShown != self.isShown else { return }
+        self.isShown = isShown
+        if isShown { isHidden = false }
+        setNeedsLayout()
+        isUserInteractionEnabled = isShown
+        Motion.animate(Theme.quick) {
+            self.alpha = isShown ? 1 : 0
+        } then: { [weak self] in
+            if let self { isHidden = !self.isShown }
+        }
+    }
+
+    override func layoutSubviews() {
+        let padding = Theme.padding + Theme.grid
+        let heading: CGFloat = 28
+        let width = min(Self.width, bounds.width - 2 * Theme.padding)
+        let columns = Self.columns
+        let count = { (rows: [KeyRow]) in (rows.count + columns - 1) / columns }
+        let rest = 2 * padding + 2 * heading + Theme.padding
+        let all = CGFloat(count(rows) + count(mouseRows))
+        // In a low window the rows are closer together.
+        let rowHeight = min(KeyRow.height, ((bounds.height - 2 * Theme.grid - rest) / all).rounded(.down))
+        let height = rest + all * rowHeight
+        card.frame = CGRect(
+            x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
+        let column = max(0, (width - 3 * padding) / CGFloat(columns))
+        var y = padding
+        for (label, rows) in [(title, rows), (mouseTitle, mouseRows)] {
+            label.frame = CGRect(x: padding, y: y, width: width - 2 * padding, height: 20)
+            y += heading
+            for (index, row) in rows.enumerated() {
+                let (place, line) = index.quotientAndRemainder(dividingBy: count(rows))
+                row.frame = CGRect(
+                    x: padding + CGFloat(place) * (column + padding), y: y + CGFloat(line) * rowHeight, width: column,
+                    height: rowHeight)
+            }
+            y += CGFloat(count(rows)) * rowHeight + Theme.padding
+        }
+    }
+}
+
+/// A key cap and its function.
+private final class KeyRow: UIView {
+    static let height: CGFloat = 28
+
+    private let cap = UIView()
+    private let keys: UILabel
+    private let purpose: UILabel
+
+    init(_ entry: ViewerKeys.Entry) {
+        keys = UILabel(line: entry.keys, font: Theme.labelFont, color: Theme.text, alignment: .center)
+        purpose = UILabel(line: entry.purpose, font: Theme.labelFont, color: Theme.secondaryText)
+        super.init(frame: .zero)
+        cap.backgroundColor = Theme.raised
+        cap.layer.cornerRadius = 4
+        for view in [cap, keys, purpose] { addSubview(view) }
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSubviews() {
+        let middle = (bounds.height / 2).rounded()
+        let height = min(22, bounds.height - 2)
+        cap.frame = CGRect(x: 0, y: middle - height / 2, width: 92, height: height)
+        keys.frame = CGRect(x: 4, y: middle - 9, width: 84, height: 18)
+        purpose.frame = CGRect(x: 104, y: middle - 9, width: max(0, bounds.width - 104), height: 18)
+    }
 }

@@ -1,5 +1,51 @@
 import Demos
 import QuartzSDL
+import QuartzUI
+
+/// The viewer in windows on the desktop.
+enum Viewer {
+    static let size = CGSize(width: 1280, height: 800)
+    static let minimumSize = CGSize(width: 800, height: 560)
+
+    /// Opens the viewer and runs it until it is closed.
+    ///
+    /// - Returns: the exit status.
+    /// - Throws: `CommandError` without a display, `SDLError` or `RenderError` if drawing is impossible.
+    static func run(_ options: ViewerOptions, demos: [Demo.Type]) throws -> Int32 {
+        Theme.setDark(options.theme == .dark)
+        Motion.isReduced = options.reducesMotion
+        let loop = try makeLoop()
+        let windows = ViewerWindows(loop, demos: demos, memoryFile: ViewerMemory.file(), options: options)
+        do {
+            try windows.open(options.demo, isFullscreen: options.isFullscreen)
+        } catch let error as SDLError {
+            throw CommandError.failure("\(error)", hint: renderHint)
+        }
+        // However the program ends: by its keys, the last window's close, or a signal.
+        let observer = NotificationCenter.default.addObserver(
+            forName: UIApplication.willTerminateNotification, object: nil, queue: nil
+        ) { [weak windows] _ in MainActor.assumeIsolated { windows?.rememberAll() } }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        return withExtendedLifetime(windows) { loop.run() }
+    }
+
+    private static func makeLoop() throws -> MainLoop {
+        let environment = ProcessInfo.processInfo.environment
+        func isSet(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
+        let noDisplay = CommandError.failure("there is no display to open a window on", hint: renderHint)
+        guard isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("SDL_VIDEODRIVER") else { throw noDisplay }
+        do {
+            let loop = try MainLoop()
+            // If the display is unreachable, SDL falls back to an offscreen driver, whose windows are invisible.
+            if try SDLSession().isOffscreen, !isSet("SDL_VIDEODRIVER") { throw noDisplay }
+            return loop
+        } catch let error as SDLError {
+            throw CommandError.failure("\(error)", hint: renderHint)
+        }
+    }
+
+    private static let renderHint = "“quartzite render DEMO” draws a picture without one."
+}
 
 /// The windows of the viewer, each with a separate viewer.
 final class ViewerWindows {
@@ -142,4 +188,66 @@ private final class WindowShell: ViewerShell {
     func close() { windows.close(self) }
 
     func quit() { windows.quit() }
+}
+
+/// The viewer's window. It receives all clicks first, so that clicks which select a layer go to the inspector instead of the
+/// demo.
+final class ViewerWindow: UIWindow {
+    let controller: ViewerController
+    /// Writes all input into a file; nil for no file.
+    var inputRecorder: InputRecorder?
+    private var recordedSize: CGSize?
+    /// The touches that select a layer.
+    private var choosing: Set<UITouch> = []
+
+    init(_ controller: ViewerController, size: CGSize) {
+        self.controller = controller
+        super.init(frame: CGRect(origin: .zero, size: size))
+        rootViewController = controller
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    @discardableResult
+    override func send(_ event: InputEvent) -> Bool {
+        inputRecorder?.add(.input(event))
+        return super.send(event)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let inputRecorder, bounds.size != recordedSize else { return }
+        if recordedSize != nil { inputRecorder.add(.resized(bounds.size)) }
+        recordedSize = bounds.size
+    }
+
+    override func sendEvent(_ event: UIEvent) {
+        let touches = event.allTouches ?? []
+        if let touch = touches.first(where: { $0.phase == .began }),
+            controller.touchWillBegin(touch, modifiers: event.modifierFlags)
+        {
+            choosing.insert(touch)
+        }
+        for touch in touches where touch.phase == .moved && choosing.contains(touch) { controller.touchMoved(touch) }
+        if touches.isDisjoint(with: choosing) { super.sendEvent(event) }
+        choosing = choosing.filter { $0.phase != .ended && $0.phase != .cancelled }
+        // The effect is shown in the next frame, also if nothing moves.
+        controller.wake()
+    }
+}
+
+/// The viewer's interface to its window.
+protocol ViewerShell: AnyObject {
+    /// The text of the title bar.
+    var title: String { get set }
+    /// Whether the window covers the screen.
+    var isFullscreen: Bool { get set }
+    /// The window's current content; nil if memory does not suffice.
+    func screenshot() -> CGImage?
+    /// Opens another window with the demo at this index of the course.
+    func openWindow(at demo: Int)
+    /// Closes the window; the program ends with the last one.
+    func close()
+    /// Ends the program after saving recordings.
+    func quit()
 }

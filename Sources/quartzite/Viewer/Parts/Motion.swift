@@ -16,3 +16,32 @@ enum Motion {
             animations: changes, completion: { _ in end() })
     }
 }
+
+/// Delays on the media clock, so that recorded input meets the same state when it is replayed.
+extension UIView {
+    /// Performs an action after a delay, unless another one with the same key is requested or cancelled before.
+    ///
+    /// The delay is an animation without effect on the view's layer.
+    func after(_ seconds: Double, key: String, _ action: @escaping () -> Void) {
+        let wait = CAAnimationGroup()
+        wait.duration = seconds
+        wait.delegate = WaitDelegate(action)
+        layer.add(wait, forKey: key)
+    }
+
+    /// Cancels a delayed action.
+    func cancelAfter(key: String) { layer.removeAnimation(forKey: key) }
+}
+
+/// Calls back when its animation has run to its end.
+private final class WaitDelegate: CAAnimationDelegate {
+    private let action: () -> Void
+
+    init(_ action: @escaping () -> Void) {
+        self.action = action
+    }
+
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+        if flag { action() }
+    }
+}

@@ -1,4 +1,5 @@
 import QuartzUI
+import Synchronization
 
 /// Records ranges of demos. It stores start and end, and another process of this program draws, so that the window stays
 /// responsive.
@@ -107,5 +108,110 @@ final class Recorder {
         let actions = afterwards
         afterwards = []
         for action in actions { action() }
+    }
+}
+
+/// A process that draws a recording.
+final class RecordingJob {
+    /// The progress of writing.
+    struct Progress: Equatable {
+        /// The file's name.
+        let name: String
+        /// Fraction done, 0 … 1.
+        var share = 0.0
+    }
+
+    /// The result of the process.
+    enum End: Equatable {
+        case saved
+        case discarded
+        /// With the cause as text.
+        case failed(String)
+    }
+
+    /// The file to write.
+    let url: URL
+    private(set) var progress: Progress
+    /// Called when ``progress`` changes.
+    var onProgress: () -> Void = {}
+    /// Called once.
+    var onEnd: (RecordingJob, End) -> Void = { _, _ in }
+
+    private let process = Process()
+    private var isInterrupted = false
+
+    init(_ url: URL) {
+        self.url = url
+        progress = Progress(name: url.lastPathComponent)
+    }
+
+    /// Starts the program.
+    ///
+    /// - Throws: an error if the program cannot be started.
+    func start(_ executable: URL, _ words: [String]) throws {
+        process.executableURL = executable
+        process.arguments = words
+        process.standardOutput = FileHandle.nullDevice
+        let pipe = Pipe()
+        process.standardError = pipe
+        let text = CollectedText()
+        pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let lines = text.add(handle.availableData)
+            guard let share = lines.compactMap({ ProgressReport.share(in: $0) }).last else { return }
+            DispatchQueue.main.async { self?.hear(share) }
+        }
+        process.terminationHandler = { [weak self] process in
+            let handle = pipe.fileHandleForReading
+            handle.readabilityHandler = nil
+            _ = text.add(handle.readDataToEndOfFile())
+            let (status, reason) = (process.terminationStatus, Self.reason(in: text.whole))
+            DispatchQueue.main.async { self?.end(status, reason) }
+        }
+        try process.run()
+    }
+
+    /// Stops the process.
+    func interrupt() {
+        isInterrupted = true
+        process.interrupt()
+    }
+
+    private func hear(_ share: Double) {
+        progress.share = share
+        onProgress()
+    }
+
+    private func end(_ status: Int32, _ reason: String?) {
+        process.terminationHandler = nil
+        if status == 0 {
+            onEnd(self, .saved)
+        } else if isInterrupted {
+            onEnd(self, .discarded)
+        } else {
+            onEnd(self, .failed(reason ?? "the program that draws it ended with status \(status)"))
+        }
+    }
+
+    /// The program's own message among the output of drivers and libraries.
+    nonisolated static func reason(in text: String) -> String? {
+        let mark = "quartzite: "
+        return text.split(separator: "\n").last { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+    }
+}
+
+/// Text that arrives in pieces on several threads.
+nonisolated private final class CollectedText: Sendable {
+    private let text = Mutex("")
+
+    /// The text so far.
+    var whole: String { text.withLock { $0 } }
+
+    /// Adds a piece.
+    ///
+    /// - Returns: the lines of the piece.
+    func add(_ data: Data) -> [Substring] {
+        let piece = String(decoding: data, as: UTF8.self)
+        text.withLock { $0 += piece }
+        return piece.split(separator: "\n")
     }
 }

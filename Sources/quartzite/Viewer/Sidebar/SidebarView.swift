@@ -1,4 +1,5 @@
 import Demos
+import QuartzUI
 
 /// The left panel: the program's name, the search field, the demos.
 final class SidebarView: UIView {
@@ -67,5 +68,66 @@ final class SidebarView: UIView {
             x: padding, y: icon.frame.maxY + padding, width: max(0, bounds.width - 2 * padding), height: Theme.controlHeight)
         let top = search.frame.maxY + Theme.grid
         list.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    }
+}
+
+/// A text field with a magnifying glass that forwards some keys.
+final class SearchField: UITextField {
+    /// Called first for every key.
+    ///
+    /// - Returns: whether the key is handled.
+    var onKey: (KeyEvent) -> Bool = { _ in false }
+    private let glass = IconView(.search, color: Theme.secondaryText)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        placeholder = "Search"
+        textInsets = UIEdgeInsets(top: 0, left: Theme.grid + Icon.side + 4, bottom: 0, right: Theme.grid)
+        addSubview(glass)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func keyDown(with event: KeyEvent) -> Bool {
+        onKey(event) || super.keyDown(with: event)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        glass.frame.origin = CGPoint(x: Theme.grid, y: (bounds.height - Icon.side) / 2)
+    }
+}
+
+/// The demos by chapter, filtered by a search.
+struct CourseIndex: Equatable {
+    /// A chapter and its matching demos, as indices of the course.
+    struct Section: Equatable {
+        let chapter: DemoInfo.Chapter
+        let demos: [Int]
+    }
+
+    let sections: [Section]
+
+    /// - Parameter query: words that must all occur in title, name, summary or chapter; empty for all demos.
+    init(_ infos: [DemoInfo], query: String = "") {
+        let words = query.lowercased().split(whereSeparator: \.isWhitespace)
+        sections = DemoInfo.Chapter.allCases.compactMap { chapter in
+            let demos = infos.indices.filter { index in
+                let info = infos[index]
+                let text = [info.title, info.id, info.summary, chapter.rawValue].joined(separator: " ").lowercased()
+                return info.chapter == chapter && words.allSatisfy { text.contains($0) }
+            }
+            return demos.isEmpty ? nil : Section(chapter: chapter, demos: demos)
+        }
+    }
+
+    /// All matches in order.
+    var demos: [Int] { sections.flatMap(\.demos) }
+
+    /// The match a number of rows away from a demo, clamped to the ends; the first match if the demo is none.
+    func demo(_ rows: Int, from demo: Int) -> Int? {
+        let demos = demos
+        guard let place = demos.firstIndex(of: demo) else { return demos.first }
+        return demos[min(max(place + rows, 0), demos.count - 1)]
     }
 }

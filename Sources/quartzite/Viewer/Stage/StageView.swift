@@ -1,4 +1,5 @@
 import Demos
+import QuartzUI
 
 /// The middle of the viewer: header, canvas, the demo's controls and its caption.
 final class StageView: UIView {
@@ -159,5 +160,136 @@ final class StageView: UIView {
         mount.center = zoom.place(mount.center, around: CGPoint(x: room.bounds.midX, y: room.bounds.midY))
         zoomLabel.show(zoom.text)
         zoomLabel.frame = CGRect(x: bounds.width - Self.margin - 80, y: room.frame.minY, width: 80, height: 18)
+    }
+}
+
+/// How the stage is enlarged and moved, beyond the scale that fits the demo into its room.
+struct StageZoom: Equatable {
+    private(set) var scale: CGFloat = 1
+    /// The distance by which the middle is moved, in points of the room.
+    private(set) var offset = CGVector.zero
+
+    static let scales: ClosedRange<CGFloat> = 0.25...16
+    /// The factor of one step.
+    static let step: CGFloat = 1.25
+
+    /// Enlarges by a factor; the content at a point keeps its place.
+    ///
+    /// - Parameter point: relative to the middle of the room.
+    mutating func zoom(by factor: CGFloat, around point: CGPoint, in room: CGSize) {
+        guard factor.isFinite, factor > 0 else { return }
+        var new = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
+        // Rounding errors of steps there and back end at the fitting scale.
+        if abs(new - 1) < 1e-6 { new = 1 }
+        let ratio = new / scale
+        offset.dx = point.x - (point.x - offset.dx) * ratio
+        offset.dy = point.y - (point.y - offset.dy) * ratio
+        scale = new
+        clamp(room)
+    }
+
+    /// Moves the content.
+    mutating func pan(by way: CGVector, in room: CGSize) {
+        offset.dx += way.dx
+        offset.dy += way.dy
+        clamp(room)
+    }
+
+    /// Some of the content stays in the room.
+    private mutating func clamp(_ room: CGSize) {
+        let most = CGSize(width: room.width * max(scale - 0.5, 0.5) / 2, height: room.height * max(scale - 0.5, 0.5) / 2)
+        offset.dx = min(max(offset.dx, -most.width), most.width)
+        offset.dy = min(max(offset.dy, -most.height), most.height)
+        if scale == 1, abs(offset.dx) < 0.5, abs(offset.dy) < 0.5 { offset = .zero }
+    }
+
+    /// The place of a point that is in a room at the fitting scale.
+    func place(_ point: CGPoint, around middle: CGPoint) -> CGPoint {
+        CGPoint(
+            x: middle.x + (point.x - middle.x) * scale + offset.dx, y: middle.y + (point.y - middle.y) * scale + offset.dy)
+    }
+
+    /// The scale as text.
+    var text: String { self == StageZoom() ? "" : "\(Int((scale * 100).rounded())) %" }
+}
+
+/// Holds a running demo at its natural size; its layer's time is the demo's time.
+final class CanvasView: UIView {
+    let demo: Demo
+
+    init(_ demo: Demo) {
+        self.demo = demo
+        super.init(frame: CGRect(origin: .zero, size: Demo.canvasSize))
+        demo.frame = bounds
+        addSubview(demo)
+    }
+
+    required init?(coder: NSCoder) { nil }
+}
+
+extension UIView {
+    /// Scales the view so that a part of it fills a rectangle of the superview, centred.
+    ///
+    /// - Parameters:
+    ///   - part: in the view's coordinates; nil for the whole view.
+    ///   - most: greatest scale of a part, unless the whole view allows a greater one.
+    func fit(into room: CGRect, showing part: CGRect? = nil, most: CGFloat = 2.5) {
+        let part = part ?? bounds
+        let whole = min(room.width / bounds.width, room.height / bounds.height)
+        let scale = max(whole, min(room.width / part.width, room.height / part.height, most))
+        isHidden = !(whole > 0)
+        guard whole > 0 else { return }
+        transform = CGAffineTransform(scaleX: scale, y: scale)
+        center = CGPoint(
+            x: room.midX - scale * (part.midX - bounds.midX), y: room.midY - scale * (part.midY - bounds.midY))
+    }
+}
+
+/// A demo's title, its summary, and its chapter.
+final class HeaderView: UIView {
+    private static let titleHeight: CGFloat = 30
+    private static let gap: CGFloat = 4
+    private static let summaryHeight: CGFloat = 22
+    /// Title and one line of summary, with a gap.
+    static let height = titleHeight + gap + summaryHeight
+
+    private let title = UILabel(font: Theme.titleFont, color: Theme.text)
+    private let summary = UILabel(font: Theme.bodyFont, color: Theme.secondaryText)
+    private let chapter = UILabel(font: Theme.labelFont, color: Theme.secondaryText, alignment: .right)
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        summary.numberOfLines = 2
+        summary.lineHeightMultiple = Theme.lineHeightMultiple
+        for label in [title, summary, chapter] { addSubview(label) }
+    }
+
+    convenience init(_ info: DemoInfo) {
+        self.init(frame: .zero)
+        show(info)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// - Parameter place: the position in the course, such as “3 of 40”; empty for none.
+    func show(_ info: DemoInfo, place: String = "") {
+        title.text = info.title
+        summary.text = info.summary
+        chapter.text = place.isEmpty ? info.chapter.rawValue : "\(info.chapter.rawValue) · \(place)"
+        setNeedsLayout()
+    }
+
+    /// The height at a width; a long summary takes two lines.
+    func height(forWidth width: CGFloat) -> CGFloat {
+        let room = CGSize(width: max(width, 1), height: .infinity)
+        return max(Self.height, (Self.titleHeight + Self.gap + summary.sizeThatFits(room).height).rounded(.up))
+    }
+
+    override func layoutSubviews() {
+        let side = min(chapter.sizeThatFits(bounds.size).width.rounded(.up), bounds.width / 2)
+        title.frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - side - Theme.padding), height: Self.titleHeight)
+        chapter.frame = CGRect(x: bounds.width - side, y: 8, width: side, height: 18)
+        let top = Self.titleHeight + Self.gap
+        summary.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
     }
 }

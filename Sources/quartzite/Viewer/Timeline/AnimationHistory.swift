@@ -151,3 +151,58 @@ extension CAAnimation {
         return (self as? CAPropertyAnimation)?.keyPath.map { [$0] } ?? []
     }
 }
+
+/// A lane of the timeline: the successive animations of a layer under one key.
+struct TimelineLane: Equatable {
+    /// The identity of a lane.
+    struct Identity: Hashable {
+        let layer: ObjectIdentifier
+        let name: String
+        /// Distinguishes lanes of overlapping animations.
+        var number = 0
+    }
+
+    let id: Identity
+    /// A short name of the layer.
+    let layerName: String
+    /// The animation's key, or its property without a key.
+    let name: String
+    /// The property to inspect.
+    let keyPath: String?
+    /// In order of begin.
+    var bars: [AnimationBar]
+    /// Times at which the layer's contents were drawn.
+    var drawings: [Double] = []
+
+    /// The name without the common prefix.
+    var shownName: String { name.hasPrefix("transform.") ? String(name.dropFirst("transform.".count)) : name }
+
+    /// The current animation at a time: the last one that has begun, else the first.
+    func current(at time: Double) -> AnimationBar? { bars.last { $0.begin <= time } ?? bars.first }
+}
+
+/// The map from an ancestor's time to a layer's time: `local = time · rate + offset`.
+///
+/// Read only from the layers between the two; the ancestor itself may be paused.
+struct LayerClock: Equatable {
+    private(set) var rate = 1.0
+    private(set) var offset = 0.0
+
+    init(of layer: CALayer, below root: CALayer) {
+        let chain = sequence(first: layer, next: \.superlayer).prefix { $0 !== root }
+        for layer in chain.reversed() {
+            // With speed 0 the layer's time is constant.
+            let begin = layer.speed == 0 ? 0 : layer.beginTime * Double(layer.speed)
+            rate *= Double(layer.speed)
+            offset = offset * Double(layer.speed) - begin + layer.timeOffset
+        }
+    }
+
+    /// The layer's time at a time of the ancestor.
+    func local(at time: Double) -> Double { time * rate + offset }
+
+    /// The ancestor's time for a layer-local time. For a paused layer the distance from `now` is as if it ran at speed 1.
+    func time(ofLocal local: Double, now: Double) -> Double {
+        rate == 0 ? now + (local - self.local(at: now)) : (local - offset) / rate
+    }
+}

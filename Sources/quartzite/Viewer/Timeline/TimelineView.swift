@@ -110,3 +110,173 @@ final class TimelineView: UIView {
         rows.contentSize = CGSize(width: bounds.width, height: 8 + CGFloat(views.count) * LaneView.height)
     }
 }
+
+/// The draggable surface over the timeline's bars, with the playhead and a line for each tick of the scrubber.
+final class TimelineSurface: SeekControl {
+    /// Called first for wheel events.
+    ///
+    /// - Returns: whether the event is handled.
+    var onWheel: (ScrollEvent) -> Bool = { _ in false }
+
+    /// Called first when a drag begins.
+    ///
+    /// - Returns: called with the distance in seconds; nil if the drag is a seek.
+    var onGrab: (CGPoint, KeyModifiers) -> ((Double) -> Void)? = { _, _ in nil }
+    /// The bar that is dragged, and where the drag began.
+    private var held: (move: (Double) -> Void, start: CGFloat)?
+
+    private let grid = CAShapeLayer()
+    private let playhead = UIView()
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        grid.fillColor = nil
+        layer.addSublayer(grid)
+        playhead.backgroundColor = Theme.accent
+        playhead.isUserInteractionEnabled = false
+        addSubview(playhead)
+        themeDidChange()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        grid.strokeColor = Theme.hairline.withAlphaComponent(0.6).cgColor
+    }
+
+    override func scrollWheel(with event: ScrollEvent) -> Bool {
+        onWheel(event) || super.scrollWheel(with: event)
+    }
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let point = touch.location(in: self)
+        if let move = onGrab(point, event?.modifierFlags ?? []) {
+            held = (move, point.x)
+            return true
+        }
+        return super.beginTracking(touch, with: event)
+    }
+
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard let held else { return super.continueTracking(touch, with: event) }
+        held.move(Double((touch.location(in: self).x - held.start) / length) * scale.length)
+        return true
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        if held != nil { held = nil } else { super.endTracking(touch, with: event) }
+    }
+
+    override func cancelTracking(with event: UIEvent?) {
+        if held != nil { held = nil } else { super.cancelTracking(with: event) }
+    }
+
+    override func timeDidChange() { placePlayhead() }
+
+    private func placePlayhead() {
+        UIView.performWithoutAnimation {
+            playhead.frame = CGRect(x: x(of: time) - 0.75, y: 0, width: 1.5, height: bounds.height)
+        }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let path = CGMutablePath()
+        for tick in scale.ticks {
+            let x = x(of: tick).rounded() + 0.5 / contentScaleFactor
+            path.move(to: CGPoint(x: x, y: 0))
+            path.addLine(to: CGPoint(x: x, y: bounds.height))
+        }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        grid.path = path
+        grid.lineWidth = 1 / contentScaleFactor
+        CATransaction.commit()
+        placePlayhead()
+    }
+}
+
+/// The strip above the timeline's bars: a tick for each commit of the demo's layers, a diamond for each end that called back.
+final class MarksView: UIView {
+    private let commits = CAShapeLayer()
+    private let ends = CAShapeLayer()
+    private var shown: Marks?
+
+    /// The inputs of the drawing.
+    private struct Marks: Equatable {
+        let commits: [Double]
+        let ends: [Double]
+        let scale: TimeScale
+        var size = CGSize.zero
+    }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        clipsToBounds = true
+        commits.fillColor = nil
+        commits.lineWidth = 1
+        for shape in [commits, ends] { layer.addSublayer(shape) }
+        themeDidChange()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func themeDidChange() {
+        super.themeDidChange()
+        commits.strokeColor = Theme.secondaryText.cgColor
+        ends.fillColor = Theme.model.cgColor
+    }
+
+    /// The number of shown ticks and diamonds; those that share a point count once.
+    private(set) var counts = (commits: 0, ends: 0)
+
+    func show(commits: [Double], ends: [Double], scale: TimeScale) {
+        let marks = Marks(commits: commits, ends: ends, scale: scale, size: bounds.size)
+        guard marks != shown else { return }
+        shown = marks
+        draw(marks)
+    }
+
+    /// The different points of times within the scale, in whole points.
+    private func places(_ times: [Double], _ scale: TimeScale) -> [CGFloat] {
+        var places: [CGFloat] = []
+        let width = max(1, bounds.width - 2 * SeekControl.inset)
+        for time in times where time >= scale.start && time <= scale.end {
+            let x = (SeekControl.inset + CGFloat(scale.fraction(of: time)) * width).rounded()
+            if places.last != x { places.append(x) }
+        }
+        return places
+    }
+
+    private func draw(_ marks: Marks) {
+        let (ticks, diamonds) = (CGMutablePath(), CGMutablePath())
+        let ticksX = places(marks.commits, marks.scale)
+        let endsX = places(marks.ends, marks.scale)
+        for x in ticksX {
+            ticks.move(to: CGPoint(x: x + 0.5, y: bounds.height - 7))
+            ticks.addLine(to: CGPoint(x: x + 0.5, y: bounds.height - 1))
+        }
+        let (middle, side) = (CGFloat(9), CGFloat(3.5))
+        for x in endsX {
+            diamonds.addLines(between: [
+                CGPoint(x: x, y: middle - side), CGPoint(x: x + side, y: middle), CGPoint(x: x, y: middle + side),
+                CGPoint(x: x - side, y: middle),
+            ])
+            diamonds.closeSubpath()
+        }
+        counts = (ticksX.count, endsX.count)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        (commits.path, ends.path) = (ticks, diamonds)
+        CATransaction.commit()
+    }
+
+    override func layoutSubviews() {
+        guard var marks = shown, marks.size != bounds.size else { return }
+        marks.size = bounds.size
+        shown = marks
+        draw(marks)
+    }
+}

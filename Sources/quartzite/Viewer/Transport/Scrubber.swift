@@ -108,3 +108,74 @@ final class Scrubber: SeekControl {
         }
     }
 }
+
+/// An area whose width represents a range of time; a drag in it sets the time.
+class SeekControl: UIControl {
+    /// The shown range of time.
+    var scale = TimeScale(covering: 2) {
+        didSet { if scale != oldValue { setNeedsLayout() } }
+    }
+    /// The time shown, in seconds.
+    var time = 0.0 {
+        didSet { if time != oldValue { timeDidChange() } }
+    }
+
+    /// Called when a drag begins.
+    var onBegin: () -> Void = {}
+    /// Called when the drag reaches a time.
+    var onSeek: (Double) -> Void = { _ in }
+    /// Called when the drag ends.
+    var onEnd: () -> Void = {}
+
+    /// Margin at both ends.
+    static let inset: CGFloat = 8
+
+    /// Called by the wheel, which zooms, or with Shift moves the range.
+    var onZoom: (TimeScale) -> Void = { _ in }
+
+    override func scrollWheel(with event: ScrollEvent) -> Bool {
+        var scale = scale
+        let isAcross = event.modifiers.contains(.shift) || abs(event.delta.dx) > abs(event.delta.dy)
+        if isAcross {
+            let way = abs(event.delta.dx) > abs(event.delta.dy) ? event.delta.dx : event.delta.dy
+            scale.move(by: Double(way / length))
+        } else {
+            let time = scale.time(at: Double((convert(event.location, from: nil).x - Self.inset) / length))
+            scale.zoom(event.delta.dy > 0 ? 1 : -1, around: time)
+        }
+        onZoom(scale)
+        return true
+    }
+
+    override var cursor: CursorShape? { .hand }
+
+    /// Called when the shown time changes. The default does nothing.
+    func timeDidChange() {}
+
+    /// The width of the range, in points.
+    final var length: CGFloat { max(1, bounds.width - 2 * Self.inset) }
+
+    /// The position of a time.
+    final func x(of time: Double) -> CGFloat { Self.inset + CGFloat(scale.fraction(of: time)) * length }
+
+    // MARK: Dragging
+
+    override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        onBegin()
+        seek(touch)
+        return true
+    }
+
+    override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        seek(touch)
+        return true
+    }
+
+    override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onEnd() }
+
+    override func cancelTracking(with event: UIEvent?) { onEnd() }
+
+    private func seek(_ touch: UITouch) {
+        onSeek(scale.time(at: Double((touch.location(in: self).x - Self.inset) / length)))
+    }
+}

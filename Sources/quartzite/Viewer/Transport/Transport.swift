@@ -88,3 +88,84 @@ struct Transport: Equatable {
         CATransaction.commit()
     }
 }
+
+/// The range of time that the scrubber shows. It grows with the shown time up to a readable length and then follows the time.
+struct TimeScale: Equatable {
+    /// The time at the left end, in seconds.
+    private(set) var start = 0.0
+    /// Its length in seconds.
+    private(set) var length: Double
+
+    /// Readable lengths, in seconds.
+    private static let lengths: [Double] = [0.5, 1, 2, 4, 6, 10, 20, 30, 60, 120, 300, 600, 1800, 3600]
+    /// The length of an empty range.
+    private static let least = 2.0
+    /// Greatest length by automatic growth; beyond it the range moves.
+    static let longest = 20.0
+
+    /// The shortest range that covers a number of seconds.
+    init(covering seconds: Double) {
+        length = Self.length(covering: max(seconds, Self.least))
+    }
+
+    private static func length(covering seconds: Double) -> Double {
+        lengths.first { $0 >= seconds } ?? (seconds / 3600).rounded(.up) * 3600
+    }
+
+    /// The time at the right end.
+    var end: Double { start + length }
+
+    /// Grows to include a time, up to the greatest length.
+    mutating func grow(to time: Double) {
+        guard time.isFinite, start == 0, time > length, length < Self.longest else { return }
+        length = Self.length(covering: min(time, Self.longest))
+    }
+
+    /// Includes a time: grows, or moves by half its length until it contains the time.
+    mutating func include(_ time: Double) {
+        guard time.isFinite, time >= 0 else { return }
+        grow(to: time)
+        if time > end {
+            start = ((time - length) / (length / 2)).rounded(.up) * (length / 2)
+        } else if time < start {
+            start = max(0, (time / (length / 2)).rounded(.down) * (length / 2))
+        }
+    }
+
+    /// Zooms by steps through the readable lengths; a time keeps its position if possible.
+    mutating func zoom(_ steps: Int, around time: Double) {
+        let place = (Self.lengths.firstIndex { $0 >= length } ?? Self.lengths.count - 1) + steps
+        let share = fraction(of: time)
+        length = Self.lengths[min(max(place, 0), Self.lengths.count - 1)]
+        start = max(0, time - share * length)
+    }
+
+    /// Moves by a fraction of its length, at least to 0.
+    mutating func move(by share: Double) {
+        guard share.isFinite else { return }
+        start = max(0, start + share * length)
+    }
+
+    /// Seconds between labelled ticks: about five ticks in the range.
+    var tick: Double {
+        let steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600]
+        return steps.first { length / $0 <= 6 } ?? length / 6
+    }
+
+    /// The times of all ticks.
+    var ticks: [Double] {
+        let first = Int((start / tick - 1e-9).rounded(.up))
+        let last = Int((end / tick + 1e-9).rounded(.down))
+        return first <= last ? (first...last).map { Double($0) * tick } : []
+    }
+
+    /// The position of a time as a fraction of the range, clamped.
+    func fraction(of time: Double) -> Double {
+        min(max((time - start) / length, 0), 1)
+    }
+
+    /// The time at a fraction of the range, clamped.
+    func time(at fraction: Double) -> Double {
+        start + min(max(fraction, 0), 1) * length
+    }
+}
