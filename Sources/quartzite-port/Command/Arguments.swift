@@ -75,3 +75,10 @@ extension URL {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 }
+
+/// An error that stops a port, as one sentence for the user.
+struct PortError: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}

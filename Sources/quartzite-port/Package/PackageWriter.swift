@@ -1,4 +1,5 @@
 import Foundation
+import SwiftParser
 
 /// Writes the manifest of a ported package.
 struct PackageWriter {
@@ -76,5 +77,55 @@ struct PackageWriter {
 
     private func quoted(_ text: String) -> String {
         "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
+    }
+}
+
+/// Module aliases of a ported package, from Apple's modules to Quartzite's.
+enum PackageAliases {
+    /// Apple's name to Quartzite's. `AppKit` has no entry, so that code for both systems compiles its UIKit branch.
+    static let all: [String: String] = [
+        "UIKit": "QuartzSDL", "CoreGraphics": "Quartz2D", "CoreText": "QuartzUI", "Darwin": "Glibc",
+    ]
+
+    /// Modules whose imports are rewritten. The compiler accepts only one alias per module, and none for an existing name.
+    static let rewritten: [String: String] = [
+        "CoreImage": "QuartzCore", "ObjectiveC": "PortSupport", "os": "PortSupport", "CoreFoundation": "Foundation",
+        "MachO": "Glibc", "Compression": "PortSupport",
+    ]
+
+    /// The compiler's arguments.
+    static var flags: [String] { all.sorted { $0.key < $1.key }.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] } }
+
+    /// The flag that makes the C library declare its extensions. Passed only if needed: some share names with the library.
+    static let gnuFlags = ["-Xcc", "-D_GNU_SOURCE"]
+    /// The extensions that sources written for Linux too call.
+    static let gnuNames = ["fopencookie"]
+}
+
+/// Another ported package that the port depends on.
+struct Companion {
+    let folder: URL
+    let package: PackageDescription
+
+    /// - Throws: `PortError` if the folder holds no port.
+    init(_ folder: URL) throws {
+        guard FileManager.default.fileExists(atPath: folder.appending(path: Port.reportName + ".json").path) else {
+            throw PortError("\(folder.path) holds no port; `quartzite port` the package first")
+        }
+        self.folder = folder
+        package = try PackageReader(folder: folder).read()
+    }
+
+    /// Whether the package has a product.
+    func has(_ product: String) -> Bool { package.products.contains { $0.name == product } }
+
+    /// The modules of the package.
+    var modules: [String] { package.targets.map(\.name) }
+
+    /// Adds the package's declarations to those of the library.
+    func add(to index: inout TypeIndex) {
+        for (_, text) in SourceTree(package, folder: folder).sources.sorted(by: { $0.key < $1.key }) {
+            index.add(Parser.parse(source: text))
+        }
     }
 }
