@@ -55,3 +55,42 @@ extension SDLWindow {
         return events
     }
 }
+
+/// An event of a window, in points.
+public enum WindowEvent: Sendable, Hashable {
+    /// Mouse, finger, wheel, key or text input.
+    case input(InputEvent)
+    /// Whether the window gained (true) or lost the keyboard focus.
+    case focus(Bool)
+    /// The new size of the content in points.
+    case resized(CGSize)
+    /// The new number of pixels per point.
+    case rescaled(CGFloat)
+    /// Whether the window became visible (true) or invisible.
+    case visibility(Bool)
+
+    /// Whether the event may change the application's state.
+    var mayChangeState: Bool {
+        switch self {
+        case .focus, .visibility: true
+        case .input, .resized, .rescaled: false
+        }
+    }
+}
+
+extension SDL_Event {
+    /// The identifier of the event's window; nil if it has none.
+    var windowIdentifier: UInt32? {
+        switch SDL_EventType(type) {
+        case SDL_WINDOWEVENT: window.windowID
+        case SDL_MOUSEMOTION: motion.windowID
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
+        case SDL_MOUSEWHEEL: wheel.windowID
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: tfinger.windowID
+        case SDL_KEYDOWN, SDL_KEYUP: key.windowID
+        case SDL_TEXTINPUT: text.windowID
+        case SDL_TEXTEDITING: edit.windowID
+        default: nil
+        }
+    }
+}

@@ -1,4 +1,7 @@
 import CSDL
+import CSDL.Visibility
+import QuartzCore
+import QuartzGL
 import QuartzUI
 
 extension SDLWindow {
@@ -44,5 +47,74 @@ extension SDLWindow {
         var mode = SDL_DisplayMode()
         guard SDL_GetCurrentDisplayMode(max(0, SDL_GetWindowDisplayIndex(window)), &mode) == 0 else { return 1.0 / 60 }
         return (24...1000).contains(mode.refresh_rate) ? 1 / Double(mode.refresh_rate) : 1.0 / 60
+    }
+}
+
+/// The pixels of a window, drawn by the render server.
+final class WindowSurface: RenderSurface {
+    private let context: GLContext
+    private let renderer: GLRenderer
+    private var configuration = SurfaceConfiguration()
+    private(set) var isLost = false
+
+    /// Creates a renderer on the calling thread.
+    ///
+    /// - Parameter other: A surface whose textures the new one shares.
+    init(context: GLContext, sharing other: WindowSurface?) throws {
+        self.context = context
+        renderer = try GLRenderer(context: context, sharing: other?.renderer)
+    }
+
+    func configure(_ new: SurfaceConfiguration) {
+        renderer.target = .window(width: new.pixelWidth, height: new.pixelHeight, scale: new.scale)
+        renderer.background = new.background
+        if new.waitsForDisplay != configuration.waitsForDisplay { context.setVerticalSync(new.waitsForDisplay) }
+        configuration = new
+    }
+
+    func show(_ list: DisplayList, damage: CGRect, isRead: Bool) -> CGImage? {
+        // Keep the context current from the first command to the swap, because a window's framebuffer need not survive longer.
+        context.withCurrent {
+            renderer.draw(list, damage: damage)
+            let image = isRead ? renderer.target.flatMap(renderer.image) : nil
+            context.present()
+            // Read here, because making the context current once more costs answers of the display server.
+            isLost = context.isLost
+            return image
+        }
+    }
+
+    func image(of list: DisplayList, scale: CGFloat) -> CGImage? {
+        renderer.image(of: list, scale: scale, over: configuration.background)
+    }
+
+    func invalidate(isLost: Bool) {
+        renderer.invalidate(contextLost: isLost)
+        guard isLost else { return }
+        context.rebuild()
+        // The interval belongs to the context.
+        context.setVerticalSync(configuration.waitsForDisplay)
+    }
+}
+
+/// Reports whether other windows cover a window completely, so that it need not be drawn.
+///
+/// X11 reports this if no compositor is running; a compositor shows covered windows in overviews and previews. Wayland
+/// compositors delay the frames of a covered window themselves.
+struct CoverWatch {
+    /// The X server's identifier of the window; 0 if X11 does not show it.
+    private let identifier: UInt
+
+    /// Starts to watch a window of SDL.
+    init(_ window: OpaquePointer) {
+        identifier = quartz_watch_visibility(UnsafeRawPointer(window))
+    }
+
+    /// Returns whether the window is covered now, if an event says so; else nil.
+    func isCovered(after event: SDL_Event) -> Bool? {
+        guard identifier != 0, SDL_EventType(event.type) == SDL_SYSWMEVENT else { return nil }
+        var isCovered: Int32 = 0
+        guard quartz_changed_visibility(UnsafeRawPointer(event.syswm.msg), &isCovered) == identifier else { return nil }
+        return isCovered != 0
     }
 }
