@@ -79,3 +79,52 @@ struct SVGDocument {
         name.hasPrefix("svg:") ? String(name.dropFirst(4)) : name
     }
 }
+
+/// Detects SVG files and reads their size.
+enum SVGHeader {
+    /// Returns whether the bytes begin like XML and contain an `svg` tag.
+    static func looksLikeSVG(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        return text.hasPrefix("<") && (text.firstRange(of: "<svg") != nil)
+    }
+
+    /// Returns the size in points from the root element alone. Throws if the data ends before the root's end tag.
+    static func size(of data: Data) throws(ImageIOError) -> CGSize {
+        guard data.count <= ImageLimits.maximumSVGByteCount else {
+            throw .dataTooLarge(bytes: data.count, limit: ImageLimits.maximumSVGByteCount)
+        }
+        let (root, isEmpty) = try SVGDocument.root(of: data)
+        guard isEmpty || String(decoding: data.suffix(256), as: UTF8.self).contains("</svg") else {
+            throw .corrupt(.svg, reason: "it ends too early")
+        }
+        return try SVGViewport.size(of: root)
+    }
+}
+
+/// Limits on the work for one SVG file.
+///
+/// These numbers bound the time of parsing any file; ``pixels(for:)`` bounds the time of drawing it.
+enum SVGLimits {
+    /// The maximum number of elements in a file.
+    static let elements = 100_000
+    /// The maximum number of drawn elements, including repetitions by `use`.
+    static let repeatedElements = 500_000
+    /// The maximum nesting depth of elements, including references.
+    static let depth = 100
+    /// The maximum number of shapes, including repetitions by `use`.
+    static let shapes = 50_000
+    /// The maximum number of segments and dashes of all shapes.
+    static let segments = 1_000_000
+    /// The minimum side of a picture and of a `viewBox`, because they are divisors.
+    static let leastSide = 1e-6
+
+    /// Returns the maximum number of painted pixels for a picture of `count` pixels. Every shape and group counts with its
+    /// bounding box.
+    static func pixels(for count: Int) -> Double {
+        Double(1 << 28) + 32 * Double(count)
+    }
+
+    static func exceeded(_ what: String) -> ImageIOError {
+        .unsupportedFeature(.svg, feature: what)
+    }
+}
