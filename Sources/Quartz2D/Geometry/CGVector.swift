@@ -44,3 +44,37 @@ public struct CGVector: Hashable, Sendable, Codable {
         try values.encode(dy)
     }
 }
+
+// Points as vectors, internal to this module: exported operators on Foundation's types would collide with an app's.
+
+extension CGPoint {
+    static func + (left: CGPoint, right: CGPoint) -> CGPoint { CGPoint(x: left.x + right.x, y: left.y + right.y) }
+    static func - (left: CGPoint, right: CGPoint) -> CGPoint { CGPoint(x: left.x - right.x, y: left.y - right.y) }
+    static func * (point: CGPoint, factor: CGFloat) -> CGPoint { CGPoint(x: point.x * factor, y: point.y * factor) }
+    static func + (point: CGPoint, vector: CGVector) -> CGPoint { CGPoint(x: point.x + vector.dx, y: point.y + vector.dy) }
+    static func - (point: CGPoint, vector: CGVector) -> CGPoint { CGPoint(x: point.x - vector.dx, y: point.y - vector.dy) }
+}
+
+extension CGVector {
+    init(from start: CGPoint, to end: CGPoint) {
+        self.init(dx: end.x - start.x, dy: end.y - start.y)
+    }
+
+    static func * (vector: CGVector, factor: CGFloat) -> CGVector { CGVector(dx: vector.dx * factor, dy: vector.dy * factor) }
+    static prefix func - (vector: CGVector) -> CGVector { CGVector(dx: -vector.dx, dy: -vector.dy) }
+
+    var length: CGFloat { hypot(dx, dy) }
+
+    /// The vector rotated by a right angle, from the x axis towards the y axis.
+    var perpendicular: CGVector { CGVector(dx: -dy, dy: dx) }
+
+    func dot(_ other: CGVector) -> CGFloat { dx * other.dx + dy * other.dy }
+    func cross(_ other: CGVector) -> CGFloat { dx * other.dy - dy * other.dx }
+
+    /// Returns the unit vector, or nil if its length is lost in the rounding of numbers of size `scale`.
+    func unit(scale: CGFloat) -> CGVector? {
+        let length = self.length
+        guard length.isFinite, length > scale * 1e-12, length > 0 else { return nil }
+        return CGVector(dx: dx / length, dy: dy / length)
+    }
+}

@@ -93,3 +93,230 @@ struct DashPattern {
         return low < lengths.count ? Place(index: low, offset: distance - starts[low]) : Place(index: 0, offset: 0)
     }
 }
+
+/// Cuts a path into dashes, segment by segment.
+///
+/// Segments out of sight take their length from the pattern and leave nothing.
+struct DashCutter {
+    private let pattern: DashPattern
+    private let box: SeenBox?
+    private let shortest: CGFloat
+    /// A closing line that is not longer is the rounding of a shape that ended where it began.
+    private let slack: CGFloat
+    /// A curve that is halved so often is gone through, however large it is.
+    private static let mostHalvings = 24
+
+    private(set) var result = PathGeometry()
+    private var count = 0
+    /// Whether there are more dashes than a path is cut into.
+    var isTooFine: Bool { count > PathGeometry.mostDashes }
+
+    // The subpath that is being cut.
+    private var start: CGPoint?
+    private var current = CGPoint.zero
+    private var place: DashPattern.Place
+    /// The length passed since the place was known. The place is computed when the path becomes visible again.
+    private var passed: CGFloat = 0
+    private var length: CGFloat = 0
+    private var hasSegments = false
+    /// The dash that the subpath begins with, kept apart: the end of a closed subpath may lead into it.
+    private var head = PathGeometry()
+    /// The dashes after it.
+    private var rest = PathGeometry()
+    private var isHead = true
+    /// Whether the last dash goes on.
+    private var isOn = false
+    /// Whether a dash ends just where the last segment does.
+    private var reachesEnd = false
+
+    init(_ pattern: DashPattern, closingSlack: CGFloat, box: SeenBox?) {
+        self.pattern = pattern
+        self.box = box
+        slack = closingSlack
+        shortest = pattern.total * 1e-6
+        place = pattern.start
+    }
+
+    mutating func add(_ element: PathGeometry.Element) {
+        switch element {
+        case .move(let to):
+            endSubpath(isClosed: false)
+            start = to
+            current = to
+        case .line(let to):
+            add(.line(current, to), halvings: 0)
+            current = to
+        case .quad(let control, let to):
+            add(.quad(current, control, to), halvings: 0)
+            current = to
+        case .cubic(let control1, let control2, let to):
+            add(.cubic(current, control1, control2, to), halvings: 0)
+            current = to
+        case .close:
+            if let start, CGVector(from: current, to: start).length > slack { add(.line(current, start), halvings: 0) }
+            endSubpath(isClosed: true)
+        }
+    }
+
+    private mutating func add(_ segment: PathSegment, halvings: Int) {
+        hasSegments = true
+        guard let box else { return cut(segment) }
+        if !box.meets(segment) { return pass(segment.length) }
+        if case .line(let from, let to) = segment {
+            guard let (low, high) = box.part(of: from, to), low > 0 || high < 1 else { return cut(segment) }
+            let whole = segment.length
+            if low > 0 { pass(low * whole) }
+            cut(segment.subsegment(from: low, to: high))
+            if high < 1 { pass((1 - high) * whole) }
+        } else if box.isFarExceeded(by: segment), halvings < Self.mostHalvings {
+            add(segment.subsegment(from: 0, to: 0.5), halvings: halvings + 1)
+            add(segment.subsegment(from: 0.5, to: 1), halvings: halvings + 1)
+        } else {
+            cut(segment)
+        }
+    }
+
+    /// Leaves a stretch out of sight.
+    private mutating func pass(_ distance: CGFloat) {
+        passed += distance
+        length += distance
+        isOn = false
+        reachesEnd = false
+        isHead = false
+    }
+
+    private mutating func cut(_ segment: PathSegment) {
+        var pieces: [ArcLengthPiece] = []
+        if case .line = segment {} else { pieces = segment.lengthPieces() }
+        let whole = pieces.isEmpty ? segment.length : pieces.reduce(0) { $0 + $1.length }
+        guard whole > 0 else { return }
+        if passed > 0 {
+            place = pattern.place(passed, after: place)
+            passed = 0
+        }
+        length += whole
+        reachesEnd = false
+        var at: CGFloat = 0
+        // The end of the segment belongs to the next one.
+        while at < whole, !isTooFine {
+            let left = pattern.lengths[place.index] - place.offset
+            let isDash = place.index % 2 == 0
+            if left > whole - at {
+                if isDash { emit(segment, pieces, from: at, to: whole, of: whole) }
+                isOn = isDash
+                place.offset += whole - at
+                return
+            }
+            if isDash {
+                let end = at + max(left, isOn ? 0 : shortest)
+                if end > at { emit(segment, pieces, from: at, to: min(end, whole), of: whole) }
+            }
+            isOn = false
+            isHead = false
+            at += left
+            if isDash, at >= whole { reachesEnd = true }
+            place = DashPattern.Place(index: (place.index + 1) % pattern.lengths.count, offset: 0)
+        }
+    }
+
+    private mutating func emit(
+        _ segment: PathSegment, _ pieces: [ArcLengthPiece], from low: CGFloat, to high: CGFloat, of whole: CGFloat
+    ) {
+        let t0 = low <= 0 ? 0 : segment.parameter(atDistance: low, in: pieces, of: whole)
+        let t1 = high >= whole ? 1 : segment.parameter(atDistance: high, in: pieces, of: whole)
+        let part = t0 == 0 && t1 == 1 ? segment : segment.subsegment(from: t0, to: t1)
+        if !isOn { count += 1 }
+        if isHead {
+            if head.isEmpty { head.move(to: part.start) }
+            head.append(part)
+        } else {
+            if !isOn { rest.move(to: part.start) }
+            rest.append(part)
+        }
+    }
+
+    mutating func endSubpath(isClosed: Bool) {
+        guard let start else { return }
+        if length == 0 {
+            // A dot, where the path was no lone move.
+            result.move(to: start)
+            if hasSegments { result.addLine(to: start) }
+            if isClosed { result.close() }
+        } else if isClosed, !head.isEmpty, isHead || reachesEnd && rest.isEmpty {
+            // One dash all along stays closed, without the line that closes it.
+            let elements = Array(head.elements)
+            for element in elements.last == .line(start) ? elements.dropLast() : elements[...] { result.append(element) }
+            result.close()
+        } else if isClosed, isOn || reachesEnd, !head.isEmpty {
+            result.append(rest)
+            for element in head.elements.dropFirst() { result.append(element) }
+        } else {
+            result.append(head)
+            result.append(rest)
+        }
+        self.start = nil
+        place = pattern.start
+        (passed, length) = (0, 0)
+        (head, rest) = (PathGeometry(), PathGeometry())
+        (isHead, isOn, reachesEnd, hasSegments) = (true, false, false, false)
+    }
+}
+
+extension PathSegment {
+    /// The parameter at a distance from the start, which lies within the length; a line has no pieces.
+    fileprivate func parameter(atDistance distance: CGFloat, in pieces: [ArcLengthPiece], of whole: CGFloat) -> CGFloat {
+        guard !pieces.isEmpty else { return distance / whole }
+        var rest = distance
+        for piece in pieces.dropLast() {
+            if rest < piece.length { return parameter(atDistance: rest, in: piece) }
+            rest -= piece.length
+        }
+        return pieces.last.map { parameter(atDistance: rest, in: $0) } ?? 0
+    }
+}
+
+/// The part of the plane in which a path is seen.
+struct SeenBox {
+    private let left: CGFloat
+    private let right: CGFloat
+    private let top: CGFloat
+    private let bottom: CGFloat
+
+    init(_ rect: CGRect) {
+        (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    }
+
+    /// Whether a segment may be seen: whether the rectangle of its points meets the box.
+    @inline(__always)
+    func meets(_ segment: PathSegment) -> Bool {
+        switch segment {
+        case .line(let a, let b):
+            return !(max(a.x, b.x) < left || min(a.x, b.x) > right || max(a.y, b.y) < top || min(a.y, b.y) > bottom)
+        case .quad, .cubic:
+            let (low, high) = segment.controlExtent
+            return !(high.x < left || low.x > right || high.y < top || low.y > bottom)
+        }
+    }
+
+    /// Whether a curve is so much larger than the box that its halves are worth a look each.
+    func isFarExceeded(by segment: PathSegment) -> Bool {
+        let (low, high) = segment.controlExtent
+        return max(high.x - low.x, high.y - low.y) > 4 * max(right - left, bottom - top)
+    }
+
+    /// The parameters between which a line is in the box; nil where it is nowhere.
+    func part(of from: CGPoint, _ to: CGPoint) -> (low: CGFloat, high: CGFloat)? {
+        var low: CGFloat = 0
+        var high: CGFloat = 1
+        for (start, way, least, most) in [(from.x, to.x - from.x, left, right), (from.y, to.y - from.y, top, bottom)] {
+            if way == 0 {
+                if start < least || start > most { return nil }
+                continue
+            }
+            let (a, b) = ((least - start) / way, (most - start) / way)
+            low = max(low, min(a, b))
+            high = min(high, max(a, b))
+        }
+        return low < high ? (low, high) : nil
+    }
+}

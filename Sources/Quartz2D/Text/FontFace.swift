@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A glyph's number within its face. 0 is the glyph for missing characters.
 public typealias GlyphID = UInt16
 
@@ -30,4 +32,90 @@ extension FontFace {
     public var kernsInContext: Bool { false }
     /// Nil: pairs of glyphs determine the kerning.
     public func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]? { nil }
+}
+
+/// The vertical metrics of a face, in ems (multiply by the font size). Positive values are above the baseline.
+public struct FontMetrics: Hashable, Sendable {
+    /// The height of the tallest letters; positive.
+    public var ascender: CGFloat
+    /// The depth of the lowest letters; negative, like `UIFont.descender`.
+    public var descender: CGFloat
+    /// The extra space between lines that the face specifies.
+    public var lineGap: CGFloat
+    /// The height of flat capitals.
+    public var capHeight: CGFloat
+    /// The height of flat small letters.
+    public var xHeight: CGFloat
+    /// The centre of the underline; negative is below the baseline.
+    public var underlinePosition: CGFloat
+    /// The thickness of the underline.
+    public var underlineThickness: CGFloat
+
+    /// Creates metrics from their values.
+    public init(
+        ascender: CGFloat, descender: CGFloat, lineGap: CGFloat, capHeight: CGFloat, xHeight: CGFloat,
+        underlinePosition: CGFloat, underlineThickness: CGFloat
+    ) {
+        self.ascender = ascender
+        self.descender = descender
+        self.lineGap = lineGap
+        self.capHeight = capHeight
+        self.xHeight = xHeight
+        self.underlinePosition = underlinePosition
+        self.underlineThickness = underlineThickness
+    }
+
+    /// ascender − descender + lineGap.
+    public var lineHeight: CGFloat { ascender - descender + lineGap }
+}
+
+/// Outlines of glyphs that have been asked for: those of late, as many as fit.
+///
+/// It has two generations. Where the younger one is full, the older one goes and the younger one takes its place, so that what is
+/// asked for again and again stays.
+final class OutlineCache: Sendable {
+    private struct State {
+        var young: [GlyphID: PathGeometry] = [:]
+        var old: [GlyphID: PathGeometry] = [:]
+        /// The points of the young ones.
+        var points = 0
+    }
+
+    /// How many points a generation may have: about a megabyte, a thousand Chinese characters.
+    private static let mostPoints = 1 << 16
+    /// The overhead of a cached outline, in points.
+    private static let overhead = 8
+
+    private let state = Mutex(State())
+
+    /// The outline of a glyph, made where it is not known.
+    func outline(of glyph: GlyphID, make: () -> PathGeometry) -> PathGeometry {
+        let known = state.withLock { state -> PathGeometry? in
+            if let young = state.young[glyph] { return young }
+            guard let old = state.old[glyph] else { return nil }
+            Self.keep(old, glyph, &state)
+            return old
+        }
+        if let known { return known }
+        let made = make()
+        state.withLock { Self.keep(made, glyph, &$0) }
+        return made
+    }
+
+    /// How many points are kept, what keeping them costs besides counted in.
+    var size: Int {
+        state.withLock { state in
+            state.points + state.old.values.reduce(0) { $0 + $1.points.count + Self.overhead }
+        }
+    }
+
+    private static func keep(_ outline: PathGeometry, _ glyph: GlyphID, _ state: inout State) {
+        if state.points >= mostPoints {
+            state.old = state.young
+            state.young = [:]
+            state.points = 0
+        }
+        guard state.young.updateValue(outline, forKey: glyph) == nil else { return }
+        state.points += outline.points.count + overhead
+    }
 }
