@@ -81,10 +81,10 @@ struct MainLoopTests {
             loop.run(for: 0.2)
             #expect(listener.starts == 1)
             #expect(listener.stops == [true])
-            // 15 frames at 60 per second. A slow machine draws fewer; none may draw many more.
-            #expect((1...22).contains(framesAtStop))
+            // 15 frames at 60 per second. A slow machine draws fewer, perhaps none in time; none may draw many more.
+            #expect(framesAtStop <= 22)
             // The last one with it on its way, and the one without it.
-            #expect(window.framesDrawn <= framesAtStop + 2)
+            #expect((1...framesAtStop + 2).contains(window.framesDrawn))
         }
     }
 
