@@ -36,14 +36,40 @@ extension Timer {
 /// A timer that sends a selector, and has the value given when it was created.
 private final class SelectorTimer: Timer {
     private let info: Any?
+    private let target: TimerTarget
     override var userInfo: Any? { info }
 
-    init(_ interval: TimeInterval, _ target: AnyObject, _ selector: Selector, info: Any?, repeats: Bool) {
+    init(_ interval: TimeInterval, _ object: AnyObject, _ selector: Selector, info: Any?, repeats: Bool) {
         self.info = info
-        let call = SendableBox(target)
+        let target = TimerTarget(object)
+        self.target = target
         super.init(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats) { timer in
-            let timer = SendableBox(timer)
-            onMain { selector.send(to: call.value, timer.value) }
+            guard let object = repeats ? target.object : target.take() else { return }
+            let call = SendableBox((target: object, timer: timer))
+            onMain { selector.send(to: call.value.target, call.value.timer) }
+        }
+    }
+
+    override func invalidate() {
+        super.invalidate()
+        _ = target.take()
+    }
+}
+
+/// The target of a timer, until the timer ends. Foundation on Linux never releases timers and their closures.
+private final class TimerTarget: @unchecked Sendable {
+    private let lock = NSLock()
+    private var held: AnyObject?
+
+    init(_ object: AnyObject) { held = object }
+
+    var object: AnyObject? { lock.withLock { held } }
+
+    /// Returns the target and releases it.
+    func take() -> AnyObject? {
+        lock.withLock {
+            defer { held = nil }
+            return held
         }
     }
 }

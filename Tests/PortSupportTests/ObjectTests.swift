@@ -35,6 +35,21 @@ import Testing
         #expect(!Timer().isValid)
     }
 
+    /// Apple's documentation: a timer keeps its target until it is invalidated; one that does not repeat ends with its call.
+    @Test(arguments: [true, false]) func timersThatEndReleaseTheirTargets(repeats: Bool) async {
+        weak var released: Board?
+        var timer: Timer?
+        do {
+            let board = Board()
+            released = board
+            timer = Timer(timeInterval: 5, target: board, selector: tick, userInfo: nil, repeats: repeats)
+        }
+        #expect(released != nil)
+        if repeats { timer?.invalidate() } else { timer?.fire() }
+        for _ in 0..<100 where released != nil { await Task.yield() }
+        #expect(released == nil && timer?.isValid == false)
+    }
+
     @Test func controlsAndTheApplicationSendActions() {
         let board = Board(), control = UIControl()
         control.sendAction(tap, to: board, for: nil)

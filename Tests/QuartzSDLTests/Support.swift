@@ -19,7 +19,11 @@ enum Harness {
         let window = try SDLWindow(WindowOptions(title: "Test", size: size))
         window.rootLayer.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
         loop.add(window)
-        defer { window.close() }
+        defer {
+            // Handlers of tests capture their window.
+            window.eventHandler = nil
+            window.close()
+        }
         return try body(loop, window)
     }
 }
