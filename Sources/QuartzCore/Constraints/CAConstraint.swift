@@ -112,3 +112,138 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
         coder.encode(Double(offset), forKey: "offset")
     }
 }
+
+/// Lays sublayers out by their `constraints`.
+///
+/// Along each axis two constraints determine a frame. With only an edge or a centre given, the length is kept; with only the
+/// length given, the minimum edge is kept. Of more than two the first two are used. Constraints that form a cycle are ignored
+/// with a warning.
+@preconcurrency @MainActor
+open class CAConstraintLayoutManager: NSObject, CALayoutManager {
+    /// Creates a manager; one may be used for any number of layers.
+    public override init() {
+        super.init()
+    }
+
+    /// Places the sublayers that have constraints.
+    open func layoutSublayers(of layer: CALayer) {
+        var solver = ConstraintSolver(layer)
+        var frames: [(CALayer, CGRect)] = []
+        for sublayer in layer.sublayers ?? [] where sublayer.constraints?.isEmpty == false {
+            frames.append((sublayer, solver.frame(of: sublayer)))
+        }
+        for (sublayer, frame) in frames where sublayer.frame != frame { sublayer.frame = frame }
+    }
+
+    /// Does nothing: nothing is kept between layouts.
+    open func invalidateLayout(of layer: CALayer) {}
+
+    /// The size that contains the sublayers where their constraints place them; the layer's own size if it has none.
+    open func preferredSize(of layer: CALayer) -> CGSize {
+        guard let sublayers = layer.sublayers, !sublayers.isEmpty else { return layer.bounds.size }
+        var solver = ConstraintSolver(layer)
+        var whole = CGRect.null
+        for sublayer in sublayers { whole = whole.union(solver.frame(of: sublayer)) }
+        return whole.size
+    }
+}
+
+/// Computes frames from constraints, each value on demand.
+@MainActor
+private struct ConstraintSolver {
+    private struct Value: Hashable {
+        var layer: ObjectIdentifier
+        var attribute: CAConstraintAttribute
+    }
+
+    private let superlayer: CALayer
+    private var named: [String: CALayer] = [:]
+    private var solved: [Value: CGFloat] = [:]
+    /// The values that are being computed: one that is needed again depends on itself.
+    private var open: Set<Value> = []
+
+    init(_ superlayer: CALayer) {
+        self.superlayer = superlayer
+        for layer in superlayer.sublayers ?? [] {
+            if let name = layer.name, named[name] == nil { named[name] = layer }
+        }
+    }
+
+    mutating func frame(of layer: CALayer) -> CGRect {
+        CGRect(
+            x: value(.minX, of: layer), y: value(.minY, of: layer), width: value(.width, of: layer),
+            height: value(.height, of: layer))
+    }
+
+    private mutating func value(_ attribute: CAConstraintAttribute, of layer: CALayer) -> CGFloat {
+        let key = Value(layer: ObjectIdentifier(layer), attribute: attribute)
+        if let known = solved[key] { return known }
+        guard open.insert(key).inserted else {
+            Diagnostics.warnOnce(
+                "CAConstraint: \(attribute) of \"\(layer.name ?? "a layer")\" depends on itself; it stays as it is")
+            return attribute.value(in: layer.frame)
+        }
+        let value = solve(attribute, of: layer)
+        open.remove(key)
+        solved[key] = value
+        return value
+    }
+
+    private mutating func solve(_ attribute: CAConstraintAttribute, of layer: CALayer) -> CGFloat {
+        let given = constraints(of: layer, along: attribute)
+        for direct in given where direct.attribute == attribute { return source(of: direct, for: layer) }
+        guard let first = given.first else { return attribute.value(in: layer.frame) }
+        // A second condition for the axis: another constraint, else the value that is kept.
+        let (stays, other): (CAConstraintAttribute, CAConstraint?) =
+            given.count > 1
+            ? (given[1].attribute, given[1])
+            : (first.attribute.place == nil ? (attribute.isHorizontal ? .minX : .minY) : attribute.length, nil)
+        if attribute == stays, other == nil { return attribute.value(in: layer.frame) }
+        let a = source(of: first, for: layer)
+        let b = other.map { source(of: $0, for: layer) } ?? stays.value(in: layer.frame)
+        let (low, length) = Self.axis(first.attribute, a, stays, b)
+        return attribute.place.map { low + $0 * length } ?? length
+    }
+
+    /// The minimum edge and the length that result from two values.
+    private static func axis(
+        _ first: CAConstraintAttribute, _ a: CGFloat, _ second: CAConstraintAttribute, _ b: CGFloat
+    ) -> (low: CGFloat, length: CGFloat) {
+        switch (first.place, second.place) {
+        case (let p?, nil): return (a - p * max(b, 0), max(b, 0))
+        case (nil, let q?): return (b - q * max(a, 0), max(a, 0))
+        case (let p?, let q?):
+            let length = max((b - a) / (q - p), 0)
+            return (a - p * length, length)
+        case (nil, nil): return (0, max(a, 0))
+        }
+    }
+
+    /// The first two constraints along an attribute's axis that have different attributes and an existing source.
+    private func constraints(of layer: CALayer, along attribute: CAConstraintAttribute) -> [CAConstraint] {
+        var result: [CAConstraint] = []
+        for constraint in layer.constraints ?? [] where constraint.attribute.isHorizontal == attribute.isHorizontal {
+            guard result.count < 2, result.first?.attribute != constraint.attribute else { continue }
+            guard constraint.sourceName == "superlayer" || named[constraint.sourceName] != nil else {
+                Diagnostics.warnOnce(
+                    "CAConstraint: there is no sibling named \"\(constraint.sourceName)\"; the constraint is left out")
+                continue
+            }
+            result.append(constraint)
+        }
+        return result
+    }
+
+    private mutating func source(of constraint: CAConstraint, for layer: CALayer) -> CGFloat {
+        let source: CGFloat
+        if constraint.sourceName == "superlayer" {
+            source = constraint.sourceAttribute.value(in: superlayer.bounds)
+        } else if let sibling = named[constraint.sourceName] {
+            source = value(constraint.sourceAttribute, of: sibling)
+        } else {
+            return constraint.attribute.value(in: layer.frame)
+        }
+        let value = source * constraint.scale + constraint.offset
+        return constraint.attribute.place == nil ? max(value, 0) : value
+    }
+}

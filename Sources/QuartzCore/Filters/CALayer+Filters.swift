@@ -66,3 +66,107 @@ extension ObjectValue {
         }
     }
 }
+
+// MARK: - Animations of a filter's parameter, at key paths such as `filters.blur.inputRadius`
+
+extension AnimationCompiler {
+    mutating func addFilterPart(_ animation: CAPropertyAnimation, _ part: FilterPart, _ timing: Timing) {
+        let keyPath = animation.keyPath ?? ""
+        guard let filters = Self.filters(layer.objects[part.field], animated: objects, part.field),
+            let place = part.place(in: filters), let parameter = filters[place.index].descriptor.parameter(part.key)?.parameter
+        else {
+            return Diagnostics.warnOnce(
+                "\(type(of: layer)) has no filter parameter at \"\(keyPath)\"; the animation has no effect")
+        }
+        /// Nil inside for a missing value, nil for a value of the wrong type.
+        func numbers(_ value: Any?) -> [Double]?? {
+            guard let value else { return .some(nil) }
+            if let numbers = parameter.numbers(value) { return .some(numbers) }
+            Diagnostics.warnOnce("a value of type \(type(of: value)) does not fit \"\(keyPath)\"; the animation has no effect")
+            return nil
+        }
+        var track = ObjectTrack(
+            field: part.field, time: timing.entry, values: [], schedule: KeyframeSchedule(count: 2), part: part,
+            isAdditive: animation.isAdditive, isCumulative: animation.isCumulative, returns: animation.autoreverses)
+        if let animation = animation as? CAKeyframeAnimation, let path = animation.path {
+            guard parameter.kind == .point else {
+                return Diagnostics.warnOnce("\"\(keyPath)\" is no point: an animation along a path has no effect on it")
+            }
+            let points = Self.points(of: path, animation)
+            Self.report(points.schedule.faults, keyPath)
+            (track.path, track.schedule) = (points, points.schedule)
+        } else if let animation = animation as? CAKeyframeAnimation {
+            guard !isStill(animation) else { return }
+            let values = (animation.values ?? []).compactMap { numbers($0) ?? nil }
+            guard !values.isEmpty, values.count == animation.values?.count else {
+                return Diagnostics.warnOnce("a keyframe animation of \"\(keyPath)\" has no values that fit; it has no effect")
+            }
+            track.values = values.map { .numbers($0) }
+            let mode = Self.mode(of: animation)
+            track.schedule = KeyframeSchedule(
+                count: values.count, isDiscrete: mode == .discrete, keyTimes: mode.isPaced ? nil : Self.keyTimes(of: animation),
+                curves: mode.isPaced ? [] : Self.curves(of: animation))
+            Self.report(track.schedule.faults, keyPath)
+        } else if let animation = animation as? CABasicAnimation {
+            guard let from = numbers(animation.fromValue), let to = numbers(animation.toValue),
+                let by = numbers(animation.byValue)
+            else { return }
+            var (start, end) = (from, to)
+            switch (from, to, by) {
+            case (let from?, nil, let by?): end = zip(from, by).map(Blend.sum)
+            case (nil, let to?, let by?): start = zip(to, by).map { Blend.sum($0, -$1) }
+            case (nil, nil, let by?): (end, track.isRelative) = (by, true)
+            default: break
+            }
+            track.values = [start.map { .numbers($0) }, end.map { .numbers($0) }]
+            track.isBasic = true
+        }
+        note(nil, timing)
+        objects.append(track)
+    }
+
+    /// The committed filters of a property, or those of an earlier animation of the whole property.
+    private static func filters(_ committed: Any?, animated: [ObjectTrack], _ field: ObjectField) -> [FilterValue]? {
+        if case .filters(let filters) = ObjectValue(filters: committed) { return filters }
+        for track in animated where track.field == field {
+            for case .filters(let filters)? in track.values { return filters }
+        }
+        return nil
+    }
+}
+
+extension ObjectTrack {
+    /// The filters with one parameter set to the track's value.
+    func part(at progress: Double, iteration: Double, of below: ObjectValue) -> ObjectValue {
+        guard let part, case .filters(var filters) = below, let (index, range) = part.place(in: filters) else { return below }
+        let underlying = Array(filters[index].numbers[range])
+        // A missing end adds nothing.
+        let missing = isAdditive ? underlying.map { _ in 0 } : underlying
+        var track = self
+        if isRelative, case .numbers(let by)?? = values.last {
+            track.values = [.numbers(missing), .numbers(zip(missing, by).map(Blend.sum))]
+        }
+        guard var numbers = track.numbers(at: progress, missing), numbers.count == range.count else { return below }
+        if isCumulative { numbers = zip(numbers, track.perCycle(missing)).map { Blend.sum($0, Blend.product(iteration, $1)) } }
+        filters[index].numbers.replaceSubrange(range, with: isAdditive ? zip(underlying, numbers).map(Blend.sum) : numbers)
+        return .filters(filters)
+    }
+
+    /// The numbers at a progress: those of the point on the path, or between two values.
+    private func numbers(at progress: Double, _ missing: [Double]) -> [Double]? {
+        if let path { return path.evaluate(at: progress).map { [$0.x, $0.y] } }
+        if case .numbers(let numbers) = value(at: progress, underlying: .numbers(missing)) { return numbers }
+        return nil
+    }
+
+    /// The amount that each repeat adds to the next: the end value, or the distance covered if an end is missing.
+    private func perCycle(_ missing: [Double]) -> [Double] {
+        if path != nil { return numbers(at: returns ? 0 : 1, missing) ?? missing.map { _ in 0 } }
+        func end(_ value: ObjectValue??) -> [Double]? {
+            if case .numbers(let numbers)?? = value { numbers } else { nil }
+        }
+        let (first, last) = (end(values.first), end(values.last))
+        if let first, let last, !isRelative { return returns ? first : last }
+        return returns ? missing.map { _ in 0 } : zip(last ?? missing, first ?? missing).map { Blend.sum($0, -$1) }
+    }
+}

@@ -121,3 +121,62 @@ extension [FilterOperation] {
     /// The maximum distance over which a pixel affects others when all steps are applied.
     public var reach: Float { reduce(0) { $0 + $1.reach } }
 }
+
+/// A function of a single pixel that is not a weighted sum of its components.
+///
+/// Colours are not premultiplied; results are clamped to 0 … 1. The numbers of ``FilterOperation/pixel(_:_:)`` are named in
+/// order.
+public enum PixelFunction: String, Sendable, Hashable, CaseIterable {
+    /// Red, green and blue to the power `[0].x`.
+    case gamma
+    /// Scales the distance from the luminance by `[0].x`, more strongly for duller colours.
+    case vibrance
+    /// Red, green, blue and alpha, each as the sum of all four weighted by `[0]` … `[3]`, plus the component of `[4]`.
+    case channels
+    /// Red, green, blue and alpha, each as `x + y·c + z·c² + w·c³` by `[0]` … `[3]`.
+    case polynomial
+    /// Each component clamped between those of `[0]` and `[1]`.
+    case clamp
+    /// Red, green and blue quantized to `[0].x` steps of equal width.
+    case posterize
+    /// 1 for each of red, green and blue above `[0].x`, 0 for the others.
+    case threshold
+    /// Grey with the maximum of red, green and blue.
+    case maximum
+    /// Grey with the minimum of red, green and blue.
+    case minimum
+    /// White, with the brightness as alpha.
+    case maskToAlpha
+    /// From encoded sRGB to linear light: IEC 61966-2-1.
+    case linearize
+    /// From linear light to encoded sRGB.
+    case encode
+}
+
+/// A displacement of the points of a picture within or around a circle.
+///
+/// The formulas give the source of a point: `d` is its vector from the centre, `r` its length, `R` the circle's radius, `t = r /
+/// R`.
+public enum Distortion: String, Sendable, Hashable, CaseIterable {
+    /// `d` turned by `amount · (1 − t)²` within the circle.
+    case twirl
+    /// `d` turned by `amount · (1 − t)` within the circle.
+    case vortex
+    /// `d · (1 − amount · (1 − t²)²)` within the circle: positive amounts bulge.
+    case bump
+    /// `d · t^−amount` within the circle.
+    case pinch
+    /// Transparent within the circle; `d · (1 − 1 / t²)` outside.
+    case hole
+    /// `d / t` outside the circle: the colours of its rim continue outwards.
+    case circleSplash
+
+    /// The maximum displacement of a point, in radii.
+    var reach: Float {
+        switch self {
+        case .twirl, .vortex: 2
+        case .bump, .pinch, .hole: 1
+        case .circleSplash: 0
+        }
+    }
+}

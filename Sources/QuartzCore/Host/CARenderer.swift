@@ -118,3 +118,27 @@ extension CGRect {
         origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
     }
 }
+
+extension CALayer {
+    /// The display list of the layer and its sublayers at a time, from the origin of its bounds, without its position, its
+    /// transform and the backdrop.
+    ///
+    /// - Parameter time: in the media clock's seconds.
+    /// - Returns: nil for a layer outside a host's committed tree.
+    public func displayList(at time: CFTimeInterval) -> DisplayList? {
+        guard commitState.isCommitted else { return nil }
+        return commitState.host?.displayList(of: self, at: time)
+    }
+}
+
+/// The interface between the engine and a renderer, which turns a display list into pixels.
+///
+/// `QuartzGL` implements it. Lists are in points; the backend applies the scale.
+@MainActor
+public protocol RenderBackend: AnyObject {
+    /// Draws the list into the backend's target; only `damage`, in points, must be updated.
+    func draw(_ list: DisplayList, damage: CGRect)
+
+    /// Draws the list into a separate, transparent image with `scale` pixels per point; nil if memory does not suffice.
+    func image(of list: DisplayList, scale: CGFloat) -> CGImage?
+}

@@ -61,3 +61,74 @@ extension CALayer {
         }
     }
 }
+
+/// An animation on a layer: the frozen copy, its key, and its state.
+struct AttachedAnimation {
+    /// The key; nil if it was added without one.
+    let key: String?
+    /// The frozen copy. If it had no duration, it has that of the transaction that it was added in.
+    let animation: CAAnimation
+    /// The animation's identifier, unique in the process.
+    let id: UInt64
+    /// The completion group that waits for its end.
+    let completion: CompletionTicket?
+    /// The begin time in the layer's time; nil before the commit.
+    var begin: Double?
+    /// Whether `animationDidStart` has been called.
+    var hasStarted = false
+    /// Whether `animationDidStop` has been called. The animation is kept if it is not removed on completion.
+    var hasStopped = false
+
+    /// The duration of one pass; 0 only if the transaction's is 0.
+    @MainActor var duration: Double { animation.timing.duration }
+
+    /// The active interval in the layer's time; nil before the commit.
+    @MainActor var span: ActiveSpan? {
+        guard let begin else { return nil }
+        return ActiveSpan(animation.timing, begin: begin, duration: duration)
+    }
+
+    /// Returns whether it has begun by a time of the layer.
+    func hasBegun(by local: Double) -> Bool {
+        guard let begin else { return false }
+        return begin <= local + ActiveSpan.tolerance
+    }
+
+    /// Whether its start and end are reported to a delegate or a trace.
+    @MainActor var isObserved: Bool { animation.delegate != nil || Trace.isActive }
+}
+
+/// An animation attached to a layer, and the interval in which it is active.
+public struct RunningAnimation {
+    /// The key that it was added under.
+    public let key: String?
+    /// The layer's own copy; it cannot be changed.
+    public let animation: CAAnimation
+    /// Its begin and end in the layer's time; the end may be infinite.
+    public let begin: CFTimeInterval, end: CFTimeInterval
+    /// The length of one pass; the transaction's where the animation has none.
+    public let duration: CFTimeInterval
+    /// Whether the completion block of a transaction waits for its end.
+    public let isAwaited: Bool
+}
+
+extension CALayer {
+    /// The layer's committed animations in the order of their addition, for inspectors.
+    public var runningAnimations: [RunningAnimation] {
+        animated.attached.compactMap { attached in
+            guard let span = attached.span else { return nil }
+            return RunningAnimation(
+                key: attached.key, animation: attached.animation, begin: span.begin, end: span.end, duration: attached.duration,
+                isAwaited: attached.completion?.isWaiting ?? false)
+        }
+    }
+
+    /// Whether an animation has a target in this layer: each of its key paths, in a group that of each member, names something
+    /// that can be animated. An animation without a target has no effect.
+    public func hasTarget(for animation: CAAnimation) -> Bool {
+        if let group = animation as? CAAnimationGroup { return (group.animations ?? []).allSatisfy(hasTarget) }
+        guard let animation = animation as? CAPropertyAnimation else { return true }
+        var compiler = AnimationCompiler(layer: animated)
+        return compiler.target(of: animation) != nil
+    }
+}

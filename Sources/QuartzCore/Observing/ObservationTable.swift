@@ -83,3 +83,111 @@ final class ObservationTable: @unchecked Sendable {
         return Array(gone.values)
     }
 }
+
+/// An observer that is held weakly, with its context.
+final class WeakObserver {
+    private(set) weak var observer: (any KeyValueObserver)?
+    let context: UnsafeMutableRawPointer?
+
+    init(_ observer: any KeyValueObserver, _ context: UnsafeMutableRawPointer?) {
+        self.observer = observer
+        self.context = context
+    }
+}
+
+/// One registration: an object, a value that is read from it, and what is called when that has changed.
+///
+/// The last value is kept for comparison. A path of several keys registers the observation with each object on its way.
+final class Observation: @unchecked Sendable {
+    /// A value that was read; the value itself may be nil.
+    struct Reading {
+        let value: Any?
+    }
+
+    private weak var root: NSObject?
+    /// The path as text; nil for a Swift key path.
+    let keyPath: String?
+    /// Nil for a closure.
+    let observer: WeakObserver?
+    private let read: (NSObject) -> Any?
+    private let notify: (NSObject, Reading?, Any?) -> Void
+    private var last: Any?
+    /// The objects with which the observation is registered.
+    private var links: [NSObject] { weakLinks.compactMap(\.object) }
+    private var weakLinks: [WeakLink] = []
+    private var depth = 0
+    private var isEnded = false
+
+    private struct WeakLink {
+        weak var object: NSObject?
+    }
+
+    /// An observer that changes what it observes is called again this often, one call within another.
+    private static let deepest = 64
+
+    init(of object: NSObject, reading read: @escaping (NSObject) -> Any?, notify: @escaping (NSObject, Reading?, Any?) -> Void) {
+        (root, keyPath, observer, self.read, self.notify) = (object, nil, nil, read, notify)
+    }
+
+    init(
+        of object: NSObject, keyPath: String, observer: WeakObserver, notify: @escaping (NSObject, Reading?, Any?) -> Void
+    ) {
+        (root, self.keyPath, self.observer, self.notify) = (object, keyPath, observer, notify)
+        read = { ObservedPath.value(of: $0, keyPath) }
+    }
+
+    /// Whether the observation was begun on an object, rather than on one that its path leads to.
+    func isRoot(_ object: NSObject) -> Bool { root === object }
+
+    /// Whether nothing can come of the observation any more.
+    var isOver: Bool { isEnded || root == nil || observer.map { $0.observer == nil } ?? false }
+
+    func begin(notifiesFirst: Bool) {
+        guard let root else { return }
+        link()
+        last = read(root)
+        if notifiesFirst { notify(root, nil, last) }
+    }
+
+    func end() {
+        isEnded = true
+        for object in links { ObservationTable.shared.remove(self, from: object) }
+        weakLinks = []
+    }
+
+    /// Reads the value, and calls the observer if it has changed.
+    ///
+    /// - Parameter key: the property that was reported by name; an observation of it is called in any case.
+    func check(reportedKey key: String? = nil) {
+        guard !isOver, let root else { return end() }
+        link()
+        let new = read(root)
+        let isReported = key != nil && keyPath.map { KeyedValues.split($0).0 } == key
+        guard isReported || !EqualValues.areEqual(last, new) else { return }
+        let old = last
+        last = new
+        guard depth < Self.deepest else {
+            Diagnostics.warnOnce(
+                "an observer of \(keyPath ?? "a key path") changes the value each time it is called; it is left alone")
+            return
+        }
+        depth += 1
+        defer { depth -= 1 }
+        notify(root, Reading(value: old), new)
+    }
+
+    /// Registers the observation with the objects that the path leads through now.
+    private func link() {
+        guard let root else { return }
+        let owners = keyPath.map { ObservedPath.owners(of: root, $0) } ?? [root]
+        let present = links
+        guard present.count != owners.count || !zip(present, owners).allSatisfy({ $0 === $1 }) else { return }
+        for object in present where !owners.contains(where: { $0 === object }) {
+            ObservationTable.shared.remove(self, from: object)
+        }
+        for object in owners where !present.contains(where: { $0 === object }) {
+            ObservationTable.shared.add(self, to: object)
+        }
+        weakLinks = owners.map { WeakLink(object: $0) }
+    }
+}

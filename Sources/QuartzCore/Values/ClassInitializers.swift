@@ -80,3 +80,70 @@ package struct ClassInitializers {
         let type: Any.Type = Int.self
     }
 }
+
+/// The method table of a class, used to find initializers that are not `required` and to find out which methods are overridden.
+package enum ClassTable {
+    /// The compilers that the tests were run with. At run time the check of ``ClassInitializers`` decides.
+    package static let triedCompilers = "Swift 6.3.1"
+
+    /// The range of words of a class's metadata after the header; nil where the layout is unknown.
+    ///
+    /// The header has seven words: kind, superclass, flags, sizes, class size and address point, descriptor, field destroyer. It
+    /// is different where pointers have 32 bits.
+    package static func methods(of type: AnyClass) -> Range<Int>? {
+        #if _pointerBitWidth(_64)
+            let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+            let size = Int(words[4] & 0xFFFF_FFFF)
+            let addressPoint = Int(words[4] >> 32)
+            let count = (size - addressPoint) / MemoryLayout<UInt>.size
+            return count > 7 && count < 4096 ? 7..<count : nil
+        #else
+            return nil
+        #endif
+    }
+
+    /// Creates an object of a class by the initializer at a position of its table, which takes one indirect argument; the caller
+    /// owns the object.
+    static func make(
+        _ type: AnyClass, _ initializer: Int, _ argument: UnsafeMutableRawPointer?
+    ) -> UnsafeMutableRawPointer? {
+        let table = unsafeBitCast(type, to: UnsafePointer<UnsafeRawPointer>.self)
+        return quartz_initialize(table[initializer], argument, unsafeBitCast(type, to: UnsafeRawPointer.self))
+    }
+}
+
+/// A class whose objects are created from a metatype that is known only at run time, as `layerClass.init()`.
+///
+/// Through a metatype Swift can call only `required` initializers, and Apple's are not `required`. But it can call an initializer
+/// of an extension, for any class; where the class is known, its own initializer takes precedence. The extension's initializer
+/// finds out the class from the metatype, has the object created by that class's initializer, and passes it to
+/// ``ObjectAdopting``, which can replace the requested object by it. As on Apple's systems, a subclass that declares other
+/// designated initializers but not the one that is called traps here, with its name in the message.
+@preconcurrency @MainActor
+public protocol RuntimeCreated: AnyObject {
+    /// Replaces `self` by an object that has been created.
+    init(_created: CreatedObject)
+}
+
+/// An object that has been created for an initializer of ``RuntimeCreated``.
+@preconcurrency @MainActor
+public struct CreatedObject {
+    fileprivate let object: AnyObject
+
+    package init(_ object: AnyObject) { self.object = object }
+}
+
+/// Allows an initializer to replace `self`, which can be assigned only where it is not known to be an object.
+@preconcurrency @MainActor
+public protocol ObjectAdopting {}
+
+extension ObjectAdopting {
+    /// Replaces `self` by an object that has been created.
+    public init(_created created: CreatedObject) {
+        guard let object = created.object as? Self else {
+            preconditionFailure(
+                "the method table of \(Self.self) is not as expected; use an initializer of the class by its name")
+        }
+        self = object
+    }
+}

@@ -111,3 +111,127 @@ struct FieldLayout: Sendable {
         parts = Box(changed)
     }
 }
+
+/// The doubles of a layer's fields, in the order of its layout.
+///
+/// They are stored in two arrays, each shared by all layers of a class until one of its numbers is set: most layers set only
+/// numbers below ``LayerFields/hotCount``, and then have only half of the memory to themselves. No field is split between the
+/// two.
+struct FieldBlock: Sendable, Equatable {
+    private var near: [Double]
+    private var far: [Double]
+
+    private static let split = LayerFields.hotCount
+
+    init(_ doubles: [Double]) {
+        near = Array(doubles.prefix(Self.split))
+        far = Array(doubles.dropFirst(Self.split))
+    }
+
+    var count: Int { near.count + far.count }
+
+    /// All doubles as one array.
+    var doubles: [Double] { near + far }
+
+    subscript(index: Int) -> Double {
+        @inline(__always) get { index < Self.split ? near[index] : far[index - Self.split] }
+        set {
+            if index < Self.split { near[index] = newValue } else { far[index - Self.split] = newValue }
+        }
+    }
+
+    /// The doubles of a field.
+    subscript(field: Field) -> ArraySlice<Double> {
+        field.offset < Self.split ? near[field.range] : far[field.offset - Self.split..<field.offset + field.count - Self.split]
+    }
+
+    /// The transform of a field.
+    func transform(_ field: Field) -> CATransform3D {
+        // A transform has sixteen doubles.
+        self[field].withUnsafeBufferPointer { CATransform3D(elements: $0.baseAddress!) }
+    }
+
+    /// Passes all doubles as one contiguous buffer.
+    func withUnsafePointer<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { piece in
+            // The capacity is not zero: every layer has fields.
+            let start = piece.baseAddress!
+            copy(to: start)
+            return body(UnsafePointer(start))
+        }
+    }
+
+    /// Copies all doubles to a buffer.
+    func copy(to place: UnsafeMutablePointer<Double>) {
+        place.initialize(from: near, count: near.count)
+        (place + near.count).initialize(from: far, count: far.count)
+    }
+}
+
+/// The numeric kinds of values of properties that the engine does not know.
+enum CustomField {
+    /// The kind of a value, or nil where it is not a number, structure or colour.
+    static func kind(of value: Any) -> Field.Kind? {
+        switch value {
+        case is CGColor: return .color
+        case is CATransform3D where type(of: value) == CATransform3D.self: return .transform
+        case is CGAffineTransform where type(of: value) == CGAffineTransform.self: return .transform
+        case is CGRect where type(of: value) == CGRect.self: return .rect
+        case is CGSize where type(of: value) == CGSize.self: return .size
+        default: break
+        }
+        if NumericValue.scalar(value) != nil { return .scalar }
+        return [Field.Kind.point, .rect, .transform].first { NumericValue.doubles(value, as: $0) != nil }
+    }
+
+    /// The kind that has a component with a name such as `x` or `size.width`; nil if there is none.
+    static func kind(withComponent path: String) -> Field.Kind? {
+        switch path {
+        case "x", "y": .point
+        case "width", "height": .size
+        default:
+            if path.hasPrefix("origin") || path.hasPrefix("size") {
+                .rect
+            } else {
+                path == "translation" || TransformComponent(keyPath: path) != nil ? .transform : nil
+            }
+        }
+    }
+
+    /// The neutral value of a kind: zeros, or the identity.
+    static func neutral(_ kind: Field.Kind) -> [Double] {
+        kind == .transform ? CATransform3DIdentity.elements : Array(repeating: 0, count: kind.count)
+    }
+
+    /// The target of a path such as `centre.x` within the value of its first key.
+    static func target(_ key: String, _ kind: Field.Kind, path: String) -> KeyPathTarget? {
+        var layout = FieldLayout()
+        layout.add(key, kind, neutral(kind))
+        return KeyPathTarget(path, in: layout)
+    }
+
+    /// A value as key-value coding returns it: `NSNumber` and `NSValue` for numbers and structures, other values unchanged.
+    static func boxed(_ value: Any) -> Any {
+        // Not `value is NSObject`: numbers and structures can be cast to one.
+        if type(of: value) is AnyClass { return value }
+        guard let kind = kind(of: value), kind != .color, let doubles = NumericValue.doubles(value, as: kind) else {
+            return value
+        }
+        switch value {
+        case let flag as Bool: return NSNumber(value: flag)
+        // Beyond 53 bits a double would round.
+        case let number as Int: return NSNumber(value: number)
+        case let number as UInt64: return NSNumber(value: number)
+        case let transform as CGAffineTransform: return NSValue(cgAffineTransform: transform)
+        default: return NumericValue.boxed(doubles, as: kind)
+        }
+    }
+
+    /// Whether two values are the same number, structure, colour or text.
+    static func areEqual(_ a: Any, _ b: Any) -> Bool {
+        if let kind = kind(of: a), kind == self.kind(of: b) {
+            return NumericValue.doubles(a, as: kind) == NumericValue.doubles(b, as: kind)
+        }
+        return ObjectField.areEqual(a, b)
+    }
+}

@@ -180,3 +180,123 @@ extension SIMD4<Float> {
         return pair.y > pair.x ? pair.y : pair.x
     }
 }
+
+/// The order and cuts of siblings in the last frame. Siblings of which none moved keep both.
+///
+/// Spaces are identified by their order in the frame. If that order changes, they are sorted again.
+struct DepthMemory {
+    /// The inputs of an item's order.
+    private struct Place: Equatable {
+        var slot: Int32
+        var r0: SIMD4<Double>
+        var r1: SIMD4<Double>
+        var r3: SIMD4<Double>
+        var bounds: SIMD4<Double>
+
+        init(_ item: Flattener.Item, _ bounds: CGRect) {
+            (slot, r0, r1, r3) = (item.slot, item.matrix.r0, item.matrix.r1, item.matrix.r3)
+            self.bounds = SIMD4(Double(bounds.minX), Double(bounds.minY), Double(bounds.width), Double(bounds.height))
+        }
+    }
+
+    private struct Space {
+        var places: [Place]
+        var result: DepthSorter.Result?
+    }
+
+    private var last: [Space] = []
+    private var current: [Space] = []
+    /// The number of sorts so far.
+    private(set) var sorts = 0
+
+    /// Begins a frame.
+    mutating func begin() {
+        swap(&last, &current)
+        current.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether layers whose images touched in the last frame come next: those of a space with that first layer.
+    func expectsOverlap(_ first: Int32?) -> Bool {
+        guard current.count < last.count, last[current.count].result != nil else { return false }
+        return last[current.count].places.first?.slot == first
+    }
+
+    /// Sorts items back to front; see ``DepthSorter/sort(_:_:in:)``.
+    mutating func sort(_ items: [Flattener.Item], _ range: Range<Int>, in tree: ShownTree) -> DepthSorter.Result? {
+        let places = range.map { Place(items[$0], LayerGeometry(tree.shown(items[$0].slot)).bounds) }
+        let number = current.count
+        if number < last.count, last[number].places == places {
+            current.append(last[number])
+            return last[number].result
+        }
+        sorts += 1
+        let result = DepthSorter.sort(items, range, in: tree)
+        current.append(Space(places: places, result: result))
+        return result
+    }
+}
+
+// MARK: - Layers that the depth sort cut: each piece is painted at its place in the order
+
+extension Flattener {
+    /// Paints siblings in the order of the depth sort.
+    mutating func paintPieces(_ sorted: DepthSorter.Result, from first: Int, _ siblings: Siblings) {
+        // The cuts are lines of the shared space; `plane` maps them to the list.
+        let plane = siblings.place(.identity)
+        // The quads of items whose first piece is painted, if the item consists of quads only.
+        var known = [Range<Int>?](repeating: nil, count: items.count - first)
+        // The order is in a box: its arrays would be retained for each piece.
+        let order = sorted.order
+        for piece in sorted.pieces {
+            let index = first + piece.item
+            guard piece.part >= 0 else {
+                paint(index, siblings)
+                continue
+            }
+            let start = list.mark
+            if let quads = known[piece.item] {
+                // A slice would copy the whole array.
+                for quad in quads { list.quads.append(list.quads[quad]) }
+                list.draw(from: start.quad)
+            } else {
+                paint(index, siblings)
+                if isPlain(index, since: start) { known[piece.item] = start.quad..<list.quads.count }
+            }
+            let isSingle = list.quads.count == start.quad + 1 && list.groups.count == start.group
+            if known[piece.item] == nil {
+                cut(since: start, along: order.value.lines(of: piece.part, isSingle: isSingle), of: plane)
+                continue
+            }
+            for quad in start.quad..<list.quads.count {
+                let polygon = order.value.polygon(
+                    of: piece.part, under: items[index].matrix, smooth: list.quads[quad].edges, isSingle: isSingle)
+                if let polygon {
+                    list.quads[quad].polygon = Int32(list.polygons.count)
+                    list.polygons.append(polygon)
+                } else {
+                    list.quads[quad].color = .zero
+                }
+            }
+        }
+    }
+
+    /// Cuts everything painted since the mark along lines of the siblings' plane.
+    private mutating func cut(since start: DisplayList.Mark, along lines: [CutLine], of plane: Matrix4) {
+        list.cut(
+            from: start,
+            by: lines.compactMap { cut in cut.line.mapped(by: plane).map { CutLine(line: $0, seam: cut.seam) } })
+    }
+
+    /// Whether an item painted only quads that fill its bounds, in one run.
+    private func isPlain(_ index: Int, since start: DisplayList.Mark) -> Bool {
+        guard list.groups.count == start.group, list.clips.count == start.clip, !list.quads[start.quad...].isEmpty else {
+            return false
+        }
+        let bounds = LayerGeometry(tree.shown(items[index].slot)).bounds
+        let rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        let slot = items[index].slot
+        return list.quads[start.quad...].allSatisfy {
+            $0.rect == rect && $0.kind != .shadow && $0.polygon < 0 && $0.layer == slot
+        }
+    }
+}

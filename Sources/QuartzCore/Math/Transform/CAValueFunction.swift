@@ -65,3 +65,114 @@ extension NamedValueFunction where Self == CAValueFunction {
         self = function
     }
 }
+
+/// The name of a function from numbers to a transform.
+public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Creates a name; `CAValueFunction(name:)` knows only the names below.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// A rotation about x by one number, in radians.
+    public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
+    /// A rotation about y by one number, in radians.
+    public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
+    /// A rotation about z by one number, in radians.
+    public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")
+    /// A scale by three numbers.
+    public static let scale = CAValueFunctionName(rawValue: "scale")
+    /// A scale along x by one number.
+    public static let scaleX = CAValueFunctionName(rawValue: "scaleX")
+    /// A scale along y by one number.
+    public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
+    /// A scale along z by one number.
+    public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
+    /// A translation by three numbers.
+    public static let translate = CAValueFunctionName(rawValue: "translate")
+    /// A translation along x by one number.
+    public static let translateX = CAValueFunctionName(rawValue: "translateX")
+    /// A translation along y by one number.
+    public static let translateY = CAValueFunctionName(rawValue: "translateY")
+    /// A translation along z by one number.
+    public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
+}
+
+/// `CAValueFunctionName.rotateX`.
+public let kCAValueFunctionRotateX = CAValueFunctionName.rotateX
+/// `CAValueFunctionName.rotateY`.
+public let kCAValueFunctionRotateY = CAValueFunctionName.rotateY
+/// `CAValueFunctionName.rotateZ`.
+public let kCAValueFunctionRotateZ = CAValueFunctionName.rotateZ
+/// `CAValueFunctionName.scale`.
+public let kCAValueFunctionScale = CAValueFunctionName.scale
+/// `CAValueFunctionName.scaleX`.
+public let kCAValueFunctionScaleX = CAValueFunctionName.scaleX
+/// `CAValueFunctionName.scaleY`.
+public let kCAValueFunctionScaleY = CAValueFunctionName.scaleY
+/// `CAValueFunctionName.scaleZ`.
+public let kCAValueFunctionScaleZ = CAValueFunctionName.scaleZ
+/// `CAValueFunctionName.translate`.
+public let kCAValueFunctionTranslate = CAValueFunctionName.translate
+/// `CAValueFunctionName.translateX`.
+public let kCAValueFunctionTranslateX = CAValueFunctionName.translateX
+/// `CAValueFunctionName.translateY`.
+public let kCAValueFunctionTranslateY = CAValueFunctionName.translateY
+/// `CAValueFunctionName.translateZ`.
+public let kCAValueFunctionTranslateZ = CAValueFunctionName.translateZ
+
+/// The function of a `CAValueFunction` as a plain value for the sampling loop; the raw value is its name.
+enum ValueFunction: String, Sendable, CaseIterable {
+    case rotateX, rotateY, rotateZ
+    case scale, scaleX, scaleY, scaleZ
+    case translate, translateX, translateY, translateZ
+
+    /// The number of arguments: 3 or 1.
+    var inputCount: Int {
+        self == .scale || self == .translate ? 3 : 1
+    }
+
+    /// The transform for given numbers.
+    ///
+    /// Numbers beyond `inputCount` are ignored; missing ones, and those that are NaN or infinite, are replaced by the neutral
+    /// value: 1 for a scale, 0 otherwise.
+    func matrix(for values: UnsafeBufferPointer<Double>) -> CATransform3D {
+        func value(_ index: Int, else neutral: CGFloat) -> CGFloat {
+            index < values.count && values[index].isFinite ? CGFloat(values[index]) : neutral
+        }
+        switch self {
+        case .rotateX: return CATransform3DMakeRotation(value(0, else: 0), 1, 0, 0)
+        case .rotateY: return CATransform3DMakeRotation(value(0, else: 0), 0, 1, 0)
+        case .rotateZ: return CATransform3DMakeRotation(value(0, else: 0), 0, 0, 1)
+        case .scale: return CATransform3DMakeScale(value(0, else: 1), value(1, else: 1), value(2, else: 1))
+        case .scaleX: return CATransform3DMakeScale(value(0, else: 1), 1, 1)
+        case .scaleY: return CATransform3DMakeScale(1, value(0, else: 1), 1)
+        case .scaleZ: return CATransform3DMakeScale(1, 1, value(0, else: 1))
+        case .translate: return CATransform3DMakeTranslation(value(0, else: 0), value(1, else: 0), value(2, else: 0))
+        case .translateX: return CATransform3DMakeTranslation(value(0, else: 0), 0, 0)
+        case .translateY: return CATransform3DMakeTranslation(0, value(0, else: 0), 0)
+        case .translateZ: return CATransform3DMakeTranslation(0, 0, value(0, else: 0))
+        }
+    }
+}
+
+extension ValueFunction {
+    /// The components of a transform that correspond to the function's input; they replace a missing end.
+    func read(from parts: TransformParts) -> SIMD4<Double> {
+        switch self {
+        case .rotateX: [parts.get(.rotationX), 0, 0, 0]
+        case .rotateY: [parts.get(.rotationY), 0, 0, 0]
+        case .rotateZ: [parts.get(.rotationZ), 0, 0, 0]
+        case .scale: [parts.get(.scaleX), parts.get(.scaleY), parts.get(.scaleZ), 0]
+        case .scaleX: [parts.get(.scaleX), 0, 0, 0]
+        case .scaleY: [parts.get(.scaleY), 0, 0, 0]
+        case .scaleZ: [parts.get(.scaleZ), 0, 0, 0]
+        case .translate: [parts.get(.translationX), parts.get(.translationY), parts.get(.translationZ), 0]
+        case .translateX: [parts.get(.translationX), 0, 0, 0]
+        case .translateY: [parts.get(.translationY), 0, 0, 0]
+        case .translateZ: [parts.get(.translationZ), 0, 0, 0]
+        }
+    }
+}

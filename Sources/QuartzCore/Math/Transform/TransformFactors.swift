@@ -153,3 +153,77 @@ extension CATransform3D {
             m41: CGFloat(translation.x), m42: CGFloat(translation.y), m43: CGFloat(translation.z), m44: CGFloat(column.w))
     }
 }
+
+/// A 4×4 matrix as parts that interpolate separately: M = scale · skew · rotation · translation · perspective.
+struct TransformComponents: Sendable, Hashable {
+    var translation: SIMD3<Double>
+    var scale: SIMD3<Double>
+    /// The share of the preceding axes in each axis: y of x, z of x, z of y.
+    var skew: SIMD3<Double>
+    var rotation: Quaternion
+    /// (0, 0, 0, 1) means no perspective.
+    var perspective: SIMD4<Double>
+
+    init(_ factors: TransformFactors) {
+        translation = factors.translation
+        scale = factors.scale
+        skew = factors.skew
+        rotation = Quaternion(factors.rotation)
+        perspective = factors.perspective
+    }
+
+    /// Decomposes a matrix; nil where an element is not finite or one axis is a combination of the others.
+    init?(_ matrix: CATransform3D) {
+        guard matrix.isFinite else { return nil }
+        let factors = TransformFactors(matrix)
+        guard !factors.isLossy else { return nil }
+        self.init(factors)
+    }
+
+    /// The matrix composed from the parts.
+    var matrix: CATransform3D {
+        CATransform3D(
+            scale: scale, skew: skew, rotation: rotation.basis, translation: translation, perspective: perspective)
+    }
+}
+
+/// Three perpendicular unit row vectors: the rotation part of a matrix.
+struct OrthonormalBasis: Sendable, Hashable {
+    var x, y, z: SIMD3<Double>
+
+    static var identity: OrthonormalBasis {
+        OrthonormalBasis(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), z: SIMD3(0, 0, 1))
+    }
+
+    init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+
+    /// The sum of the diagonal: 1 + 2·cos of the angle of rotation.
+    var trace: Double { x.x + y.y + z.z }
+
+    /// Whether z and x × y point in opposite directions.
+    var isLeftHanded: Bool { x.cross(y).dot(z) < 0 }
+}
+
+extension SIMD3<Double> {
+    /// The scalar product.
+    func dot(_ other: SIMD3<Double>) -> Double {
+        x * other.x + y * other.y + z * other.z
+    }
+
+    /// The vector product.
+    func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+    }
+
+    /// The Euclidean length, without overflow or underflow of the squares.
+    var length: Double {
+        let largest = Swift.max(abs(x), abs(y), abs(z))
+        guard largest > 0 else { return 0 }
+        let scaled = self / largest
+        return largest * scaled.dot(scaled).squareRoot()
+    }
+}

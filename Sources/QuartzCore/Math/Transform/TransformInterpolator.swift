@@ -48,3 +48,65 @@ struct TransformInterpolator: Sendable {
         return .parts(a, b, Slerp(a.rotation, b.rotation))
     }
 }
+
+/// A smooth curve through several transforms: each of their parts follows a spline.
+///
+/// Each quaternion gets the sign that is closer to the previous keyframe's; between keyframes the spline through their four
+/// numbers is normalized to length 1, which differs from a spline on the sphere in the second order of the angle between
+/// neighbours.
+struct TransformSpline: Sendable {
+    private let parts: KeyframeTrack
+
+    /// The number of numbers in a transform's parts.
+    private static let width = 17
+
+    /// Prepares the curve; nil where a transform cannot be decomposed.
+    init?(
+        _ matrices: [CATransform3D], mode: KeyframeMode, keyTimes: [Double]?, curves: [CubicTimingCurve],
+        shape: KeyframeSpline.Shape
+    ) {
+        guard matrices.count > 1, matrices.allSatisfy(\.isFinite), let values = Self.numbers(matrices) else { return nil }
+        parts = KeyframeTrack(
+            values: values, width: Self.width, mode: mode, keyTimes: keyTimes, curves: curves, shape: shape)
+    }
+
+    /// The transform at a progress of the whole animation.
+    func evaluate(at progress: Double) -> CATransform3D {
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.width) { p in
+            p.initialize(repeating: 0)
+            guard let base = p.baseAddress else { return CATransform3DIdentity }
+            parts.evaluate(at: progress, into: base)
+            return Self.matrix(p)
+        }
+    }
+
+    private static func numbers(_ matrices: [CATransform3D]) -> [Double]? {
+        var values: [Double] = []
+        var last: (factors: TransformFactors, rotation: SIMD4<Double>)?
+        for matrix in matrices {
+            let factors =
+                last.map { TransformFactors(matrix, reference: $0.factors.rotation, mirror: $0.factors.mirror) }
+                ?? TransformFactors(matrix)
+            guard !factors.isLossy else { return nil }
+            let part = TransformComponents(factors)
+            var q = part.rotation.vector
+            if let last, (last.rotation * q).sum() < 0 { q = -q }
+            let (t, s, k, p) = (part.translation, part.scale, part.skew, part.perspective)
+            values += [t.x, t.y, t.z, s.x, s.y, s.z, k.x, k.y, k.z, p.x, p.y, p.z, p.w, q.x, q.y, q.z, q.w]
+            last = (factors, q)
+        }
+        return values
+    }
+
+    private static func matrix(_ p: UnsafeMutableBufferPointer<Double>) -> CATransform3D {
+        var part = TransformComponents(TransformFactors(CATransform3DIdentity))
+        part.translation = SIMD3(p[0], p[1], p[2])
+        part.scale = SIMD3(p[3], p[4], p[5])
+        part.skew = SIMD3(p[6], p[7], p[8])
+        part.perspective = SIMD4(p[9], p[10], p[11], p[12])
+        let q = SIMD4(p[13], p[14], p[15], p[16])
+        let length = (q * q).sum().squareRoot()
+        if length > 0 { part.rotation = Quaternion(vector: q / length) }
+        return part.matrix
+    }
+}

@@ -1,0 +1,378 @@
+/// Axis-aligned boxes in a grid with about one cell per box. It finds the boxes that touch a given one.
+struct BoxGrid {
+    typealias Box = SeenIslands.Box
+
+    /// Limit of cell entries per box; a grid that exceeds it is given up.
+    private static let entriesPerBox = 8
+
+    private var boxes: [Box]
+    private let low: SIMD2<Float>
+    private let scale: SIMD2<Float>
+    private let last: SIMD2<Float>
+    /// The last entry of each cell, and for each entry the one before.
+    private var heads: [Int32]
+    private var entries: [(box: Int32, next: Int32)] = []
+
+    /// Creates an empty grid with cells that fit the boxes; nil if all boxes are empty or the scale overflows.
+    init?(over boxes: [Box]) {
+        var all = Box()
+        for box in boxes where !box.isEmpty {
+            all.low.lower(to: box.low)
+            all.high.raise(to: box.high)
+        }
+        let size = all.high - all.low
+        guard !all.isEmpty, size.x.isFinite, size.y.isFinite, size.x > 0, size.y > 0 else { return nil }
+        let count = Float(boxes.count)
+        let columns = min(max((count * size.x / size.y).squareRoot().rounded(.up), 1), count)
+        let rows = (count / columns).rounded(.up)
+        self.boxes = boxes
+        low = all.low
+        scale = SIMD2(columns, rows) / size
+        // A size too small to be inverted would give coordinates that are not numbers.
+        guard scale.x.isFinite, scale.y.isFinite else { return nil }
+        last = SIMD2(columns - 1, rows - 1)
+        heads = [Int32](repeating: -1, count: Int(columns) * Int(rows))
+        entries.reserveCapacity(boxes.count * 4)
+    }
+
+    /// Creates a grid of all boxes; nil if their sizes differ so much that the grid would overflow.
+    init?(holding boxes: [Box]) {
+        self.init(over: boxes)
+        for index in boxes.indices where !insert(index, visit: { _ in }) { return nil }
+    }
+
+    /// Inserts a box into its cells.
+    ///
+    /// - Parameter visit: called with each earlier box that touches the new one, possibly more than once.
+    /// - Returns: false if the grid would overflow; the box is then in no cell.
+    mutating func insert(_ index: Int, visit: (Int) -> Void) -> Bool {
+        let box = boxes[index]
+        if box.isEmpty { return true }
+        let (columns, rows) = cells(of: box)
+        guard entries.count + columns.count * rows.count <= boxes.count * Self.entriesPerBox + 64 else { return false }
+        for row in rows {
+            for column in columns {
+                let cell = row * (Int(last.x) + 1) + column
+                var entry = heads[cell]
+                while entry >= 0 {
+                    let (other, next) = entries[Int(entry)]
+                    if boxes[Int(other)].overlaps(box) { visit(Int(other)) }
+                    entry = next
+                }
+                entries.append((Int32(index), heads[cell]))
+                heads[cell] = Int32(entries.count - 1)
+            }
+        }
+        return true
+    }
+
+    /// Whether a box touches one of those in the grid.
+    func touches(_ box: Box) -> Bool {
+        if box.isEmpty { return false }
+        let (columns, rows) = cells(of: box)
+        for row in rows {
+            for column in columns {
+                var entry = heads[row * (Int(last.x) + 1) + column]
+                while entry >= 0 {
+                    let (other, next) = entries[Int(entry)]
+                    if boxes[Int(other)].overlaps(box) { return true }
+                    entry = next
+                }
+            }
+        }
+        return false
+    }
+
+    /// The cells that a box overlaps. Cells at the rim also hold everything beyond them.
+    @inline(__always)
+    private func cells(of box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+        // The values are not negative, so truncation rounds down.
+        var (from, to) = ((box.low - low) * scale, (box.high - low) * scale)
+        from.raise(to: .zero)
+        from.lower(to: last)
+        to.raise(to: .zero)
+        to.lower(to: last)
+        return (Int(from.x)...Int(to.x), Int(from.y)...Int(to.y))
+    }
+}
+
+extension SIMD2<Float> {
+    // The library's `min` and `max` are not inlined; in these loops the calls cost more than the work.
+
+    @inline(__always)
+    mutating func lower(to other: SIMD2) { replace(with: other, where: other .< self) }
+
+    @inline(__always)
+    mutating func raise(to other: SIMD2) { replace(with: other, where: other .> self) }
+}
+
+/// Finds the pairs of axis-aligned boxes that overlap, in time proportional to the boxes and the pairs.
+///
+/// The boxes lie in a grid whose cells are about as large as the boxes. Each pair is reported in one cell only: the one of the
+/// least x and y of the intersection.
+struct BoxPairs {
+    typealias Box = SeenIslands.Box
+
+    /// Limit of comparisons for each permitted pair.
+    private static let comparisonsPerPair = 16
+    /// Up to this number of boxes a grid costs more than it saves.
+    private static let few = 12
+
+    /// Adds the overlapping pairs among some of the boxes, the lesser index first.
+    ///
+    /// - Parameters:
+    ///   - members: ascending indices.
+    ///   - most: limit of the number of pairs.
+    /// - Returns: false if there are more pairs or if the search would take too long; the result is then incomplete.
+    static func add(_ boxes: [Box], _ members: [Int], to pairs: inout [(Int32, Int32)], most: Int) -> Bool {
+        let limit = pairs.count + most
+        guard members.count > few, let grid = Grid(boxes, members, most: most) else {
+            guard members.count <= few || members.count * members.count / 2 <= most else { return false }
+            for (place, second) in members.enumerated() {
+                for first in members[..<place] where boxes[first].overlaps(boxes[second]) {
+                    pairs.append((Int32(first), Int32(second)))
+                }
+            }
+            return pairs.count <= limit
+        }
+        return grid.add(boxes, to: &pairs, limit: limit, mostComparisons: most * comparisonsPerPair)
+    }
+
+    private struct Grid {
+        private let low: SIMD2<Float>
+        private let scale: SIMD2<Float>
+        private let last: SIMD2<Float>
+        /// Start of each cell in `entries`.
+        private var starts: [Int32]
+        private var entries: [Int32]
+
+        init?(_ boxes: [Box], _ members: [Int], most: Int) {
+            var all = Box()
+            var extent = SIMD2<Float>.zero
+            for index in members where !boxes[index].isEmpty {
+                all.low.lower(to: boxes[index].low)
+                all.high.raise(to: boxes[index].high)
+                extent += boxes[index].high - boxes[index].low
+            }
+            let (size, count) = (all.high - all.low, Float(members.count))
+            let cell = extent / count
+            guard size.x.isFinite, size.y.isFinite, size.x > 0, size.y > 0, cell.x > 0, cell.y > 0 else { return nil }
+            var cells = size / cell
+            let excess = cells.x * cells.y / (count * 2)
+            if excess > 1 { cells /= excess.squareRoot() }
+            cells = SIMD2(min(max(cells.x.rounded(.up), 1), count), min(max(cells.y.rounded(.up), 1), count))
+            low = all.low
+            scale = cells / size
+            guard scale.x.isFinite, scale.y.isFinite else { return nil }
+            last = cells - 1
+            starts = [Int32](repeating: 0, count: Int(cells.x) * Int(cells.y) + 1)
+            entries = []
+            var sum = 0
+            for index in members where !boxes[index].isEmpty {
+                sum += cellCount(boxes[index])
+                guard sum <= most + members.count * 4 else { return nil }
+            }
+            fill(boxes, members, sum)
+        }
+
+        private func cellCount(_ box: Box) -> Int {
+            let (columns, rows) = cells(of: box)
+            return columns.count * rows.count
+        }
+
+        /// Fills the cells by a counting sort.
+        private mutating func fill(_ boxes: [Box], _ members: [Int], _ sum: Int) {
+            let width = Int(last.x) + 1
+            for index in members where !boxes[index].isEmpty {
+                let (columns, rows) = cells(of: boxes[index])
+                for row in rows { for column in columns { starts[row * width + column + 1] += 1 } }
+            }
+            for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
+            var next = starts
+            entries = [Int32](repeating: 0, count: sum)
+            for index in members where !boxes[index].isEmpty {
+                let (columns, rows) = cells(of: boxes[index])
+                for row in rows {
+                    for column in columns {
+                        let cell = row * width + column
+                        entries[Int(next[cell])] = Int32(index)
+                        next[cell] += 1
+                    }
+                }
+            }
+        }
+
+        @inline(__always)
+        private func cell(_ point: SIMD2<Float>) -> (column: Int, row: Int) {
+            // The values are not negative, so truncation rounds down.
+            var place = (point - low) * scale
+            place.raise(to: .zero)
+            place.lower(to: last)
+            return (Int(place.x), Int(place.y))
+        }
+
+        @inline(__always)
+        private func cells(of box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+            let (from, to) = (cell(box.low), cell(box.high))
+            return (from.column...to.column, from.row...to.row)
+        }
+
+        func add(_ boxes: [Box], to pairs: inout [(Int32, Int32)], limit: Int, mostComparisons: Int) -> Bool {
+            var comparisons = 0
+            let width = Int(last.x) + 1
+            for place in 0..<starts.count - 1 {
+                let range = Int(starts[place])..<Int(starts[place + 1])
+                comparisons += range.count * (range.count - 1) / 2
+                guard comparisons <= mostComparisons else { return false }
+                for later in range {
+                    let second = entries[later]
+                    let box = boxes[Int(second)]
+                    for earlier in range.lowerBound..<later {
+                        let other = boxes[Int(entries[earlier])]
+                        guard other.overlaps(box) else { continue }
+                        var corner = box.low
+                        corner.raise(to: other.low)
+                        let own = cell(corner)
+                        if own.row * width + own.column == place { pairs.append((entries[earlier], second)) }
+                    }
+                }
+                guard pairs.count <= limit else { return false }
+            }
+            return true
+        }
+    }
+}
+
+/// Finds the connected sets of touching axis-aligned boxes.
+///
+/// The boxes are inserted into a grid with about one cell per box, and only boxes in the same cell are compared. For boxes of
+/// similar size the time is proportional to their number. If the sizes differ so much that cells overflow, or if many boxes
+/// overlap, a sweep takes over.
+struct SeenIslands {
+    /// An axis-aligned box in the precision of drawing. The initial box is empty and touches nothing.
+    struct Box {
+        var low = SIMD2<Float>(repeating: .infinity)
+        var high = SIMD2<Float>(repeating: -.infinity)
+
+        /// Whether two boxes overlap with positive area.
+        @inline(__always)
+        func overlaps(_ other: Box) -> Bool {
+            low.x < other.high.x && other.low.x < high.x && low.y < other.high.y && other.low.y < high.y
+        }
+
+        @inline(__always)
+        var isEmpty: Bool { !(low.x <= high.x && low.y <= high.y) }
+    }
+
+    private let boxes: [Box]
+    /// Union-find parent of each box; empty while no boxes touch.
+    private var parents: [Int32] = []
+
+    private init(_ boxes: [Box]) { self.boxes = boxes }
+
+    /// The indices of touching boxes. Each island is in ascending order, the islands are ordered by their first member. Nil if
+    /// none touch.
+    static func find(_ boxes: [Box]) -> [[Int]]? {
+        guard boxes.count > 1 else { return nil }
+        var islands = SeenIslands(boxes)
+        if !islands.searchGrid() { islands.sweep() }
+        return islands.parents.isEmpty ? nil : islands.members
+    }
+
+    private var members: [[Int]] {
+        var places: [Int32: Int] = [:]
+        var result: [[Int]] = []
+        var islands = self
+        for index in boxes.indices {
+            let root = islands.root(Int32(index))
+            if let place = places[root] {
+                result[place].append(index)
+            } else {
+                places[root] = result.count
+                result.append([index])
+            }
+        }
+        return result
+    }
+
+    // MARK: Joining
+
+    private mutating func root(_ index: Int32) -> Int32 {
+        var root = index
+        while parents[Int(root)] != root { root = parents[Int(root)] }
+        var current = index
+        while parents[Int(current)] != root { (parents[Int(current)], current) = (root, parents[Int(current)]) }
+        return root
+    }
+
+    private mutating func join(_ a: Int32, _ b: Int32) {
+        if parents.isEmpty { parents = Array(0..<Int32(boxes.count)) }
+        let (a, b) = (root(a), root(b))
+        if a != b { parents[Int(max(a, b))] = min(a, b) }
+    }
+
+    // MARK: Grid
+
+    /// Limit of reported contacts per box; a grid that exceeds it is given up.
+    private static let meetingsPerBox = 32
+
+    /// - Returns: false if the grid was given up; the sets joined until then are right.
+    private mutating func searchGrid() -> Bool {
+        guard var grid = BoxGrid(over: boxes) else { return false }
+        var meetings = boxes.count * Self.meetingsPerBox
+        for index in boxes.indices {
+            let fits = grid.insert(index) {
+                meetings -= 1
+                join(Int32($0), Int32(index))
+            }
+            guard fits, meetings > 0 else { return false }
+        }
+        return true
+    }
+
+    // MARK: Sweep
+
+    /// Limit of comparisons per box in the sweep.
+    private static let comparisonsPerBox = 256
+
+    private mutating func joinAll() {
+        let filled = boxes.indices.filter { !boxes[$0].isEmpty }
+        for index in filled.dropFirst() { join(Int32(filled[0]), Int32(index)) }
+    }
+
+    /// Sweeps over x with a list of open boxes.
+    ///
+    /// A box is removed if another one that overlaps it reaches at least as far up, down and to the right: every later box that
+    /// meets the former also meets the latter. If there are too many comparisons, all boxes count as one island.
+    private mutating func sweep() {
+        let boxes = boxes
+        var comparisons = boxes.count * Self.comparisonsPerBox
+        var open: [Int32] = []
+        for index in boxes.indices.filter({ !boxes[$0].isEmpty }).sorted(by: { boxes[$0].low.x < boxes[$1].low.x }) {
+            let box = boxes[index]
+            comparisons -= open.count
+            guard comparisons >= 0 else { return joinAll() }
+            var isHidden = false
+            var kept = 0
+            for place in open.indices {
+                let (number, other) = (open[place], boxes[Int(open[place])])
+                if other.high.x <= box.low.x { continue }
+                let overlap = other.overlaps(box)
+                if overlap { join(number, Int32(index)) }
+                if overlap, box.reaches(beyond: other) { continue }
+                isHidden = isHidden || (overlap && other.reaches(beyond: box))
+                open[kept] = number
+                kept += 1
+            }
+            open.removeSubrange(kept...)
+            if !isHidden { open.append(Int32(index)) }
+        }
+    }
+}
+
+extension SeenIslands.Box {
+    /// Whether every box that starts further right and overlaps `other` also overlaps this one.
+    fileprivate func reaches(beyond other: SeenIslands.Box) -> Bool {
+        high.x >= other.high.x && low.y <= other.low.y && high.y >= other.high.y
+    }
+}

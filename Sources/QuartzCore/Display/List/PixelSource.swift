@@ -1,0 +1,161 @@
+import Synchronization
+
+/// The source of a quad's pixels: an immutable value that the display list keeps alive.
+public enum PixelSource: Sendable {
+    /// An image.
+    case image(CGImage)
+    /// The coverage of a filled outline.
+    case shape(ShapeSource)
+    /// Colours that change along a line, a ray or an angle.
+    case gradient(GradientSource)
+    /// A list that is drawn into a texture.
+    case picture(PictureSource)
+    /// The output of a transition filter for two pictures.
+    case transition(TransitionSource)
+
+    /// The key of texture caches: equal for equal pixels and never reused in a process. Gradients are evaluated where they are
+    /// drawn and have the key 0.
+    public var id: UInt64 {
+        switch self {
+        case .image(let image): image.id
+        case .shape(let shape): shape.id
+        case .gradient: 0
+        case .picture(let picture): picture.id
+        case .transition(let transition): transition.id
+        }
+    }
+}
+
+/// A filled outline or a stroked line, rasterised into coverage at any scale.
+public final class ShapeSource: Sendable {
+    private let path: PathGeometry
+    /// How the path is stroked whose outline is made where it is seen; nil for an outline.
+    private let pen: StrokeStyle?
+    /// The rule that determines the inside.
+    public let fillRule: CGPathFillRule
+    /// The key of texture caches.
+    public let id: UInt64
+    /// A rectangle that holds the outline.
+    public let bounds: CGRect
+
+    /// The steps up to which a path is outlined as a whole.
+    private static let mostSteps = 4096
+
+    /// Creates a source with a new identifier.
+    public init(geometry: PathGeometry, fillRule: CGPathFillRule = .winding) {
+        path = geometry
+        pen = nil
+        self.fillRule = fillRule
+        id = SourceIdentifier.next()
+        bounds = geometry.bounds
+    }
+
+    /// Creates a source of a stroked path. The outline of one with very many steps is made where it is seen, as far as it is seen.
+    public init(stroking geometry: PathGeometry, with style: StrokeStyle) {
+        let box = geometry.controlBounds.insetBy(dx: -style.reach, dy: -style.reach)
+        if geometry.verbs.count > Self.mostSteps, box.width.isFinite, box.height.isFinite {
+            path = geometry
+            pen = style
+            bounds = box
+        } else {
+            path = geometry.stroked(style)
+            pen = nil
+            bounds = path.bounds
+        }
+        fillRule = .winding
+        id = SourceIdentifier.next()
+    }
+
+    /// The outline in the plane's points. Strokes have been expanded into it.
+    public var geometry: PathGeometry { pen.map { path.stroked($0) } ?? path }
+
+    /// The outline as far as it is seen in a rectangle.
+    public func geometry(within box: CGRect) -> PathGeometry { pen.map { path.stroked($0, within: box) } ?? path }
+}
+
+/// Generates the identifiers of pixel sources for texture caches.
+enum SourceIdentifier {
+    private static let counter = Atomic<UInt64>(1)
+
+    /// The next identifier. The top bit distinguishes it from the identifiers of images.
+    static func next() -> UInt64 {
+        counter.wrappingAdd(1, ordering: .relaxed).oldValue | 1 << 63
+    }
+}
+
+/// A gradient in the renderer's form: geometry in units of the layer's bounds, and its stops in order.
+public struct GradientSource: Sendable, Hashable {
+    /// The layout of the colours.
+    public enum Kind: Int, Sendable {
+        /// Along the line from start to end, and beyond both.
+        case axial
+        /// From the start outwards in ellipses; the end is a corner of the first ellipse's box.
+        case radial
+        /// Around the start, beginning in the direction of the end, clockwise on screen.
+        case conic
+    }
+
+    /// A colour and its location.
+    public struct Stop: Sendable, Hashable {
+        /// sRGB, not premultiplied.
+        public var color: SIMD4<Float>
+        /// 0 … 1, at least that of the stop before.
+        public var location: Float
+
+        /// Creates a stop.
+        public init(color: SIMD4<Float>, location: Float) {
+            self.color = color
+            self.location = location
+        }
+    }
+
+    /// The layout of the colours.
+    public var type: Kind
+    /// Start x and y, end x and y, in units of the bounds.
+    public var ends: SIMD4<Float>
+    /// At least one, in order. A layer's gradient has at most ``mostStops``.
+    public var stops: [Stop]
+
+    /// Greatest number of stops of a layer's gradient. A gradient with more is sampled at this many even distances.
+    public static let mostStops = 4096
+
+    /// Creates a gradient from stops that are in order.
+    public init(type: Kind, ends: SIMD4<Float>, stops: [Stop]) {
+        self.type = type
+        self.ends = ends
+        self.stops = stops
+    }
+
+    /// Missing locations, or locations that do not match the colours, are replaced by even ones. Locations are clamped to 0 … 1
+    /// and never decrease. A gradient with more than ``mostStops`` stops is sampled at that many locations.
+    init(values: UnsafePointer<Double>, type: CAGradientLayerType, colors: [SIMD4<Double>], locations: [Double]) {
+        switch type {
+        case .radial: self.type = .radial
+        case .conic: self.type = .conic
+        default: self.type = .axial
+        }
+        let start = GradientFields.startPoint.offset
+        let end = GradientFields.endPoint.offset
+        ends = [Float(values[start]), Float(values[start + 1]), Float(values[end]), Float(values[end + 1])]
+        let even = colors.indices.map { colors.count > 1 ? Double($0) / Double(colors.count - 1) : 0 }
+        var least = 0.0
+        stops = zip(colors, locations.count == colors.count ? locations : even).map { color, location in
+            least = max(least, min(max(location.isNaN ? 0 : location, 0), 1))
+            return Stop(color: SIMD4<Float>(color), location: Float(least))
+        }
+        if stops.count > Self.mostStops { stops = Self.sampled(stops) }
+    }
+
+    private static func sampled(_ stops: [Stop]) -> [Stop] {
+        var next = 0
+        return (0..<mostStops).map { index in
+            let location = Float(index) / Float(mostStops - 1)
+            while next < stops.count, stops[next].location <= location { next += 1 }
+            guard next > 0 else { return Stop(color: stops[0].color, location: location) }
+            let before = stops[next - 1]
+            guard next < stops.count else { return Stop(color: before.color, location: location) }
+            let share = (location - before.location) / (stops[next].location - before.location)
+            return Stop(color: before.color + (stops[next].color - before.color) * share, location: location)
+        }
+    }
+}

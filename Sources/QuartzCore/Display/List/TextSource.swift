@@ -1,0 +1,132 @@
+import Synchronization
+
+/// The numeric properties of a text layer that determine its text.
+struct TextSetting: Equatable, Sendable {
+    var size: Double
+    /// Not premultiplied.
+    var color: SIMD4<Double>
+    var bounds: CGRect
+    /// Replaces the committed characters, in the style of the first run; nil to keep them.
+    var text: String?
+
+    init(_ values: UnsafePointer<Double>) {
+        size = values[TextFields.fontSize.offset]
+        let c = values + TextFields.foregroundColor.offset
+        color = SIMD4(c[0], c[1], c[2], c[3])
+        bounds = LayerGeometry(values).bounds
+    }
+
+    /// Whether the outlines are the same, apart from their colour.
+    func isLike(_ other: TextSetting) -> Bool { size == other.size && bounds == other.bounds && text == other.text }
+}
+
+/// A committed text, which can be laid out for any size, colour and bounds.
+final class TextSource: Sendable {
+    /// A run of text. Its size and its colour may come from the layer.
+    struct Run: Sendable {
+        var run: TextRun
+        var takesSize = false
+        var takesColor = false
+    }
+
+    private let runs: [Run]
+    private let style: ParagraphStyle
+    /// The setting at the commit.
+    let setting: TextSetting
+    private let committedShapes = Mutex<[PaintedShape]?>(nil)
+
+    init(_ runs: [Run], style: ParagraphStyle, _ setting: TextSetting) {
+        self.runs = runs
+        self.style = style
+        self.setting = setting
+    }
+
+    /// The outlines for the setting at the commit; computed once.
+    var committed: [PaintedShape] {
+        committedShapes.withLock { shapes in
+            if let shapes { return shapes }
+            let new = self.shapes(setting)
+            shapes = new
+            return new
+        }
+    }
+
+    /// The runs with the attributes that the layer determines filled in.
+    func runs(_ setting: TextSetting) -> [TextRun] {
+        let color = setting.color
+        return (setting.text == nil ? runs : Array(runs.prefix(1))).map { entry in
+            var run = entry.run
+            if let text = setting.text { run.text = text }
+            if entry.takesSize { run.font = run.font.withSize(CGFloat(setting.size)) }
+            if entry.takesColor {
+                run.color = CGColor(
+                    srgbRed: CGFloat(color.x), green: CGFloat(color.y), blue: CGFloat(color.z), alpha: CGFloat(color.w))
+            }
+            return run
+        }
+    }
+
+    /// Distance beyond the layer's bounds to which text is drawn, in points; larger than any screen. Apple's text ends at the
+    /// bounds.
+    private static let reach: CGFloat = 4096
+
+    /// Computes the outlines for a setting.
+    func shapes(_ setting: TextSetting) -> [PaintedShape] {
+        let bounds = setting.bounds
+        var shapes: [PaintedShape] = []
+        func paint(_ outline: PathGeometry, _ place: CGAffineTransform, _ color: CGColor) {
+            var placed = PathGeometry()
+            placed.append(outline, transform: place)
+            if !placed.isEmpty { shapes.append(PaintedShape(source: ShapeSource(geometry: placed), color: color.rgba)) }
+        }
+        let layout = TextLayout.seen(
+            runs(setting), width: bounds.width, style: style, height: bounds.height + Self.reach, reach: Self.reach)
+        for line in layout.lines where line.top < bounds.height + Self.reach {
+            let stretch = -Self.reach - line.origin.x...max(bounds.width, 0) + Self.reach - min(line.origin.x, 0)
+            let place = CGAffineTransform(
+                translationX: line.origin.x + bounds.origin.x, y: line.origin.y + bounds.origin.y)
+            func add(_ bar: TextBar) {
+                if let color = bar.color { paint(CGPath(rect: bar.rect, transform: nil).geometry, place, color) }
+            }
+            for run in line.runs { if let ground = run.background { add(ground) } }
+            for run in line.runs {
+                if let shadow = run.shadow {
+                    let fallen = place.translatedBy(x: shadow.offset.width, y: shadow.offset.height)
+                    for shape in run.shapes(within: stretch) { paint(shape.path, fallen, shadow.color) }
+                }
+            }
+            for run in line.runs {
+                for shape in run.shapes(within: stretch) { paint(shape.path, place, shape.color) }
+                for bar in run.coloredBars { add(bar) }
+            }
+        }
+        return shapes
+    }
+}
+
+// Texts whose presented size, bounds, colour or characters differ from the committed ones. They are laid out before painting,
+// which looks up no fonts.
+
+extension RenderTree {
+    /// Lays out all changed texts; called after sampling.
+    mutating func setTexts() {
+        for slot in changedTexts { setText(slot) }
+    }
+
+    /// Lays out the text of one layer as presented.
+    mutating func setText(_ slot: Int32) {
+        let node = nodes[Int(slot)]
+        guard node.traits.kind == .text, case .typeset(let text)? = node.objects[.string] else {
+            sampledTexts[slot] = nil
+            return
+        }
+        var setting = withShown(slot) { TextSetting($0) }
+        if case .text(let animated)? = sampledObjects[slot]?[.string] { setting.text = animated }
+        if setting != text.setting {
+            sampledTexts[slot] = shapes.text(for: slot, text, setting)
+        } else {
+            sampledTexts[slot] = nil
+            if node.run < 0 { changedTexts.remove(slot) }
+        }
+    }
+}

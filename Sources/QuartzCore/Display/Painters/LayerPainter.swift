@@ -1,0 +1,401 @@
+/// Turns the content of one layer, without its sublayers, into quads.
+struct LayerPainter {
+    let slot: Int32
+    let node: UnsafePointer<RenderTree.Node>
+    let values: UnsafePointer<Double>
+    private(set) var clip: Int32
+    private(set) var map: PlaneMap
+    let rect: SIMD4<Float>
+    private let bounds: CGRect
+    private var radii: SIMD4<Float>
+    private var edges: Quad.Edges
+
+    @inline(__always)
+    init(_ layer: ShownLayer) {
+        slot = layer.slot
+        node = layer.node
+        values = layer.values
+        clip = layer.clip
+        map = layer.matrix.planeMap
+        bounds = LayerGeometry(values).bounds
+        rect = SIMD4(Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
+        radii = BoxLook(values).radii
+        edges = node.pointee.look.edges
+    }
+
+    /// The painter of contents, which stay upright on a plane that flipped geometry of an ancestor turns over.
+    @inline(__always)
+    private func upright(_ tree: ShownTree, _ matrix: Matrix4) -> LayerPainter {
+        guard tree.isUpsideDown(slot) else { return self }
+        var painter = self
+        painter.map = (LayerGeometry(values).upsideDown * matrix).planeMap
+        painter.radii = SIMD4(radii.w, radii.z, radii.y, radii.x)
+        painter.edges = edges.upsideDown
+        return painter
+    }
+
+    private func scalar(_ field: Field) -> Double { values[field.offset] }
+
+    /// A premultiplied colour of a field.
+    @inline(__always)
+    private func premultiplied(_ field: Field, opacity: Double = 1) -> SIMD4<Float> {
+        let i = field.offset
+        return Self.premultiplied(SIMD4(values[i], values[i + 1], values[i + 2], values[i + 3]), opacity: opacity)
+    }
+
+    @inline(__always)
+    static func premultiplied(_ color: SIMD4<Double>, opacity: Double = 1) -> SIMD4<Float> {
+        let alpha = min(max(color.w * opacity, 0), 1)
+        return SIMD4(Float(color.x * alpha), Float(color.y * alpha), Float(color.z * alpha), Float(alpha))
+    }
+
+    @inline(__always)
+    private func quad(_ color: SIMD4<Float>, _ kind: Quad.Kind = .solid) -> Quad {
+        Quad(
+            map: map, rect: rect, color: color, kind: kind, radii: radii, clip: clip, layer: slot,
+            edges: edges, options: node.pointee.look.options)
+    }
+
+    @inline(__always)
+    private var hasArea: Bool { bounds.width > 0 && bounds.height > 0 }
+
+    /// Paints the background of a layer that has nothing else.
+    @inline(__always)
+    func paintBox(_ opacity: Float, _ list: inout DisplayList) {
+        guard hasArea else { return }
+        var color = premultiplied(LayerFields.backgroundColor)
+        guard color.w > 0 else { return }
+        if opacity < 1 { color *= opacity }
+        list.quads.append(quad(color))
+    }
+
+    // MARK: Behind the sublayers
+
+    func paintBehindSublayers(_ tree: ShownTree, _ matrix: Matrix4, _ list: inout DisplayList) {
+        let first = list.quads.count
+        paintShadow(tree, &list)
+        if hasArea {
+            if node.pointee.hasPattern { paintPattern(&list) }
+            if let color = BoxLook(values).background { list.quads.append(quad(Self.premultiplied(color))) }
+        }
+        upright(tree, matrix).paintContents(tree, matrix, first, &list)
+        switch node.pointee.traits.kind {
+        case .shape:
+            clipped(matrix, first, &list) { painter, list in
+                ShapePainter(values: values, traits: node.pointee.traits)
+                    .paint(tree, slot, painter.quad([0, 0, 0, 0], .coverage), &list)
+            }
+        case .text: clipped(matrix, first, &list) { painter, list in painter.upright(tree, matrix).paintText(tree, &list) }
+        case .gradient: paintGradient(tree, &list)
+        case .tiled: upright(tree, matrix).paintTiles(tree, &list)
+        case .plain, .transform, .replicator, .emitter: break
+        }
+    }
+
+    /// Paints content that may extend beyond the bounds, clipped to them if the layer clips.
+    private func clipped(
+        _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList, _ paint: (LayerPainter, inout DisplayList) -> Void
+    ) {
+        guard scalar(LayerFields.masksToBounds) != 0 else { return paint(self, &list) }
+        guard let own = list.clip(for: values, node.pointee.traits, matrix: matrix) else { return }
+        var inner = self
+        switch list.combine(clip, own) {
+        case .one(let index):
+            inner.clip = index
+            paint(inner, &list)
+        case .nested(let index):
+            inner.clip = index
+            // Pending quads are emitted first: the group follows them in the stream.
+            list.drawPending(from: first)
+            let start = list.mark
+            let group = list.beginGroup(opacity: 1, clip: clip, layer: slot)
+            paint(inner, &list)
+            list.draw(from: start.quad)
+            list.endGroup(group, from: start, isFoldable: false)
+        }
+    }
+
+    private func paintShadow(_ tree: ShownTree, _ list: inout DisplayList) {
+        guard scalar(LayerFields.shadowOpacity) > 0, case .box(let box, let radii, let strength) = ShadowForm(tree, slot, values)
+        else { return }
+        let color = premultiplied(LayerFields.shadowColor, opacity: scalar(LayerFields.shadowOpacity) * strength)
+        let o = LayerFields.shadowOffset.offset
+        var shadow = quad(color, .shadow)
+        shadow.parameter = Float(max(0, scalar(LayerFields.shadowRadius)))
+        shadow.rect = [
+            Float(box.minX) + Float(values[o]), Float(box.minY) + Float(values[o + 1]), Float(box.width), Float(box.height),
+        ]
+        shadow.radii = radii
+        guard shadow.rect.z > 0, shadow.rect.w > 0 else { return }
+        list.quads.append(shadow)
+    }
+
+    /// The tiles start at the origin of the layer's coordinates, so they scroll with its bounds.
+    private func paintPattern(_ list: inout DisplayList) {
+        guard case .pattern(let tile)? = node.pointee.objects[.backgroundPattern] else { return }
+        let (x, y) = (bounds.minX / tile.size.width, bounds.minY / tile.size.height)
+        var quad = quad([1, 1, 1, 1], .image)
+        // Whole tiles are subtracted to keep precision.
+        let start = SIMD2(Float(x - x.rounded(.down)), Float(y - y.rounded(.down)))
+        let count = SIMD2(Float(bounds.width / tile.size.width), Float(bounds.height / tile.size.height))
+        quad.texture = SIMD4(lowHalf: start, highHalf: start + count)
+        quad.source = list.index(of: tile.image)
+        quad.options.insert(.repeating)
+        list.quads.append(quad)
+    }
+
+    private func paintText(_ tree: ShownTree, _ list: inout DisplayList) {
+        for shape in tree.text(slot) {
+            var quad = quad(Self.premultiplied(shape.color), .coverage)
+            quad.place(shape.source, &list)
+            if quad.rect.z > 0 { list.quads.append(quad) }
+        }
+    }
+
+    private func paintGradient(_ tree: ShownTree, _ list: inout DisplayList) {
+        guard hasArea, case .colors(let colors)? = tree.object(slot, .colors), !colors.isEmpty else { return }
+        var locations: [Double] = []
+        if case .numbers(let numbers)? = tree.object(slot, .locations) { locations = numbers }
+        var gradient = quad([1, 1, 1, 1], .gradient)
+        gradient.source = Int32(list.sources.count)
+        list.sources.append(
+            .gradient(
+                GradientSource(values: values, type: node.pointee.traits.gradientType, colors: colors, locations: locations)))
+        list.quads.append(gradient)
+    }
+
+    private func paintTiles(_ tree: ShownTree, _ list: inout DisplayList) {
+        guard case .tiles(let tiles)? = tree.object(slot, .tiles) else { return }
+        for tile in tiles {
+            let opacity = tile.opacity(at: tree.time)
+            guard opacity > 0, tile.rect.width > 0, tile.rect.height > 0 else { continue }
+            var quad = quad(SIMD4(repeating: Float(opacity)), .image)
+            quad.rect = SIMD4(
+                Float(tile.rect.minX), Float(tile.rect.minY), Float(tile.rect.width), Float(tile.rect.height))
+            quad.radii = .zero
+            // Tiles abut.
+            quad.edges = []
+            quad.source = list.index(of: tile.image)
+            quad.options = node.pointee.look.contentsOptions
+            list.quads.append(quad)
+        }
+    }
+
+    // MARK: Contents
+
+    private func paintContents(_ tree: ShownTree, _ matrix: Matrix4, _ first: Int, _ list: inout DisplayList) {
+        guard hasArea else { return }
+        switch tree.contents(slot) {
+        case .image(let image)?:
+            paint(image, SIMD4(repeating: 1), matrix, &list)
+        case .crossFade(let from, let to, let progress)?:
+            crossFade(CrossFade(from: from, to: to, progress: Float(progress)), matrix, since: first, &list)
+        default: break
+        }
+    }
+
+    private func paint(_ image: CGImage, _ color: SIMD4<Float>, _ matrix: Matrix4, _ list: inout DisplayList) {
+        let fit = ContentsFit(image: image, values: values, gravity: node.pointee.traits.contentsGravity, bounds: bounds)
+        var whole = quad(color, .image)
+        whole.radii = .zero
+        whole.source = list.index(of: image)
+        whole.options = node.pointee.look.contentsOptions
+        if let part = fit.whole { paint(part, of: whole, matrix, &list) }
+        for part in fit.nine { paint(part, of: whole, matrix, &list) }
+    }
+
+    /// - Parameter whole: a quad of the whole image.
+    private func paint(_ part: ContentsFit.Part, of whole: Quad, _ matrix: Matrix4, _ list: inout DisplayList) {
+        var quad = whole
+        quad.rect = part.rect
+        quad.texture = part.texture
+        quad.edges.formIntersection(part.edges)
+        if scalar(LayerFields.masksToBounds) != 0 {
+            guard quad.crop(to: rect) else { return }
+            if radii != .zero { round(&quad, matrix, &list) }
+        }
+        list.quads.append(quad)
+    }
+
+    /// Rounds a picture's corners with the layer's if the layer clips.
+    private func round(_ quad: inout Quad, _ matrix: Matrix4, _ list: inout DisplayList) {
+        if quad.rect == rect {
+            quad.radii = radii
+        } else if let own = list.clip(for: values, node.pointee.traits, matrix: matrix),
+            case .one(let index) = list.combine(clip, own)
+        {
+            quad.clip = index
+        }
+    }
+
+    /// Two images of which one replaces the other.
+    private struct CrossFade {
+        let from: CGImage?
+        let to: CGImage?
+        let progress: Float
+    }
+
+    /// Cross-dissolves: each image times its weight, added up, so that two opaque images stay opaque throughout.
+    ///
+    /// - Parameter first: the layer's first quad. The quads before the images may be pending.
+    private func crossFade(_ fade: CrossFade, _ matrix: Matrix4, since first: Int, _ list: inout DisplayList) {
+        let share = min(max(fade.progress, 0), 1)
+        // Pending quads are emitted first: the group follows them in the stream.
+        list.drawPending(from: first)
+        let start = list.mark
+        let outer = list.beginGroup(opacity: 1, clip: -1, layer: slot)
+        if let from = fade.from {
+            let first = list.quads.count
+            paint(from, SIMD4(repeating: 1 - share), matrix, &list)
+            list.draw(from: first)
+        }
+        if let to = fade.to {
+            let inside = list.mark
+            let inner = list.beginGroup(opacity: 1, blendMode: .plusLighter, clip: -1, layer: slot)
+            paint(to, SIMD4(repeating: share), matrix, &list)
+            list.draw(from: inside.quad)
+            list.endGroup(inner, from: inside, isFoldable: false)
+        }
+        list.endGroup(outer, from: start, isFoldable: fade.from == nil || fade.to == nil)
+    }
+
+    // MARK: Before the sublayers
+
+    func paintBorder(_ list: inout DisplayList) {
+        guard hasArea, let look = BoxLook(values).border else { return }
+        var border = quad(Self.premultiplied(look.color), .border)
+        border.parameter = Float(look.width)
+        if 2 * look.width >= Double(min(bounds.width, bounds.height)) {
+            // The two sides meet and leave no inside.
+            border.kind = .solid
+        }
+        list.quads.append(border)
+    }
+
+    /// Paints an emitter's particles over all other content of the layer.
+    ///
+    /// - Parameter left: How many particles the frame may still have.
+    @inline(__always)
+    func paintParticles(_ tree: ShownTree, _ matrix: Matrix4, _ left: inout Int, _ list: inout DisplayList) {
+        guard node.pointee.traits.kind == .emitter else { return }
+        EmitterPainter(slot: slot, values: values, traits: node.pointee.traits, matrix: matrix, clip: clip)
+            .paint(tree, &left, &list)
+    }
+}
+
+extension Quad {
+    /// Makes the quad show a shape: its box plus a margin for the smoothed edge.
+    mutating func place(_ shape: ShapeSource, _ list: inout DisplayList) {
+        let box = shape.bounds
+        rect = [Float(box.minX), Float(box.minY), Float(box.width), Float(box.height)]
+        radii = .zero
+        source = Int32(list.sources.count)
+        list.sources.append(.shape(shape))
+    }
+}
+
+extension Quad {
+    /// Crops an image to a rectangle of its plane.
+    ///
+    /// - Returns: false if nothing is left.
+    fileprivate mutating func crop(to frame: SIMD4<Float>) -> Bool {
+        let low = rect.lowHalf.replacing(with: frame.lowHalf, where: rect.lowHalf .< frame.lowHalf)
+        let (end, limit) = (rect.lowHalf + rect.highHalf, frame.lowHalf + frame.highHalf)
+        let high = end.replacing(with: limit, where: end .> limit)
+        guard low.x < high.x, low.y < high.y else { return false }
+        if low == rect.lowHalf, high == end { return true }
+        let stretch = (texture.highHalf - texture.lowHalf) / rect.highHalf
+        texture = SIMD4(
+            lowHalf: texture.lowHalf + (low - rect.lowHalf) * stretch, highHalf: texture.highHalf + (high - end) * stretch)
+        // An image that covers the frame takes exactly its rectangle.
+        let isCovering = low == frame.lowHalf && high == limit
+        rect = isCovering ? frame : SIMD4(lowHalf: low, highHalf: high - low)
+        return true
+    }
+}
+
+extension Quad.Edges {
+    /// The edges of a vertically flipped plane.
+    fileprivate var upsideDown: Quad.Edges {
+        var edges = subtracting([.top, .bottom])
+        if contains(.top) { edges.insert(.bottom) }
+        if contains(.bottom) { edges.insert(.top) }
+        return edges
+    }
+
+    init(_ mask: CAEdgeAntialiasingMask) {
+        self = []
+        if mask.contains(.layerTopEdge) { insert(.top) }
+        if mask.contains(.layerRightEdge) { insert(.right) }
+        if mask.contains(.layerBottomEdge) { insert(.bottom) }
+        if mask.contains(.layerLeftEdge) { insert(.left) }
+    }
+}
+
+/// The corners, background, border and shadow of a layer, read from its numeric block.
+struct BoxLook {
+    private let values: UnsafePointer<Double>
+
+    @inline(__always)
+    init(_ values: UnsafePointer<Double>) { self.values = values }
+
+    /// The radii of the corners in `maskedCorners`, at most half the shorter side.
+    @inline(__always)
+    var radii: SIMD4<Float> {
+        let cornerRadius = values[LayerFields.cornerRadius.offset]
+        guard cornerRadius > 0 else { return .zero }
+        let bounds = LayerGeometry(values).bounds
+        let radius = min(cornerRadius, Double(min(bounds.width, bounds.height)) / 2)
+        guard radius > 0 else { return .zero }
+        let mask = CACornerMask(rawValue: UInt(limiting: values[LayerFields.maskedCorners.offset]))
+        func corner(_ corner: CACornerMask) -> Float { mask.contains(corner) ? Float(radius) : 0 }
+        return [
+            corner(.layerMinXMinYCorner), corner(.layerMaxXMinYCorner), corner(.layerMaxXMaxYCorner),
+            corner(.layerMinXMaxYCorner),
+        ]
+    }
+
+    /// The plain colour of the background, not premultiplied; nil for none. It lies over the pattern of the background.
+    @inline(__always)
+    var background: SIMD4<Double>? {
+        let c = values + LayerFields.backgroundColor.offset
+        guard c[3] > 0 else { return nil }
+        return SIMD4(c[0], c[1], c[2], c[3])
+    }
+
+    /// Width of the border, inward, in points, and its colour, not premultiplied; nil for no border.
+    @inline(__always)
+    var border: (width: Double, color: SIMD4<Double>)? {
+        let width = values[LayerFields.borderWidth.offset]
+        let c = values + LayerFields.borderColor.offset
+        guard width > 0, c[3] > 0 else { return nil }
+        return (width, SIMD4(c[0], c[1], c[2], c[3]))
+    }
+
+    /// Whether a layer with visible content casts a shadow. A layer that clips to its bounds casts none.
+    @inline(__always)
+    var castsShadow: Bool {
+        values[LayerFields.shadowOpacity.offset] > 0 && values[LayerFields.masksToBounds.offset] == 0
+            && values[LayerFields.shadowColor.alpha.offset] > 0
+    }
+}
+
+/// The quad attributes that follow from a layer's traits. They are computed at the commit, so that painting compares no strings.
+struct QuadLook: Sendable {
+    /// The smoothed sides.
+    let edges: Quad.Edges
+    /// Options of every quad.
+    let options: Quad.Options
+    /// Options of contents.
+    let contentsOptions: Quad.Options
+
+    init(_ traits: LayerTraits) {
+        edges = Quad.Edges(traits.edgeAntialiasingMask)
+        let options: Quad.Options = traits.cornerCurve == .continuous ? .continuousCorners : []
+        self.options = options
+        var contentsOptions = options
+        if traits.magnificationFilter == .nearest { contentsOptions.insert(.nearest) }
+        if traits.minificationFilter == .nearest { contentsOptions.insert(.nearestReduced) }
+        self.contentsOptions = contentsOptions
+    }
+}

@@ -1,0 +1,223 @@
+import Synchronization
+
+/// Turns a shape layer's path into filled outlines.
+struct ShapePainter {
+    let values: UnsafePointer<Double>
+    let traits: LayerTraits
+
+    /// Adds the fill and the stroke; `model` is a quad with all values except the shape.
+    func paint(_ tree: ShownTree, _ slot: Int32, _ model: Quad, _ list: inout DisplayList) {
+        guard case .path(let path)? = tree.object(slot, .path), !path.isEmpty else { return }
+        let key = ShapeKey(values: values, traits: traits, dashes: dashes(tree, slot))
+        let shape = tree.shapes.shape(for: slot, path: path, key: key)
+        add(shape.fill, color(ShapeFields.fillColor), model, &list)
+        add(shape.stroke, color(ShapeFields.strokeColor), model, &list)
+    }
+
+    private func add(_ source: ShapeSource?, _ color: SIMD4<Float>, _ model: Quad, _ list: inout DisplayList) {
+        guard let source, color.w > 0 else { return }
+        var quad = model
+        quad.color = color
+        quad.place(source, &list)
+        if quad.rect.z > 0, quad.rect.w > 0 { list.quads.append(quad) }
+    }
+
+    private func color(_ field: Field) -> SIMD4<Float> {
+        let i = field.offset
+        return LayerPainter.premultiplied([values[i], values[i + 1], values[i + 2], values[i + 3]])
+    }
+
+    private func dashes(_ tree: ShownTree, _ slot: Int32) -> [Double] {
+        if case .numbers(let numbers)? = tree.object(slot, .lineDashPattern) { return numbers }
+        return []
+    }
+}
+
+/// The inputs of a shape layer's outlines besides the path.
+struct ShapeKey: Hashable, Sendable {
+    var isFilled: Bool
+    var fillRule: CGPathFillRule
+    /// Nil without a stroke.
+    var stroke: StrokeStyle?
+    var start: Double
+    var end: Double
+
+    /// A filled outline without a stroke.
+    init() {
+        (isFilled, fillRule, start, end) = (true, .winding, 0, 1)
+    }
+
+    init(values: UnsafePointer<Double>, traits: LayerTraits, dashes: [Double]) {
+        func scalar(_ field: Field) -> Double { values[field.offset] }
+        isFilled = scalar(ShapeFields.fillColor.alpha) > 0
+        fillRule = traits.fillRule == .evenOdd ? .evenOdd : .winding
+        start = min(max(scalar(ShapeFields.strokeStart), 0), 1)
+        end = min(max(scalar(ShapeFields.strokeEnd), 0), 1)
+        let width = scalar(ShapeFields.lineWidth)
+        guard width > 0, scalar(ShapeFields.strokeColor.alpha) > 0, start < end else { return }
+        stroke = StrokeStyle(
+            width: CGFloat(width), cap: CGLineCap(traits.lineCap), join: CGLineJoin(traits.lineJoin),
+            miterLimit: CGFloat(scalar(ShapeFields.miterLimit)), dashPhase: CGFloat(scalar(ShapeFields.lineDashPhase)),
+            dashLengths: dashes.map { CGFloat($0) })
+    }
+}
+
+/// The outlines of shape and text layers, kept across frames so that unchanged ones keep their textures.
+final class ShapeCache: Sendable {
+    /// The outlines of a shape layer.
+    struct Shape {
+        var fill: ShapeSource?
+        var stroke: ShapeSource?
+    }
+
+    private struct Entry {
+        var path: PathGeometry
+        var key: ShapeKey
+        var shape: Shape
+        /// The lengths along the path, if a part of it was drawn. The next frame usually draws another part.
+        var measure: PathMeasure?
+    }
+
+    /// A text in its recent settings. Delayed copies of a replicator use several at once.
+    private struct TextEntry {
+        var source: TextSource
+        var settings: [(setting: TextSetting, shapes: [PaintedShape])] = []
+
+        static let mostSettings = 8
+    }
+
+    private let entries = Mutex<[Int32: Entry]>([:])
+    private let texts = Mutex<[Int32: TextEntry]>([:])
+    private let outlines = Mutex(SharedOutlines())
+
+    /// The outlines of a layer; recomputed only if the path or the style changed.
+    func shape(for slot: Int32, path: PathGeometry, key: ShapeKey) -> Shape {
+        let old = entries.withLock { $0[slot] }
+        if let old, old.key == key, old.path == path { return old.shape }
+        var shape = Shape()
+        var measure = old?.path == path ? old?.measure : nil
+        if key.isFilled {
+            let isSame = old?.path == path && old?.key.fillRule == key.fillRule
+            shape.fill = isSame ? old?.shape.fill : nil
+            if shape.fill == nil { shape.fill = outlines.withLock { $0.fill(of: path, key.fillRule) } }
+        }
+        if let stroke = key.stroke {
+            var part = path
+            if key.start > 0 || key.end < 1 {
+                let lengths = measure ?? PathMeasure(path)
+                part = path.trimmed(from: CGFloat(key.start), to: CGFloat(key.end), measure: lengths)
+                measure = lengths
+            }
+            shape.stroke = ShapeSource(stroking: part, with: stroke)
+        }
+        entries.withLock { $0[slot] = Entry(path: path, key: key, shape: shape, measure: measure) }
+        return shape
+    }
+
+    /// The outline of a layer's shadow path, stored under the complement of the layer's slot.
+    func shadow(for slot: Int32, path: PathGeometry) -> ShapeSource? {
+        path.bounds.isNull ? nil : shape(for: ~slot, path: path, key: ShapeKey()).fill
+    }
+
+    /// The outlines of a text layer; recomputed only if its text, size or bounds changed.
+    func text(for slot: Int32, _ source: TextSource, _ setting: TextSetting) -> [PaintedShape] {
+        if setting == source.setting { return source.committed }
+        var entry = texts.withLock { $0[slot] } ?? TextEntry(source: source)
+        if entry.source !== source { entry = TextEntry(source: source) }
+        if let known = entry.settings.first(where: { $0.setting == setting }) { return known.shapes }
+        var shapes = source.shapes(setting)
+        if let alike = entry.settings.first(where: { $0.setting.isLike(setting) }) {
+            // A change of colour keeps the outlines.
+            for index in shapes.indices { shapes[index].source = alike.shapes[index].source }
+        }
+        if entry.settings.count == TextEntry.mostSettings { entry.settings.removeLast() }
+        entry.settings.insert((setting, shapes), at: 0)
+        texts.withLock { $0[slot] = entry }
+        return shapes
+    }
+
+    /// Removes a layer's outlines.
+    func remove(_ slot: Int32) {
+        texts.withLock { $0[slot] = nil }
+        entries.withLock {
+            $0[slot] = nil
+            $0[~slot] = nil
+        }
+    }
+}
+
+extension Field {
+    /// The alpha of a colour field.
+    var alpha: Field { Field(Int(index), at: offset + 3, .scalar) }
+}
+
+extension CGLineCap {
+    init(_ cap: CAShapeLayerLineCap) {
+        switch cap {
+        case .round: self = .round
+        case .square: self = .square
+        default: self = .butt
+        }
+    }
+}
+
+extension CGLineJoin {
+    init(_ join: CAShapeLayerLineJoin) {
+        switch join {
+        case .round: self = .round
+        case .bevel: self = .bevel
+        default: self = .miter
+        }
+    }
+}
+
+extension PathGeometry {
+    /// The corner radius if the path is an upright rectangle (0), a circle or an evenly rounded rectangle; else nil.
+    var roundedRectRadius: CGFloat? {
+        // A rounded rectangle has four corners, each with a curve and a line.
+        guard verbs.count <= 12 else { return nil }
+        let box = bounds
+        if self == CGPath(rect: box, transform: nil).geometry { return 0 }
+        let half = min(box.width, box.height) / 2
+        if box.width == box.height, self == CGPath(ellipseIn: box, transform: nil).geometry { return half }
+        let distances = points.flatMap { [abs($0.x - box.minX), abs($0.y - box.minY)] }
+        for radius in Set(distances) where radius > 0 && radius <= half {
+            let path = CGPath(roundedRect: box, cornerWidth: radius, cornerHeight: radius, transform: nil)
+            if self == path.geometry { return radius }
+        }
+        return nil
+    }
+}
+
+/// The outlines of layers with equal paths, which share their textures: the masks of a table's cells are rasterised once.
+struct SharedOutlines {
+    /// Paths of more steps are not compared.
+    private static let mostSteps = 32
+
+    private struct Key: Hashable {
+        let path: PathGeometry
+        let rule: CGPathFillRule
+    }
+
+    private struct Entry {
+        weak var source: ShapeSource?
+    }
+
+    private var entries: [Key: Entry] = [:]
+    /// The number of entries at which those without a source are removed.
+    private var limit = 64
+
+    /// The outline of a filled path, made where no layer has one.
+    mutating func fill(of path: PathGeometry, _ rule: CGPathFillRule) -> ShapeSource {
+        guard path.verbs.count <= Self.mostSteps else { return ShapeSource(geometry: path, fillRule: rule) }
+        let key = Key(path: path, rule: rule)
+        if let source = entries[key]?.source { return source }
+        let source = ShapeSource(geometry: path, fillRule: rule)
+        entries[key] = Entry(source: source)
+        if entries.count >= limit {
+            entries = entries.filter { $0.value.source != nil }
+            limit = max(64, 2 * entries.count)
+        }
+        return source
+    }
+}

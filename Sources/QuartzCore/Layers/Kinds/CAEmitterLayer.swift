@@ -1,0 +1,255 @@
+/// A layer that emits particles: small images that are born at a rate, move, rotate, grow, change colour and die.
+///
+/// The particles at a time are a function of that time, ``seed`` and the parameters, so that equal times give equal pictures,
+/// also backwards. A particle keeps the layer's parameters at its birth, including animations; later changes affect only later
+/// particles. The layer's local time starts at 0: a layer whose time has been running when it is added shows the particles of
+/// that whole time, unless `beginTime` is set.
+///
+/// Particles are painted over the layer's background and border, at most 100,000 per layer. If there are more, the oldest are
+/// left out with a warning.
+@preconcurrency @MainActor
+open class CAEmitterLayer: CALayer {
+    override class var fieldLayout: FieldLayout { EmitterFields.layout }
+    override class var objectProperties: [String: ObjectProperty] { emitterProperties }
+    override var objectFields: [ObjectField] { super.objectFields + [.emitterCells] }
+
+    private static let emitterProperties = ObjectProperty.ofLayer.merging([
+        "emitterCells": .optional(\CAEmitterLayer.emitterCells),
+        "emitterShape": .named(\CAEmitterLayer.emitterShape),
+        "emitterMode": .named(\CAEmitterLayer.emitterMode),
+        "renderMode": .named(\CAEmitterLayer.renderMode),
+        "preservesDepth": .flag(\CAEmitterLayer.preservesDepth),
+        "seed": .number(
+            { (layer: CAEmitterLayer) in Double(layer.seed) },
+            { layer, seed in layer.seed = UInt32(exactly: seed.rounded()) ?? 0 }),
+    ]) { $1 }
+
+    override func didCreate() {
+        super.didCreate()
+        traits.kind = .emitter
+    }
+
+    /// The kinds of particles. Later changes of a cell have no effect until the property is set again, or the cell is changed
+    /// with `setValue(_:forKeyPath:)` and a path such as `emitterCells.NAME.velocity`.
+    open var emitterCells: [CAEmitterCell]? {
+        get { objects[.emitterCells] as? [CAEmitterCell] }
+        set {
+            guard isWritable("emitterCells") else { return }
+            objects[.emitterCells] = newValue
+            mark(.objects)
+        }
+    }
+    /// Multiplies the birth rates of the cells; 1 by default. Animatable.
+    open var birthRate: Float {
+        get { float(EmitterFields.birthRate) }
+        set { setScalar(EmitterFields.birthRate, CGFloat(newValue)) }
+    }
+    /// Multiplies the lifetimes of particles; 1 by default. Animatable.
+    open var lifetime: Float {
+        get { float(EmitterFields.lifetime) }
+        set { setScalar(EmitterFields.lifetime, CGFloat(newValue)) }
+    }
+    /// The centre of the emitter shape. Animatable.
+    open var emitterPosition: CGPoint {
+        get { point(EmitterFields.emitterPosition) }
+        set { setPoint(EmitterFields.emitterPosition, newValue) }
+    }
+    /// The height of the centre above the layer's plane. Animatable.
+    open var emitterZPosition: CGFloat {
+        get { scalar(EmitterFields.emitterZPosition) }
+        set { setScalar(EmitterFields.emitterZPosition, newValue) }
+    }
+    /// The size of the emitter shape. Circles and spheres use its width as radius. Animatable.
+    open var emitterSize: CGSize {
+        get { size(EmitterFields.emitterSize) }
+        set { setSize(EmitterFields.emitterSize, newValue) }
+    }
+    /// The depth of the emitter shape. Animatable.
+    open var emitterDepth: CGFloat {
+        get { scalar(EmitterFields.emitterDepth) }
+        set { setScalar(EmitterFields.emitterDepth, newValue) }
+    }
+    /// The shape that particles start from; a point by default.
+    open var emitterShape: CAEmitterLayerEmitterShape {
+        get { traits.emitter.shape }
+        set { setTrait(\.emitter.shape, newValue) }
+    }
+    /// The part of the shape that particles start from; its volume by default.
+    open var emitterMode: CAEmitterLayerEmitterMode {
+        get { traits.emitter.mode }
+        set { setTrait(\.emitter.mode, newValue) }
+    }
+    /// The painting order; unordered by default.
+    open var renderMode: CAEmitterLayerRenderMode {
+        get { traits.emitter.renderMode }
+        set { setTrait(\.emitter.renderMode, newValue) }
+    }
+    /// Whether particles move in the superlayer's 3D space, with its perspective, instead of on the layer's plane.
+    open var preservesDepth: Bool {
+        get { traits.preservesDepth }
+        set { setTrait(\.preservesDepth, newValue) }
+    }
+    /// Multiplies the velocities of particles; 1 by default. Animatable.
+    open var velocity: Float {
+        get { float(EmitterFields.velocity) }
+        set { setScalar(EmitterFields.velocity, CGFloat(newValue)) }
+    }
+    /// Multiplies the sizes of particles; 1 by default. Animatable.
+    open var scale: Float {
+        get { float(EmitterFields.scale) }
+        set { setScalar(EmitterFields.scale, CGFloat(newValue)) }
+    }
+    /// Multiplies the spins of particles; 1 by default. Animatable.
+    open var spin: Float {
+        get { float(EmitterFields.spin) }
+        set { setScalar(EmitterFields.spin, CGFloat(newValue)) }
+    }
+    /// The seed of the particles' random numbers: equal seeds give equal particles; 0 by default.
+    open var seed: UInt32 {
+        get { traits.emitter.seed }
+        set { setTrait(\.emitter.seed, newValue) }
+    }
+
+    override func committedValue(of field: ObjectField) -> ObjectValue {
+        guard field == .emitterCells else { return super.committedValue(of: field) }
+        return .cells(CommittedCell.commit(emitterCells))
+    }
+
+    /// Returns the value at a key path. Paths such as `emitterCells.NAME.velocity` refer to the cells.
+    open override func value(forKeyPath keyPath: String) -> Any? {
+        guard let (name, rest) = CAEmitterCell.cellPath(keyPath) else { return super.value(forKeyPath: keyPath) }
+        return emitterCells?.first { $0.name == name }?.value(forKeyPath: rest)
+    }
+
+    /// Sets the value at a key path. Paths such as `emitterCells.NAME.velocity` refer to the cells; the change affects particles
+    /// born from now on.
+    open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard let (name, rest) = CAEmitterCell.cellPath(keyPath) else { return super.setValue(value, forKeyPath: keyPath) }
+        guard isWritable(keyPath) else { return }
+        guard let cell = emitterCells?.first(where: { $0.name == name }) else {
+            return Diagnostics.warnOnce("CAEmitterLayer.setValue(_:forKeyPath:): there is no cell at \"\(keyPath)\"; ignored")
+        }
+        cell.setValue(value, forKeyPath: rest)
+        mark(.objects)
+    }
+}
+
+/// The numeric fields of an emitter layer.
+enum EmitterFields {
+    static let emitterPosition = Field(after: LayerFields.last, .point)
+    static let emitterZPosition = Field(after: emitterPosition, .scalar)
+    static let emitterSize = Field(after: emitterZPosition, .size)
+    static let emitterDepth = Field(after: emitterSize, .scalar)
+    static let birthRate = Field(after: emitterDepth, .scalar)
+    static let lifetime = Field(after: birthRate, .scalar)
+    static let velocity = Field(after: lifetime, .scalar)
+    static let scale = Field(after: velocity, .scalar)
+    static let spin = Field(after: scale, .scalar)
+
+    static let layout: FieldLayout = {
+        var layout = LayerFields.layout
+        layout.add("emitterPosition", emitterPosition, [0, 0])
+        layout.add("emitterZPosition", emitterZPosition, [0])
+        layout.add("emitterSize", emitterSize, [0, 0])
+        layout.add("emitterDepth", emitterDepth, [0])
+        layout.add("birthRate", birthRate, [1])
+        layout.add("lifetime", lifetime, [1])
+        layout.add("velocity", velocity, [1])
+        layout.add("scale", scale, [1])
+        layout.add("spin", spin, [1])
+        return layout
+    }()
+}
+
+/// The shape that an emitter layer's particles start from.
+public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a value from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The emitter's position.
+    public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
+    /// A horizontal line through the position with the size's width. Emission angles are relative to its upper side.
+    public static let line = CAEmitterLayerEmitterShape(rawValue: "line")
+    /// A rectangle with the size, centred on the position.
+    public static let rectangle = CAEmitterLayerEmitterShape(rawValue: "rectangle")
+    /// A box with the size and depth, centred on the position.
+    public static let cuboid = CAEmitterLayerEmitterShape(rawValue: "cuboid")
+    /// A circle about the position; its radius is the size's width. Emission angles are relative to the outward direction.
+    public static let circle = CAEmitterLayerEmitterShape(rawValue: "circle")
+    /// A sphere about the position; its radius is the size's width. Emission angles are relative to the outward direction.
+    public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
+}
+
+/// The part of the emitter's shape that particles start from.
+public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a value from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The corners: a line's ends, four points of a circle, six of a sphere.
+    public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
+    /// The edges; for a sphere, its circle in the layer's plane.
+    public static let outline = CAEmitterLayerEmitterMode(rawValue: "outline")
+    /// The surface; for flat shapes all of it.
+    public static let surface = CAEmitterLayerEmitterMode(rawValue: "surface")
+    /// The whole shape.
+    public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
+}
+
+/// How particles are ordered and blended.
+public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a value from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Unspecified order: cell by cell.
+    public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
+    /// The oldest first, so that the youngest are on top.
+    public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
+    /// The oldest last, on top.
+    public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
+    /// By depth, the farthest first.
+    public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
+    /// Each particle is added to its backdrop.
+    public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
+}
+
+/// The properties of an emitter layer besides numbers and cells.
+struct EmitterTraits: Sendable, Hashable {
+    var shape = CAEmitterLayerEmitterShape.point
+    var mode = CAEmitterLayerEmitterMode.volume
+    var renderMode = CAEmitterLayerRenderMode.unordered
+    var seed: UInt32 = 0
+}
+
+/// The older name of `CAEmitterLayerEmitterShape.point`.
+public let kCAEmitterLayerPoint = CAEmitterLayerEmitterShape.point
+/// The older name of `CAEmitterLayerEmitterShape.line`.
+public let kCAEmitterLayerLine = CAEmitterLayerEmitterShape.line
+/// The older name of `CAEmitterLayerEmitterShape.rectangle`.
+public let kCAEmitterLayerRectangle = CAEmitterLayerEmitterShape.rectangle
+/// The older name of `CAEmitterLayerEmitterShape.cuboid`.
+public let kCAEmitterLayerCuboid = CAEmitterLayerEmitterShape.cuboid
+/// The older name of `CAEmitterLayerEmitterShape.circle`.
+public let kCAEmitterLayerCircle = CAEmitterLayerEmitterShape.circle
+/// The older name of `CAEmitterLayerEmitterShape.sphere`.
+public let kCAEmitterLayerSphere = CAEmitterLayerEmitterShape.sphere
+/// The older name of `CAEmitterLayerEmitterMode.points`.
+public let kCAEmitterLayerPoints = CAEmitterLayerEmitterMode.points
+/// The older name of `CAEmitterLayerEmitterMode.outline`.
+public let kCAEmitterLayerOutline = CAEmitterLayerEmitterMode.outline
+/// The older name of `CAEmitterLayerEmitterMode.surface`.
+public let kCAEmitterLayerSurface = CAEmitterLayerEmitterMode.surface
+/// The older name of `CAEmitterLayerEmitterMode.volume`.
+public let kCAEmitterLayerVolume = CAEmitterLayerEmitterMode.volume
+/// The older name of `CAEmitterLayerRenderMode.unordered`.
+public let kCAEmitterLayerUnordered = CAEmitterLayerRenderMode.unordered
+/// The older name of `CAEmitterLayerRenderMode.oldestFirst`.
+public let kCAEmitterLayerOldestFirst = CAEmitterLayerRenderMode.oldestFirst
+/// The older name of `CAEmitterLayerRenderMode.oldestLast`.
+public let kCAEmitterLayerOldestLast = CAEmitterLayerRenderMode.oldestLast
+/// The older name of `CAEmitterLayerRenderMode.backToFront`.
+public let kCAEmitterLayerBackToFront = CAEmitterLayerRenderMode.backToFront
+/// The older name of `CAEmitterLayerRenderMode.additive`.
+public let kCAEmitterLayerAdditive = CAEmitterLayerRenderMode.additive

@@ -1,0 +1,361 @@
+/// A layer that shows text as outlines: sharp at every scale and in perspective.
+///
+/// While its bounds, its font size or its colour are animated, the text is laid out for the presented values.
+@preconcurrency @MainActor
+open class CATextLayer: CALayer {
+    override class var fieldLayout: FieldLayout { TextFields.layout }
+    override class var objectProperties: [String: ObjectProperty] { textProperties }
+    override var objectFields: [ObjectField] { super.objectFields + [.string] }
+
+    private static let textProperties = ObjectProperty.ofLayer.merging([
+        "string": .optional(\CATextLayer.string),
+        "font": .optional(\CATextLayer.font),
+        "alignmentMode": .named(\CATextLayer.alignmentMode),
+        "truncationMode": .named(\CATextLayer.truncationMode),
+        "wrapped": .flag(\CATextLayer.isWrapped),
+        "isWrapped": .flag(\CATextLayer.isWrapped),
+        "allowsFontSubpixelQuantization": .flag(\CATextLayer.unheededText.allowsFontSubpixelQuantization),
+    ]) { $1 }
+
+    private var typeface: Any? = "Helvetica"
+    private var paragraph = ParagraphStyle(isWrapped: false)
+    private var quantizes = false
+
+    override func didCreate() {
+        super.didCreate()
+        traits.kind = .text
+    }
+
+    /// Creates a copy of a text layer's properties without its tree and animations.
+    public override init(layer: Any) {
+        super.init(layer: layer)
+        guard let layer = layer as? CATextLayer else { return }
+        typeface = layer.typeface
+        paragraph = layer.paragraph
+        quantizes = layer.quantizes
+    }
+
+    /// Creates a layer without text.
+    public override init() {
+        super.init()
+    }
+
+    /// Creates a layer from an archive.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// True for the properties that the text and its appearance depend on: a subclass that draws itself is told to redraw when
+    /// one of them changes.
+    open override class func needsDisplay(forKey key: String) -> Bool {
+        displayKeys.contains(key) || super.needsDisplay(forKey: key)
+    }
+
+    private static let displayKeys: Set<String> = [
+        "string", "font", "fontSize", "foregroundColor", "wrapped", "alignmentMode", "truncationMode",
+        "allowsFontSubpixelQuantization",
+    ]
+
+    /// The text: a `String`, an `NSAttributedString`, or Quartz2D's `[TextRun]`.
+    open var string: Any? {
+        get { objects[.string] }
+        set { setObject(.string, newValue, forKey: "string") }
+    }
+    /// The font: a Quartz2D `Font`, a `UIFont`, a `CGFont` (whose size is ignored) or a name; Helvetica by default. The system's
+    /// font is used where Helvetica is not installed, and for nil.
+    open var font: Any? {
+        get { typeface }
+        set { setText { typeface = newValue } }
+    }
+    /// The font size in points; 36 by default.
+    open var fontSize: CGFloat {
+        get { scalar(TextFields.fontSize) }
+        set { setText { setScalar(TextFields.fontSize, newValue) } }
+    }
+    /// The colour of plain text; opaque white by default.
+    open var foregroundColor: CGColor? {
+        get { color(TextFields.foregroundColor) }
+        set { setText { setColor(TextFields.foregroundColor, newValue) } }
+    }
+    /// Whether lines that are too long are wrapped.
+    open var isWrapped: Bool {
+        get { paragraph.isWrapped }
+        set { setText { paragraph.isWrapped = newValue } }
+    }
+    /// The horizontal alignment of the lines.
+    open var alignmentMode: CATextLayerAlignmentMode {
+        get { CATextLayerAlignmentMode(paragraph.alignment) }
+        set { setText { paragraph.alignment = newValue.alignment } }
+    }
+    /// How text that is too long is shortened.
+    open var truncationMode: CATextLayerTruncationMode {
+        get { CATextLayerTruncationMode(paragraph.truncation) }
+        set { setText { paragraph.truncation = newValue.truncation } }
+    }
+
+    /// Whether glyphs may be placed between pixels; kept and returned.
+    @available(*, deprecated, message: "has no effect on Linux: outlines stand where they are put, to a fraction of a pixel")
+    open var allowsFontSubpixelQuantization: Bool {
+        get { quantizes }
+        set { if isWritable("the text") { quantizes = newValue } }
+    }
+
+    /// The paragraph style in Quartz2D's terms: the modes above, the maximum number of lines and the line height.
+    open var paragraphStyle: ParagraphStyle {
+        get { paragraph }
+        set { if newValue != paragraph { setText { paragraph = newValue } } }
+    }
+
+    /// - Parameter name: the name of the property, by default that of the calling setter.
+    private func setText(_ name: String = #function, _ change: () -> Void) {
+        guard isWritable(name) else { return }
+        change()
+        mark(.objects)
+        displayIfNeeded(afterChangeOf: name)
+    }
+
+    override func boundsChanged() { mark(.objects) }
+
+    /// The text as it is laid out in the layer's bounds.
+    public var layout: TextLayout {
+        let setting = withGeometry { TextSetting($0.values) }
+        return TextLayout(TextSource(runs, style: paragraph, setting).runs(setting), width: bounds.width, style: paragraph)
+    }
+
+    /// As ``layout``, limited to the text's first lines if it has a limit.
+    package var limitedLayout: TextLayout {
+        let setting = withGeometry { TextSetting($0.values) }
+        return TextLayout.seen(
+            TextSource(runs, style: paragraph, setting).runs(setting), width: bounds.width, style: paragraph, height: .infinity,
+            reach: 0)
+    }
+
+    /// The size of the text in the superlayer's coordinates: as one line, or wrapped to the width of the bounds where the text is
+    /// wrapped.
+    open override func preferredFrameSize() -> CGSize {
+        if layoutManager != nil { return super.preferredFrameSize() }
+        let setting = withGeometry { TextSetting($0.values) }
+        let width = isWrapped && bounds.width > 0 ? bounds.width : .infinity
+        let text = TextLayout(TextSource(runs, style: paragraph, setting).runs(setting), width: width, style: paragraph)
+        return CGRect(origin: .zero, size: text.size).applying(affineTransform()).size
+    }
+
+    private var runs: [TextSource.Run] {
+        switch string {
+        case let text as String: return [TextSource.Run(run: TextRun(text, font: face), takesSize: true, takesColor: true)]
+        case let runs as [TextRun]: return runs.map { TextSource.Run(run: $0) }
+        case let text as NSAttributedString:
+            return text.attributedRuns(font: face, color: .white).map {
+                TextSource.Run(run: $0.run, takesSize: !$0.hasFont, takesColor: !$0.hasColor)
+            }
+        case nil: return []
+        case let other?:
+            Diagnostics.warnOnce("CATextLayer.string: \(Swift.type(of: other)) is no text; nothing is shown")
+            return []
+        }
+    }
+
+    private var face: Font {
+        switch typeface {
+        case let face as any FontConvertible: return face.font.withSize(fontSize)
+        case let name as String: return Font(postScriptName: name, size: fontSize) ?? Font(family: .named(name), size: fontSize)
+        case nil: break
+        case let other?: Diagnostics.warnOnce("CATextLayer.font: \(Swift.type(of: other)) is no font; the system's is taken")
+        }
+        return Font.system(size: fontSize)
+    }
+
+    override func committedValue(of field: ObjectField) -> ObjectValue {
+        guard field == .string else { return super.committedValue(of: field) }
+        let runs = runs
+        guard !runs.isEmpty else { return .none }
+        let text = TextSource(runs, style: paragraph, withGeometry { TextSetting($0.values) })
+        // Laid out here: fonts are looked up in the process, and the drawing thread must not wait for that.
+        _ = text.committed
+        return .typeset(text)
+    }
+}
+
+/// The numeric fields of a text layer.
+enum TextFields {
+    static let fontSize = Field(after: LayerFields.last, .scalar)
+    static let foregroundColor = Field(after: fontSize, .color)
+
+    static let layout: FieldLayout = {
+        var layout = LayerFields.layout
+        layout.add("fontSize", fontSize, [36])
+        layout.add("foregroundColor", foregroundColor, [1, 1, 1, 1])
+        return layout
+    }()
+}
+
+/// The horizontal alignment of a text layer's lines.
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a value from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Aligned by the direction of the script.
+    public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+    /// Aligned to the left edge.
+    public static let left = CATextLayerAlignmentMode(rawValue: "left")
+    /// Aligned to the right edge.
+    public static let right = CATextLayerAlignmentMode(rawValue: "right")
+    /// Centred.
+    public static let center = CATextLayerAlignmentMode(rawValue: "center")
+    /// Stretched from edge to edge.
+    public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
+
+    init(_ alignment: TextAlignment) {
+        switch alignment {
+        case .natural: self = .natural
+        case .left: self = .left
+        case .center: self = .center
+        case .right: self = .right
+        case .justified: self = .justified
+        }
+    }
+
+    var alignment: TextAlignment {
+        switch self {
+        case .left: .left
+        case .right: .right
+        case .center: .center
+        case .justified: .justified
+        default: .natural
+        }
+    }
+}
+
+/// How a text layer shortens lines that are too long.
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a value from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Lines are not shortened.
+    public static let none = CATextLayerTruncationMode(rawValue: "none")
+    /// The beginning is left out.
+    public static let start = CATextLayerTruncationMode(rawValue: "start")
+    /// The end is left out.
+    public static let end = CATextLayerTruncationMode(rawValue: "end")
+    /// The middle is left out.
+    public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+
+    init(_ truncation: TextTruncation) {
+        switch truncation {
+        case .none: self = .none
+        case .start: self = .start
+        case .middle: self = .middle
+        case .end: self = .end
+        }
+    }
+
+    var truncation: TextTruncation {
+        switch self {
+        case .start: .start
+        case .middle: .middle
+        case .end: .end
+        default: .none
+        }
+    }
+}
+
+// MARK: - Conversion of attributed text to Quartz2D's text runs
+
+/// An attribute value whose type is defined in a higher module. It applies itself to a run.
+package protocol TextRunAttribute {
+    /// Applies the value of a key to a run.
+    func apply(to run: inout TextRun, key: String)
+}
+
+extension NSAttributedString {
+    /// A range of equal attributes.
+    package struct AttributedRun {
+        /// The range, with the given defaults for missing attributes.
+        package var run: TextRun
+        /// Whether the attributes name a font.
+        package var hasFont: Bool
+        /// Whether the attributes name a colour.
+        package var hasColor: Bool
+    }
+
+    /// Returns the text as runs. The arguments are the defaults of missing attributes.
+    package func attributedRuns(font: Font, color: CGColor) -> [AttributedRun] {
+        var runs: [AttributedRun] = []
+        enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+            var run = TextRun(attributedSubstring(from: range).string, font: font, color: color)
+            for (key, value) in attributes { Self.apply(key.rawValue, value, to: &run) }
+            // Apply the colours of lines again after the lines, because attributes come in any order.
+            if let value = attributes[.init(rawValue: "NSUnderlineColor")] { Self.apply("NSUnderlineColor", value, to: &run) }
+            if let value = attributes[.init(rawValue: "NSStrikethroughColor")] {
+                Self.apply("NSStrikethroughColor", value, to: &run)
+            }
+            runs.append(
+                AttributedRun(
+                    run: run, hasFont: attributes[.init(rawValue: "NSFont")] != nil,
+                    hasColor: attributes[.init(rawValue: "NSColor")] != nil))
+        }
+        return runs
+    }
+
+    private static func apply(_ key: String, _ value: Any, to run: inout TextRun) {
+        switch (key, value) {
+        case (_, let value as any TextRunAttribute): value.apply(to: &run, key: key)
+        case ("NSFont", let font as Font): run.font = font
+        case (_, let color as CGColor): run.setColor(color, key: key)
+        case ("NSKern", _): run.letterSpacing = CGFloat(number(value))
+        case ("NSBaselineOffset", _): run.decoration.rise = CGFloat(number(value))
+        case ("NSStrokeWidth", _): run.decoration.strokeWidth = CGFloat(number(value))
+        case ("NSUnderline", _): run.decoration.underline = TextDecoration.Rule(style: Int(clamping: Int64(number(value))))
+        case ("NSStrikethrough", _):
+            run.decoration.strikethrough = TextDecoration.Rule(style: Int(clamping: Int64(number(value))))
+        default: break
+        }
+    }
+
+    private static func number(_ value: Any) -> Double {
+        let number: Double =
+            switch value {
+            case let number as NSNumber: number.doubleValue
+            case let number as Double: number
+            case let number as CGFloat: Double(number)
+            case let number as Float: Double(number)
+            case let number as Int: Double(number)
+            default: 0
+            }
+        return number.isFinite ? min(max(number, -1e6), 1e6) : 0
+    }
+}
+
+extension TextRun {
+    /// Sets a colour of the run by the key of an attribute.
+    package mutating func setColor(_ color: CGColor, key: String) {
+        switch key {
+        case "NSColor": self.color = color
+        case "NSBackgroundColor": decoration.background = color
+        case "NSStrokeColor": decoration.strokeColor = color
+        case "NSUnderlineColor": decoration.underline?.color = color
+        case "NSStrikethroughColor": decoration.strikethrough?.color = color
+        default: break
+        }
+    }
+}
+
+extension TextDecoration.Rule {
+    /// Creates a line from an attribute's number: the weight in the lowest digits, the pattern in hundreds (hexadecimal), by-word
+    /// in 8000; nil for none.
+    package init?(style: Int) {
+        guard style & 0xFF != 0 else { return nil }
+        let pattern: Pattern =
+            switch style & 0xF00 {
+            case 0x100: .dot
+            case 0x200: .dash
+            case 0x300: .dashDot
+            case 0x400: .dashDotDot
+            default: .solid
+            }
+        let weight: Weight = style & 0xFF == 9 ? .double : style & 0xFF == 2 ? .thick : .single
+        self.init(weight, pattern: pattern, isByWord: style & 0x8000 != 0)
+    }
+}

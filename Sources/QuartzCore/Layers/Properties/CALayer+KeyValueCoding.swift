@@ -1,0 +1,369 @@
+// Properties by name, and values under arbitrary keys.
+
+extension CALayer {
+    final func codedValue(forKey key: String) -> Any? {
+        if case .numbers(let field, _, _) = KeyPathTarget(key, in: Swift.type(of: self).fieldLayout) {
+            return boxedValue(of: field)
+        }
+        if let property = property(key) { return property }
+        return customValue(forKey: key).map(CustomField.boxed)
+    }
+
+    final func setCodedValue(_ value: Any?, forKey key: String) {
+        if case .numbers(let field, _, _) = KeyPathTarget(key, in: Swift.type(of: self).fieldLayout) {
+            setBoxed(value, field, key)
+        } else if !setProperty(key, value) {
+            setCustomValue(value, forKey: key)
+        }
+    }
+
+    final func codedValue(forKeyPath path: String) -> Any? {
+        switch KeyPathTarget(path, in: Swift.type(of: self).fieldLayout) {
+        case .numbers(let field, let offset, let kind):
+            if kind == field.kind { return boxedValue(of: field) }
+            return NumericValue.boxed((offset..<offset + kind.count).map { values[$0] }, as: kind)
+        case .part(let field, let component):
+            return NSNumber(value: TransformParts(transform(field)).get(component))
+        case .translation(let field):
+            return NSValue(cgSize: TransformParts(transform(field)).translationSize)
+        case .object, .filter, .none:
+            return codedNested(path)
+        }
+    }
+
+    final func setCodedValue(_ value: Any?, forKeyPath path: String) {
+        switch KeyPathTarget(path, in: Swift.type(of: self).fieldLayout) {
+        case .numbers(let field, let offset, let kind):
+            if kind == field.kind { return setBoxed(value, field, path) }
+            guard let new = convert(value, to: kind, path) else { return }
+            var whole = doubles(field)
+            whole.replaceSubrange(offset - field.offset..<offset - field.offset + new.count, with: new)
+            setNumbers(field, whole)
+        case .part(let field, let component):
+            guard let new = convert(value, to: .scalar, path) else { return }
+            var parts = TransformParts(transform(field))
+            parts.set(component, new[0])
+            setTransform(field, parts.matrix)
+        case .translation(let field):
+            guard let new = convert(value, to: .size, path) else { return }
+            var parts = TransformParts(transform(field))
+            parts.set(.translationX, new[0])
+            parts.set(.translationY, new[1])
+            setTransform(field, parts.matrix)
+        case .object, .filter, .none:
+            setCodedNested(value, path)
+        }
+    }
+
+    /// Returns the engine's default of a property; nil if it is zero or none, and for other keys.
+    final class func ownDefault(forKey key: String) -> Any? {
+        guard let field = fieldLayout.byName[key] else { return ClassDefaults.engine(self)[key] }
+        for number in fieldLayout.defaults[field] where number != 0 {
+            return NumericValue.boxed(Array(fieldLayout.defaults[field]), as: field.kind)
+        }
+        return nil
+    }
+
+    /// Returns whether a property differs from that of a new layer of the class, or whether a value is stored under another key.
+    final func isSet(_ key: String) -> Bool {
+        let type = Swift.type(of: self)
+        if case .numbers(let field, _, _) = KeyPathTarget(key, in: type.fieldLayout) {
+            // Clear and nil have the same numbers.
+            return values[field] != type.initialValues[field] || (field.kind == .color && colorObjects[field.index] != nil)
+        }
+        guard let property = type.objectProperties[key] else { return extras?.userValues[key] != nil }
+        if Self.derivedProperties.contains(key) { return false }
+        let value = property.get(self)
+        // Contents that the layer has drawn are drawn again instead of being archived.
+        if key == "contents", let drawn = extras?.drawnContents, value as? CGImage == drawn { return false }
+        let usual = LayerClasses.isBuiltIn(type) ? nil : ClassDefaults.of(type).objects[key]
+        return !KeyedValues.areEqual(value, usual ?? ClassDefaults.engine(type)[key])
+    }
+
+    /// Properties that are derived from others, or that refer to objects of the running program.
+    private static let derivedProperties: Set<String> = ["frame", "superlayer", "delegate", "layoutManager"]
+
+    /// Returns a field as an object: `NSNumber`, `NSValue`, or the colour that was set.
+    final func boxedValue(of field: Field) -> Any? {
+        if field.kind == .color { return color(field) }
+        return NumericValue.boxed(doubles(field), as: field.kind)
+    }
+
+    /// Sets a field from an object. Nil restores the default.
+    private func setBoxed(_ value: Any?, _ field: Field, _ key: String) {
+        if field.kind == .color {
+            guard value == nil || value is CGColor else { return refuse(value, key) }
+            return setColor(field, value as? CGColor)
+        }
+        guard let value else { return setNumbers(field, Array(Swift.type(of: self).initialValues[field])) }
+        if let new = convert(value, to: field.kind, key) { setNumbers(field, new) }
+    }
+
+    private func setNumbers(_ field: Field, _ new: [Double]) {
+        if field == LayerFields.bounds {
+            bounds = CGRect(x: new[0], y: new[1], width: new[2], height: new[3])
+        } else {
+            setDoubles(field, new)
+        }
+    }
+
+    /// Returns the doubles of a value. Nil with a warning if its type is wrong; zeros for nil.
+    private func convert(_ value: Any?, to kind: Field.Kind, _ key: String) -> [Double]? {
+        guard let value else { return Array(repeating: 0, count: kind.count) }
+        if let doubles = NumericValue.doubles(value, as: kind) { return doubles }
+        refuse(value, key)
+        return nil
+    }
+
+    final func refuse(_ value: Any?, _ key: String) {
+        Diagnostics.warnOnce(
+            "CALayer: a value of type \(value.map { "\(Swift.type(of: $0))" } ?? "nil") does not fit \"\(key)\"; ignored")
+    }
+
+    // MARK: Paths through objects
+
+    /// Returns the value at a path. `sublayers.NAME.…` refers to a sublayer by its name, `mask.…` to the mask; otherwise the
+    /// first key's value resolves the rest.
+    private func codedNested(_ path: String) -> Any? {
+        let (first, rest) = KeyedValues.split(path)
+        guard let rest else { return value(forKey: first) }
+        if let (layer, path) = nestedLayer(first, rest) { return layer.value(forKeyPath: path) }
+        if let (filter, key) = nestedFilter(first, rest) { return filter.value(forKey: key) }
+        if let dictionary = value(forKey: first) as? [String: Any] { return dictionary[rest] }
+        return customComponent(first, path) ?? extras?.userValues[path]
+    }
+
+    private func setCodedNested(_ value: Any?, _ path: String) {
+        let (first, rest) = KeyedValues.split(path)
+        guard let rest else { return setValue(value, forKey: first) }
+        if let (layer, path) = nestedLayer(first, rest) { return layer.setValue(value, forKeyPath: path) }
+        if setNestedFilter(value, first, rest) || setCustomComponent(value, first, path) { return }
+        Diagnostics.warnOnce("CALayer.setValue(_:forKeyPath:): there is nothing at \"\(path)\"; ignored")
+    }
+
+    private func nestedLayer(_ first: String, _ rest: String) -> (CALayer, String)? {
+        if first == "mask" { return mask.map { ($0, rest) } }
+        guard first == "sublayers" else { return nil }
+        let (name, path) = KeyedValues.split(rest)
+        guard let path, let layer = sublayers?.first(where: { $0.name == name }) else { return nil }
+        return (layer, path)
+    }
+}
+
+/// The accessors of a property without a numeric field, for key-value coding by name.
+@MainActor
+struct ObjectProperty {
+    let get: (CALayer) -> Any?
+    /// Sets the property; false if the value's type is wrong.
+    let set: (CALayer, Any?) -> Bool
+
+    /// Creates accessors for a property of an optional type.
+    static func optional<Layer: CALayer, Value>(_ path: ReferenceWritableKeyPath<Layer, Value?>) -> ObjectProperty {
+        ObjectProperty(
+            get: { ($0 as? Layer)?[keyPath: path] },
+            set: { layer, value in
+                guard let layer = layer as? Layer else { return false }
+                if let value, !(value is Value) { return false }
+                layer[keyPath: path] = value as? Value
+                return true
+            })
+    }
+
+    /// Creates accessors for a property that always has a value, in its Swift type.
+    static func plain<Layer: CALayer, Value>(_ path: ReferenceWritableKeyPath<Layer, Value>) -> ObjectProperty {
+        ObjectProperty(
+            get: { ($0 as? Layer)?[keyPath: path] },
+            set: { layer, value in
+                guard let layer = layer as? Layer, let value = value as? Value else { return false }
+                layer[keyPath: path] = value
+                return true
+            })
+    }
+
+    /// Creates accessors for a property with a named value, which can also be set by the name.
+    static func named<Layer: CALayer, Value: RawRepresentable>(
+        _ path: ReferenceWritableKeyPath<Layer, Value>
+    ) -> ObjectProperty where Value.RawValue == String {
+        ObjectProperty(
+            get: { ($0 as? Layer).map { NSString(string: $0[keyPath: path].rawValue) } },
+            set: { layer, value in
+                guard let layer = layer as? Layer,
+                    let value = value as? Value ?? (value as? String).flatMap({ Value(rawValue: $0) })
+                else { return false }
+                layer[keyPath: path] = value
+                return true
+            })
+    }
+
+    /// Creates accessors for a number without a field.
+    static func number<Layer: CALayer>(
+        _ get: @escaping (Layer) -> Double, _ set: @escaping (Layer, Double) -> Void
+    ) -> ObjectProperty {
+        ObjectProperty(
+            get: { ($0 as? Layer).map { NSNumber(value: get($0)) } },
+            set: { layer, value in
+                guard let layer = layer as? Layer, let number = value.flatMap(NumericValue.scalar) else { return false }
+                set(layer, number)
+                return true
+            })
+    }
+
+    /// Creates accessors for a flag without a field.
+    static func flag<Layer: CALayer>(_ path: ReferenceWritableKeyPath<Layer, Bool>) -> ObjectProperty {
+        ObjectProperty(
+            get: { ($0 as? Layer).map { NSNumber(value: $0[keyPath: path]) } },
+            set: { layer, value in
+                guard let layer = layer as? Layer, let number = value.flatMap(NumericValue.scalar) else { return false }
+                layer[keyPath: path] = number != 0
+                return true
+            })
+    }
+
+    /// The properties of every layer.
+    static let ofLayer: [String: ObjectProperty] = [
+        "frame": ObjectProperty(
+            get: { NSValue(cgRect: $0.frame) },
+            set: { layer, value in
+                guard let new = value.flatMap({ NumericValue.doubles($0, as: .rect) }) else { return false }
+                layer.frame = CGRect(x: new[0], y: new[1], width: new[2], height: new[3])
+                return true
+            }),
+        "contents": .optional(\.contents),
+        "contentsGravity": .named(\.contentsGravity),
+        "magnificationFilter": .named(\.magnificationFilter),
+        "minificationFilter": .named(\.minificationFilter),
+        "cornerCurve": .named(\.cornerCurve),
+        "shadowPath": .optional(\.shadowPath),
+        "mask": .optional(\.mask),
+        "filters": .optional(\.filters),
+        "backgroundFilters": .optional(\.backgroundFilters),
+        "compositingFilter": .optional(\.compositingFilter),
+        "name": .optional(\.name),
+        "delegate": .optional(\.delegate),
+        "actions": .optional(\.actions),
+        "style": .optional(\.style),
+        "sublayers": .optional(\.sublayers),
+        "layoutManager": .optional(\.layoutManager),
+        "constraints": .optional(\.constraints),
+        "autoresizingMask": .number(
+            { Double($0.autoresizingMask.rawValue) },
+            { $0.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(exactly: $1) ?? 0) }),
+        "opaque": .flag(\.isOpaque),
+        "isOpaque": .flag(\.isOpaque),
+        "edgeAntialiasingMask": .number(
+            { Double($0.edgeAntialiasingMask.rawValue) },
+            { $0.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: UInt32(exactly: $1) ?? 0) }),
+        "allowsEdgeAntialiasing": .flag(\.allowsEdgeAntialiasing),
+        "minificationFilterBias": .number(
+            { Double($0.unheeded.minificationFilterBias) }, { $0.unheeded.minificationFilterBias = Float($1) }),
+        "contentsFormat": .named(\.unheeded.contentsFormat),
+        "drawsAsynchronously": .flag(\.unheeded.drawsAsynchronously),
+        "wantsExtendedDynamicRangeContent": .flag(\.unheeded.wantsExtendedDynamicRangeContent),
+        "toneMapMode": .named(\.unheeded.toneMapMode),
+        "preferredDynamicRange": .named(\.unheeded.preferredDynamicRange),
+        "contentsHeadroom": .number(
+            { Double($0.unheeded.contentsHeadroom) }, { $0.unheeded.contentsHeadroom = CGFloat($1) }),
+        "needsDisplayOnBoundsChange": .flag(\.needsDisplayOnBoundsChange),
+        "allowsGroupOpacity": .flag(\.allowsGroupOpacity),
+        "beginTime": .number({ $0.beginTime }, { $0.beginTime = $1 }),
+        "duration": .number({ $0.duration }, { $0.duration = $1 }),
+        "timeOffset": .number({ $0.timeOffset }, { $0.timeOffset = $1 }),
+        "repeatDuration": .number({ $0.repeatDuration }, { $0.repeatDuration = $1 }),
+        "speed": .number({ Double($0.speed) }, { $0.speed = Float($1) }),
+        "repeatCount": .number({ Double($0.repeatCount) }, { $0.repeatCount = Float($1) }),
+        "autoreverses": .flag(\.autoreverses),
+        "fillMode": .named(\.fillMode),
+        "superlayer": ObjectProperty(get: { $0.superlayer }, set: { _, _ in false }),
+    ]
+}
+
+extension CALayer {
+    /// Returns the value of a property without a field: nil for an unknown key, `.some(nil)` if it has no value.
+    final func property(_ key: String) -> Any?? {
+        guard let property = Swift.type(of: self).objectProperties[key] else { return nil }
+        return .some(property.get(self))
+    }
+
+    /// Sets a property without a field.
+    ///
+    /// - Returns: Whether the key exists. A value of a wrong type is rejected with a warning.
+    final func setProperty(_ key: String, _ value: Any?) -> Bool {
+        guard let property = Swift.type(of: self).objectProperties[key] else { return false }
+        if !property.set(self, value) { refuse(value, key) }
+        return true
+    }
+
+    // MARK: Key-value coding as Foundation has it on Apple's systems: several keys at once, and key paths
+
+    /// The values of several keys; `NSNull` for those without a value.
+    public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
+    /// Sets the values of several keys; `NSNull` sets nil.
+    public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
+}
+
+extension CAAnimation {
+    /// The values of several keys; `NSNull` for those without a value.
+    public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
+    /// Sets the values of several keys; `NSNull` sets nil.
+    public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
+}
+
+extension CAEmitterCell {
+    /// The values of several keys; `NSNull` for those without a value.
+    public func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] { KeyedValues.dictionary(keys, value(forKey:)) }
+    /// Sets the values of several keys; `NSNull` sets nil.
+    public func setValuesForKeys(_ keyedValues: [String: Any]) { KeyedValues.setAll(keyedValues, setValue(_:forKey:)) }
+}
+
+/// Key-value coding with several keys and with key paths.
+@MainActor
+enum KeyedValues {
+    static func dictionary(_ keys: [String], _ value: (String) -> Any?) -> [String: Any] {
+        Dictionary(keys.map { ($0, value($0) ?? NSNull()) }) { $1 }
+    }
+
+    /// Sets the values in the order of their keys, so that the result is deterministic where one property changes another.
+    static func setAll(_ values: [String: Any], _ set: (Any?, String) -> Void) {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) { set(value is NSNull ? nil : value, key) }
+    }
+
+    static func value(_ path: String, _ value: (String) -> Any?) -> Any? {
+        let (first, rest) = split(path)
+        guard let rest else { return value(first) }
+        switch value(first) {
+        case let layer as CALayer: return layer.value(forKeyPath: rest)
+        case let animation as CAAnimation: return animation.value(forKeyPath: rest)
+        case let cell as CAEmitterCell: return cell.value(forKeyPath: rest)
+        case let dictionary as [String: Any]: return self.value(rest) { dictionary[$0] }
+        default: return nil
+        }
+    }
+
+    static func set(_ new: Any?, _ path: String, _ value: (String) -> Any?, _ setOwn: (Any?, String) -> Void) {
+        let (first, rest) = split(path)
+        guard let rest else { return setOwn(new, first) }
+        switch value(first) {
+        case let layer as CALayer: layer.setValue(new, forKeyPath: rest)
+        case let animation as CAAnimation: animation.setValue(new, forKeyPath: rest)
+        case let cell as CAEmitterCell: cell.setValue(new, forKeyPath: rest)
+        case let dictionary as [String: Any] where !rest.contains("."):
+            var changed = dictionary
+            changed[rest] = new
+            setOwn(changed, first)
+        default: Diagnostics.warnOnce("setValue(_:forKeyPath:): there is nothing at \"\(path)\"; ignored")
+        }
+    }
+
+    /// Whether two values of a property are equal; zero equals nil.
+    static func areEqual(_ a: Any?, _ b: Any?) -> Bool {
+        guard let a, let b else { return (a ?? b).map { NumericValue.scalar($0) == 0 } ?? true }
+        guard let a = a as? AnyHashable, let b = b as? AnyHashable else { return false }
+        return a == b
+    }
+
+    /// The first key of a path, and the rest; nil if there is only one key.
+    nonisolated static func split(_ path: String) -> (String, String?) {
+        guard let dot = path.firstIndex(of: ".") else { return (path, nil) }
+        return (String(path[..<dot]), String(path[path.index(after: dot)...]))
+    }
+}

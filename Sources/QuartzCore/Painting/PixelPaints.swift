@@ -1,0 +1,308 @@
+import Foundation
+
+/// Texels that a paint samples: an image, one of its smaller levels, or a surface.
+struct Texels {
+    let base: UnsafePointer<UInt8>
+    let width: Int
+    let height: Int
+
+    @inline(__always)
+    func texel(_ x: Int, _ y: Int) -> SIMD4<Float> { Pixel8.load(base + (y * width + x) * 4) }
+
+    /// Interpolates between four texels; positions are in texels.
+    func linear(_ x: Double, _ y: Double, repeats: Bool) -> SIMD4<Float> {
+        let (left, top) = (Pixel8.floor(x - 0.5), Pixel8.floor(y - 0.5))
+        let (fx, fy) = (Float(x - 0.5 - Double(left)), Float(y - 0.5 - Double(top)))
+        let x0 = Self.wrapped(left, width, repeats)
+        let x1 = Self.wrapped(left + 1, width, repeats)
+        let y0 = Self.wrapped(top, height, repeats)
+        let y1 = Self.wrapped(top + 1, height, repeats)
+        let upper = texel(x0, y0) * (1 - fx) + texel(x1, y0) * fx
+        let lower = texel(x0, y1) * (1 - fx) + texel(x1, y1) * fx
+        return upper * (1 - fy) + lower * fy
+    }
+
+    /// The texel that holds a position.
+    func nearest(_ x: Double, _ y: Double, repeats: Bool) -> SIMD4<Float> {
+        texel(Self.wrapped(Pixel8.floor(x), width, repeats), Self.wrapped(Pixel8.floor(y), height, repeats))
+    }
+
+    /// A position within 0 ..< count.
+    @inline(__always)
+    private static func wrapped(_ place: Int, _ count: Int, _ repeats: Bool) -> Int {
+        guard repeats else { return min(max(place, 0), count - 1) }
+        let rest = place % count
+        return rest < 0 ? rest + count : rest
+    }
+}
+
+/// An image, a part of it stretched over the rectangle of a piece.
+struct ImagePaint: PixelPaint {
+    /// How texels are chosen.
+    enum Filter {
+        case nearest
+        case linear
+        /// Interpolates between two levels.
+        case mipmapped
+    }
+
+    /// The image and its smaller levels; one without levels is never reduced smoothly.
+    let levels: [Texels]
+    let filter: Filter
+    let repeats: Bool
+    let tint: SIMD4<Float>
+    /// Rows over (X, Y, 1) of the homogeneous texture coordinates in units of the image.
+    private let u: SIMD3<Double>
+    private let v: SIMD3<Double>
+    private let w: SIMD3<Double>
+    /// The least and the greatest coordinates sampled.
+    private let low: SIMD2<Double>
+    private let high: SIMD2<Double>
+    /// The pixels that show one texel each, and the texel of their corner; nil if texels are combined or tinted.
+    private var copied: (pixels: PixelRect, column: Int, row: Int)?
+    /// Texels closer than this to pixels are meant to lie there.
+    private static let slack = 1.0 / 512
+
+    /// - Parameter shown: The part of the image that may be sampled: two corners in units of the image.
+    init(_ piece: PaintPiece, levels: [Texels], filter: Filter, repeats: Bool, shown: SIMD4<Float>) {
+        self.levels = levels
+        self.filter = filter
+        self.repeats = repeats
+        tint = piece.color
+        let unit = (piece.texture.highHalf - piece.texture.lowHalf) / (piece.rect.highHalf - piece.rect.lowHalf)
+        let start = piece.texture.lowHalf - piece.rect.lowHalf * unit
+        u = piece.plane.x * unit.x + piece.plane.w * start.x
+        v = piece.plane.y * unit.y + piece.plane.w * start.y
+        w = piece.plane.w
+        if repeats {
+            (low, high) = (SIMD2(-1e9, -1e9), SIMD2(1e9, 1e9))
+        } else {
+            let x = Self.limits(shown.x, shown.z, levels[0].width)
+            let y = Self.limits(shown.y, shown.w, levels[0].height)
+            (low, high) = (SIMD2(x.low, y.low), SIMD2(x.high, y.high))
+            if tint == .one, filter != .mipmapped { findCopied() }
+        }
+    }
+
+    private mutating func findCopied() {
+        let size = SIMD2(Double(levels[0].width), Double(levels[0].height))
+        guard w == [0, 0, 1], u.y == 0, v.x == 0, abs(u.x * size.x - 1) * size.x < Self.slack,
+            abs(v.y * size.y - 1) * size.y < Self.slack
+        else { return }
+        let shift = SIMD2(u.z, v.z) * size
+        let whole = shift.rounded(.toNearestOrEven)
+        let rest = shift - whole
+        guard abs(rest.x) < Self.slack, abs(rest.y) < Self.slack, abs(whole.x) < 1e9, abs(whole.y) < 1e9 else { return }
+        let (first, last) = (low * size, high * size)
+        let (column, row) = (Pixel8.floor(first.x), Pixel8.floor(first.y))
+        let pixels = PixelRect(
+            x: column - Int(whole.x), y: row - Int(whole.y), width: Pixel8.floor(last.x) + 1 - column,
+            height: Pixel8.floor(last.y) + 1 - row)
+        copied = (pixels, column, row)
+    }
+
+    /// The coordinates half a texel within the part, or its middle if it is smaller than a texel.
+    private static func limits(_ a: Float, _ b: Float, _ count: Int) -> (low: Double, high: Double) {
+        let low = min(max(Double(min(a, b)), 0), 1) + 0.5 / Double(count)
+        let high = min(max(Double(max(a, b)), 0), 1) - 0.5 / Double(count)
+        return low <= high ? (low, high) : ((low + high) / 2, (low + high) / 2)
+    }
+
+    func pixels(x: Int, y: Int, count: Int) -> UnsafePointer<UInt8>? {
+        guard let (box, column, row) = copied, x >= box.x, x + count <= box.maxX, y >= box.y, y < box.maxY else { return nil }
+        return levels[0].base + ((y - box.y + row) * levels[0].width + x - box.x + column) * 4
+    }
+
+    func color(x: Int, y: Int) -> SIMD4<Float> {
+        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+        let scale = 1 / (w.x * px + w.y * py + w.z)
+        let at = SIMD2((u.x * px + u.y * py + u.z) * scale, (v.x * px + v.y * py + v.z) * scale)
+        let place = pointwiseMin(pointwiseMax(at, low), high)
+        switch filter {
+        case .nearest:
+            let texels = levels[0]
+            return tint * texels.nearest(place.x * Double(texels.width), place.y * Double(texels.height), repeats: repeats)
+        case .linear: return tint * sample(place, level: 0)
+        case .mipmapped:
+            // Texels per pixel along both axes of the screen.
+            let size = SIMD2(Double(levels[0].width), Double(levels[0].height))
+            let dx = SIMD2((u.x - at.x * w.x) * scale, (v.x - at.y * w.x) * scale) * size
+            let dy = SIMD2((u.y - at.x * w.y) * scale, (v.y - at.y * w.y) * scale) * size
+            let square = max(dx.x * dx.x + dx.y * dx.y, dy.x * dy.x + dy.y * dy.y)
+            guard square > 1 else { return tint * sample(place, level: 0) }
+            let detail = min(0.5 * log2(square), Double(levels.count - 1))
+            let level = Int(detail)
+            let share = Float(detail - Double(level))
+            let finer = sample(place, level: level)
+            guard share > 0 else { return tint * finer }
+            return tint * (finer * (1 - share) + sample(place, level: level + 1) * share)
+        }
+    }
+
+    private func sample(_ place: SIMD2<Double>, level: Int) -> SIMD4<Float> {
+        let texels = levels[level]
+        return texels.linear(place.x * Double(texels.width), place.y * Double(texels.height), repeats: repeats)
+    }
+}
+
+/// A gradient in units of the rectangle of a piece.
+///
+/// Stops are interpolated before they are premultiplied, as animations interpolate colours. Noise of half a step hides the steps of
+/// eight bits; it is the shader's.
+struct GradientPaint: PixelPaint {
+    private let stops: [GradientSource.Stop]
+    private let type: GradientSource.Kind
+    private let startAngle: Double
+    private let tint: SIMD4<Float>
+    /// Rows over (X, Y, 1): the homogeneous coordinates from the start along the gradient's axes. An axial gradient has one axis, in
+    /// units of its length; a radial one is a circle of radius 1; a conic one is in units of the layer.
+    private let u: SIMD3<Double>
+    private let v: SIMD3<Double>
+    private let w: SIMD3<Double>
+    private let isAffine: Bool
+
+    init(_ piece: PaintPiece, _ source: GradientSource) {
+        stops = source.stops
+        type = source.type
+        tint = piece.color
+        let start = SIMD2(Double(source.ends.x), Double(source.ends.y))
+        let axis = SIMD2(Double(source.ends.z), Double(source.ends.w)) - start
+        startAngle = atan2(axis.y, axis.x)
+        let unit = (piece.texture.highHalf - piece.texture.lowHalf) / (piece.rect.highHalf - piece.rect.lowHalf)
+        let offset = piece.texture.lowHalf - piece.rect.lowHalf * unit - start
+        let plane = piece.plane
+        isAffine = plane.w.x == 0 && plane.w.y == 0
+        // Without perspective the divisor is the same everywhere.
+        let divisor = isAffine ? plane.w.z : 1
+        let x = (plane.x * unit.x + plane.w * offset.x) / divisor
+        let y = (plane.y * unit.y + plane.w * offset.y) / divisor
+        w = plane.w
+        switch type {
+        case .axial: (u, v) = ((x * axis.x + y * axis.y) / max(axis.x * axis.x + axis.y * axis.y, 1e-12), .zero)
+        case .radial: (u, v) = (x / max(abs(axis.x), 1e-6), y / max(abs(axis.y), 1e-6))
+        case .conic: (u, v) = (x, y)
+        }
+    }
+
+    // Inlined, so that a row reads the numbers once.
+    @inline(__always)
+    func color(x: Int, y: Int) -> SIMD4<Float> {
+        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+        var color = self.color(at: place(px, py))
+        color = SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
+        let wave = px * 0.06711056 + py * 0.00583715
+        let turned = 52.9829189 * (wave - Double(Pixel8.floor(wave)))
+        let noise = Float(turned - Double(Pixel8.floor(turned))) - 0.5
+        return tint * (color + noise / 255 * color.w)
+    }
+
+    /// The location on the gradient of a position on the screen.
+    @inline(__always)
+    private func place(_ px: Double, _ py: Double) -> Float {
+        let scale = isAffine ? 1 : 1 / (w.x * px + w.y * py + w.z)
+        let along = (u.x * px + u.y * py + u.z) * scale
+        if type == .axial { return Float(along) }
+        let across = (v.x * px + v.y * py + v.z) * scale
+        switch type {
+        case .axial, .radial: return Float((along * along + across * across).squareRoot())
+        case .conic:
+            let turn = (atan2(across, along) - startAngle) * 0.15915494309189535
+            return Float(turn - Double(Pixel8.floor(turn)))
+        }
+    }
+
+    @inline(__always)
+    private func color(at t: Float) -> SIMD4<Float> {
+        // The last stop up to t by bisection, because there may be thousands. Of several at t the last one counts.
+        var low = 0
+        var high = stops.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if stops[middle].location <= t { low = middle } else { high = middle }
+        }
+        let before = stops[low]
+        guard t > before.location, high < stops.count else { return before.color }
+        let after = stops[high]
+        let share = min(max((t - before.location) / max(after.location - before.location, 1e-6), 0), 1)
+        return before.color + (after.color - before.color) * share
+    }
+}
+
+/// A rounded rectangle blurred by a Gaussian.
+///
+/// Blurring along x turns a row into a difference of error functions. If all sides are straight, the rows are equal and the blur
+/// along y is another such factor. Round corners lack a part of their rows; this deficit, weighted by the Gaussian, is summed by
+/// Gauss–Legendre quadrature and subtracted.
+struct ShadowPaint: PixelPaint {
+    /// The distance in sigmas that a shadow reaches out of its rectangle.
+    static let reach = 3.0
+    /// The minimum sigma in pixels; it looks like a smoothed edge, and less would alias.
+    static let leastSigma = 0.35
+    /// The distance in sigmas beyond which a row adds nothing.
+    private static let depth = 3.2
+    private static let nodes = [0.18343464, 0.52553241, 0.79666648, 0.96028986]
+    private static let weights = [0.36268378, 0.31370665, 0.22238103, 0.10122854]
+
+    private let color: SIMD4<Float>
+    private let plane: ScreenPlane
+    private let middle: SIMD2<Double>
+    private let half: SIMD2<Double>
+    private let radius: Double
+    private let sigma: Double
+
+    init(_ piece: PaintPiece) {
+        color = piece.color
+        plane = piece.plane
+        half = (piece.rect.highHalf - piece.rect.lowHalf) / 2
+        middle = (piece.rect.highHalf + piece.rect.lowHalf) / 2
+        radius = min(piece.radii.max(), half.x, half.y)
+        sigma = piece.parameter
+    }
+
+    func color(x: Int, y: Int) -> SIMD4<Float> {
+        let q = plane.homogeneous(Double(x) + 0.5, Double(y) + 0.5)
+        return color * Float(max(0, coverage(SIMD2(abs(q.x / q.z - middle.x), abs(q.y / q.z - middle.y)))))
+    }
+
+    /// The blurred coverage at a distance from the middle.
+    private func coverage(_ p: SIMD2<Double>) -> Double {
+        let s = 0.5.squareRoot() / sigma
+        let full = Self.span(p.x, half.x, s)
+        let straight = full * Self.span(p.y, half.y, s)
+        guard radius > 0, full > 0 else { return straight }
+        // Away from the corners, nothing is missing.
+        guard p.x > half.x - radius - Self.depth * sigma else { return straight }
+        let norm = s / Double.pi.squareRoot()
+        return straight - norm * (lost(p, s, full) + lost(SIMD2(p.x, -p.y), s, full))
+    }
+
+    /// The deficit of the corners at the end of greatest y.
+    private func lost(_ p: SIMD2<Double>, _ s: Double, _ full: Double) -> Double {
+        let from = max(half.y - radius, p.y - Self.depth * sigma)
+        let to = min(half.y, p.y + Self.depth * sigma)
+        guard from < to else { return 0 }
+        let (center, reach) = ((from + to) / 2, (to - from) / 2)
+        var sum = 0.0
+        for index in 0..<4 {
+            let step = reach * Self.nodes[index]
+            sum += Self.weights[index] * (deficit(center + step, p, s, full) + deficit(center - step, p, s, full))
+        }
+        return sum * reach
+    }
+
+    /// The coverage that the row at height v lacks, without the Gaussian's norm.
+    private func deficit(_ v: Double, _ p: SIMD2<Double>, _ s: Double, _ full: Double) -> Double {
+        let rise = v - half.y + radius
+        let width = half.x - radius + max(radius * radius - rise * rise, 0).squareRoot()
+        let d = (p.y - v) * s
+        return exp(-d * d) * (full - Self.span(p.x, width, s))
+    }
+
+    /// The blurred coverage, at `x`, of a span from -half to half.
+    private static func span(_ x: Double, _ half: Double, _ s: Double) -> Double {
+        0.5 * (step((half - x) * s) + step((half + x) * s))
+    }
+
+    /// The error function. Beyond 4 it differs from one by 2e-8.
+    private static func step(_ x: Double) -> Double { x > 4 ? 1 : erf(x) }
+}

@@ -1,2 +1,0 @@
-/// Seconds, as Core Animation spells them.
-public typealias CFTimeInterval = TimeInterval
