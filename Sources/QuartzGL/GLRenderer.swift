@@ -283,3 +283,71 @@ public final class GLRenderer {
 }
 
 extension GLRenderer: RenderBackend {}
+
+/// A window or texture that a list is drawn into.
+public struct RenderTarget {
+    enum Surface {
+        case window
+        case texture(RenderTexture)
+    }
+
+    let surface: Surface
+    /// The number of columns.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+    /// The number of pixels per point.
+    public let scale: CGFloat
+
+    /// Returns a target for the context's window, with a size in pixels.
+    public static func window(width: Int, height: Int, scale: CGFloat) -> RenderTarget {
+        RenderTarget(surface: .window, width: width, height: height, scale: scale)
+    }
+
+    /// Returns a target for a texture created by the renderer.
+    public static func texture(_ texture: RenderTexture, scale: CGFloat) -> RenderTarget {
+        RenderTarget(surface: .texture(texture), width: texture.width, height: texture.height, scale: scale)
+    }
+
+    /// Whether the target can be drawn into: both sides and the scale are positive and finite.
+    var isUsable: Bool { width > 0 && height > 0 && scale > 0 && scale.isFinite }
+}
+
+/// The cost of the last frame.
+public struct RenderStatistics: Sendable, Hashable {
+    /// The number of instanced draw calls.
+    public var drawCalls = 0
+    /// The number of drawn quads. Quads outside the target or with numbers that are not finite are not counted.
+    public var quads = 0
+    /// The number of drawn pieces; a large quad has an interior and a rim.
+    public var instances = 0
+    /// The number of pictures painted off screen: groups, masks.
+    public var offscreenPasses = 0
+    /// The number of images and shapes uploaded to the GPU.
+    public var uploads = 0
+    /// The number of bytes uploaded.
+    public var uploadedBytes = 0
+    /// The number of bytes in textures after the frame.
+    public var textureBytes = 0
+
+    /// Creates a record of zeros.
+    public init() {}
+}
+
+// MARK: - Damage
+
+extension DisplayList {
+    /// Returns the points that must be repainted if those of `damage` change. Filtered groups are repainted completely. The
+    /// region that a backdrop filter reads is repainted too, because a kept picture also contains the layers in front.
+    func spread(_ damage: CGRect) -> CGRect {
+        var result = damage
+        var waiting = groups.filter { $0.isBackdrop || !$0.filters.isEmpty }.map { group in
+            let reach = group.isBackdrop ? -CGFloat(group.filters.reach) - 1 : 0
+            return group.bounds.insetBy(dx: reach, dy: reach)
+        }
+        while !result.isNull, let index = waiting.firstIndex(where: { $0.intersects(result) }) {
+            result = result.union(waiting.remove(at: index))
+        }
+        return result
+    }
+}

@@ -185,3 +185,83 @@ struct FilterPainter {
                 numbers: [[first.x, first.y, side, Float(columns)], [Float(rows), 0, 0, 0]]), cells)
     }
 }
+
+/// A program for one step of a filter, which draws a picture from another.
+final class FilterProgram: PictureProgram, LinkedProgram {
+    /// The operation of a filter program.
+    enum Kind: Hashable {
+        case copy, excerpt, quarter, kernel, comb, zoom, color, cells, mosaic, bloom, gloom, sharpen, vignette, shadow
+        case pixel(PixelFunction)
+        case distortion(Distortion)
+    }
+
+    init(_ kind: Kind) throws(RenderError) {
+        let source = FilterShader.head + FilterShader.body(kind)
+        let name = try Self.link(vertex: FilterShader.vertex, fragment: source, label: "filter \(kind)")
+        super.init(name: name, samplers: ["uSource": .texture, "uOther": .mask])
+    }
+
+    /// Makes the program current, reading `source` with `ratio` texels per pixel.
+    func use(_ source: FilterImage, ratio: Float, numbers: [SIMD4<Float>] = [], taps: [SIMD2<Float>] = []) {
+        glUseProgram(name)
+        read(source, ratio: ratio, as: "u")
+        set("uNumbers", numbers)
+        set("uTaps", taps)
+        set("uCount", GLint(taps.count))
+    }
+
+    /// Makes the program current, reading the bound texture from an offset in texels.
+    func use(offset: SIMD2<Float>) {
+        glUseProgram(name)
+        set("uNumbers", SIMD4(offset.x, offset.y, 0, 0))
+    }
+
+    /// Binds a second picture.
+    func read(other: FilterImage, ratio: Float) {
+        read(other, ratio: ratio, as: "uOther")
+    }
+
+    private func read(_ image: FilterImage, ratio: Float, as prefix: String) {
+        set(prefix + "Ratio", SIMD2(ratio, ratio))
+        set(prefix + "Texel", image.texel)
+        set(prefix + "Limit", image.limit)
+    }
+}
+
+/// An intermediate picture of filters: a texture whose first columns and rows are used.
+struct FilterImage {
+    let texture: RenderTexture
+    let width: Int
+    let height: Int
+
+    /// The size of a texel in texture coordinates.
+    var texel: SIMD2<Float> { [1 / Float(texture.width), 1 / Float(texture.height)] }
+    /// The centres of the first and the last used texel, in texture coordinates.
+    var limit: SIMD4<Float> {
+        SIMD4(lowHalf: texel * 0.5, highHalf: texel * (SIMD2(Float(width), Float(height)) - 0.5))
+    }
+}
+
+/// A program that draws a transition between two pictures.
+final class TransitionProgram: PictureProgram, LinkedProgram {
+    init(_ kind: TransitionEffect.Kind) throws(RenderError) {
+        let name = try Self.link(
+            vertex: FilterShader.vertex, fragment: TransitionShader.fragment(kind), label: "transition \(Self.label(kind))")
+        super.init(name: name, samplers: ["uFrom": .texture, "uTo": .mask, "uImage": .backdrop])
+    }
+
+    private static func label(_ kind: TransitionEffect.Kind) -> String {
+        if case .function = kind { "function" } else { "\(kind)" }
+    }
+}
+
+extension ProgramLibrary<TransitionProgram> {
+    /// Returns the program of a kind. If the app's function does not compile, returns a fade and warns once.
+    func program(orFade kind: TransitionEffect.Kind) throws(RenderError) -> TransitionProgram {
+        try program(kind) { error throws(RenderError) in
+            guard case .function = kind else { throw error }
+            Diagnostics.warnOnce(nil, "a transition function is not used, a fade takes its place: \(error)")
+            return .dissolve
+        }
+    }
+}

@@ -118,3 +118,199 @@ final class TextureCache {
         return placement
     }
 }
+
+/// The coverage that a mask consists of.
+enum MaskSource {
+    case shape(ShapeSource, CoverageRaster)
+    case product(CoverageProduct)
+
+    /// The key under which textures hold it.
+    var key: TextureKey {
+        switch self {
+        case .shape(let shape, let raster):
+            TextureKey(
+                source: shape.id,
+                form: .coverage(scale: raster.scale, phase: raster.phase, part: raster.isPart ? raster.box : .empty),
+                isMipmapped: raster.isMipmapped)
+        case .product(let product): product.key
+        }
+    }
+
+    /// The pixels of the raster.
+    var box: PixelBox {
+        switch self {
+        case .shape(_, let raster): raster.box
+        case .product(let product): product.pixels
+        }
+    }
+
+    /// One byte a pixel.
+    func rasterize() -> [UInt8] {
+        switch self {
+        case .shape(let shape, let raster): raster.rasterize(shape).bytes
+        case .product(let product): product.rasterize()
+        }
+    }
+}
+
+extension TextureCache {
+    /// The place of a coverage, rasterised and uploaded when it is not held yet.
+    ///
+    /// - Parameter isMask: Whether its parts may be asked for.
+    func coverage(of source: MaskSource, isMask: Bool = false) -> TexturePlacement? {
+        let key = source.key
+        if let held = held(key) { return held }
+        let (width, height) = (source.box.width, source.box.height)
+        guard width > 0, height > 0, width <= maximumSide, height <= maximumSide else { return nil }
+        let bytes = source.rasterize()
+        if isMask, bytes.count >= MaskParts.leastArea { parts[key] = .some(MaskParts(bytes, width: width)) }
+        return bytes.withUnsafeBytes { store(key, Texture.Texels(bytes: $0, width: width, height: height, format: .coverage)) }
+    }
+
+    /// The parts of a mask, from its raster's first pixel on; nil where they are not worth it.
+    func parts(of source: MaskSource) -> MaskParts? {
+        guard source.box.area >= MaskParts.leastArea else { return nil }
+        let key = source.key
+        if let held = parts[key] { return held }
+        let found = MaskParts(source.rasterize(), width: source.box.width)
+        parts[key] = .some(found)
+        return found
+    }
+
+    /// Returns the placement of an image. Uploads it on first use.
+    ///
+    /// - Parameters:
+    ///   - mipmaps: Whether smaller levels are needed. A held image with levels also serves requests without.
+    ///   - repeats: Whether the image is tiled. A tiled image always has smaller levels.
+    func image(_ image: CGImage, mipmaps: Bool, repeats: Bool = false) -> TexturePlacement? {
+        if repeats { return place(image, TextureKey(source: image.id, form: .tile, isMipmapped: true)) }
+        if let latest, latest.image == image.id, latest.mipmaps == mipmaps { return latest.placement }
+        let placement = place(image, mipmaps: mipmaps)
+        latest = placement.map { (image.id, mipmaps, $0) }
+        return placement
+    }
+
+    private func place(_ image: CGImage, mipmaps: Bool) -> TexturePlacement? {
+        let full = TextureKey(source: image.id, form: .image, isMipmapped: true)
+        if let held = held(full) { return held }
+        return place(image, mipmaps ? full : TextureKey(source: image.id, form: .image, isMipmapped: false))
+    }
+
+    private func place(_ image: CGImage, _ key: TextureKey) -> TexturePlacement? {
+        if let held = held(key) { return held }
+        let factor = (max(image.width, image.height) + maximumSide - 1) / maximumSide
+        if factor > 1 {
+            let small = Self.reduced(image, by: factor)
+            return small.pixels.withUnsafeBytes {
+                store(key, Texture.Texels(bytes: $0, width: small.width, height: small.height, format: .color))
+            }
+        }
+        return image.withUnsafePixels {
+            let bytes = UnsafeRawBufferPointer($0)
+            return store(key, Texture.Texels(bytes: bytes, width: image.width, height: image.height, format: .color))
+        }
+    }
+
+    /// Reduces an image above the GPU's size limit by averaging blocks of `factor` × `factor` pixels.
+    private static func reduced(_ image: CGImage, by factor: Int) -> (pixels: [UInt8], width: Int, height: Int) {
+        let width = (image.width + factor - 1) / factor
+        let height = (image.height + factor - 1) / factor
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        image.withUnsafePixels { source in
+            for y in 0..<height {
+                let rows = y * factor..<min(image.height, (y + 1) * factor)
+                for x in 0..<width {
+                    let columns = x * factor..<min(image.width, (x + 1) * factor)
+                    var sum = SIMD4<UInt32>.zero
+                    for row in rows {
+                        for column in columns {
+                            let start = (row * image.width + column) * 4
+                            sum &+= SIMD4(
+                                UInt32(source[start]), UInt32(source[start + 1]), UInt32(source[start + 2]),
+                                UInt32(source[start + 3]))
+                        }
+                    }
+                    let count = UInt32(rows.count * columns.count)
+                    for channel in 0..<4 { pixels[(y * width + x) * 4 + channel] = UInt8((sum[channel] + count / 2) / count) }
+                }
+            }
+        }
+        return (pixels, width, height)
+    }
+}
+
+/// The content of a texture: the pixels of a source in one of several forms.
+struct TextureKey: Hashable {
+    enum Form: Hashable {
+        /// An image.
+        case image
+        /// An image that is tiled, and therefore has a separate texture.
+        case tile
+        /// A shape's coverage at a scale in pixels per unit, its origin at a phase in quarters of a pixel. Contains the pixels of
+        /// `part`, or of the whole shape if that is empty.
+        case coverage(scale: SIMD2<Float>, phase: SIMD2<Int32>, part: PixelBox)
+        /// The product of several coverages.
+        case product([CoverageProduct.FactorKey])
+        /// The corner of a shadow.
+        case shadow(ShadowCorner)
+    }
+
+    /// ``PixelSource/id``; 0 if the texture does not come from a source of a list.
+    let source: UInt64
+    let form: Form
+    /// Whether it has smaller levels.
+    let isMipmapped: Bool
+}
+
+/// The position of an image or a coverage: a whole texture or a part of an atlas page.
+struct TexturePlacement {
+    let texture: Texture
+    let rectangle: TextureRectangle
+
+    /// Creates a placement in a part of a texture: left, top, width, height in texels.
+    init(texture: Texture, part: SIMD4<Float>) {
+        self.texture = texture
+        rectangle = TextureRectangle(part: part, size: SIMD2(Float(texture.width), Float(texture.height)))
+    }
+
+    /// Converts unit coordinates of the image (left, top, right, bottom) to texture coordinates.
+    func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> { rectangle.coordinates(of: unit) }
+
+    /// Returns the texture coordinates beyond which sampling would read texels outside a rectangle of unit coordinates.
+    func texels(of unit: SIMD4<Float>) -> SIMD4<Float> { rectangle.texels(of: unit) }
+}
+
+/// A part of a texture, without a reference to it.
+struct TextureRectangle {
+    /// Left, top, width, height in texels.
+    let part: SIMD4<Float>
+    /// Width and height of the texture.
+    let size: SIMD2<Float>
+    /// Practically infinite limits, for textures that repeat.
+    static let everywhere = SIMD4<Float>(-1e9, -1e9, 1e9, 1e9)
+
+    /// Converts unit coordinates of the image (left, top, right, bottom) to texture coordinates.
+    func coordinates(of unit: SIMD4<Float>) -> SIMD4<Float> {
+        SIMD4(
+            lowHalf: (part.lowHalf + unit.lowHalf * part.highHalf) / size,
+            highHalf: (part.lowHalf + unit.highHalf * part.highHalf) / size)
+    }
+
+    /// Returns the texture coordinates beyond which sampling would read texels outside a rectangle of unit coordinates.
+    func texels(of unit: SIMD4<Float>) -> SIMD4<Float> {
+        let a = unit.lowHalf * part.highHalf
+        let b = unit.highHalf * part.highHalf
+        let isReversed = a .> b
+        var low = a.replacing(with: b, where: isReversed)
+        var high = b.replacing(with: a, where: isReversed)
+        low.replace(with: 0, where: low .< 0)
+        high.replace(with: part.highHalf, where: high .> part.highHalf)
+        low += 0.5
+        high -= 0.5
+        let middle = (low + high) / 2
+        let isInverted = low .> high
+        low.replace(with: middle, where: isInverted)
+        high.replace(with: middle, where: isInverted)
+        return SIMD4(lowHalf: (part.lowHalf + low) / size, highHalf: (part.lowHalf + high) / size)
+    }
+}
