@@ -70,11 +70,16 @@ extension TextLayout {
         var left = count
         var part: [TextRun] = []
         for run in runs {
-            for index in run.text.indices where run.text[index].isNewline {
+            // Scalars instead of characters, because all labels are read here.
+            let scalars = run.text.unicodeScalars
+            for index in scalars.indices where LineBreaking.kind(of: scalars[index]) == .newline {
+                let end = scalars.index(after: index)
+                // A carriage return and a line feed end one paragraph.
+                if scalars[index] == "\r", end < scalars.endIndex, scalars[end] == "\n" { continue }
                 left -= 1
                 guard left == 0 else { continue }
                 var run = run
-                run.text = String(run.text[...index])
+                run.text = String(scalars[..<end])
                 return part + [run]
             }
             part.append(run)
