@@ -16,7 +16,7 @@ extension Flattener {
         }
         paint(&inner)
         (copies.budget, particlesLeft) = (inner.copies.budget, inner.particlesLeft)
-        if copies.current >= 0 { _ = copies.spend(PaintCost(of: inner.list).quads(in: inner.list)) }
+        if copies.current >= 0 { _ = copies.spend(PaintCost(of: inner.list).quads()) }
         if inner.recording?.metMoving == true { recording?.metMoving = true }
         return inner.list
     }

@@ -95,7 +95,7 @@ extension Flattener {
             if index > 0 { current = current * replicas.step }
             let placed = (siblings.space.map { current * $0 } ?? current).flattened(onto: siblings.outer)
             let scale = abs(placed.r0.x * placed.r1.y - placed.r0.y * placed.r1.x)
-            guard copies.spend(cost.quads(enlarged: CGFloat(scale), in: unit)) else { return nil }
+            guard copies.spend(cost.quads(enlarged: CGFloat(scale))) else { return nil }
             return (placed, replicas.tint(index))
         }
         if isGrouped { list.endGroup(group, from: start, isFoldable: false) }
@@ -134,7 +134,7 @@ extension Flattener {
         copies.current = outer
         // Copies inside this one have paid already.
         let paid = budget - copies.budget
-        _ = copies.spend(max(PaintCost(of: list, from: start).quads(in: list) - paid, 0))
+        _ = copies.spend(max(PaintCost(of: list, from: start).quads() - paid, 0))
         var tint = SIMD4<Float>.one
         var next = copy
         while next != outer, next >= 0 {

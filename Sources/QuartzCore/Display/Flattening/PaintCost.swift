@@ -6,9 +6,11 @@ import Foundation
 /// to the screen.
 struct PaintCost {
     /// The cost that does not depend on the scale.
-    private(set) var fixed = 0
+    private var fixed = 0
     /// Painted square points, all passes together.
-    private(set) var area: CGFloat = 0
+    private var area: CGFloat = 0
+    /// Square points of the frame, which a quad covers at most.
+    private let frame: CGFloat
 
     /// A picture has its own target, and is composited afterwards.
     private static let quadsOfGroup = 16
@@ -24,30 +26,26 @@ struct PaintCost {
 
     /// Adds up the quads and groups of a list from a mark on.
     init(of list: DisplayList, from start: DisplayList.Mark = DisplayList.Mark()) {
-        let frame = Self.area(of: list)
-        for quad in list.quads[start.quad...] { add(1, quad.bounds, 1, frame) }
+        frame = max(list.size.width * list.size.height, Self.leastFrame)
+        for quad in list.quads[start.quad...] { add(1, quad.bounds, fills: 1) }
         for group in list.groups[start.group...] {
             let count = group.filters.count
             add(
                 Self.quadsOfGroup + count * Self.quadsOfFilter, group.bounds,
-                Self.fillsOfGroup + CGFloat(count) * Self.fillsOfFilter, frame)
+                fills: Self.fillsOfGroup + CGFloat(count) * Self.fillsOfFilter)
         }
     }
 
-    private mutating func add(_ quads: Int, _ bounds: CGRect, _ fills: CGFloat, _ frame: CGFloat) {
+    private mutating func add(_ quads: Int, _ bounds: CGRect, fills: CGFloat) {
         fixed += quads
         let covered = bounds.width * bounds.height
         // Also for bounds that are not finite.
         area += fills * (covered < frame ? covered : frame)
     }
 
-    private static func area(of list: DisplayList) -> CGFloat {
-        max(list.size.width * list.size.height, leastFrame)
-    }
-
-    /// The cost in quads where all lengths are scaled; each quad covers at most the frame of `list`.
-    func quads(enlarged factor: CGFloat = 1, in list: DisplayList) -> Int {
-        let most = CGFloat(fixed) * Self.area(of: list)
+    /// The cost in quads where all areas are multiplied by a factor.
+    func quads(enlarged factor: CGFloat = 1) -> Int {
+        let most = CGFloat(fixed) * frame
         let covered = area * factor
         return fixed + Int(limiting: Double((covered < most ? covered : most) / Self.areaOfQuad))
     }
