@@ -244,6 +244,43 @@ import Testing
         #expect(heard.withLock { $0 }.contains { $0.contains("so often") })
     }
 
+    /// Random corners inside a square, joined in turn.
+    private func tangle(_ corners: Int, seed: UInt64) -> CGPath {
+        var state = seed
+        return polygon(
+            (0..<corners).map { _ in
+                func next() -> CGFloat {
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return CGFloat(state >> 40) / CGFloat(1 << 24) * 1000
+                }
+                return CGPoint(x: next(), y: next())
+            })
+    }
+
+    @Test func tanglesOfLongEdges() {
+        let (a, b) = (tangle(50, seed: 1), tangle(50, seed: 2))
+        let (union, common) = (area(a.union(b)), area(a.intersection(b)))
+        let (onlyA, onlyB) = (area(a.subtracting(b)), area(b.subtracting(a)))
+        let (wholeA, wholeB) = (area(a.normalized(using: .winding)), area(b.normalized(using: .winding)))
+        #expect(union > 500_000 && common > 200_000 && onlyA > 1000 && onlyB > 1000)
+        #expect(abs(union - common - onlyA - onlyB) < 0.1)
+        #expect(abs(wholeA - common - onlyA) < 0.1 && abs(wholeB - common - onlyB) < 0.1)
+        #expect(abs(area(a.symmetricDifference(b)) - onlyA - onlyB) < 0.1)
+    }
+
+    @Test func manyEdgesAtOnePoint() {
+        // 200 triangles around a centre, every second of 400 sectors; a box takes the upper half.
+        let fan = CGMutablePath()
+        func rim(_ sector: Int) -> CGPoint {
+            let angle = (CGFloat(sector) + 0.25) * .pi / 200
+            return CGPoint(x: 100 * cos(angle), y: 100 * sin(angle))
+        }
+        for sector in stride(from: 0, to: 400, by: 2) { fan.addLines(between: [.zero, rim(sector), rim(sector + 1), .zero]) }
+        let triangle = 100.0 * 100 * sin(.pi / 200) / 2
+        #expect(abs(area(fan.union(rect(-300, -300, 1, 1))) - 200 * triangle - 1) < 0.01)
+        #expect(abs(area(fan.intersection(rect(-200, 0, 400, 200))) - 100 * triangle) < 0.01)
+    }
+
     @Test func manySmallAreasFarApart() {
         let (first, second) = (CGMutablePath(), CGMutablePath())
         for index in 0..<4000 {

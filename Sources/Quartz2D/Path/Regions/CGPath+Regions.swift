@@ -98,11 +98,11 @@ extension CGPath {
     private func lines(of other: CGPath, where isKept: (Int) -> Bool) -> CGPath {
         var result = PathGeometry()
         guard let outline = RegionOutline(geometry, other.geometry, closesFirst: false) else { return CGPath(geometry: result) }
-        guard let index = WindingIndex(outline.edges.filter { $0.owner == 1 }, queries: outline.edges.count) else {
-            return CGPath(geometry: result)
-        }
+        let lines = outline.edges.filter { $0.owner == 0 }
+        let index = WindingIndex(outline.edges.filter { $0.owner == 1 })
+        guard let windings = index.windings(at: lines.map { ($0.from + $0.to) / 2 }) else { return CGPath(geometry: result) }
         var run: [ContourEdge] = []
-        for edge in outline.edges where edge.owner == 0 && isKept(index.winding(at: (edge.from + edge.to) / 2).y) {
+        for (edge, winding) in zip(lines, windings) where isKept(winding.y) {
             if let last = run.last, last.to != edge.from {
                 result.addContour(run, curves: outline.curves, isClosed: false)
                 run = []

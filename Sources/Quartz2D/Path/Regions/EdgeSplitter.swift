@@ -30,6 +30,8 @@ struct EdgeSplitter {
 
     /// The remainder of ``mostPairs``.
     private var pairsLeft = Self.mostPairs
+    /// Whether the last split left no edges that meet inside themselves.
+    private(set) var isPlanar = false
 
     init(extent: Double) {
         // A power of two, so that grid points are exact doubles: a billionth of the extent or less.
@@ -48,7 +50,8 @@ struct EdgeSplitter {
             .filter { $0.from != $0.to }
         for _ in 0..<Self.mostRounds {
             guard let cuts = cuts(of: edges) else { return nil }
-            if cuts.isEmpty { break }
+            isPlanar = cuts.isEmpty
+            if isPlanar { break }
             edges = Self.cut(edges, at: cuts)
         }
         return edges

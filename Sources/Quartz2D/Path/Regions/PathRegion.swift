@@ -5,24 +5,26 @@ import Foundation
 /// All edges are cut at their intersections. Edges with the requested area on one side only form its outline. They are joined so
 /// that the area is on their left, so outer contours and holes have opposite orientation and both fill rules agree.
 struct PathRegion {
-    private let index: WindingIndex
+    private let edges: [SharedEdge]
+    /// The winding numbers on the sides of each edge.
+    private let sides: [WindingIndex.Sides]
     /// The curves that edges approximate.
     let curves: [PathSegment]
 
-    /// Overlays two paths, with each subpath closed; nil if there are too many edges.
+    /// Overlays two paths, with each subpath closed; nil if there are too many edges or crossings.
     init?(_ first: PathGeometry, _ second: PathGeometry) {
-        guard let outline = RegionOutline(first, second),
-            let index = WindingIndex(outline.edges, queries: outline.edges.count)
-        else { return nil }
-        self.index = index
+        guard let outline = RegionOutline(first, second) else { return nil }
+        let index = WindingIndex(outline.edges)
+        guard let sides = index.sides(isPlanar: outline.isPlanar) else { return nil }
+        edges = index.edges
+        self.sides = sides
         curves = outline.curves
     }
 
     /// Returns the contours of the area where a test of both winding numbers holds.
     func contours(where isInside: (SIMD2<Int>) -> Bool) -> [[ContourEdge]] {
         var outline: [ContourEdge] = []
-        for (place, edge) in index.edges.enumerated() {
-            let sides = index.sides(of: place)
+        for (edge, sides) in zip(edges, sides) {
             switch (isInside(sides.left), isInside(sides.right)) {
             case (true, false): outline.append(ContourEdge(from: edge.from, to: edge.to, stretch: edge.stretch))
             case (false, true): outline.append(ContourEdge(from: edge.to, to: edge.from, stretch: edge.stretch?.reversed))

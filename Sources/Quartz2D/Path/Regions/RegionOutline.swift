@@ -35,6 +35,8 @@ struct RegionOutline {
     /// The edges in order, those of the first path first.
     var edges: [RegionEdge] = []
     var curves: [PathSegment] = []
+    /// Whether edges meet only at their ends. Very seldom, cutting gives up before.
+    private(set) var isPlanar = true
 
     /// The maximum number of edges.
     static let mostEdges = 100_000
@@ -64,6 +66,7 @@ struct RegionOutline {
             return nil
         }
         edges = pieces
+        isPlanar = splitter.isPlanar
     }
 
     /// Says once that paths meet too often.

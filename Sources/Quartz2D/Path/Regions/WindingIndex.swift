@@ -47,12 +47,6 @@ struct WindingIndex {
         }
 
         func band(_ value: Double) -> Int { min(max(Int((value - low) / height), 0), lists.count - 1) }
-
-        /// How many edges a place is compared with on average, when places lie where edges do.
-        var meanLength: Double {
-            let total = lists.reduce(0.0) { $0 + Double($1.count) }
-            return total > 0 ? lists.reduce(0.0) { $0 + Double($1.count) * Double($1.count) } / total : 0
-        }
     }
 
     /// The ends of an edge, the lesser first.
@@ -61,14 +55,11 @@ struct WindingIndex {
         var to: SIMD2<Double>
     }
 
-    /// How many edges all queries together may look at: some tenths of a second.
-    private static let mostWork = Double(1 << 26)
+    /// How many edges the rays of one call may be compared with: some tenths of a second.
+    private static let mostWork = 1 << 25
 
     /// Merges coincident edges. Edges whose counts cancel are dropped.
-    ///
-    /// - Parameter queries: how many places will be asked about.
-    /// - Returns: nil where that would take too long, with a warning.
-    init?(_ pieces: [RegionEdge], queries: Int) {
+    init(_ pieces: [RegionEdge]) {
         var places: [Ends: Int] = [:]
         var merged: [SharedEdge] = []
         for piece in pieces {
@@ -85,34 +76,78 @@ struct WindingIndex {
         edges = merged.filter { $0.count != .zero }
         rows = Bands(edges, axis: 1)
         columns = Bands(edges, axis: 0)
-        guard Double(queries) * max(rows.meanLength, columns.meanLength) <= Self.mostWork else {
-            RegionOutline.refuse()
-            return nil
-        }
     }
 
-    /// Returns the winding numbers of both paths just to the left and just to the right of an edge.
-    func sides(of index: Int) -> (left: SIMD2<Int>, right: SIMD2<Int>) {
+    /// The winding numbers of both paths on both sides of an edge. The left side is that of greater angles.
+    struct Sides {
+        var left = SIMD2<Int>.zero
+        var right = SIMD2<Int>.zero
+    }
+
+    /// Returns the winding numbers on the sides of all edges.
+    ///
+    /// One ray finds them for an edge of each connected part. The other edges of the part take them from their neighbours around
+    /// their ends, in O(n log n). That requires edges that meet only at their ends; otherwise each edge has its own ray.
+    ///
+    /// - Returns: nil where the rays would take too long, with a warning.
+    func sides(isPlanar: Bool) -> [Sides]? {
+        var result = Array(repeating: Sides(), count: edges.count)
+        var work = 0
+        guard isPlanar else {
+            for index in edges.indices {
+                guard let sides = sides(of: index, &work) else { return nil }
+                result[index] = sides
+            }
+            return result
+        }
+        var fans = EdgeFans(edges)
+        for start in edges.indices where !fans.isKnown[start] {
+            guard let sides = sides(of: start, &work) else { return nil }
+            result[start] = sides
+            fans.spread(from: start, over: edges, to: &result)
+        }
+        return result
+    }
+
+    /// Returns the winding numbers at points that are on no edge.
+    ///
+    /// - Returns: nil where the rays would take too long, with a warning.
+    func windings(at points: [SIMD2<Double>]) -> [SIMD2<Int>]? {
+        var work = 0
+        var result: [SIMD2<Int>] = []
+        for point in points {
+            guard let winding = winding(beyond: point, alongX: true, except: -1, &work) else { return nil }
+            result.append(winding)
+        }
+        return result
+    }
+
+    /// Returns the winding numbers just to the left and just to the right of an edge, found by a ray.
+    private func sides(of index: Int, _ work: inout Int) -> Sides? {
         let edge = edges[index]
         let middle = (edge.from + edge.to) / 2
         // Use a ray that is not parallel to the edge.
         let isRow = edge.from.y != edge.to.y
-        let beyond = winding(beyond: middle, alongX: isRow, except: index)
+        guard let beyond = winding(beyond: middle, alongX: isRow, except: index, &work) else { return nil }
         let along = edge.to - edge.from
         // The ray points towards greater x (or y): does it leave on the edge's left?
         let leavesLeft = isRow ? along.y < 0 : along.x > 0
-        return leavesLeft ? (beyond, beyond - edge.count) : (beyond + edge.count, beyond)
+        return leavesLeft ? Sides(left: beyond, right: beyond - edge.count) : Sides(left: beyond + edge.count, right: beyond)
     }
 
-    /// Returns the winding numbers of both paths at a point that is on no edge.
-    func winding(at point: SIMD2<Double>) -> SIMD2<Int> { winding(beyond: point, alongX: true, except: -1) }
-
-    private func winding(beyond point: SIMD2<Double>, alongX: Bool, except: Int) -> SIMD2<Int> {
+    /// Sums the counts of the edges that a ray from a point crosses; nil once `work` exceeds ``mostWork``.
+    private func winding(beyond point: SIMD2<Double>, alongX: Bool, except: Int, _ work: inout Int) -> SIMD2<Int>? {
         let (ray, level) = alongX ? (0, 1) : (1, 0)
         let bands = alongX ? rows : columns
         guard !bands.lists.isEmpty else { return .zero }
+        let members = bands.lists[bands.band(point[level])]
+        work += members.count
+        guard work <= Self.mostWork else {
+            RegionOutline.refuse()
+            return nil
+        }
         var sum = SIMD2<Int>.zero
-        for index in bands.lists[bands.band(point[level])] where index != except {
+        for index in members where index != except {
             let edge = edges[Int(index)]
             let starts = edge.from[level] <= point[level]
             guard starts != (edge.to[level] <= point[level]) else { continue }
