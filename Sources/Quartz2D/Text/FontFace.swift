@@ -23,6 +23,13 @@ public protocol FontFace: AnyObject, Sendable {
     var kernsInContext: Bool { get }
     /// Returns the change of the advance of each glyph of a sequence, in ems; nil, the default, if pairs of glyphs tell it.
     func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]?
+    /// Whether sequences of glyphs are shown with other glyphs. False by default.
+    var substitutesGlyphs: Bool { get }
+    /// Returns the glyphs that show a sequence: ligatures, and forms that depend on the glyphs around them. Nil, the default, if the
+    /// sequence shows itself.
+    /// - Parameter ligatures: Whether glyphs are joined that need not be.
+    /// - Returns: The glyphs, each with the index of the first glyph that it stands for, in ascending order.
+    func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]?
     /// Returns the outline in ems, y downwards, the origin on the baseline, for the non-zero fill rule. Empty for spaces.
     func outline(of glyph: GlyphID) -> PathGeometry
 }
@@ -32,6 +39,10 @@ extension FontFace {
     public var kernsInContext: Bool { false }
     /// Nil: pairs of glyphs determine the kerning.
     public func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]? { nil }
+    /// False: each glyph shows itself.
+    public var substitutesGlyphs: Bool { false }
+    /// Nil: each glyph shows itself.
+    public func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]? { nil }
 }
 
 /// The vertical metrics of a face, in ems (multiply by the font size). Positive values are above the baseline.

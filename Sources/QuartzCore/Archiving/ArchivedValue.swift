@@ -174,7 +174,7 @@ extension ArchivedValue {
     private static func object(forRun run: TextRun) -> NSObject {
         let color = ArchivedValue(.color, name: run.color.colorSpace?.name ?? "", numbers: (run.color.components ?? []).doubles)
         return ArchivedValue(
-            .run, name: run.text, numbers: [run.isUnderlined ? 1 : 0, Double(run.letterSpacing)],
+            .run, name: run.text, numbers: [run.isUnderlined ? 1 : 0, Double(run.letterSpacing), run.usesLigatures ? 1 : 0],
             items: [ArchivedValue(font: run.font), color])
     }
 
@@ -252,11 +252,14 @@ extension ArchivedValue {
     }
 
     private var run: TextRun? {
-        guard numbers.count == 2, items.count == 2, let font = Self.value(of: items[0]) as? Font,
+        guard (2...3).contains(numbers.count), items.count == 2, let font = Self.value(of: items[0]) as? Font,
             let color = Self.value(of: items[1]) as? CGColor
         else { return nil }
-        return TextRun(
+        var run = TextRun(
             name, font: font, color: color, isUnderlined: numbers[0] != 0, letterSpacing: CGFloat(numbers[1]))
+        // Older archives have no third number.
+        run.usesLigatures = numbers.count < 3 || numbers[2] != 0
+        return run
     }
 
     private var attributed: NSAttributedString? {

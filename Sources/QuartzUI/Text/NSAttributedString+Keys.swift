@@ -7,8 +7,7 @@ nonisolated extension NSAttributedString.Key {
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
     /// Extra space between letters in points; a number.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-    /// Whether letters form ligatures; 1 by default.
-    @available(*, deprecated, message: "has no effect on Linux: letters are not joined")
+    /// Whether letters join to ligatures; a number, 1 by default. With 0, only those that the script needs are joined.
     public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
     /// An `NSUnderlineStyle` raw value: a line under the text.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")

@@ -101,46 +101,79 @@ struct ShapedText: Sendable {
 
     private mutating func shape(_ index: Int, _ pen: inout CGFloat) {
         let run = runs[index]
-        let size = run.font.size
-        var last: (face: any FontFace, glyph: GlyphID)?
         var sequences = KernedSequences()
-        // Reused for all characters.
-        var found: [Found] = []
+        var letters = FoundLetters()
         elements.reserveCapacity(elements.count + run.text.utf8.count)
         for character in run.text {
-            let start = glyphs.count
-            var width: CGFloat = 0
             let lead = character.unicodeScalars.first ?? " "
             let kind = LineBreaking.kind(of: lead)
-            if kind == .newline {
-                last = nil
-            } else if character == "\t" {
-                width = 4 * (find(" ", index).map { $0.face.advance(of: $0.glyph) } ?? 0.25) * size
-                last = nil
+            if kind != .newline && character != "\t" {
+                letters.begin(character, kind, Direction(lead))
+                find(character, run: index, &letters)
+                continue
+            }
+            place(&letters, run: index, &pen, &sequences)
+            let ems = kind == .newline ? 0 : 4 * (find(" ", index).map { $0.face.advance(of: $0.glyph) } ?? 0.25)
+            let width = ems * run.font.size
+            elements.append(
+                Element(
+                    run: index, glyphs: glyphs.count..<glyphs.count, x: pen, advance: width, kind: kind,
+                    direction: Direction(lead)))
+            if kind != .newline { pen += width + run.letterSpacing }
+        }
+        place(&letters, run: index, &pen, &sequences)
+        pen += move(sequences.finished(), run.font.size)
+    }
+
+    /// Adds the elements of a run's letters up to a line feed or tab, and forgets the letters.
+    private mutating func place(
+        _ letters: inout FoundLetters, run index: Int, _ pen: inout CGFloat, _ sequences: inout KernedSequences
+    ) {
+        let run = runs[index]
+        let size = run.font.size
+        letters.substitute(ligatures: run.usesLigatures && run.letterSpacing == 0)
+        sequences.end()
+        var last: (face: any FontFace, glyph: GlyphID)?
+        // The letters of a ligature after the first one: how many are left, and the width of each.
+        var (joined, share): (Int, CGFloat) = (0, 0)
+        var next = 0
+        for (place, letter) in letters.letters.enumerated() {
+            let start = glyphs.count
+            var width: CGFloat = 0
+            let first = next
+            while next < letters.glyphs.count, letters.glyphs[next].letter == place { next += 1 }
+            if joined > 0 {
+                joined -= 1
+                width = share
             } else {
-                found.removeAll(keepingCapacity: true)
-                find(character, run: index, &found)
+                let found = letters.glyphs[first..<next]
                 if let last, let first = found.first, last.face === first.face {
                     if !first.face.kernsInContext { pen += first.face.kerning(last.glyph, first.glyph) * size }
                 } else {
                     sequences.end()
                 }
-                for (face, glyph, isMark) in found {
+                for one in found {
                     // A mark is placed over the preceding glyph; its advance is ignored.
-                    glyphs.append(Glyph(face: face, glyph: glyph, dx: width))
-                    guard !isMark else { continue }
-                    width += face.advance(of: glyph) * size
-                    if face.kernsInContext { sequences.add(glyph, of: face, element: elements.count) }
+                    glyphs.append(Glyph(face: one.face, glyph: one.glyph, dx: width))
+                    guard !one.isMark else { continue }
+                    width += one.face.advance(of: one.glyph) * size
+                    if one.face.kernsInContext { sequences.add(one.glyph, of: one.face, element: elements.count) }
                 }
                 // Letters kern across the marks that stand over them.
-                last = kind == .softHyphen ? nil : found.last { !$0.isMark }.map { ($0.face, $0.glyph) }
+                last = letter.kind == .softHyphen ? nil : found.last { !$0.isMark }.map { ($0.face, $0.glyph) }
+                if let count = letters.joins[place] {
+                    width /= CGFloat(count)
+                    (joined, share) = (count - 1, width)
+                }
             }
-            if kind == .softHyphen { width = 0 }
+            if letter.kind == .softHyphen { width = 0 }
             elements.append(
-                Element(run: index, glyphs: start..<glyphs.count, x: pen, advance: width, kind: kind, direction: Direction(lead)))
-            if kind != .newline && kind != .softHyphen { pen += width + run.letterSpacing }
+                Element(
+                    run: index, glyphs: start..<glyphs.count, x: pen, advance: width, kind: letter.kind,
+                    direction: letter.direction))
+            if letter.kind != .softHyphen { pen += width + run.letterSpacing }
         }
-        pen += move(sequences.finished(), size)
+        letters.removeAll()
     }
 
     /// Moves the elements after glyphs whose advances kerning changes.
@@ -164,29 +197,27 @@ struct ShapedText: Sendable {
         glyphs[element.glyphs].reduce(0) { $0 + $1.face.advance(of: $1.glyph) } * runs[element.run].font.size
     }
 
-    private typealias Found = (face: any FontFace, glyph: GlyphID, isMark: Bool)
-
     /// Adds the glyphs of a character.
-    private func find(_ character: Character, run: Int, _ found: inout [Found]) {
+    private func find(_ character: Character, run: Int, _ found: inout FoundLetters) {
         let scalars = character.unicodeScalars
         if let scalar = scalars.first, scalars.count == 1 {
             let shown = scalar == "\u{AD}" ? "-" : scalar
             if ShapedText.isInvisible(shown) { return }
             let (face, glyph) = find(shown, run) ?? (faces[run], 0)
-            return found.append((face, glyph, false))
+            return found.add(glyph, of: face)
         }
         // Composed letters are in more fonts, and better drawn, than letters with loose marks.
         let composed = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.filter {
             !ShapedText.isInvisible($0)
         }
-        guard let first = composed.first, let base = find(first, run) else { return found.append((faces[run], 0, false)) }
-        found.append((base.face, base.glyph, false))
+        guard let first = composed.first, let base = find(first, run) else { return found.add(0, of: faces[run]) }
+        found.add(base.glyph, of: base.face)
         for scalar in composed.dropFirst() {
             let isMark = scalar.properties.generalCategory == .nonspacingMark
             if let glyph = base.face.glyph(for: scalar) {
-                found.append((base.face, glyph, isMark))
+                found.add(glyph, of: base.face, isMark: isMark)
             } else if let other = find(scalar, run) {
-                found.append((other.face, other.glyph, isMark))
+                found.add(other.glyph, of: other.face, isMark: isMark)
             }
         }
     }
@@ -207,45 +238,5 @@ struct ShapedText: Sendable {
         case .control, .format: true
         default: scalar.properties.isDefaultIgnorableCodePoint
         }
-    }
-}
-
-/// The glyphs of a run that kern in contexts, in sequences of one face without line feeds and tabs.
-struct KernedSequences {
-    /// The change of an element's advance.
-    struct Change {
-        let element: Int
-        let ems: CGFloat
-    }
-
-    private var face: (any FontFace)?
-    private var glyphs: [GlyphID] = []
-    /// The element of each glyph.
-    private var elements: [Int] = []
-    private var changes: [Change] = []
-
-    /// Adds a glyph to the sequence, or starts another if its face differs.
-    mutating func add(_ glyph: GlyphID, of face: any FontFace, element: Int) {
-        if face !== self.face { end() }
-        self.face = face
-        glyphs.append(glyph)
-        elements.append(element)
-    }
-
-    /// Ends the sequence.
-    mutating func end() {
-        guard let face else { return }
-        for (element, ems) in zip(elements, face.advanceChanges(of: glyphs) ?? []) where ems != 0 {
-            changes.append(Change(element: element, ems: ems))
-        }
-        self.face = nil
-        glyphs.removeAll(keepingCapacity: true)
-        elements.removeAll(keepingCapacity: true)
-    }
-
-    /// The changes of all sequences, after the last has ended.
-    consuming func finished() -> [Change] {
-        end()
-        return changes
     }
 }

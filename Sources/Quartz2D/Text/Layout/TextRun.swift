@@ -15,6 +15,8 @@ public struct TextRun: Hashable, Sendable {
         get { decoration.underline != nil }
         set { if newValue != isUnderlined { decoration.underline = newValue ? TextDecoration.Rule() : nil } }
     }
+    /// Whether letters join to ligatures, as "fi" does in many fonts. Letters with extra spacing never do.
+    public var usesLigatures = true
     /// Points to add after every character; the last of a line goes without.
     public var letterSpacing: CGFloat {
         didSet { letterSpacing = TextRun.finite(letterSpacing) }

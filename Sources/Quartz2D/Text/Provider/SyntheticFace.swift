@@ -48,6 +48,10 @@ final class SyntheticFace: FontFace {
     func kerning(_ left: GlyphID, _ right: GlyphID) -> CGFloat { base.kerning(left, right) }
     var kernsInContext: Bool { base.kernsInContext }
     func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]? { base.advanceChanges(of: glyphs) }
+    var substitutesGlyphs: Bool { base.substitutesGlyphs }
+    func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]? {
+        base.substituted(glyphs, ligatures: ligatures)
+    }
 
     func outline(of glyph: GlyphID) -> PathGeometry {
         outlines.outline(of: glyph) { makeOutline(glyph) }

@@ -112,6 +112,18 @@ struct Coverage: Sendable {
         _ = try table.window(4, length: count * (format == 1 ? 2 : 6))
     }
 
+    /// Adds the covered glyphs to a set.
+    func insert(into set: inout GlyphSet) throws(FontError) {
+        for entry in 0..<count {
+            if format == 1 {
+                let glyph = try table.u16(4 + 2 * entry)
+                set.insert(glyph, glyph)
+            } else {
+                set.insert(try table.u16(4 + 6 * entry), try table.u16(6 + 6 * entry))
+            }
+        }
+    }
+
     /// Returns the glyph's index in the list; nil if it is not covered.
     func index(of glyph: Int) -> Int? {
         var low = 0
@@ -126,6 +138,30 @@ struct Coverage: Sendable {
         guard let first = try? table.u16(4 + 6 * low), first <= glyph, let base = try? table.u16(8 + 6 * low) else { return nil }
         return base + glyph - first
     }
+}
+
+/// A set of glyphs. It contains all glyphs once filling it has taken too long, which only happens in damaged fonts.
+struct GlyphSet: Sendable {
+    private var words = [UInt64](repeating: 0, count: 1024)
+    /// The number of words that may still be written.
+    private var budget = 1 << 21
+
+    /// Adds the glyphs from `first` to `last`.
+    mutating func insert(_ first: Int, _ last: Int) {
+        guard first <= last, budget > 0 else { return }
+        budget -= last / 64 - first / 64 + 1
+        guard budget > 0 else {
+            words = Array(repeating: .max, count: words.count)
+            return
+        }
+        for word in first / 64...last / 64 {
+            let low = max(first - 64 * word, 0)
+            let high = min(last - 64 * word, 63)
+            words[word] |= (UInt64.max << UInt64(low)) & (UInt64.max >> UInt64(63 - high))
+        }
+    }
+
+    func contains(_ glyph: Int) -> Bool { words[glyph / 64] & 1 << UInt64(glyph % 64) != 0 }
 }
 
 /// The class of each glyph; 0 if none is stated.

@@ -5,7 +5,7 @@ struct SequencePositioning: Sendable {
     private enum Subtable: Sendable {
         case single(SinglePositioning)
         case pair(PairPositioning.Subtable)
-        case context(ContextPositioning)
+        case context(GlyphContext)
     }
 
     /// The lookups that change advances, by index.
@@ -42,7 +42,7 @@ struct SequencePositioning: Sendable {
         switch kind {
         case 1: try SinglePositioning(table).map(Subtable.single)
         case 2: try PairPositioning.read(table).map(Subtable.pair)
-        case 7, 8: .context(try ContextPositioning(table, isChained: kind == 8))
+        case 7, 8: .context(try GlyphContext(table, isChained: kind == 8))
         default: nil
         }
     }

@@ -25,6 +25,7 @@ public final class TrueTypeFont: FontFace {
     private let sequences: SequencePositioning?
     private let knownPairs = PairCache()
     private let tabularFigures: [GlyphID: GlyphID]
+    private let substitution: GlyphSubstitution?
     private let outlines = OutlineCache()
 
     /// The maximum number of bytes of a file; the largest real ones (all of CJK) have about thirty million.
@@ -65,11 +66,13 @@ public final class TrueTypeFont: FontFace {
         pairs =
             sequences == nil
             ? gpos.flatMap { try? PairPositioning($0) }.map(PairKerning.positioning) ?? kern.map(PairKerning.table) : nil
+        let gsub = try? directory.table("GSUB", in: file)
         tabularFigures =
-            (try? directory.table("GSUB", in: file)).flatMap { [characters] gsub in
+            gsub.flatMap { [characters] gsub in
                 try? SingleSubstitution.read(
                     gsub, feature: "tnum", glyphs: (0x30...0x39).compactMap { characters.glyph(for: $0) })
             } ?? [:]
+        substitution = gsub.flatMap { try? GlyphSubstitution($0) }
 
         metrics = try FontMetrics(
             hhea: hhea, os2: os2, post: post, unitsPerEm: unitsPerEm,
@@ -112,6 +115,15 @@ public final class TrueTypeFont: FontFace {
     /// Returns the changes of the advances of a sequence of glyphs in ems; nil without kerning in contexts.
     public func advanceChanges(of glyphs: [GlyphID]) -> [CGFloat]? {
         sequences?.changes(of: glyphs.map(Int.init)).map { CGFloat($0) / CGFloat(unitsPerEm) }
+    }
+
+    /// Whether the font's `GSUB` replaces glyphs.
+    public var substitutesGlyphs: Bool { substitution != nil }
+
+    /// Returns the glyphs that `GSUB` shows a sequence with; nil if it shows the glyphs themselves.
+    public func substituted(_ glyphs: [GlyphID], ligatures: Bool) -> [(glyph: GlyphID, source: Int)]? {
+        substitution?.substituted(glyphs.map(Int.init), ligatures: ligatures)?
+            .map { (GlyphID(truncatingIfNeeded: $0.glyph), $0.source) }
     }
 
     /// Returns the outline in ems, y downwards; empty if the glyph is unknown, blank or damaged.

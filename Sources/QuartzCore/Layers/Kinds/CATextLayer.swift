@@ -304,6 +304,7 @@ extension NSAttributedString {
         case (_, let value as any TextRunAttribute): value.apply(to: &run, key: key)
         case ("NSFont", let font as Font): run.font = font
         case (_, let color as CGColor): run.setColor(color, key: key)
+        case ("NSLigature", _): run.usesLigatures = number(value) != 0
         case ("NSKern", _): run.letterSpacing = CGFloat(number(value))
         case ("NSBaselineOffset", _): run.decoration.rise = CGFloat(number(value))
         case ("NSStrokeWidth", _): run.decoration.strokeWidth = CGFloat(number(value))

@@ -1,6 +1,6 @@
-/// A subtable of `GPOS` that applies other lookups to a sequence of glyphs in a context: type 7, or type 8 with glyphs before and
-/// after the sequence.
-struct ContextPositioning: Sendable {
+/// A subtable that applies other lookups to a sequence of glyphs in a context, in `GPOS` of type 7, in `GSUB` of type 5. The next
+/// higher type, a chained one, has glyphs before and after the sequence.
+struct GlyphContext: Sendable {
     /// A sequence that a rule matches.
     struct Match {
         /// The number of its glyphs.
@@ -80,6 +80,13 @@ struct ContextPositioning: Sendable {
         return nil
     }
 
+    /// Returns the coverage of the glyphs that a sequence starts with.
+    func firstCoverage() throws(FontError) -> Coverage {
+        guard format == 3 else { return try Coverage(try table.window(try table.u16(2))) }
+        let input = isChained ? 6 + 2 * (try table.u16(2)) : 6
+        return try Coverage(try table.window(try table.u16(input)))
+    }
+
     // MARK: Rules
 
     /// Reads a rule of glyphs or classes, whose first glyph is given by the coverage.
@@ -126,7 +133,7 @@ struct ContextPositioning: Sendable {
         }
 
         mutating func next(_ count: Int) throws(FontError) -> [Int] {
-            guard (0...ContextPositioning.lengthLimit).contains(count) else {
+            guard (0...GlyphContext.lengthLimit).contains(count) else {
                 throw .invalid(table: table.tag, reason: "a context of \(count) glyphs")
             }
             var numbers: [Int] = []
@@ -135,7 +142,7 @@ struct ContextPositioning: Sendable {
         }
 
         mutating func actions(_ count: Int) throws(FontError) -> [(position: Int, lookup: Int)] {
-            let numbers = try next(2 * min(count, ContextPositioning.lengthLimit / 2))
+            let numbers = try next(2 * min(count, GlyphContext.lengthLimit / 2))
             return stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
         }
     }

@@ -1,0 +1,213 @@
+/// Glyph substitution from `GSUB`: the features that text has by default, whose lookups are applied in order.
+///
+/// Lookups of types 1 (one glyph by one), 2 (one by several), 4 (ligatures), 5 and 6 (contexts) are applied. Alternates (type 3) are
+/// for features that a person chooses. Marks are no part of the sequences, so the lookups' flags are not needed.
+struct GlyphSubstitution: Sendable {
+    private enum Subtable: Sendable {
+        case single(FontTable, Coverage)
+        case multiple(FontTable, Coverage)
+        case ligature(FontTable, Coverage)
+        case context(GlyphContext)
+    }
+
+    /// The lookups by index.
+    private let lookups: [Int: [Subtable]]
+    /// The lookups of all features, and of those that are needed without ligatures.
+    private let (all, essential): ([Int], [Int])
+    /// The glyphs with which a replaced sequence may start.
+    private let starts: GlyphSet
+
+    private static let essentialFeatures = ["ccmp", "locl", "rlig", "rclt", "calt"]
+    private static let ligatureFeatures = ["liga", "clig"]
+    /// The maximum depth of contexts in contexts.
+    private static let deepest = 6
+    /// The number of rules, ligatures and subtables that may be tried for each glyph, beside those that may be tried for any
+    /// sequence.
+    private static let (triesPerGlyph, tries) = (256, 20_000)
+    /// The maximum number of glyphs that one may become, and of a ligature's glyphs.
+    private static let mostParts = 64
+
+    /// - Throws: `FontError`, also if no feature that text has by default replaces glyphs.
+    init(_ gsub: FontTable) throws(FontError) {
+        let table = try LayoutTable(gsub)
+        var indices: Set<Int> = []
+        for feature in Self.essentialFeatures { indices.formUnion(try table.lookupIndices(feature: feature)) }
+        essential = indices.sorted()
+        for feature in Self.ligatureFeatures { indices.formUnion(try table.lookupIndices(feature: feature)) }
+        all = indices.sorted()
+
+        var lookups: [Int: [Subtable]] = [:]
+        var starts = GlyphSet()
+        var budget = LayoutTable.subtableLimit
+        for index in 0..<(try table.lookupCount) where !all.isEmpty {
+            // An unreadable lookup replaces nothing; the others still apply.
+            guard let lookup = try? table.lookup(at: index, extensionKind: 7) else { continue }
+            budget -= lookup.subtables.count
+            guard budget >= 0 else { throw .invalid(table: gsub.tag, reason: "too many subtables") }
+            let subtables = lookup.subtables.compactMap { try? Self.read($0, kind: lookup.kind) }
+            guard !subtables.isEmpty else { continue }
+            lookups[index] = subtables
+            guard indices.contains(index) else { continue }
+            for subtable in subtables { try? Self.firstCoverage(of: subtable).insert(into: &starts) }
+        }
+        guard indices.contains(where: { lookups[$0] != nil }) else {
+            throw .invalid(table: gsub.tag, reason: "no substitution")
+        }
+        self.lookups = lookups
+        self.starts = starts
+    }
+
+    private static func read(_ table: FontTable, kind: Int) throws(FontError) -> Subtable? {
+        switch kind {
+        case 1: .single(table, try Coverage(try table.window(try table.u16(2))))
+        case 2: .multiple(table, try Coverage(try table.window(try table.u16(2))))
+        case 4: .ligature(table, try Coverage(try table.window(try table.u16(2))))
+        case 5, 6: .context(try GlyphContext(table, isChained: kind == 6))
+        default: nil
+        }
+    }
+
+    private static func firstCoverage(of subtable: Subtable) throws(FontError) -> Coverage {
+        switch subtable {
+        case .single(_, let coverage), .multiple(_, let coverage), .ligature(_, let coverage): coverage
+        case .context(let context): try context.firstCoverage()
+        }
+    }
+
+    /// Returns the glyphs that show a sequence, each with the index of the first glyph that it stands for, in ascending order.
+    ///
+    /// - Parameter ligatures: Whether glyphs are joined that need not be.
+    /// - Returns: Nil if nothing is replaced.
+    func substituted(_ glyphs: [Int], ligatures: Bool) -> [(glyph: Int, source: Int)]? {
+        guard glyphs.contains(where: starts.contains) else { return nil }
+        var work = Work(glyphs: glyphs, budget: glyphs.count * Self.triesPerGlyph + Self.tries)
+        for lookup in ligatures ? all : essential {
+            var index = 0
+            while index < work.glyphs.count {
+                let taken = starts.contains(work.glyphs[index]) ? apply(lookup, at: index, &work, depth: 0) : nil
+                index += taken ?? 1
+            }
+        }
+        return work.isChanged ? Array(zip(work.glyphs, work.sources)) : nil
+    }
+
+    private struct Work {
+        var glyphs: [Int]
+        /// The first glyph of the sequence that each glyph stands for.
+        var sources: [Int]
+        var isChanged = false
+        var budget: Int
+        /// The maximum number of glyphs.
+        let most: Int
+
+        init(glyphs: [Int], budget: Int) {
+            self.glyphs = glyphs
+            self.budget = budget
+            sources = Array(glyphs.indices)
+            most = 4 * glyphs.count + GlyphSubstitution.mostParts
+        }
+
+        mutating func replace(_ range: Range<Int>, by parts: [Int]) {
+            guard glyphs.count - range.count + parts.count <= most else { return }
+            let source = sources[range.lowerBound]
+            glyphs.replaceSubrange(range, with: parts)
+            sources.replaceSubrange(range, with: repeatElement(source, count: parts.count))
+            isChanged = true
+        }
+    }
+
+    /// Applies the first subtable of a lookup that matches at an index.
+    ///
+    /// - Returns: The number of glyphs that stand there afterwards; nil if no subtable matches.
+    private func apply(_ lookup: Int, at index: Int, _ work: inout Work, depth: Int) -> Int? {
+        for subtable in lookups[lookup] ?? [] {
+            work.budget -= 1
+            guard work.budget > 0 else { return nil }
+            let before = work.glyphs.count
+            let length: Int?
+            switch subtable {
+            case .single(let table, let coverage):
+                length = (try? Self.replacement(of: work.glyphs[index], table, coverage)).map {
+                    work.replace(index..<index + 1, by: $0)
+                    return 1
+                }
+            case .multiple(let table, let coverage):
+                length = (try? Self.parts(of: work.glyphs[index], table, coverage)).map {
+                    work.replace(index..<index + 1, by: $0)
+                    return 1
+                }
+            case .ligature(let table, let coverage):
+                length = (try? Self.ligature(at: index, &work, table, coverage)).map { ligature in
+                    work.replace(index..<index + ligature.length, by: [ligature.glyph])
+                    return ligature.length
+                }
+            case .context(let context):
+                guard depth < Self.deepest, let match = try? context.match(work.glyphs, at: index, budget: &work.budget) else {
+                    continue
+                }
+                for action in match.actions {
+                    // Positions count in the sequence as the actions before have left it.
+                    let length = match.length + work.glyphs.count - before
+                    guard action.position < length else { continue }
+                    _ = apply(action.lookup, at: index + action.position, &work, depth: depth + 1)
+                }
+                length = match.length
+            }
+            if let length { return max(length + work.glyphs.count - before, 0) }
+        }
+        return nil
+    }
+
+    // MARK: Subtables
+
+    /// Returns what a glyph is replaced by.
+    ///
+    /// - Throws: `FontError`, also if it is not covered.
+    private static func replacement(of glyph: Int, _ table: FontTable, _ coverage: Coverage) throws(FontError) -> [Int] {
+        let place = try Self.place(of: glyph, table, coverage)
+        if try table.u16(0) == 1 { return [(glyph + (try table.i16(4))) & 0xFFFF] }
+        guard place < (try table.u16(4)) else { throw uncovered(table) }
+        return [try table.u16(6 + 2 * place)]
+    }
+
+    /// Returns the glyphs that replace one glyph.
+    private static func parts(of glyph: Int, _ table: FontTable, _ coverage: Coverage) throws(FontError) -> [Int] {
+        let place = try Self.place(of: glyph, table, coverage)
+        guard place < (try table.u16(4)) else { throw uncovered(table) }
+        let sequence = try table.window(try table.u16(6 + 2 * place))
+        var parts: [Int] = []
+        for part in 0..<min(try sequence.u16(0), mostParts) { parts.append(try sequence.u16(2 + 2 * part)) }
+        return parts
+    }
+
+    /// Returns the first ligature of the glyphs that start at an index.
+    private static func ligature(
+        at index: Int, _ work: inout Work, _ table: FontTable, _ coverage: Coverage
+    ) throws(FontError) -> (glyph: Int, length: Int) {
+        let place = try Self.place(of: work.glyphs[index], table, coverage)
+        guard place < (try table.u16(4)) else { throw uncovered(table) }
+        let set = try table.window(try table.u16(6 + 2 * place))
+        for number in 0..<(try set.u16(0)) {
+            work.budget -= 1
+            guard work.budget > 0 else { break }
+            let ligature = try set.window(try set.u16(2 + 2 * number))
+            let length = try ligature.u16(2)
+            guard (1...mostParts).contains(length), index + length <= work.glyphs.count else { continue }
+            var matches = true
+            for part in 1..<length where matches {
+                matches = try ligature.u16(2 + 2 * part) == work.glyphs[index + part]
+            }
+            if matches { return (try ligature.u16(0), length) }
+        }
+        throw uncovered(table)
+    }
+
+    private static func place(of glyph: Int, _ table: FontTable, _ coverage: Coverage) throws(FontError) -> Int {
+        guard let place = coverage.index(of: glyph) else { throw uncovered(table) }
+        return place
+    }
+
+    private static func uncovered(_ table: FontTable) -> FontError {
+        .invalid(table: table.tag, reason: "nothing replaces the glyph")
+    }
+}
