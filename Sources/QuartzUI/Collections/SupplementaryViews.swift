@@ -7,32 +7,26 @@ final class SupplementaryViews {
     }
 
     /// The key of a registered class.
-    private struct Kind: Hashable {
+    private struct Kind: Hashable, CustomStringConvertible {
         let kind: String
         let identifier: String
+        var description: String { "\(identifier) of kind \(kind)" }
     }
 
-    private(set) var shown: [Place: UICollectionReusableView] = [:]
-    private var spare: [Kind: [UICollectionReusableView]] = [:]
-    private var classes: [Kind: UICollectionReusableView.Type] = [:]
+    private let items = VisibleItems<Place, UICollectionReusableView>()
+    private let spare = ReusePool<Kind, UICollectionReusableView>(of: "UICollectionView")
 
-    private static let spareLimit = 16
+    var shown: [Place: UICollectionReusableView] { items.views }
 
-    func register(_ type: UICollectionReusableView.Type?, kind: String, identifier: String) {
-        classes[Kind(kind: kind, identifier: identifier)] = type
+    func register(_ type: AnyClass?, kind: String, identifier: String) {
+        spare.register(type, for: Kind(kind: kind, identifier: identifier))
     }
 
     func dequeue(kind: String, identifier: String) -> UICollectionReusableView {
         let key = Kind(kind: kind, identifier: identifier)
-        if let view = spare[key]?.popLast() {
-            view.prepareForReuse()
-            return view
-        }
-        if classes[key] == nil {
-            Diagnostics.warnOnce(
-                "UICollectionView: no class is registered for \"\(identifier)\" of kind \"\(kind)\"; a plain view is used")
-        }
-        let view = ViewClasses.create((classes[key] ?? UICollectionReusableView.self) as UIView.Type, frame: .zero)
+        if let view = spare.take(key) { return view }
+        let type = spare.type(for: key, orElse: UICollectionReusableView.self)
+        let view = ViewClasses.create(type as UIView.Type, frame: .zero)
         let made = view as? UICollectionReusableView ?? UICollectionReusableView(frame: .zero)
         made.reuseIdentifier = identifier
         return made
@@ -40,37 +34,43 @@ final class SupplementaryViews {
 
     /// Shows views for the visible elements and retires the others. Views that are shown take new attributes if they are stale.
     func show(_ seen: [UICollectionViewLayoutAttributes], in collection: UICollectionView, stale: StaleElements) {
-        let places = Set(seen.compactMap(Self.place))
-        for (place, view) in shown where !places.contains(place) { retire(view, place) }
-        for attributes in seen {
-            guard let place = Self.place(attributes) else { continue }
-            if let view = shown[place] {
-                if stale.contains(place) { attributes.apply(to: view) }
-                continue
-            }
-            guard
-                let view = collection.dataSource?.collectionView(
-                    collection, viewForSupplementaryElementOfKind: place.kind, at: place.path)
-            else { continue }
-            attributes.apply(to: view)
-            shown[place] = view
-            UIView.performWithoutAnimation { collection.insertSubview(view, at: 0) }
+        let places = seen.compactMap(Self.place)
+        let attributes = Dictionary(zip(places, seen), uniquingKeysWith: { first, _ in first })
+        items.remove {
+            attributes[$0] == nil
+        } retire: {
+            retire($1, $0.kind)
         }
+        for place in places where stale.contains(place) {
+            if let view = items[place] { attributes[place]?.apply(to: view) }
+        }
+        let loads = collection.loads
+        let generation = loads.generation
+        var hidden = places.lazy.filter { [items] in items[$0] == nil }.makeIterator()
+        // Callbacks may load other items; stop then, because another layout follows.
+        _ = items.fill(
+            loads, next: { _ in generation == loads.generation ? hidden.next() : nil },
+            by: .init { place in
+                collection.dataSource?.collectionView(
+                    collection, viewForSupplementaryElementOfKind: place.kind, at: place.path)
+            } present: { view, place in
+                attributes[place]?.apply(to: view)
+            } add: { view in
+                collection.insertSubview(view, at: 0)
+            } discard: { view in
+                view.removeFromSuperview()
+            })
     }
 
     private static func place(_ attributes: UICollectionViewLayoutAttributes) -> Place? {
         attributes.representedElementKind.map { Place(kind: $0, path: attributes.indexPath) }
     }
 
-    private func retire(_ view: UICollectionReusableView, _ place: Place) {
-        shown[place] = nil
-        view.removeFromSuperview()
-        guard let identifier = view.reuseIdentifier else { return }
-        let key = Kind(kind: place.kind, identifier: identifier)
-        if spare[key, default: []].count < Self.spareLimit { spare[key, default: []].append(view) }
+    private func retire(_ view: UICollectionReusableView, _ kind: String) {
+        spare.give(view, view.reuseIdentifier.map { Kind(kind: kind, identifier: $0) })
     }
 
-    func removeAll() { for (place, view) in shown { retire(view, place) } }
+    func removeAll() { for (place, view) in items.removeAll() { retire(view, place.kind) } }
 }
 
 extension UICollectionView {
@@ -83,11 +83,7 @@ extension UICollectionView {
     public func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
     ) {
-        guard let viewClass else { return besides.register(nil, kind: elementKind, identifier: identifier) }
-        guard let type = viewClass as? UICollectionReusableView.Type else {
-            return Diagnostics.warnOnce("UICollectionView.register: \(viewClass) is no class of reusable views; ignored")
-        }
-        besides.register(type, kind: elementKind, identifier: identifier)
+        besides.register(viewClass, kind: elementKind, identifier: identifier)
     }
 
     /// A supplementary view from the reuse pool, or a new one of the registered class.

@@ -19,7 +19,8 @@ extension UICollectionView: PressTarget {
 
     /// Selects an item as the user does, with all delegate calls.
     func choose(_ path: IndexPath) {
-        guard path.row < numberOfItems(inSection: path.section) else { return }
+        loadIfNeeded()
+        guard counts.contains(path) else { return }
         if allowsMultipleSelection, selection.contains(path) {
             guard collectionDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
             deselectItem(at: path, animated: true)
@@ -61,8 +62,8 @@ extension UICollectionView {
         case .right: move(dx: 1, dy: 0)
         case .up: move(dx: 0, dy: -1)
         case .down: move(dx: 0, dy: 1)
-        case .home: setFocusedItem(firstItem)
-        case .end: setFocusedItem(lastItem)
+        case .home: setFocusedItem(counts.first)
+        case .end: setFocusedItem(counts.last)
         case .space, .return:
             guard let focusedItem, !event.isRepeat else { return false }
             choose(focusedItem)
@@ -71,18 +72,11 @@ extension UICollectionView {
         return true
     }
 
-    private var firstItem: IndexPath? {
-        counts.firstIndex { $0 > 0 }.map { IndexPath(item: 0, section: $0) }
-    }
-    private var lastItem: IndexPath? {
-        counts.lastIndex { $0 > 0 }.map { IndexPath(item: counts[$0] - 1, section: $0) }
-    }
-
     /// Moves the focus to the nearest item in a direction; at the end of a line, along the reading direction, to the following
     /// item.
     private func move(dx: CGFloat, dy: CGFloat) {
         guard let from = focusedItem, let frame = layoutAttributesForItem(at: from)?.frame else {
-            return setFocusedItem(focusedItem ?? firstItem)
+            return setFocusedItem(focusedItem ?? counts.first)
         }
         let isVertical = contentSize.height > bounds.height || contentSize.width <= bounds.width
         let alongLine = isVertical ? dx != 0 : dy != 0
@@ -100,7 +94,8 @@ extension UICollectionView {
         // Sideways distance counts double, so that the focus stays in its line first.
         let nearest = found.min { distance($0.frame, frame, dx) < distance($1.frame, frame, dx) }
         if let nearest { return setFocusedItem(nearest.indexPath) }
-        if alongLine { setFocusedItem(neighbour(of: from, step: dx + dy > 0 ? 1 : -1) ?? from) }
+        guard alongLine else { return }
+        setFocusedItem((dx + dy > 0 ? counts.path(after: from) : counts.path(before: from)) ?? from)
     }
 
     /// Minimum ratio of the distance ahead to the sideways distance.
@@ -113,16 +108,5 @@ extension UICollectionView {
     private func distance(_ frame: CGRect, _ other: CGRect, _ dx: CGFloat) -> CGFloat {
         let way = CGVector(dx: abs(frame.midX - other.midX), dy: abs(frame.midY - other.midY))
         return dx != 0 ? way.dx + 2 * way.dy : way.dy + 2 * way.dx
-    }
-
-    /// The item before or after another, across sections; nil at the ends.
-    private func neighbour(of path: IndexPath, step: Int) -> IndexPath? {
-        let item = path.item + step
-        if counts.indices.contains(path.section), (0..<counts[path.section]).contains(item) {
-            return IndexPath(item: item, section: path.section)
-        }
-        let sections =
-            step > 0 ? Array(counts.indices.filter { $0 > path.section }) : counts.indices.filter { $0 < path.section }.reversed()
-        return sections.first { counts[$0] > 0 }.map { IndexPath(item: step > 0 ? 0 : counts[$0] - 1, section: $0) }
     }
 }

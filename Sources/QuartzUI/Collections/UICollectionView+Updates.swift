@@ -1,9 +1,12 @@
 // Animated insertion, deletion and moves of items.
 
 extension UICollectionView {
-    private static let updateDuration = 0.3
-
     /// Applies several changes together, with animations.
+    ///
+    /// - Parameters:
+    ///   - updates: changes the data and announces the changes.
+    ///   - completion: called after the animation with true, or at once with false if the collection is reloaded instead. Within
+    ///     another batch it is called at the end of that one.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         begin()
         updates?()
@@ -11,92 +14,74 @@ extension UICollectionView {
     }
 
     /// Inserts items; index paths count items after the update.
-    public func insertItems(at indexPaths: [IndexPath]) {
-        change { update in for path in indexPaths { update.inserted[path] = .fade } }
-    }
+    public func insertItems(at indexPaths: [IndexPath]) { change { $0.insert(indexPaths) } }
     /// Deletes items; index paths count items before the update.
-    public func deleteItems(at indexPaths: [IndexPath]) {
-        change { update in for path in indexPaths { update.deleted[path] = .fade } }
-    }
-    /// Reloads items. In a batch, no item before them may be inserted or deleted.
-    public func reloadItems(at indexPaths: [IndexPath]) {
-        change { update in
-            for path in indexPaths {
-                update.deleted[path] = .fade
-                update.inserted[path] = .fade
-            }
-        }
-    }
+    public func deleteItems(at indexPaths: [IndexPath]) { change { $0.delete(indexPaths) } }
+    /// Reloads items; index paths count items before the update.
+    public func reloadItems(at indexPaths: [IndexPath]) { change { $0.reload(indexPaths) } }
     /// Moves an item.
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        change { $0.moved[indexPath] = newIndexPath }
+        change { $0.move(indexPath, to: newIndexPath) }
     }
     /// Inserts sections; indices count sections after the update.
-    public func insertSections(_ sections: IndexSet) {
-        change { update in for section in sections { update.insertedSections[section] = .fade } }
-    }
+    public func insertSections(_ sections: IndexSet) { change { $0.insertSections(sections) } }
     /// Deletes sections; indices count sections before the update.
-    public func deleteSections(_ sections: IndexSet) {
-        change { update in for section in sections { update.deletedSections[section] = .fade } }
-    }
+    public func deleteSections(_ sections: IndexSet) { change { $0.deleteSections(sections) } }
 
-    private func change(_ change: (inout TableUpdate) -> Void) {
+    private func change(_ change: (inout ListUpdate) -> Void) {
         begin()
-        var update = pending ?? TableUpdate()
-        change(&update)
-        pending = update
+        batch.change(change)
         end(nil)
     }
 
     private func begin() {
-        if updateDepth == 0 { layoutIfNeeded() }
+        if !batch.isOpen { layoutIfNeeded() }
         loadIfNeeded()
-        updateDepth += 1
-        if pending == nil { pending = TableUpdate() }
+        batch.begin()
     }
 
-    private func end(_ completion: ((Bool) -> Void)?) {
-        updateDepth -= 1
-        guard updateDepth == 0, let update = pending else { return }
-        pending = nil
-        make(update, completion)
+    private func end(_ completion: ListBatch.Completion?) {
+        switch batch.end(completion) {
+        case .update(let update, let completion): make(update, completion)
+        case .reload(let completion):
+            reloadData()
+            completion(false)
+        case nil: break
+        }
     }
 
-    private func rows(_ counts: [Int]) -> TableRows {
-        var rows = TableRows()
-        for count in counts { rows.addSection(count: count, header: 0, footer: 0, height: 1, each: nil) }
-        return rows
-    }
-
-    private func make(_ update: TableUpdate, _ completion: ((Bool) -> Void)?) {
-        let new = count()
-        guard update.agrees(from: rows(counts), to: rows(new)) else {
+    private func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
+        // A data source that loads the collection again while it is counted leaves nothing to update.
+        guard let new = loads.counts(count) else { return completion(false) }
+        guard let map = ListMap(update, from: counts, to: new) else {
             Diagnostics.warnOnce(
                 "UICollectionView: the items that the data source has do not agree with those inserted and deleted; the collection "
                     + "is reloaded")
             reloadData()
-            completion?(false)
-            return
+            return completion(false)
         }
         counts = new
-        loadCount += 1
-        selection = Set(selection.compactMap(update.place))
-        var gone: [(path: IndexPath, cell: UICollectionViewCell)] = []
-        var stays: [IndexPath: UICollectionViewCell] = [:]
-        for (path, cell) in shown {
-            if let place = update.place(path) { stays[place] = cell } else { gone.append((path, cell)) }
-        }
-        shown = stays
+        loads.didUpdate()
+        let generation = loads.generation
+        selection = Set(selection.compactMap(map.place(of:)))
+        let gone = shown.move(to: map.place(of:))
+        let stays = shown.views
+        let retireGone = { [weak self] in for cell in gone.values { self?.retire(cell) } }
         invalidate(everything: false)
         prepareIfNeeded()
         let places = stays.mapValues { ($0.center, $0.bounds.size) }
+        UIView.performWithoutAnimation { showItems() }
+        // A callback may have loaded other items, which have their places already.
+        guard generation == loads.generation else {
+            retireGone()
+            return completion(false)
+        }
         UIView.performWithoutAnimation {
-            showItems()
             for (path, place) in places {
                 stays[path]?.center = place.0
                 stays[path]?.bounds.size = place.1
             }
-            for (path, cell) in shown where stays[path] == nil {
+            for (path, cell) in shown.views where stays[path] == nil {
                 if let start = collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path) {
                     start.apply(to: cell)
                 } else {
@@ -104,18 +89,18 @@ extension UICollectionView {
                 }
             }
         }
-        UIView.animate(withDuration: Self.updateDuration, delay: 0, options: [.allowUserInteraction]) {
-            for (path, cell) in self.shown { self.collectionViewLayout.layoutAttributesForItem(at: path)?.apply(to: cell) }
-            for leaving in gone {
-                if let end = self.collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: leaving.path) {
-                    end.apply(to: leaving.cell)
+        UIView.animate(withDuration: ListBatch.duration, delay: 0, options: [.allowUserInteraction]) {
+            for (path, cell) in self.shown.views { self.collectionViewLayout.layoutAttributesForItem(at: path)?.apply(to: cell) }
+            for (path, cell) in gone {
+                if let end = self.collectionViewLayout.finalLayoutAttributesForDisappearingItem(at: path) {
+                    end.apply(to: cell)
                 } else {
-                    leaving.cell.alpha = 0
+                    cell.alpha = 0
                 }
             }
-        } completion: { [weak self] finished in
-            for leaving in gone { self?.retire(leaving.cell) }
-            completion?(finished)
+        } completion: { isFinished in
+            retireGone()
+            completion(isFinished)
         }
     }
 }

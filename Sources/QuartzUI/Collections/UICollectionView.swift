@@ -42,29 +42,27 @@ open class UICollectionView: UIScrollView {
     open var allowsMultipleSelection = false
 
     var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
-    var counts: [Int] = []
-    var shown: [IndexPath: UICollectionViewCell] = [:]
+    var counts = ListCounts()
+    /// The visible items.
+    let shown = VisibleItems<IndexPath, UICollectionViewCell>()
     var selection: Set<IndexPath> = []
-    private var spare: [String: [UICollectionViewCell]] = [:]
-    private var classes: [String: UICollectionViewCell.Type] = [:]
+    private let spare = ReusePool<String, UICollectionViewCell>(of: "UICollectionView")
     /// The item with the keyboard focus.
     var focusedItem: IndexPath?
     /// The supplementary views.
     let besides = SupplementaryViews()
     private lazy var press = PressTracker(self)
-    private var isLoaded = false
-    /// Counter of loads and updates, which detects changes during callbacks.
-    var loadCount = 0
+    let loads = ListLoads()
     private var isPrepared = false
     private var isInvalidating = false
     /// The bounds of the last layout.
     private var preparedBounds = CGRect.null
     /// The shown elements that take new attributes in the next layout.
     private var stale = StaleElements.everything
-    var pending: TableUpdate?
-    var updateDepth = 0
+    /// Changes announced but not applied yet.
+    var batch = ListBatch()
 
-    private static let spareLimit = 64
+    /// The maximum number of items; further items are not shown, with a warning.
     private static let largestCount = 1_000_000
 
     /// Creates a collection with a layout.
@@ -86,19 +84,19 @@ open class UICollectionView: UIScrollView {
     /// The number of sections.
     open var numberOfSections: Int {
         loadIfNeeded()
-        return counts.count
+        return counts.sectionCount
     }
     /// The number of items in a section.
     open func numberOfItems(inSection section: Int) -> Int {
         loadIfNeeded()
-        return counts.indices.contains(section) ? counts[section] : 0
+        return counts.count(in: section)
     }
     /// The cell of a visible item.
     open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shown[indexPath] }
     /// The item of a cell.
-    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { shown.first { $0.value === cell }?.key }
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { shown.id(of: cell) }
     /// The visible items, in order.
-    open var indexPathsForVisibleItems: [IndexPath] { shown.keys.sorted() }
+    open var indexPathsForVisibleItems: [IndexPath] { shown.sortedIDs }
     /// The visible cells, in order.
     open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { shown[$0] } }
     /// The item at a point.
@@ -121,46 +119,33 @@ open class UICollectionView: UIScrollView {
 
     /// Registers a class for cells with a reuse identifier.
     open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        guard let cellClass else { return classes[identifier] = nil }
-        guard let type = cellClass as? UICollectionViewCell.Type else {
-            return Diagnostics.warnOnce("UICollectionView.register: \(cellClass) is no class of cells; ignored")
-        }
-        classes[identifier] = type
+        spare.register(cellClass, for: identifier)
     }
 
     /// A cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
-        if let cell = spare[identifier]?.popLast() {
-            cell.prepareForReuse()
-            return cell
-        }
-        if classes[identifier] == nil {
-            Diagnostics.warnOnce("UICollectionView: no class is registered for \"\(identifier)\"; a plain cell is used")
-        }
+        if let cell = spare.take(identifier) { return cell }
         let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame ?? .zero
-        let cell = ViewClasses.create(classes[identifier] ?? UICollectionViewCell.self, frame: frame)
+        let cell = ViewClasses.create(spare.type(for: identifier, orElse: UICollectionViewCell.self), frame: frame)
         cell.reuseIdentifier = identifier
         return cell
     }
 
     func retire(_ cell: UICollectionViewCell) {
-        cell.removeFromSuperview()
-        guard let identifier = cell.reuseIdentifier, spare[identifier, default: []].count < Self.spareLimit else { return }
-        spare[identifier, default: []].append(cell)
+        spare.give(cell, cell.reuseIdentifier)
     }
 
     // MARK: Loading
 
     /// Reloads everything from the data source immediately and clears the selection.
     open func reloadData() {
-        isLoaded = false
-        loadCount += 1
+        loads.invalidate()
+        batch.wasReloaded()
         isPrepared = false
         press.cancelled()
         focusedItem = nil
         selection.removeAll()
-        for cell in shown.values { retire(cell) }
-        shown.removeAll()
+        for cell in shown.removeAll().values { retire(cell) }
         besides.removeAll()
         invalidate(everything: true)
         setNeedsLayout()
@@ -176,21 +161,18 @@ open class UICollectionView: UIScrollView {
     }
 
     func loadIfNeeded() {
-        guard !isLoaded else { return }
-        isLoaded = true
-        counts = count()
+        loads.loadIfNeeded { counts = count() }
     }
 
     /// The number of items of each section, from the data source.
-    func count() -> [Int] {
-        guard let dataSource else { return [] }
-        let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
-        return (0..<sections).map { section in
+    func count() -> ListCounts {
+        var counts = ListCounts()
+        guard let dataSource else { return counts }
+        for section in 0..<ListCounts.sections(dataSource.numberOfSections(in: self)) {
             let count = dataSource.collectionView(self, numberOfItemsInSection: section)
-            guard count < 0 || count > Self.largestCount else { return count }
-            Diagnostics.warnOnce("UICollectionView: a section cannot have \(count) items; the nearest possible number is used")
-            return min(max(count, 0), Self.largestCount)
+            counts.addSection(of: count, limit: Self.largestCount, in: "UICollectionView")
         }
+        return counts
     }
 
     func prepareIfNeeded() {
@@ -290,46 +272,48 @@ open class UICollectionView: UIScrollView {
         let stale = self.stale
         self.stale = StaleElements()
         let elements = collectionViewLayout.layoutAttributesForElements(in: shownBounds) ?? []
-        let items = elements.filter { $0.representedElementKind == nil }
+        // A layout may be behind the data.
+        let items = elements.filter { $0.representedElementKind == nil && counts.contains($0.indexPath) }
         let seen = items.prefix(Self.mostCells)
         if seen.count < items.count {
             Diagnostics.warnOnce("UICollectionView: at most \(Self.mostCells) items are shown at a time; the rest is left out")
         }
-        let paths = Set(seen.map(\.indexPath))
-        for (path, cell) in shown where !paths.contains(path) {
-            shown[path] = nil
+        let places = Dictionary(seen.map { ($0.indexPath, $0) }, uniquingKeysWith: { first, _ in first })
+        let generation = loads.generation
+        shown.remove {
+            places[$0] == nil
+        } retire: { path, cell in
             collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
             retire(cell)
         }
-        let loads = loadCount
         // Callbacks may load other items; stop then, because another layout follows.
-        for attributes in seen where loads == loadCount {
-            if let cell = shown[attributes.indexPath] {
-                if stale.contains(attributes.indexPath) { attributes.apply(to: cell) }
-            } else {
-                appear(attributes)
-            }
+        for attributes in seen where generation == loads.generation && stale.contains(attributes.indexPath) {
+            if let cell = shown[attributes.indexPath] { attributes.apply(to: cell) }
         }
-        if loads == loadCount { besides.show(elements.filter { $0.representedElementKind != nil }, in: self, stale: stale) }
+        var hidden = seen.lazy.map(\.indexPath).filter { [shown] in shown[$0] == nil }.makeIterator()
+        _ = shown.fill(loads, next: { _ in generation == loads.generation ? hidden.next() : nil }, by: itemMaker(places))
+        guard generation == loads.generation else { return }
+        besides.show(elements.filter { $0.representedElementKind != nil }, in: self, stale: stale)
     }
 
     /// Maximum number of cells at a time.
     private static let mostCells = 4096
 
-    private func appear(_ attributes: UICollectionViewLayoutAttributes) {
-        let path = attributes.indexPath
-        let loads = loadCount
-        guard let cell = dataSource?.collectionView(self, cellForItemAt: path) else { return }
-        guard loads == loadCount else { return retire(cell) }
-        UIView.performWithoutAnimation {
-            attributes.apply(to: cell)
+    private func itemMaker(
+        _ places: [IndexPath: UICollectionViewLayoutAttributes]
+    ) -> VisibleItems<IndexPath, UICollectionViewCell>.Maker {
+        .init { [self] path in
+            dataSource?.collectionView(self, cellForItemAt: path)
+        } present: { [self] cell, path in
+            places[path]?.apply(to: cell)
             cell.isSelected = selection.contains(path)
             if path == focusedItem { cell.isHighlighted = true }
             collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
             cell.layoutIfNeeded()
-            guard loads == loadCount else { return retire(cell) }
-            shown[path] = cell
+        } add: { [self] cell in
             if let backgroundView { insertSubview(cell, aboveSubview: backgroundView) } else { insertSubview(cell, at: 0) }
+        } discard: { [self] cell in
+            retire(cell)
         }
     }
 
@@ -358,7 +342,8 @@ open class UICollectionView: UIScrollView {
         if !allowsMultipleSelection || indexPath == nil {
             for path in selection where path != indexPath { deselectItem(at: path, animated: animated) }
         }
-        guard let indexPath, indexPath.count == 2, indexPath.row < numberOfItems(inSection: indexPath.section) else { return }
+        loadIfNeeded()
+        guard let indexPath, counts.contains(indexPath) else { return }
         selection.insert(indexPath)
         shown[indexPath]?.isSelected = true
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
@@ -382,7 +367,7 @@ open class UICollectionView: UIScrollView {
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
     open override var canBecomeFocused: Bool {
         loadIfNeeded()
-        return allowsSelection && counts.contains { $0 > 0 }
+        return allowsSelection && !counts.isEmpty
     }
     override func focusDidChange() { focusDidMove() }
     open override func keyDown(with event: KeyEvent) -> Bool { usesKey(event) || super.keyDown(with: event) }

@@ -15,17 +15,16 @@ struct TableRows {
     }
 
     private var sections: [Section] = []
+    /// The number of rows by section.
+    private(set) var counts = ListCounts()
     /// The total height.
     private(set) var height: CGFloat
 
     /// Creates an empty layout that starts below the table's header.
     init(top: CGFloat = 0) { height = top }
 
-    /// The maximum number of rows in a section; further rows are not shown, with a warning.
+    /// The maximum number of rows; further rows are not shown, with a warning.
     static let largestCount = 10_000_000
-
-    var sectionCount: Int { sections.count }
-    func count(in section: Int) -> Int { sections.indices.contains(section) ? sections[section].count : 0 }
 
     /// Adds a section.
     ///
@@ -33,11 +32,7 @@ struct TableRows {
     mutating func addSection(
         count: Int, header: CGFloat, footer: CGFloat, height rowHeight: CGFloat, each: ((Int) -> CGFloat)?
     ) {
-        var count = count
-        if count < 0 || count > Self.largestCount {
-            Diagnostics.warnOnce("UITableView: a section cannot have \(count) rows; the nearest possible number is used")
-            count = min(max(count, 0), Self.largestCount)
-        }
+        let count = counts.addSection(of: count, limit: Self.largestCount, in: "UITableView")
         let heights = each.map { each in
             RowHeights((0..<count).map { Self.length(each($0), else: rowHeight) })
         }
@@ -70,9 +65,7 @@ struct TableRows {
         return fallback
     }
 
-    func contains(_ path: IndexPath) -> Bool {
-        path.count == 2 && sections.indices.contains(path.section) && (0..<sections[path.section].count).contains(path.row)
-    }
+    func contains(_ path: IndexPath) -> Bool { counts.contains(path) }
 
     /// The top and height of an existing row.
     func place(_ path: IndexPath) -> (y: CGFloat, height: CGFloat) {
@@ -104,14 +97,6 @@ struct TableRows {
             }
         }
         return found
-    }
-
-    /// The row after a row, in the same section or a later one.
-    func row(after path: IndexPath) -> IndexPath? {
-        guard sections.indices.contains(path.section) else { return nil }
-        if path.row + 1 < sections[path.section].count { return IndexPath(row: path.row + 1, section: path.section) }
-        let next = sections[(path.section + 1)...].firstIndex { $0.count > 0 }
-        return next.map { IndexPath(row: 0, section: $0) }
     }
 
     /// The sections that intersect a vertical range.
@@ -183,27 +168,4 @@ struct RowHeights {
         }
         for index in measured.indices[(place - 1)...] { measured[index].sum += change }
     }
-}
-
-extension NSIndexPath {
-    /// The row; 0 if the path is too short.
-    nonisolated public var row: Int { (self as IndexPath).row }
-    /// The item; 0 if the path is too short.
-    nonisolated public var item: Int { row }
-    /// The section; 0 if the path is empty.
-    nonisolated public var section: Int { (self as IndexPath).section }
-}
-
-extension IndexPath {
-    /// Creates the path of a row in a section of a table.
-    nonisolated public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
-    /// Creates the path of an item in a section.
-    nonisolated public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
-
-    /// The row; 0 if the path is too short.
-    nonisolated public var row: Int { count > 1 ? self[1] : 0 }
-    /// The item; 0 if the path is too short.
-    nonisolated public var item: Int { row }
-    /// The section; 0 if the path is empty.
-    nonisolated public var section: Int { isEmpty ? 0 : self[0] }
 }

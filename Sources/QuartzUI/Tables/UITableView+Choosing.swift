@@ -66,10 +66,10 @@ extension UITableView {
     func usesKey(_ event: KeyEvent) -> Bool {
         guard isFirstResponder, !event.isCommand else { return false }
         switch event.key {
-        case .up: setFocusedRow(focusedRow.flatMap { rows.row(beside: $0, step: -1) } ?? focusedRow ?? rows.lastRow)
-        case .down: setFocusedRow(focusedRow.flatMap { rows.row(beside: $0, step: 1) } ?? focusedRow ?? rows.firstRow)
-        case .home: setFocusedRow(rows.firstRow)
-        case .end: setFocusedRow(rows.lastRow)
+        case .up: setFocusedRow(focusedRow.flatMap(rows.counts.path(before:)) ?? focusedRow ?? rows.counts.last)
+        case .down: setFocusedRow(focusedRow.flatMap(rows.counts.path(after:)) ?? focusedRow ?? rows.counts.first)
+        case .home: setFocusedRow(rows.counts.first)
+        case .end: setFocusedRow(rows.counts.last)
         case .space, .return:
             guard let focusedRow, rows.contains(focusedRow), !event.isRepeat else { return false }
             choose(focusedRow)
@@ -77,30 +77,5 @@ extension UITableView {
         default: return false
         }
         return true
-    }
-}
-
-extension TableRows {
-    /// Whether any section has rows.
-    var hasRows: Bool { (0..<sectionCount).contains { count(in: $0) > 0 } }
-
-    var firstRow: IndexPath? {
-        (0..<sectionCount).first { count(in: $0) > 0 }.map { IndexPath(row: 0, section: $0) }
-    }
-
-    var lastRow: IndexPath? {
-        (0..<sectionCount).last { count(in: $0) > 0 }.map { IndexPath(row: count(in: $0) - 1, section: $0) }
-    }
-
-    /// The row before or after another, across sections; nil at the ends.
-    func row(beside path: IndexPath, step: Int) -> IndexPath? {
-        let row = path.row + step
-        if row >= 0, row < count(in: path.section) { return IndexPath(row: row, section: path.section) }
-        if step > 0 {
-            return (path.section + 1..<max(sectionCount, path.section + 1)).first { count(in: $0) > 0 }
-                .map { IndexPath(row: 0, section: $0) }
-        }
-        return (0..<min(path.section, sectionCount)).last { count(in: $0) > 0 }
-            .map { IndexPath(row: count(in: $0) - 1, section: $0) }
     }
 }

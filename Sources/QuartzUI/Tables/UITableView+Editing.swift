@@ -6,7 +6,7 @@ extension UITableView {
         guard editing != isEditing else { return }
         storedIsEditing = editing
         let change = {
-            for (path, cell) in self.shown {
+            for (path, cell) in self.shown.views {
                 self.prepareEditing(of: cell, at: path, animated: false)
                 cell.layoutIfNeeded()
             }

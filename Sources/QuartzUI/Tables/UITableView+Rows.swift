@@ -10,7 +10,7 @@ extension UITableView {
     func measure() -> TableRows {
         var rows = TableRows(top: tableHeaderView?.bounds.height ?? 0)
         guard let dataSource else { return rows }
-        let sections = min(max(dataSource.numberOfSections(in: self), 0), 10_000)
+        let sections = ListCounts.sections(dataSource.numberOfSections(in: self))
         let first = tableDelegate?.tableView(self, heightForRowAt: IndexPath(row: 0, section: 0)) ?? Self.tableRowHeight
         let asks = first != Self.tableRowHeight
         for section in 0..<sections {
@@ -48,21 +48,12 @@ extension UITableView {
     func showRows() {
         retireUnseen()
         // A row lower than its estimate makes room for further rows.
-        var interruptions = 0
-        var last: IndexPath?
-        while let fresh = hiddenRow(after: last) {
-            let loads = loadCount
-            guard appear(fresh) else { break }
-            last = loads == loadCount ? fresh : nil
-            if loads != loadCount { interruptions += 1 }
-            guard interruptions < Self.mostInterruptions else {
-                Diagnostics.warnOnce("UITableView: the rows change whenever a cell is asked for; not all are shown")
-                break
-            }
+        if !shown.fill(loads, next: hiddenRow, by: rowMaker) {
+            Diagnostics.warnOnce("UITableView: the rows change whenever a cell is asked for; not all are shown")
         }
         retireUnseen()
         // A swiped row keeps its transform.
-        for (path, cell) in shown { place(cell, at: path) }
+        for (path, cell) in shown.views { place(cell, at: path) }
         showEdges()
     }
 
@@ -72,22 +63,24 @@ extension UITableView {
 
     /// The first visible row without a cell, looked for after a row and then from the top.
     private func hiddenRow(after last: IndexPath?) -> IndexPath? {
+        loadIfNeeded()
         guard shown.count < Self.mostCells else {
             Diagnostics.warnOnce("UITableView: at most \(Self.mostCells) rows are shown at a time; the rest is left out")
             return nil
         }
-        var path = last.flatMap(rows.row(after:))
+        var path = last.flatMap(rows.counts.path(after:))
         while let next = path, rows.place(next).y < shownBounds.maxY {
             if shown[next] == nil { return next }
-            path = rows.row(after: next)
+            path = rows.counts.path(after: next)
         }
         return seenRows.first { shown[$0] == nil }
     }
 
     private func retireUnseen() {
         let seen = Set(seenRows)
-        for (path, cell) in shown where !seen.contains(path) {
-            shown[path] = nil
+        shown.remove {
+            !seen.contains($0)
+        } retire: { path, cell in
             if swipe?.cell === cell { closeSwipe(animated: false) }
             tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
             retire(cell)
@@ -96,40 +89,27 @@ extension UITableView {
 
     /// Maximum number of cells at a time. More rows than that on a display are lower than its pixels.
     private static let mostCells = 1024
-    /// Maximum number of reloads during one call.
-    private static let mostInterruptions = 8
 
-    /// Shows a row. The data source and the delegate may reload rows in the meantime; then nothing is shown, and the caller
-    /// continues with the new rows.
-    ///
-    /// - Returns: false if there is no cell for the row.
-    private func appear(_ path: IndexPath) -> Bool {
-        let loads = loadCount
-        guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return false }
-        UIView.performWithoutAnimation {
-            guard isCurrent(loads) else { return retire(cell) }
+    private var rowMaker: VisibleItems<IndexPath, UITableViewCell>.Maker {
+        .init { [self] path in
+            dataSource?.tableView(self, cellForRowAt: path)
+        } prepare: { [self] cell, path in
             drawSeparator(of: cell)
             prepareEditing(of: cell, at: path, animated: false)
             cell.bounds.size.width = rowWidth
             fit(path, to: cell)
-            guard isCurrent(loads) else { return retire(cell) }
+        } present: { [self] cell, path in
             place(cell, at: path)
             if selection.contains(path) { cell.setSelected(true, animated: false) }
             if path == focusedRow { cell.setHighlighted(true, animated: false) }
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
             // Lay out the cell before adding it. Layout of a cell in the table would start at the table, which is being laid out.
             cell.layoutIfNeeded()
-            guard isCurrent(loads) else { return retire(cell) }
-            shown[path] = cell
+        } add: { [self] cell in
             insertSubview(cell, at: backgroundView == nil ? 0 : 1)
+        } discard: { [self] cell in
+            retire(cell)
         }
-        return true
-    }
-
-    /// Whether the rows are the same as at a load count. Loads pending rows first.
-    private func isCurrent(_ loads: Int) -> Bool {
-        loadIfNeeded()
-        return loads == loadCount
     }
 
     /// The horizontal margin of rows, in points.
@@ -142,7 +122,9 @@ extension UITableView {
         guard style == .insetGrouped else { return }
         var corners: CACornerMask = []
         if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-        if path.row == rows.count(in: path.section) - 1 { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+        if path.row == rows.counts.count(in: path.section) - 1 {
+            corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+        }
         cell.layer.cornerRadius = corners.isEmpty ? 0 : Theme.cardRadius
         cell.layer.maskedCorners = corners
         if cell.backgroundColor == nil { cell.backgroundColor = Theme.panel }
@@ -165,12 +147,12 @@ extension UITableView {
         guard abs(height - old.height) > 1e-6 else { return }
         rows.setHeight(height, of: path)
         placeOuterViews()
-        if old.y < bounds.minY, shown.keys.contains(where: { $0 > path }) { shiftContent(by: height - old.height) }
+        if old.y < bounds.minY, shown.views.keys.contains(where: { $0 > path }) { shiftContent(by: height - old.height) }
     }
 
     /// Measures visible rows again after a change of the table's width.
     func fitShownRows() {
-        for (path, cell) in shown.sorted(by: { $0.key < $1.key }) {
+        for (path, cell) in shown.views.sorted(by: { $0.key < $1.key }) {
             cell.bounds.size.width = rowWidth
             fit(path, to: cell)
         }

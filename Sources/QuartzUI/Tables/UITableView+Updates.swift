@@ -1,210 +1,147 @@
 // Animated insertion, deletion and moves of rows.
 
-/// A batch of changes. Deletions count rows and sections before the update, insertions after it.
-struct TableUpdate {
-    var deleted: [IndexPath: UITableView.RowAnimation] = [:]
-    var inserted: [IndexPath: UITableView.RowAnimation] = [:]
-    var deletedSections: [Int: UITableView.RowAnimation] = [:]
-    var insertedSections: [Int: UITableView.RowAnimation] = [:]
-    /// Moved rows, from the old to the new index path.
-    var moved: [IndexPath: IndexPath] = [:]
-
-    /// The new index of a section; nil if it is deleted.
-    func place(ofSection section: Int) -> Int? {
-        if deletedSections[section] != nil { return nil }
-        var place = section - deletedSections.keys.filter { $0 < section }.count
-        for new in insertedSections.keys.sorted() where new <= place { place += 1 }
-        return place
-    }
-
-    /// The new index path of a row; nil if it is deleted.
-    func place(_ path: IndexPath) -> IndexPath? {
-        if let target = moved[path] { return target }
-        guard deleted[path] == nil, let section = place(ofSection: path.section) else { return nil }
-        var row = path.row - leaving(path.section).filter { $0 < path.row }.count
-        for new in coming(section).sorted() where new <= row { row += 1 }
-        return IndexPath(row: row, section: section)
-    }
-
-    /// The rows that leave a section, by old indices.
-    private func leaving(_ section: Int) -> [Int] {
-        (Array(deleted.keys) + moved.keys).filter { $0.section == section }.map(\.row)
-    }
-
-    /// The rows that enter a section, by new indices.
-    private func coming(_ section: Int) -> [Int] {
-        (Array(inserted.keys) + moved.values).filter { $0.section == section }.map(\.row)
-    }
-
-    /// Whether the changes are consistent with the old and new rows.
-    func agrees(from old: TableRows, to new: TableRows) -> Bool {
-        guard deleted.keys.allSatisfy(old.contains), moved.keys.allSatisfy(old.contains),
-            inserted.keys.allSatisfy(new.contains), moved.values.allSatisfy(new.contains),
-            Set(moved.values).count == moved.count, Set(moved.values).isDisjoint(with: inserted.keys),
-            deletedSections.keys.allSatisfy({ $0 >= 0 && $0 < old.sectionCount }),
-            insertedSections.keys.allSatisfy({ $0 >= 0 && $0 < new.sectionCount }),
-            old.sectionCount - deletedSections.count + insertedSections.count == new.sectionCount
-        else { return false }
-        return (0..<old.sectionCount).allSatisfy { section in
-            guard let place = place(ofSection: section) else { return true }
-            return old.count(in: section) - leaving(section).count + coming(place).count == new.count(in: place)
-        }
-    }
-}
-
 extension UITableView {
-    private static let updateDuration = 0.3
-
     /// Starts a batch of changes.
     public func beginUpdates() {
         loadIfNeeded()
-        updateDepth += 1
-        if pending == nil { pending = TableUpdate() }
+        batch.begin()
     }
 
     /// Applies the batch started by `beginUpdates()`, with animations.
     public func endUpdates() {
-        guard updateDepth > 0 else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
-        updateDepth -= 1
-        guard updateDepth == 0, let update = pending else { return }
-        pending = nil
-        make(update)
+        guard batch.isOpen else { return Diagnostics.warnOnce("UITableView.endUpdates without beginUpdates; ignored") }
+        end(nil)
     }
 
     /// Applies several changes together.
+    ///
+    /// - Parameters:
+    ///   - updates: changes the data and announces the changes.
+    ///   - completion: called after the animation with true, or at once with false if the table is reloaded instead. Within another
+    ///     batch it is called at the end of that one.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates?()
-        endUpdates()
-        guard let completion else { return }
-        UIView.animate(withDuration: Self.updateDuration, animations: {}, completion: completion)
+        end(completion)
     }
 
     /// Inserts rows; index paths count rows after the update.
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        beginUpdates()
-        for path in indexPaths { pending?.inserted[path] = animation }
-        endUpdates()
+        change { $0.insert(indexPaths, animation) }
     }
 
     /// Deletes rows; index paths count rows before the update.
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        beginUpdates()
-        for path in indexPaths { pending?.deleted[path] = animation }
-        endUpdates()
+        change { $0.delete(indexPaths, animation) }
     }
 
-    /// Reloads rows. In a batch, no row before them may be inserted or deleted.
+    /// Reloads rows; index paths count rows before the update.
     public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-        beginUpdates()
-        for path in indexPaths {
-            pending?.deleted[path] = animation
-            pending?.inserted[path] = animation
-        }
-        endUpdates()
+        change { $0.reload(indexPaths, animation) }
     }
 
     /// Moves a row.
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-        beginUpdates()
-        pending?.moved[indexPath] = newIndexPath
-        endUpdates()
+        change { $0.move(indexPath, to: newIndexPath) }
     }
 
     /// Inserts sections; indices count sections after the update.
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-        beginUpdates()
-        for section in sections { pending?.insertedSections[section] = animation }
-        endUpdates()
+        change { $0.insertSections(sections, animation) }
     }
 
     /// Deletes sections; indices count sections before the update.
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-        beginUpdates()
-        for section in sections { pending?.deletedSections[section] = animation }
-        endUpdates()
+        change { $0.deleteSections(sections, animation) }
     }
 
-    /// Reloads sections. In a batch, no section before them may be inserted or deleted.
+    /// Reloads sections; indices count sections before the update.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-        beginUpdates()
-        for section in sections {
-            pending?.deletedSections[section] = animation
-            pending?.insertedSections[section] = animation
-        }
-        endUpdates()
+        change { $0.reloadSections(sections, animation) }
     }
 
-    private func make(_ update: TableUpdate) {
+    private func change(_ change: (inout ListUpdate) -> Void) {
+        beginUpdates()
+        batch.change(change)
+        end(nil)
+    }
+
+    private func end(_ completion: ListBatch.Completion?) {
+        switch batch.end(completion) {
+        case .update(let update, let completion): make(update, completion)
+        case .reload(let completion):
+            reloadData()
+            completion(false)
+        case nil: break
+        }
+    }
+
+    private func make(_ update: ListUpdate, _ completion: @escaping ListBatch.Completion) {
         closeSwipe(animated: false)
         let old = rows
-        let new = measure()
-        guard update.agrees(from: old, to: new)
-        else {
+        // A data source that loads the table again while it is counted leaves nothing to update.
+        guard let new = loads.counts(measure) else { return completion(false) }
+        guard let map = ListMap(update, from: old.counts, to: new.counts) else {
             Diagnostics.warnOnce(
                 "UITableView: the rows that the data source has do not agree with those inserted and deleted; the table is reloaded"
             )
-            return reloadData()
+            reloadData()
+            return completion(false)
         }
         rows = new
-        loadCount += 1
-        selection = Set(selection.compactMap(update.place))
-        var gone: [(cell: UITableViewCell, animation: RowAnimation)] = []
-        var stays: [IndexPath: UITableViewCell] = [:]
-        for (path, cell) in shown {
-            if let place = update.place(path) {
-                stays[place] = cell
-            } else {
-                gone.append((cell, update.deleted[path] ?? update.deletedSections[path.section] ?? .fade))
-            }
+        loads.didUpdate()
+        let generation = loads.generation
+        selection = Set(selection.compactMap(map.place(of:)))
+        let gone = shown.move(to: map.place(of:))
+        let goneEdges = edges.move { edge in
+            map.place(ofSection: edge.section).map { Edge(section: $0, isFooter: edge.isFooter) }
         }
-        shown = stays
-        var goneEdges: [UIView] = []
-        var edgesThatStay: [Edge: UIView] = [:]
-        for (edge, view) in edges {
-            if let place = update.place(ofSection: edge.section) {
-                edgesThatStay[Edge(section: place, isFooter: edge.isFooter)] = view
-            } else {
-                goneEdges.append(view)
-            }
-        }
-        edges = edgesThatStay
-        for (path, height) in old.measured { if let place = update.place(path) { rows.setHeight(height, of: place) } }
+        let (stays, edgesThatStay) = (shown.views, edges.views)
+        for (path, height) in old.measured { if let place = map.place(of: path) { rows.setHeight(height, of: place) } }
         for (path, cell) in stays {
             if let height = automaticHeight(of: path, cell), rows.contains(path) { rows.setHeight(height, of: path) }
         }
         // Remaining rows keep their frames until the animation below; new rows start at their positions.
         let places = stays.mapValues(\.frame)
         let edgePlaces = edgesThatStay.mapValues(\.frame)
+        let retireGone = { [weak self] in
+            for cell in gone.values { self?.retire(cell) }
+            for view in goneEdges.values { self?.discardEdge(view) }
+        }
+        UIView.performWithoutAnimation { showRows() }
+        // A callback may have loaded other rows, which have their places already.
+        guard generation == loads.generation else {
+            retireGone()
+            return completion(false)
+        }
         UIView.performWithoutAnimation {
-            showRows()
             for (path, frame) in places { stays[path]?.frame = frame }
             for (edge, frame) in edgePlaces { edgesThatStay[edge]?.frame = frame }
-            for (edge, view) in edges where edgePlaces[edge] == nil { view.alpha = 0 }
+            for (edge, view) in edges.views where edgePlaces[edge] == nil { view.alpha = 0 }
             for (path, cell) in stays { prepareEditing(of: cell, at: path, animated: false) }
             // Moved rows are in front of the others.
-            for target in update.moved.values { if let cell = stays[target] { bringSubviewToFront(cell) } }
+            for target in map.moveTargets { if let cell = stays[target] { bringSubviewToFront(cell) } }
         }
-        let came = shown.filter { stays[$0.key] == nil }
+        let came = shown.views.filter { stays[$0.key] == nil }
         for (path, cell) in came {
-            if let animation = update.inserted[path] ?? update.insertedSections[path.section] { enter(cell, animation) }
+            if let animation = map.entry(of: path) { enter(cell, animation) }
         }
-        UIView.animate(withDuration: Self.updateDuration, delay: 0, options: [.allowUserInteraction]) {
+        UIView.animate(withDuration: ListBatch.duration, delay: 0, options: [.allowUserInteraction]) {
             for cell in came.values {
                 cell.alpha = 1
                 cell.transform = .identity
             }
             for (path, cell) in stays { cell.frame = self.rectForRow(at: path) }
-            for leaving in gone { self.leave(leaving.cell, leaving.animation) }
-            for (edge, view) in self.edges {
+            for (path, cell) in gone { self.leave(cell, map.exit(of: path)) }
+            for (edge, view) in self.edges.views {
                 view.alpha = 1
                 view.frame = self.frame(of: edge)
             }
-            for view in goneEdges { view.alpha = 0 }
+            for view in goneEdges.values { view.alpha = 0 }
             self.placeOuterViews()
-        } completion: { [weak self] _ in
-            for leaving in gone { self?.retire(leaving.cell) }
-            for view in goneEdges { self?.retireEdge(view) }
+        } completion: { isFinished in
+            retireGone()
+            completion(isFinished)
         }
     }
 

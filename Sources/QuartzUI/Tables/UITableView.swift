@@ -51,32 +51,25 @@ open class UITableView: UIScrollView {
     var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
     var rows = TableRows()
-    var shown: [IndexPath: UITableViewCell] = [:]
+    /// The visible rows.
+    let shown = VisibleItems<IndexPath, UITableViewCell>()
     /// The visible headers and footers.
-    var edges: [Edge: UIView] = [:]
+    let edges = VisibleItems<Edge, UIView>()
     var storedIsEditing = false
     /// The swiped row, and its offset at the start of the drag.
     var swipe: RowSwipe?
     var swipeStart: CGFloat = 0
-    var spareEdges: [String: [UITableViewHeaderFooterView]] = [:]
-    var edgeClasses: [String: UITableViewHeaderFooterView.Type] = [:]
-    private var spare: [String: [UITableViewCell]] = [:]
-    private var classes: [String: UITableViewCell.Type] = [:]
+    let spareEdges = ReusePool<String, UITableViewHeaderFooterView>(of: "UITableView")
+    private let spare = ReusePool<String, UITableViewCell>(of: "UITableView")
     var selection: Set<IndexPath> = []
     private lazy var press = PressTracker(self)
-    private var isLoaded = false
-    /// Counter of loads and updates, which detects changes during callbacks.
-    var loadCount = 0
+    let loads = ListLoads()
     /// The width at which automatic row heights were measured.
     private var fittedWidth: CGFloat = 0
     /// Changes announced but not applied yet.
-    var pending: TableUpdate?
-    var updateDepth = 0
+    var batch = ListBatch()
     /// The row with the keyboard focus.
     var focusedRow: IndexPath?
-
-    /// Maximum number of cells in the reuse pool, per identifier.
-    private static let spareLimit = 64
 
     /// Creates a table.
     public init(frame: CGRect, style: Style) {
@@ -153,7 +146,7 @@ open class UITableView: UIScrollView {
         get { nil }
         set {}
     }
-    private func separatorsDidChange() { for cell in shown.values { drawSeparator(of: cell) } }
+    private func separatorsDidChange() { for cell in shown.views.values { drawSeparator(of: cell) } }
     func drawSeparator(of cell: UITableViewCell) {
         cell.setSeparator(separatorStyle == .none ? .clear : separatorColor ?? Theme.hairline, inset: separatorInset)
     }
@@ -174,21 +167,21 @@ open class UITableView: UIScrollView {
     /// The number of sections.
     open var numberOfSections: Int {
         loadIfNeeded()
-        return rows.sectionCount
+        return rows.counts.sectionCount
     }
     /// The number of rows in a section.
     open func numberOfRows(inSection section: Int) -> Int {
         loadIfNeeded()
-        return rows.count(in: section)
+        return rows.counts.count(in: section)
     }
     /// The cell of a visible row.
     open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shown[indexPath] }
     /// The row of a cell.
-    open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.value === cell }?.key }
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.id(of: cell) }
     /// The visible cells, from top to bottom.
-    open var visibleCells: [UITableViewCell] { (indexPathsForVisibleRows ?? []).compactMap { shown[$0] } }
+    open var visibleCells: [UITableViewCell] { shown.sortedIDs.compactMap { shown[$0] } }
     /// The visible rows.
-    open var indexPathsForVisibleRows: [IndexPath]? { shown.keys.sorted() }
+    open var indexPathsForVisibleRows: [IndexPath]? { shown.sortedIDs }
     /// The rectangle of a row.
     open func rectForRow(at indexPath: IndexPath) -> CGRect {
         loadIfNeeded()
@@ -215,27 +208,18 @@ open class UITableView: UIScrollView {
 
     /// Registers a class for cells with a reuse identifier.
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-        guard let cellClass else { return classes[identifier] = nil }
-        guard let type = cellClass as? UITableViewCell.Type else {
-            return Diagnostics.warnOnce("UITableView.register: \(cellClass) is no class of cells; ignored")
-        }
-        classes[identifier] = type
+        spare.register(cellClass, for: identifier)
     }
 
     /// A cell from the reuse pool; nil if it is empty.
     open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        guard let cell = spare[identifier]?.popLast() else { return nil }
-        cell.prepareForReuse()
-        return cell
+        spare.take(identifier)
     }
 
     /// A cell from the reuse pool, or a new one of the registered class.
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
         if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-        guard let type = classes[identifier] else {
-            Diagnostics.warnOnce("UITableView: no class is registered for \"\(identifier)\"; a plain cell is used")
-            return UITableViewCell(style: .default, reuseIdentifier: identifier)
-        }
+        let type = spare.type(for: identifier, orElse: UITableViewCell.self)
         return ViewClasses.create(type, style: .default, reuseIdentifier: identifier)
     }
 
@@ -243,24 +227,22 @@ open class UITableView: UIScrollView {
 
     /// Reloads everything from the data source immediately and clears the selection.
     open func reloadData() {
-        isLoaded = false
-        loadCount += 1
+        loads.invalidate()
+        batch.wasReloaded()
         press.cancelled()
         closeSwipe(animated: false)
         selection.removeAll()
-        for cell in shown.values { retire(cell) }
-        shown.removeAll()
-        for view in edges.values { retireEdge(view) }
-        edges.removeAll()
+        for cell in shown.removeAll().values { retire(cell) }
+        for (edge, view) in edges.removeAll() { retire(view, edge) }
         setNeedsLayout()
         if window != nil { loadIfNeeded() }
     }
 
     func loadIfNeeded() {
-        guard !isLoaded else { return }
-        isLoaded = true
-        rows = measure()
-        placeOuterViews()
+        loads.loadIfNeeded {
+            rows = measure()
+            placeOuterViews()
+        }
     }
 
     // MARK: Showing
@@ -276,9 +258,7 @@ open class UITableView: UIScrollView {
     }
 
     func retire(_ cell: UITableViewCell) {
-        cell.removeFromSuperview()
-        guard let identifier = cell.reuseIdentifier, spare[identifier, default: []].count < Self.spareLimit else { return }
-        spare[identifier, default: []].append(cell)
+        spare.give(cell, cell.reuseIdentifier)
     }
 
     /// Scrolls until a row is visible.
@@ -333,7 +313,7 @@ open class UITableView: UIScrollView {
     open override var canBecomeFirstResponder: Bool { canBecomeFocused }
     open override var canBecomeFocused: Bool {
         loadIfNeeded()
-        return allowsSelection && rows.hasRows
+        return allowsSelection && !rows.counts.isEmpty
     }
     override func focusDidChange() { focusDidMove() }
     open override func keyDown(with event: KeyEvent) -> Bool { usesKey(event) || super.keyDown(with: event) }

@@ -92,34 +92,29 @@ extension UITableView {
 
     /// Registers a class for headers and footers with a reuse identifier.
     public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        guard let aClass else { return edgeClasses[identifier] = nil }
-        guard let type = aClass as? UITableViewHeaderFooterView.Type else {
-            return Diagnostics.warnOnce("UITableView.register: \(aClass) is no class of headers; ignored")
-        }
-        edgeClasses[identifier] = type
+        spareEdges.register(aClass, for: identifier)
     }
 
     /// A header or footer from the reuse pool, or a new one of the registered class; nil if no class is registered.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        if let view = spareEdges[identifier]?.popLast() {
-            view.prepareForReuse()
-            return view
-        }
-        return edgeClasses[identifier].map { ViewClasses.create($0, reuseIdentifier: identifier) }
+        spareEdges.take(identifier)
+            ?? spareEdges.type(for: identifier).map { ViewClasses.create($0, reuseIdentifier: identifier) }
+    }
+
+    /// Ends the display of a header or footer.
+    func retire(_ view: UIView, _ edge: Edge) {
+        view.removeFromSuperview()
+        edge.isFooter
+            ? tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: edge.section)
+            : tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: edge.section)
+        discardEdge(view)
     }
 
     /// Removes a header or footer, and adds it to the reuse pool if it has an identifier.
-    func retireEdge(_ view: UIView) {
-        let edge = edges.first { $0.value === view }?.key
-        view.removeFromSuperview()
-        if let edge {
-            edge.isFooter
-                ? tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: edge.section)
-                : tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: edge.section)
-        }
-        guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else { return }
+    func discardEdge(_ view: UIView) {
+        guard let view = view as? UITableViewHeaderFooterView else { return view.removeFromSuperview() }
         view.alpha = 1
-        spareEdges[identifier, default: []].append(view)
+        spareEdges.give(view, view.reuseIdentifier)
     }
 
     /// The height of a section's header or footer: the delegate's, or the table's if there is a title or a view.
@@ -133,7 +128,7 @@ extension UITableView {
         if title(of: edge) != nil || style != .plain && !edge.isFooter { return standard }
         guard let view = delegateView(of: edge) else { return 0 }
         // The view was created only to check its existence; keep it for reuse.
-        retireEdge(view)
+        discardEdge(view)
         return standard
     }
 
@@ -152,10 +147,12 @@ extension UITableView {
     /// The rectangle of a header or footer; zero for an invalid section.
     func rect(ofEdge edge: Edge) -> CGRect {
         loadIfNeeded()
-        return edge.section >= 0 && edge.section < rows.sectionCount ? frame(of: edge) : .zero
+        return frame(of: edge)
     }
 
+    /// The rectangle of a header or footer as of the last load; zero for an invalid section.
     func frame(of edge: Edge) -> CGRect {
+        guard rows.counts.contains(section: edge.section) else { return .zero }
         let place = edge.isFooter ? rows.footer(edge.section) : rows.header(edge.section)
         return CGRect(x: sideInset, y: place.y, width: rowWidth, height: place.height)
     }
@@ -163,27 +160,36 @@ extension UITableView {
     /// Shows the visible headers and footers and retires the others.
     func showEdges() {
         let sections = Set(rows.sections(from: bounds.minY, to: bounds.maxY))
-        for (edge, view) in edges where !sections.contains(edge.section) {
-            retireEdge(view)
-            edges[edge] = nil
+        edges.remove {
+            !sections.contains($0.section)
+        } retire: {
+            retire($1, $0)
         }
-        for section in sections {
-            for isFooter in [false, true] { show(Edge(section: section, isFooter: isFooter)) }
-        }
+        let hasAll = edges.fill(loads, next: { _ in hiddenEdge }, by: edgeMaker)
+        if !hasAll { Diagnostics.warnOnce("UITableView: the sections change whenever a header is asked for; not all are shown") }
+        for (edge, view) in edges.views { view.frame = frame(of: edge) }
     }
 
-    private func show(_ edge: Edge) {
-        let frame = frame(of: edge)
-        guard frame.height > 0 else { return }
-        if let view = edges[edge] { return view.frame = frame }
-        let view = delegateView(of: edge) ?? label(title(of: edge))
-        edges[edge] = view
-        edge.isFooter
-            ? tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: edge.section)
-            : tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: edge.section)
-        UIView.performWithoutAnimation {
-            view.frame = frame
+    /// A visible header or footer that has no view.
+    private var hiddenEdge: Edge? {
+        loadIfNeeded()
+        let sections = rows.sections(from: bounds.minY, to: bounds.maxY)
+        return sections.lazy.flatMap { [Edge(section: $0, isFooter: false), Edge(section: $0, isFooter: true)] }
+            .first { edges[$0] == nil && frame(of: $0).height > 0 }
+    }
+
+    private var edgeMaker: VisibleItems<Edge, UIView>.Maker {
+        .init { [self] edge in
+            delegateView(of: edge) ?? label(title(of: edge))
+        } present: { [self] view, edge in
+            view.frame = frame(of: edge)
+            edge.isFooter
+                ? tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: edge.section)
+                : tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: edge.section)
+        } add: { [self] view in
             insertSubview(view, at: backgroundView == nil ? 0 : 1)
+        } discard: { [self] view in
+            discardEdge(view)
         }
     }
 

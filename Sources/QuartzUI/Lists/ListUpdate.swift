@@ -1,0 +1,174 @@
+/// The changes of a batch. Deletions, reloads and the starts of moves count items before the update; insertions and the ends of
+/// moves count items after it.
+struct ListUpdate {
+    typealias Animation = UITableView.RowAnimation
+
+    private(set) var deleted: [IndexPath: Animation] = [:]
+    private(set) var inserted: [IndexPath: Animation] = [:]
+    private(set) var reloaded: [IndexPath: Animation] = [:]
+    private(set) var deletedSections: [Int: Animation] = [:]
+    private(set) var insertedSections: [Int: Animation] = [:]
+    private(set) var reloadedSections: [Int: Animation] = [:]
+    /// Moved items, from the old to the new index path.
+    private(set) var moved: [IndexPath: IndexPath] = [:]
+
+    mutating func delete(_ paths: [IndexPath], _ animation: Animation = .fade) { for path in paths { deleted[path] = animation } }
+    mutating func insert(_ paths: [IndexPath], _ animation: Animation = .fade) {
+        for path in paths { inserted[path] = animation }
+    }
+    mutating func reload(_ paths: [IndexPath], _ animation: Animation = .fade) {
+        for path in paths { reloaded[path] = animation }
+    }
+    mutating func move(_ old: IndexPath, to new: IndexPath) { moved[old] = new }
+    mutating func deleteSections(_ sections: IndexSet, _ animation: Animation = .fade) {
+        for section in sections { deletedSections[section] = animation }
+    }
+    mutating func insertSections(_ sections: IndexSet, _ animation: Animation = .fade) {
+        for section in sections { insertedSections[section] = animation }
+    }
+    mutating func reloadSections(_ sections: IndexSet, _ animation: Animation = .fade) {
+        for section in sections { reloadedSections[section] = animation }
+    }
+}
+
+/// The places of the items after an update, by their places before it.
+struct ListMap {
+    private let update: ListUpdate
+    /// Sorted deletions and insertions of sections.
+    private let deletedSections: [Int]
+    private let insertedSections: [Int]
+    /// Sorted items that leave each section, by old numbers, and that enter it, by new numbers.
+    private var leaving: [Int: [Int]] = [:]
+    private var entering: [Int: [Int]] = [:]
+    /// The animations of the items and sections that are new or reloaded, by new numbers.
+    private var entries: [IndexPath: ListUpdate.Animation]
+    private var sectionEntries: [Int: ListUpdate.Animation]
+
+    /// Creates the map of an update; nil if the changes contradict each other or the numbers of items.
+    init?(_ update: ListUpdate, from old: ListCounts, to new: ListCounts) {
+        self.update = update
+        deletedSections = update.deletedSections.keys.sorted()
+        insertedSections = update.insertedSections.keys.sorted()
+        entries = update.inserted
+        sectionEntries = update.insertedSections
+        let left = Set(update.deleted.keys).union(update.moved.keys)
+        let came = Set(update.inserted.keys).union(update.moved.values)
+        // An item or section is named by one change only.
+        guard left.count == update.deleted.count + update.moved.count, came.count == update.inserted.count + update.moved.count,
+            left.isDisjoint(with: update.reloaded.keys),
+            Set(deletedSections).isDisjoint(with: update.reloadedSections.keys),
+            left.allSatisfy(old.contains), update.reloaded.keys.allSatisfy(old.contains), came.allSatisfy(new.contains),
+            deletedSections.allSatisfy(old.contains(section:)), update.reloadedSections.keys.allSatisfy(old.contains(section:)),
+            insertedSections.allSatisfy(new.contains(section:)),
+            old.sectionCount - deletedSections.count + insertedSections.count == new.sectionCount
+        else { return nil }
+        for path in left.sorted() { leaving[path.section, default: []].append(path.item) }
+        for path in came.sorted() { entering[path.section, default: []].append(path.item) }
+        for section in old.items.indices where update.reloadedSections[section] == nil {
+            guard let place = remainingPlace(ofSection: section) else { continue }
+            let count = old.count(in: section) - (leaving[section]?.count ?? 0) + (entering[place]?.count ?? 0)
+            guard count == new.count(in: place) else { return nil }
+        }
+        for (path, animation) in update.reloaded { if let place = remainingPlace(of: path) { entries[place] = animation } }
+        for (section, animation) in update.reloadedSections {
+            if let place = remainingPlace(ofSection: section) { sectionEntries[place] = animation }
+        }
+    }
+
+    /// The new number of a section; nil if it is deleted or reloaded.
+    func place(ofSection section: Int) -> Int? {
+        update.reloadedSections[section] == nil ? remainingPlace(ofSection: section) : nil
+    }
+
+    /// The new index path of an item; nil if it is deleted or reloaded.
+    func place(of path: IndexPath) -> IndexPath? {
+        if let target = update.moved[path] { return target }
+        guard update.reloaded[path] == nil, update.reloadedSections[path.section] == nil else { return nil }
+        return remainingPlace(of: path)
+    }
+
+    /// The animation of an item that leaves.
+    func exit(of path: IndexPath) -> ListUpdate.Animation {
+        update.deleted[path] ?? update.reloaded[path] ?? update.deletedSections[path.section]
+            ?? update.reloadedSections[path.section] ?? .fade
+    }
+
+    /// The animation of an item that enters, by its new index path; nil for an item that became visible only.
+    func entry(of path: IndexPath) -> ListUpdate.Animation? { entries[path] ?? sectionEntries[path.section] }
+
+    /// The ends of moves.
+    var moveTargets: some Collection<IndexPath> { update.moved.values }
+
+    private func remainingPlace(ofSection section: Int) -> Int? {
+        guard update.deletedSections[section] == nil else { return nil }
+        return Self.shift(section, leaving: deletedSections, entering: insertedSections)
+    }
+
+    private func remainingPlace(of path: IndexPath) -> IndexPath? {
+        guard update.deleted[path] == nil, let section = remainingPlace(ofSection: path.section) else { return nil }
+        let item = Self.shift(path.item, leaving: leaving[path.section] ?? [], entering: entering[section] ?? [])
+        return IndexPath(item: item, section: section)
+    }
+
+    /// The new number of what has an old one and remains, among sorted numbers that leave and enter. Takes logarithmic time.
+    private static func shift(_ number: Int, leaving: [Int], entering: [Int]) -> Int {
+        let rest = number - leaving.indices.partitionIndex { leaving[$0] < number }
+        // The insertion of index i moves what follows the i earlier ones.
+        return rest + entering.indices.partitionIndex { entering[$0] - $0 <= rest }
+    }
+}
+
+extension Range<Int> {
+    /// The first number for which a condition ends to hold; the upper bound if it always does. It holds up to a number only.
+    fileprivate func partitionIndex(where holds: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// The batches of changes of a list, which may be nested. The outermost one collects the changes and completions of all.
+struct ListBatch {
+    typealias Completion = (Bool) -> Void
+
+    /// The result of the outermost batch.
+    enum Result {
+        case update(ListUpdate, completion: Completion)
+        /// The list was reloaded during the batch, so the numbers of its changes count unknown items.
+        case reload(completion: Completion)
+    }
+
+    /// The duration of an update's animation, in seconds.
+    static let duration = 0.3
+
+    private var depth = 0
+    private var update = ListUpdate()
+    private var completions: [Completion] = []
+    private var isReloaded = false
+
+    /// Whether a batch is open.
+    var isOpen: Bool { depth > 0 }
+
+    mutating func begin() { depth += 1 }
+    mutating func change(_ change: (inout ListUpdate) -> Void) { change(&update) }
+    /// Records that the list was reloaded. Changes of an open batch are part of that.
+    mutating func wasReloaded() { isReloaded = isOpen }
+
+    /// Closes a batch.
+    ///
+    /// - Parameter completion: called with the completions of the outermost batch.
+    /// - Returns: what to apply; nil within another batch and without one.
+    mutating func end(_ completion: Completion?) -> Result? {
+        guard depth > 0 else { return nil }
+        if let completion { completions.append(completion) }
+        depth -= 1
+        guard depth == 0 else { return nil }
+        let (update, completions, isReloaded) = (update, completions, isReloaded)
+        self = ListBatch()
+        let complete: Completion = { isFinished in for completion in completions { completion(isFinished) } }
+        return isReloaded ? .reload(completion: complete) : .update(update, completion: complete)
+    }
+}

@@ -1,0 +1,100 @@
+/// The items of a list that have views, and their views.
+///
+/// Callbacks of a change may change the list again: load other items, or apply an update. Each method therefore calls out only
+/// after its own records are complete, and reads them again afterwards.
+final class VisibleItems<ID: Hashable, View: UIView> {
+    private(set) var views: [ID: View] = [:]
+    private var isFilling = false
+
+    subscript(id: ID) -> View? { views[id] }
+    var count: Int { views.count }
+    /// The item of a view.
+    func id(of view: View) -> ID? { views.first { $0.value === view }?.key }
+
+    // MARK: Appearance
+
+    /// How a list makes the view of an item.
+    struct Maker {
+        /// Returns a view of the item; nil if there is none.
+        let make: (ID) -> View?
+        /// Prepares the view, which may change the layout of the list.
+        var prepare: (View, ID) -> Void = { _, _ in }
+        /// Places the view and announces it.
+        let present: (View, ID) -> Void
+        /// Adds the view to the list.
+        let add: (View) -> Void
+        /// Takes back a view whose item vanished in a callback.
+        let discard: (View) -> Void
+    }
+
+    /// Adds views for further items until none is left.
+    ///
+    /// If a callback loads other items, the view in progress is discarded and `next` is called from the start. A call during
+    /// another one does nothing: the outer call goes on with the new items.
+    ///
+    /// - Parameters:
+    ///   - loads: the loads of the list.
+    ///   - next: returns an item without a view that follows the given one, or the first for nil; nil if none is left.
+    ///   - maker: makes the views.
+    /// - Returns: false if callbacks load other items again and again.
+    func fill(_ loads: ListLoads, next: (_ last: ID?) -> ID?, by maker: Maker) -> Bool {
+        guard !isFilling else { return true }
+        isFilling = true
+        defer { isFilling = false }
+        var interruptions = 0
+        var last: ID?
+        while let id = next(last) {
+            let generation = loads.generation
+            guard let view = maker.make(id) else { return true }
+            var isCurrent: Bool { generation == loads.generation }
+            UIView.performWithoutAnimation {
+                if isCurrent { maker.prepare(view, id) }
+                if isCurrent { maker.present(view, id) }
+                guard isCurrent else { return maker.discard(view) }
+                views[id] = view
+                maker.add(view)
+            }
+            last = isCurrent ? id : nil
+            if !isCurrent { interruptions += 1 }
+            if interruptions == ListLoads.mostInterruptions { return false }
+        }
+        return true
+    }
+
+    // MARK: Removal
+
+    /// Removes items, each before `retire` is called with it.
+    func remove(where isUnseen: (ID) -> Bool, retire: (ID, View) -> Void) {
+        for (id, view) in views where isUnseen(id) {
+            // An earlier call of `retire` may have removed the item.
+            guard views[id] === view else { continue }
+            views[id] = nil
+            retire(id, view)
+        }
+    }
+
+    /// Removes all items and returns them.
+    func removeAll() -> [ID: View] {
+        defer { views.removeAll() }
+        return views
+    }
+
+    /// Gives the items the identities that they have after an update.
+    ///
+    /// - Parameter place: returns the new identity; nil for an item that leaves.
+    /// - Returns: the items that leave, under their old identities.
+    func move(to place: (ID) -> ID?) -> [ID: View] {
+        var gone: [ID: View] = [:]
+        var stays: [ID: View] = [:]
+        for (id, view) in views {
+            if let new = place(id) { stays[new] = view } else { gone[id] = view }
+        }
+        views = stays
+        return gone
+    }
+}
+
+extension VisibleItems where ID: Comparable {
+    /// The items in order.
+    var sortedIDs: [ID] { views.keys.sorted() }
+}
