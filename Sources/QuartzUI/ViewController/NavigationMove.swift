@@ -8,6 +8,7 @@ final class NavigationMove {
     private let dim = UIView()
     private var animator: UIViewPropertyAnimator?
     private var isInteractive = false
+    private var isCancelled = false
     /// A custom animator that replaces the slide.
     var custom: (any UIViewControllerAnimatedTransitioning)?
     /// The interactive controller of the custom animator.
@@ -31,12 +32,15 @@ final class NavigationMove {
     /// - Parameters:
     /// - place: adds the new view to the content.
     /// - bar: animates the bar along with the move.
+    /// - willEnd: called before the controllers' callbacks at the end, with true if the move was cancelled.
     /// - completion: called with true if the move was cancelled.
-    func start(placing place: () -> Void, with bar: @escaping () -> Void, interactive: Bool, completion: @escaping (Bool) -> Void)
-    {
+    func start(
+        placing place: () -> Void, with bar: @escaping () -> Void, interactive: Bool, willEnd: @escaping (Bool) -> Void,
+        completion: @escaping (Bool) -> Void
+    ) {
         let isSeen = content.window != nil
         guard let old = from.view, let new = to.view else { return completion(false) }
-        if let custom, animated { return run(custom, bar: bar, completion: completion) }
+        if let custom, animated { return run(custom, bar: bar, willEnd: willEnd, completion: completion) }
         if isSeen {
             from.beginAppearanceTransition(false, animated: animated)
             to.beginAppearanceTransition(true, animated: animated)
@@ -45,6 +49,7 @@ final class NavigationMove {
         guard animated else {
             bar()
             old.removeFromSuperview()
+            willEnd(false)
             to.endAppearanceTransition()
             from.endAppearanceTransition()
             return completion(false)
@@ -74,6 +79,7 @@ final class NavigationMove {
         animator.addCompletion { [self] position in
             let wentBack = position == .start
             self.animator = nil
+            willEnd(wentBack)
             dim.removeFromSuperview()
             old.transform = .identity
             new.transform = .identity
@@ -93,11 +99,13 @@ final class NavigationMove {
 
     /// Runs a custom animator; the bar changes alongside.
     private func run(
-        _ custom: any UIViewControllerAnimatedTransitioning, bar: @escaping () -> Void, completion: @escaping (Bool) -> Void
+        _ custom: any UIViewControllerAnimatedTransitioning, bar: @escaping () -> Void, willEnd: @escaping (Bool) -> Void,
+        completion: @escaping (Bool) -> Void
     ) {
         // The bar lies beside the content, so the transition controls the time of their common superview's layer.
         let context = TransitionContext(
-            exchangeIn: content, timedBy: content.superview?.layer, from: from, to: to, alongside: bar
+            exchangeIn: content, timedBy: content.superview?.layer, from: from, to: to, alongside: bar,
+            willEnd: { isDone in willEnd(!isDone) }
         ) { [self] isDone in
             self.context = nil
             completion(!isDone)
@@ -113,15 +121,16 @@ final class NavigationMove {
     func letGo(goesOn: Bool) {
         guard isInteractive, let animator else { return }
         isInteractive = false
-        if !goesOn { animator.isReversed = true }
+        isCancelled = !goesOn
+        if isCancelled { animator.isReversed = true }
         animator.startAnimation()
     }
 
-    /// Ends the move immediately.
+    /// Ends the move immediately: a cancelled one where it started.
     func finish() {
         if let context { context.completeTransition(!context.transitionWasCancelled) }
         guard let animator else { return }
         animator.stopAnimation(false)
-        animator.finishAnimation(at: .end)
+        animator.finishAnimation(at: isCancelled ? .start : .end)
     }
 }

@@ -97,7 +97,8 @@ open class UIAlertController: UIViewController {
     }
 
     private func choose(_ action: UIAlertAction) {
-        guard action.isEnabled, !isBeingDismissed else { return }
+        // A key may come before the alert has arrived.
+        guard action.isEnabled, !isBeingPresented, !isBeingDismissed else { return }
         guard presentingViewController != nil else { return action.perform() }
         dismiss(animated: true) { action.perform() }
     }

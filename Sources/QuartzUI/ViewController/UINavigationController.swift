@@ -17,9 +17,13 @@ open class UINavigationController: UIViewController {
         pan.addAction { [weak self] pan in self?.dragged(pan) }
         return pan
     }()
-    private let content = UIView()
-    private var stack: [UIViewController] = []
-    private var move: NavigationMove?
+    let content = UIView()
+    /// The stack that is shown or that a running move goes to.
+    var stack: [UIViewController] = []
+    var state = NavigationState.still
+    /// Whether a change's callbacks run; further changes wait in `waiting`.
+    var isChanging = false
+    var waiting: NavigationGoal?
     /// The scroll view that collapses the bar's large title.
     private weak var followed: UIScrollView?
 
@@ -68,7 +72,7 @@ open class UINavigationController: UIViewController {
     }
 
     /// Shows the top controller's navigation item and toolbar items, without animation.
-    private func showTop() {
+    func showTop() {
         navigationBar.show(
             stack.last?.navigationItem, back: stack.dropLast().last?.navigationItem, isLarge: hasLargeTitle(stack.last))
         toolbar.setItems(stack.last?.toolbarItems, animated: false)
@@ -81,18 +85,18 @@ open class UINavigationController: UIViewController {
         layOut()
     }
 
-    private func layOut() {
+    func layOut() {
         guard let bounds = viewIfLoaded?.bounds else { return }
         let top = isNavigationBarHidden ? 0 : UINavigationBar.height
         let bottom = isToolbarHidden || hidesBottomBar ? 0 : min(UIToolbar.height, bounds.height)
         toolbar.frame = CGRect(x: 0, y: bounds.height - bottom, width: bounds.width, height: UIToolbar.height)
         content.frame = CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top - bottom))
-        if move == nil, let top = stack.last, top.viewIfLoaded?.superview === content { place(top) }
+        if state.isStill, let top = stack.last, top.viewIfLoaded?.superview === content { place(top) }
         placeBar()
     }
 
     /// Sets the bar's height from how far its large title is expanded.
-    private func placeBar() {
+    func placeBar() {
         guard let bounds = viewIfLoaded?.bounds else { return }
         var out: CGFloat = 0
         if hasLargeTitle(stack.last) { out = followed?.roomAbove ?? UINavigationBar.largeTitleHeight }
@@ -115,7 +119,7 @@ open class UINavigationController: UIViewController {
     // MARK: Large titles
 
     /// Whether a controller's title is shown large.
-    private func hasLargeTitle(_ controller: UIViewController?) -> Bool {
+    func hasLargeTitle(_ controller: UIViewController?) -> Bool {
         guard navigationBar.prefersLargeTitles, let controller, let index = stack.firstIndex(of: controller) else { return false }
         // `automatic` uses the mode of the controller below.
         let told = stack[...index].last { $0.navigationItem.largeTitleDisplayMode != .automatic }
@@ -124,14 +128,14 @@ open class UINavigationController: UIViewController {
 
     /// Updates the bar after its item or its large-title preference changed.
     private func titleDidChange() {
-        guard isViewLoaded, move == nil, let top = stack.last else { return }
+        guard isViewLoaded, state.isStill, let top = stack.last else { return }
         if navigationBar.topItem === top.navigationItem, navigationBar.isLarge != hasLargeTitle(top) { showTop() }
         if top.viewIfLoaded?.superview === content { place(top) }
         placeBar()
     }
 
     /// Makes the bar follow a controller's scroll view.
-    private func follow(_ controller: UIViewController) {
+    func follow(_ controller: UIViewController) {
         let scroller = hasLargeTitle(controller) ? controller.contentScrollView(for: .top) : nil
         if followed !== scroller { followed?.offsetDidChange = nil }
         followed = scroller
@@ -156,7 +160,7 @@ open class UINavigationController: UIViewController {
     var hidesBottomBar: Bool { stack.contains(where: \.hidesBottomBarWhenPushed) }
 
     /// Updates the bars at the lower edge after a change of the stack, if their visibility changes.
-    private func bottomBarMayChange(from old: [UIViewController], animated: Bool) {
+    func bottomBarMayChange(from old: [UIViewController], animated: Bool) {
         guard isViewLoaded, old.contains(where: \.hidesBottomBarWhenPushed) != hidesBottomBar else { return }
         let change = { [self] in
             layOut()
@@ -173,67 +177,71 @@ open class UINavigationController: UIViewController {
 
     // MARK: Stack
 
+    // A change during an animation ends the animation at once. A change from a callback of another change, such as
+    // `viewWillAppear(_:)`, follows that one; the properties have its result already.
+
     /// The stack, from the root to the top.
     open var viewControllers: [UIViewController] {
-        get { stack }
+        get { goal }
         set { setViewControllers(newValue, animated: false) }
     }
     /// The top controller, which is shown.
-    open var topViewController: UIViewController? { stack.last }
+    open var topViewController: UIViewController? { goal.last }
     /// The visible controller: the presented one, or else the top.
-    open var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
+    open var visibleViewController: UIViewController? { presentedViewController ?? goal.last }
 
     /// Replaces the stack. With animation, the new top slides in from the right, or from the left if it was in the old stack.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         finishMove()
         var new: [UIViewController] = []
         for controller in viewControllers where !new.contains(controller) && controller !== self { new.append(controller) }
-        let forward = new.last.map { !stack.contains($0) } ?? true
-        change(to: new, forward: forward, animated: animated)
+        let forward = new.last.map { !goal.contains($0) } ?? true
+        change(to: NavigationGoal(stack: new, isPush: forward, isAnimated: animated))
     }
 
     /// Pushes a controller, which slides in from the right.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         finishMove()
-        guard !stack.contains(viewController), viewController !== self, !(viewController is UITabBarController) || stack.isEmpty
+        guard !goal.contains(viewController), viewController !== self, !(viewController is UITabBarController) || goal.isEmpty
         else {
             return Diagnostics.warnOnce(
                 "UINavigationController.pushViewController: the controller is in the stack, or cannot be; ignored")
         }
-        change(to: stack + [viewController], forward: true, animated: animated)
+        change(to: NavigationGoal(stack: goal + [viewController], isPush: true, isAnimated: animated))
     }
 
     /// Pops the top controller and returns it; nil if there is only one.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         finishMove()
-        guard stack.count > 1, let top = stack.last else { return nil }
-        change(to: stack.dropLast(), forward: false, animated: animated)
+        guard goal.count > 1, let top = goal.last else { return nil }
+        change(to: NavigationGoal(stack: goal.dropLast(), isPush: false, isAnimated: animated))
         return top
     }
 
     /// Pops to the root; returns the popped controllers.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
-        stack.first.flatMap { popToViewController($0, animated: animated) }
+        goal.first.flatMap { popToViewController($0, animated: animated) }
     }
 
     /// Pops to a controller; returns the popped ones, or nil if it is not in the stack.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         finishMove()
-        guard let index = stack.firstIndex(of: viewController) else {
+        guard let index = goal.firstIndex(of: viewController) else {
             Diagnostics.warnOnce("UINavigationController.popToViewController: the controller is not in the stack; ignored")
             return nil
         }
-        let gone = Array(stack[(index + 1)...])
-        if !gone.isEmpty { change(to: Array(stack[...index]), forward: false, animated: animated) }
+        let gone = Array(goal[(index + 1)...])
+        if !gone.isEmpty {
+            change(to: NavigationGoal(stack: Array(goal[...index]), isPush: false, isAnimated: animated))
+        }
         return gone
     }
 
-    // MARK: Moving
-
-    private func place(_ controller: UIViewController) {
+    /// Gives a controller's view its frame in the content.
+    func place(_ controller: UIViewController) {
         guard let view = controller.view else { return }
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         follow(controller)
@@ -244,101 +252,6 @@ open class UINavigationController: UIViewController {
         }
         view.frame = area
         if view.superview !== content { content.addSubview(view) }
-    }
-
-    private func change(to new: [UIViewController], forward: Bool, animated: Bool, interactive: Bool = false) {
-        let old = stack
-        stack = new
-        for controller in new where controller.parent !== self {
-            addChild(controller)
-            controller.didMove(toParent: self)
-        }
-        for controller in old where !new.contains(controller) {
-            controller.willMove(toParent: nil)
-            // An override need not call the base class.
-            controller.isMovingFromParent = true
-        }
-        let leave = { [weak self] in
-            guard let self else { return }
-            for controller in old where !stack.contains(controller) {
-                if controller.viewIfLoaded?.superview === content { controller.viewIfLoaded?.removeFromSuperview() }
-                controller.removeFromParent()
-            }
-        }
-        guard isViewLoaded, old.last !== new.last else {
-            leave()
-            if isViewLoaded { showTop() }
-            return
-        }
-        if let top = new.last { delegate?.navigationController(self, willShow: top, animated: animated) }
-        guard let from = old.last, let to = new.last else {
-            old.last?.viewIfLoaded?.removeFromSuperview()
-            layOut()
-            if let top = new.last { place(top) }
-            showTop()
-            leave()
-            if let top = new.last { delegate?.navigationController(self, didShow: top, animated: animated) }
-            return
-        }
-        // Load the view first, because it may change the controller's navigation item.
-        to.loadViewIfNeeded()
-        let bar = {
-            let change = self.navigationBar.prepare(
-                to.navigationItem, back: new.dropLast().last?.navigationItem, isLarge: self.hasLargeTitle(to), forward: forward)
-            return {
-                change()
-                self.placeBar()
-            }
-        }
-        toolbar.setItems(to.toolbarItems, animated: animated)
-        bottomBarMayChange(from: old, animated: animated)
-        follow(to)
-        let move = NavigationMove(from: from, to: to, in: content, forward: forward, animated: animated && content.window != nil)
-        if animated, !interactive, content.window != nil {
-            move.custom = delegate?.navigationController(
-                self, animationControllerFor: forward ? .push : .pop, from: from, to: to)
-            move.hand = move.custom.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
-        }
-        self.move = move
-        move.start(placing: { place(to) }, with: bar(), interactive: interactive) { [weak self] wentBack in
-            guard let self else { return }
-            self.move = nil
-            navigationBar.settle(isBack: wentBack)
-            if wentBack {
-                stack = old
-                for controller in old { controller.isMovingFromParent = false }
-                bottomBarMayChange(from: new, animated: true)
-                follow(from)
-                toolbar.setItems(from.toolbarItems, animated: true)
-                if from.viewIfLoaded?.superview === content { place(from) }
-                placeBar()
-            } else {
-                leave()
-                // A custom transition may have left the view in another place.
-                if to.viewIfLoaded?.superview === content { place(to) }
-                placeBar()
-                delegate?.navigationController(self, didShow: to, animated: animated)
-            }
-        }
-    }
-
-    /// Ends a running transition immediately.
-    private func finishMove() { move?.finish() }
-
-    private func dragged(_ pan: UIScreenEdgePanGestureRecognizer) {
-        let part = content.bounds.width > 0 ? pan.translation(in: view).x / content.bounds.width : 0
-        switch pan.state {
-        case .began:
-            guard move == nil, stack.count > 1 else { return }
-            change(to: stack.dropLast(), forward: false, animated: true, interactive: true)
-        case .changed: move?.drag(to: part)
-        case .ended:
-            // Finish if the drag, continued for a quarter of a second at its speed, would pass half of the width.
-            let goal = part + pan.velocity(in: view).x / max(content.bounds.width, 1) / 4
-            move?.letGo(goesOn: goal > 0.5)
-        case .cancelled: move?.letGo(goesOn: false)
-        default: break
-        }
     }
 }
 

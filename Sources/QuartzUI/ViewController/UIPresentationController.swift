@@ -11,6 +11,9 @@ open class UIPresentationController: NSObject {
     public var containerView: UIView? { stage }
     /// The container while the presentation lasts.
     final private(set) var stage: UIView?
+    final var state = PresentationState.idle
+    final var isPresenting: Bool { if case .presenting = state { true } else { false } }
+    final var isDismissing: Bool { if case .dismissing = state { true } else { false } }
 
     /// Creates the presentation of a controller over another.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {

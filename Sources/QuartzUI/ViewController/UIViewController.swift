@@ -226,9 +226,9 @@ open class UIViewController: UIResponder {
     /// Supplies custom animators for presentation and dismissal. Held weakly.
     open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
     /// Whether the controller is being presented.
-    open internal(set) var isBeingPresented = false
+    open var isBeingPresented: Bool { presentation?.isPresenting ?? false }
     /// Whether the controller is being dismissed.
-    open internal(set) var isBeingDismissed = false
+    open var isBeingDismissed: Bool { presentation?.isDismissing ?? false }
 
     /// Shows another controller's view over the whole window, until it is dismissed.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {

@@ -123,10 +123,11 @@ extension TransitionContext {
     /// - container: the view that both views fill.
     /// - layer: the layer above everything that moves.
     /// - alongside: changes that animate along with the views.
+    /// - willEnd: called before the controllers' callbacks at the end, with whether the transition completed or was cancelled.
     /// - completion: called with whether the transition completed or was cancelled.
     convenience init(
         exchangeIn container: UIView, timedBy layer: CALayer?, from: UIViewController, to: UIViewController,
-        alongside: (() -> Void)? = nil, completion: @escaping (Bool) -> Void
+        alongside: (() -> Void)? = nil, willEnd: @escaping (Bool) -> Void = { _ in }, completion: @escaping (Bool) -> Void
     ) {
         let coordinator = TransitionCoordinator(isAnimated: true, of: [from, to])
         from.beginAppearanceTransition(false, animated: true)
@@ -134,6 +135,7 @@ extension TransitionContext {
         self.init(
             in: container, timedBy: layer, from: from, to: to, moves: (true, true), coordinator: coordinator, alongside: alongside
         ) { isDone in
+            willEnd(isDone)
             if !isDone {
                 from.beginAppearanceTransition(true, animated: true)
                 to.beginAppearanceTransition(false, animated: true)

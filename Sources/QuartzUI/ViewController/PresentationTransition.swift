@@ -1,0 +1,155 @@
+// The states of a presentation, and the transitions between them.
+
+/// The state of a presentation.
+///
+/// While it is `presenting` or `dismissing`, the presented controller accepts neither a presentation over it nor a dismissal, as in
+/// UIKit: these are ignored, with a warning, and their completions are not called.
+enum PresentationState {
+    /// Not begun, or ended.
+    case idle
+    /// The presented view comes in. The next state is `presented`, or `idle` if the transition is cancelled.
+    case presenting(PresentationTransition)
+    /// The presented view is there.
+    case presented
+    /// The presented view leaves. The next state is `idle`, or `presented` if the transition is cancelled.
+    case dismissing(PresentationTransition)
+}
+
+/// One presentation or dismissal of a controller, from the first callback to the last.
+final class PresentationTransition {
+    private let presentation: UIPresentationController
+    private let base: UIViewController
+    private let other: UIViewController
+    private let isAnimated: Bool
+    private let completion: (() -> Void)?
+    /// Whether the presenting view leaves the window for the presentation.
+    private let covers: Bool
+    private let coordinator: TransitionCoordinator
+
+    /// Prepares a transition.
+    ///
+    /// - Parameters:
+    ///   - presentation: the presentation whose state changes.
+    ///   - base: the controller that presents.
+    ///   - other: the controller that is presented.
+    ///   - completion: called after the transition, unless it is cancelled.
+    init(
+        of presentation: UIPresentationController, from base: UIViewController, to other: UIViewController, animated: Bool,
+        completion: (() -> Void)?
+    ) {
+        self.presentation = presentation
+        self.base = base
+        self.other = other
+        isAnimated = animated
+        self.completion = completion
+        covers = presentation.shouldRemovePresentersView
+        coordinator = TransitionCoordinator(isAnimated: animated, of: [base, other])
+    }
+
+    // MARK: Presentation
+
+    /// Shows the presented view.
+    ///
+    /// - Parameters:
+    ///   - window: the window of the presenting view.
+    ///   - source: the controller that was told to present.
+    func present(in window: UIWindow, source: UIViewController) {
+        guard let above = other.view else { return }
+        let stage = presentation.begin(in: window)
+        base.presented = other
+        other.presenting = base
+        other.presentation = presentation
+        presentation.state = .presenting(self)
+        presentation.placeView(above)
+        if covers { base.beginAppearanceTransition(false, animated: isAnimated) }
+        other.beginAppearanceTransition(true, animated: isAnimated)
+        presentation.presentationTransitionWillBegin()
+        let director = other.transitioningDelegate
+        if isAnimated,
+            let custom = director?.animationController(forPresented: other, presenting: base, source: source)
+        {
+            let context = TransitionContext(
+                in: stage, from: base, to: other, style: other.modalPresentationStyle, moves: (covers, true),
+                coordinator: coordinator, completion: endPresentation)
+            context.presentedFrame = presentation.frameOfPresentedViewInContainerView
+            context.run(custom, by: director?.interactionControllerForPresentation(using: custom))
+        } else {
+            coordinator.begin(duration: isAnimated ? other.styleDuration : 0)
+            let below = covers && stage === window ? base.viewIfLoaded : nil
+            other.move(in: stage, appearing: true, other: below, animated: isAnimated) { self.endPresentation(isDone: true) }
+        }
+    }
+
+    private func endPresentation(isDone: Bool) {
+        if isDone {
+            if covers {
+                base.viewIfLoaded?.removeFromSuperview()
+                base.endAppearanceTransition()
+            }
+            presentation.state = .presented
+        } else {
+            other.viewIfLoaded?.removeFromSuperview()
+            other.beginAppearanceTransition(false, animated: isAnimated)
+            if covers { base.beginAppearanceTransition(true, animated: isAnimated) }
+            release()
+            if covers { base.endAppearanceTransition() }
+        }
+        other.endAppearanceTransition()
+        coordinator.end(isDone: isDone)
+        presentation.presentationTransitionDidEnd(isDone)
+        if isDone { completion?() }
+    }
+
+    // MARK: Dismissal
+
+    /// Removes the presented view.
+    func dismiss(in window: UIWindow, stage: UIView) {
+        presentation.state = .dismissing(self)
+        other.beginAppearanceTransition(false, animated: isAnimated)
+        let below = covers ? base.viewIfLoaded : nil
+        if covers { base.beginAppearanceTransition(true, animated: isAnimated) }
+        below?.frame = window.bounds
+        presentation.dismissalTransitionWillBegin()
+        if let below { presentation.putBack(below, in: window) }
+        let director = other.transitioningDelegate
+        if isAnimated, let custom = director?.animationController(forDismissed: other) {
+            let context = TransitionContext(
+                in: stage, from: other, to: base, style: other.modalPresentationStyle, moves: (true, covers),
+                coordinator: coordinator, completion: endDismissal)
+            context.presentedFrame = presentation.frameOfPresentedViewInContainerView
+            context.run(custom, by: director?.interactionControllerForDismissal(using: custom))
+        } else {
+            coordinator.begin(duration: isAnimated ? other.styleDuration : 0)
+            let below = stage === window ? below : nil
+            other.move(in: stage, appearing: false, other: below, animated: isAnimated) { self.endDismissal(isDone: true) }
+        }
+    }
+
+    private func endDismissal(isDone: Bool) {
+        if isDone {
+            other.viewIfLoaded?.removeFromSuperview()
+            release()
+        } else {
+            other.beginAppearanceTransition(true, animated: isAnimated)
+            if covers {
+                base.viewIfLoaded?.removeFromSuperview()
+                base.beginAppearanceTransition(false, animated: isAnimated)
+            }
+            presentation.state = .presented
+        }
+        other.endAppearanceTransition()
+        if covers { base.endAppearanceTransition() }
+        coordinator.end(isDone: isDone)
+        presentation.dismissalTransitionDidEnd(isDone)
+        if isDone { completion?() }
+    }
+
+    /// Separates the two controllers and ends the presentation.
+    private func release() {
+        base.presented = nil
+        other.presenting = nil
+        other.presentation = nil
+        presentation.end()
+        presentation.state = .idle
+    }
+}

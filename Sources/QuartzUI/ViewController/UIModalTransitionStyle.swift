@@ -1,0 +1,111 @@
+// The styles of modal presentations, and their animations.
+
+/// The animation of presentation and dismissal.
+nonisolated public enum UIModalTransitionStyle: Int, Sendable {
+    /// Slides up, and down again on dismissal.
+    case coverVertical
+    /// Flips the window's content about the vertical axis.
+    case flipHorizontal
+    /// Cross-fades.
+    case crossDissolve
+    /// Curls the page up.
+    case partialCurl
+}
+
+/// How a controller is presented. All styles cover the whole window; they differ in whether the view below stays in the window.
+nonisolated public enum UIModalPresentationStyle: Int, Sendable {
+    /// The default: the same as `fullScreen`.
+    case automatic = -2
+    /// Not presented.
+    case none = -1
+    /// The view below is removed.
+    case fullScreen = 0
+    /// The view below stays.
+    case pageSheet = 1
+    /// The view below stays.
+    case formSheet = 2
+    /// The view below is removed.
+    case currentContext = 3
+    /// The view below stays.
+    case custom = 4
+    /// The view below stays and shows through transparent parts.
+    case overFullScreen = 5
+    /// The view below stays and shows through transparent parts.
+    case overCurrentContext = 6
+
+    /// Whether the view below is removed after the presentation.
+    var covers: Bool { self == .automatic || self == .fullScreen || self == .currentContext }
+}
+
+extension UIViewController {
+    private static let slideDuration = 0.4
+    private static let flipDuration = 0.75
+
+    /// The duration of the controller's own style, in seconds.
+    var styleDuration: TimeInterval {
+        modalTransitionStyle == .coverVertical || modalTransitionStyle == .crossDissolve ? Self.slideDuration : Self.flipDuration
+    }
+
+    /// Adds the view to the stage or removes it, in the controller's style.
+    func move(
+        in container: UIView, appearing: Bool, other: UIView?, animated: Bool, completion: @escaping () -> Void
+    ) {
+        guard let view = viewIfLoaded else { return completion() }
+        let exchange = {
+            if appearing {
+                container.addSubview(view)
+            } else {
+                if let other { container.insertSubview(other, belowSubview: view) }
+                view.removeFromSuperview()
+            }
+        }
+        guard animated else {
+            exchange()
+            return completion()
+        }
+        switch modalTransitionStyle {
+        case .coverVertical:
+            if !appearing, let other { container.insertSubview(other, belowSubview: view) }
+            if appearing { container.addSubview(view) }
+            let below = CGAffineTransform(translationX: 0, y: container.bounds.height)
+            if appearing { view.transform = below }
+            UIView.animate(withDuration: styleDuration, delay: 0, options: appearing ? .curveEaseOut : .curveEaseIn) {
+                view.transform = appearing ? .identity : below
+            } completion: { _ in
+                if !appearing { view.removeFromSuperview() }
+                view.transform = .identity
+                completion()
+            }
+        case .crossDissolve, .flipHorizontal, .partialCurl:
+            let options: UIView.AnimationOptions =
+                switch modalTransitionStyle {
+                case .flipHorizontal: appearing ? .transitionFlipFromRight : .transitionFlipFromLeft
+                case .partialCurl: appearing ? .transitionCurlUp : .transitionCurlDown
+                default: .transitionCrossDissolve
+                }
+            let stage = UIView(frame: container.bounds)
+            stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            // The views turn on a separate view: a window has no superview to turn in.
+            if appearing, let other {
+                container.insertSubview(stage, aboveSubview: other)
+                stage.addSubview(other)
+            } else {
+                container.addSubview(stage)
+                if !appearing { stage.addSubview(view) }
+            }
+            UIView.transition(with: stage, duration: styleDuration, options: options) {
+                if appearing {
+                    stage.addSubview(view)
+                    other?.removeFromSuperview()
+                } else {
+                    if let other { stage.addSubview(other) }
+                    view.removeFromSuperview()
+                }
+            } completion: { _ in
+                for child in stage.subviews { container.insertSubview(child, belowSubview: stage) }
+                stage.removeFromSuperview()
+                completion()
+            }
+        }
+    }
+}

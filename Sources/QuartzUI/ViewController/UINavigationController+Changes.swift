@@ -1,0 +1,200 @@
+// Changes of a navigation controller's stack: the states of the transition, and the steps from one to the next.
+
+/// The transition of a navigation controller.
+enum NavigationState {
+    /// The top controller's view fills the content.
+    case still
+    /// A new top comes in.
+    case pushing(NavigationMove)
+    /// The old top leaves.
+    case popping(NavigationMove)
+    /// The old top leaves along with a drag, until the drag ends; then it is popping, or it comes back.
+    case interactive(NavigationMove)
+
+    /// The running move.
+    var move: NavigationMove? {
+        switch self {
+        case .still: nil
+        case .pushing(let move), .popping(let move), .interactive(let move): move
+        }
+    }
+
+    var isStill: Bool { move == nil }
+}
+
+/// A stack to show, and how to get there.
+struct NavigationGoal {
+    var stack: [UIViewController]
+    /// Whether the new top slides in over the old one; otherwise the old one slides away.
+    var isPush: Bool
+    var isAnimated: Bool
+    /// Whether a drag moves the views.
+    var isInteractive = false
+}
+
+/// A change of the stack between two top controllers.
+struct NavigationChange {
+    let old: [UIViewController]
+    let goal: NavigationGoal
+    let from: UIViewController
+    let to: UIViewController
+}
+
+extension UINavigationController {
+    /// The stack after all changes that have been requested.
+    var goal: [UIViewController] { waiting?.stack ?? stack }
+
+    /// Changes the stack, or records the change if callbacks of another one run.
+    func change(to goal: NavigationGoal) {
+        waiting = goal
+        startWaiting()
+    }
+
+    private func startWaiting() {
+        while !isChanging, waiting != nil {
+            // The end of a running move starts what waits, too.
+            finishMove()
+            guard !isChanging, let next = waiting else { return }
+            waiting = nil
+            isChanging = true
+            begin(next)
+            isChanging = false
+        }
+    }
+
+    /// Ends a running move at once: at its start if it was cancelled, otherwise at its end.
+    func finishMove() {
+        if !isChanging { state.move?.finish() }
+    }
+
+    // MARK: Steps
+
+    private func begin(_ goal: NavigationGoal) {
+        let (old, new) = (stack, goal.stack)
+        stack = new
+        exchangeChildren(from: old, to: new)
+        guard isViewLoaded, old.last !== new.last else {
+            removeChildren(of: old)
+            if isViewLoaded { showTop() }
+            return
+        }
+        if let top = new.last { delegate?.navigationController(self, willShow: top, animated: goal.isAnimated) }
+        guard let from = old.last, let to = new.last else { return showOnly(new.last, after: old, animated: goal.isAnimated) }
+        start(NavigationChange(old: old, goal: goal, from: from, to: to))
+    }
+
+    private func exchangeChildren(from old: [UIViewController], to new: [UIViewController]) {
+        for controller in new where controller.parent !== self {
+            addChild(controller)
+            controller.didMove(toParent: self)
+        }
+        for controller in old where !new.contains(controller) {
+            controller.willMove(toParent: nil)
+            // An override need not call the base class.
+            controller.isMovingFromParent = true
+        }
+    }
+
+    /// Removes the controllers of an old stack that have left.
+    private func removeChildren(of old: [UIViewController]) {
+        for controller in old where !stack.contains(controller) {
+            if controller.viewIfLoaded?.superview === content { controller.viewIfLoaded?.removeFromSuperview() }
+            controller.removeFromParent()
+        }
+    }
+
+    /// Shows the first top controller, or removes the last, without a transition.
+    private func showOnly(_ top: UIViewController?, after old: [UIViewController], animated: Bool) {
+        old.last?.viewIfLoaded?.removeFromSuperview()
+        layOut()
+        if let top { place(top) }
+        showTop()
+        removeChildren(of: old)
+        if let top { delegate?.navigationController(self, didShow: top, animated: animated) }
+    }
+
+    private func start(_ change: NavigationChange) {
+        let (goal, from, to) = (change.goal, change.from, change.to)
+        let isAnimated = goal.isAnimated && content.window != nil
+        // Load the view first, because it may change the controller's navigation item.
+        to.loadViewIfNeeded()
+        toolbar.setItems(to.toolbarItems, animated: goal.isAnimated)
+        bottomBarMayChange(from: change.old, animated: goal.isAnimated)
+        follow(to)
+        let move = NavigationMove(from: from, to: to, in: content, forward: goal.isPush, animated: isAnimated)
+        if isAnimated, !goal.isInteractive {
+            move.custom = delegate?.navigationController(
+                self, animationControllerFor: goal.isPush ? .push : .pop, from: from, to: to)
+            move.hand = move.custom.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+        }
+        state = goal.isInteractive ? .interactive(move) : goal.isPush ? .pushing(move) : .popping(move)
+        let bar = navigationBar.prepare(
+            to.navigationItem, back: goal.stack.dropLast().last?.navigationItem, isLarge: hasLargeTitle(to), forward: goal.isPush)
+        let moveBar = { [self] in
+            bar()
+            placeBar()
+        }
+        move.start(placing: { place(to) }, with: moveBar, interactive: goal.isInteractive) { [weak self] wentBack in
+            self?.willEnd(change, wentBack: wentBack)
+        } completion: { [weak self] wentBack in
+            self?.end(change, wentBack: wentBack)
+        }
+    }
+
+    /// Called before the controllers' callbacks at the end of a move.
+    private func willEnd(_ change: NavigationChange, wentBack: Bool) {
+        isChanging = true
+        if wentBack { stack = change.old }
+    }
+
+    private func end(_ change: NavigationChange, wentBack: Bool) {
+        state = .still
+        navigationBar.settle(isBack: wentBack)
+        if wentBack { goBack(change) } else { arrive(change) }
+        isChanging = false
+        startWaiting()
+    }
+
+    private func arrive(_ change: NavigationChange) {
+        removeChildren(of: change.old)
+        // A custom transition may have left the view in another place.
+        if change.to.viewIfLoaded?.superview === content { place(change.to) }
+        placeBar()
+        delegate?.navigationController(self, didShow: change.to, animated: change.goal.isAnimated)
+    }
+
+    private func goBack(_ change: NavigationChange) {
+        for controller in change.old { controller.isMovingFromParent = false }
+        bottomBarMayChange(from: change.goal.stack, animated: true)
+        follow(change.from)
+        toolbar.setItems(change.from.toolbarItems, animated: true)
+        if change.from.viewIfLoaded?.superview === content { place(change.from) }
+        placeBar()
+    }
+
+    // MARK: Drag
+
+    /// Pops along with a drag from the edge.
+    func dragged(_ pan: UIScreenEdgePanGestureRecognizer) {
+        let part = content.bounds.width > 0 ? pan.translation(in: view).x / content.bounds.width : 0
+        switch pan.state {
+        case .began:
+            guard state.isStill, goal.count > 1 else { return }
+            change(to: NavigationGoal(stack: goal.dropLast(), isPush: false, isAnimated: true, isInteractive: true))
+        case .changed:
+            if case .interactive(let move) = state { move.drag(to: part) }
+        case .ended:
+            // Finish if the drag, continued for a quarter of a second at its speed, would pass half of the width.
+            let goal = part + pan.velocity(in: view).x / max(content.bounds.width, 1) / 4
+            letGo(goesOn: goal > 0.5)
+        case .cancelled: letGo(goesOn: false)
+        default: break
+        }
+    }
+
+    private func letGo(goesOn: Bool) {
+        guard case .interactive(let move) = state else { return }
+        state = .popping(move)
+        move.letGo(goesOn: goesOn)
+    }
+}
