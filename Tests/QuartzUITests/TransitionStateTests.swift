@@ -253,4 +253,43 @@ private final class Caller: UIViewController {
             #expect(navigation.viewControllers == [first, third] && third.view.frame.minX == 0 && first.view.superview == nil)
         }
     }
+    // MARK: Tabs
+
+    @Test(arguments: ["will leave", "did leave", "will appear", "did appear"])
+    func aSelectionFromACallbackOfASelectionFollowsIt(callback: String) {
+        Scene.run { scene in
+            let (first, second, third) = (Caller("first", log), Caller("second", log), Caller("third", log))
+            let tabs = UITabBarController()
+            tabs.viewControllers = [first, second, third]
+            scene.show(tabs)
+            _ = heard()
+            let actor = callback.hasSuffix("leave") ? first : second
+            actor.acts[callback] = {
+                tabs.selectedIndex = 2
+                #expect(tabs.selectedViewController === third)
+            }
+            tabs.selectedIndex = 1
+            #expect(
+                heard() == [
+                    "first will leave", "first did leave", "second will appear", "second did appear", "second will leave",
+                    "second did leave", "third will appear", "third did appear",
+                ])
+            #expect(tabs.selectedIndex == 2 && tabs.tabBar.selectedItem === third.tabBarItem)
+            #expect(third.view.superview != nil && second.view.superview == nil && first.view.superview == nil)
+        }
+    }
+
+    @Test func aTabThatACallbackRemovesIsNotShown() {
+        Scene.run { scene in
+            let (first, second, third) = (Caller("first", log), Caller("second", log), Caller("third", log))
+            let tabs = UITabBarController()
+            tabs.viewControllers = [first, second, third]
+            scene.show(tabs)
+            first.acts["will leave"] = { tabs.viewControllers = [first, third] }
+            tabs.selectedViewController = second
+            scene.settle()
+            #expect(second.parent == nil && second.view.superview == nil && !log.lines.contains("second will appear"))
+            #expect(tabs.selectedViewController.map { tabs.viewControllers?.contains($0) ?? false } ?? false)
+        }
+    }
 }

@@ -12,8 +12,18 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     private let content = UIView()
     private var controllers: [UIViewController] = []
     private var shown: UIViewController?
-    /// The running transition of the delegate's animator.
-    private var context: TransitionContext?
+    private var state = State.still
+    /// Whether a change's callbacks run. A selection that they make waits, and follows the change.
+    private var isChanging = false
+    private var waiting: UIViewController?
+
+    /// The transition between two controllers.
+    private enum State {
+        /// The selected controller's view fills the content.
+        case still
+        /// The delegate's animator exchanges two views.
+        case changing(TransitionContext)
+    }
 
     /// Creates a view with bar and content.
     open override func loadView() {
@@ -58,6 +68,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         for controller in controllers where !new.contains(controller) {
             controller.willMove(toParent: nil)
             if controller === shown { hideShown() }
+            if controller === waiting { waiting = nil }
             controller.removeFromParent()
         }
         controllers = new
@@ -69,25 +80,44 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         if let shown { tabBar.selectedItem = shown.tabBarItem } else { selectedViewController = new.first }
     }
 
-    /// The selected controller.
+    /// The selected controller. A new one ends a running transition at once. If it is set in a callback of another change, such as
+    /// `viewWillDisappear(_:)`, it follows that change.
     open var selectedViewController: UIViewController? {
-        get { shown }
+        get { waiting ?? shown }
         set {
-            guard let newValue, newValue !== shown else { return }
+            guard let newValue, newValue !== selectedViewController else { return }
             guard controllers.contains(newValue) else {
                 return Diagnostics.warnOnce(
                     "UITabBarController.selectedViewController: the controller is none of the tabs; ignored")
             }
-            finishChange()
-            if let shown, viewIfLoaded?.window != nil,
-                let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: shown, to: newValue)
-            {
-                return change(from: shown, to: newValue, by: animator)
-            }
-            hideShown()
-            choose(newValue)
-            if isViewLoaded { place(newValue) }
+            waiting = newValue
+            selectWaiting()
         }
+    }
+
+    private func selectWaiting() {
+        while !isChanging, waiting != nil {
+            // The end of a running transition selects what waits, too.
+            finishChange()
+            guard !isChanging, let next = waiting else { return }
+            waiting = nil
+            isChanging = true
+            if next !== shown { select(next) }
+            isChanging = false
+        }
+    }
+
+    private func select(_ new: UIViewController) {
+        if let shown, viewIfLoaded?.window != nil,
+            let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: shown, to: new)
+        {
+            return change(from: shown, to: new, by: animator)
+        }
+        hideShown()
+        // A callback may have removed the controller.
+        guard controllers.contains(new) else { return selectedViewController = controllers.first }
+        choose(new)
+        if isViewLoaded { place(new) }
     }
 
     private func choose(_ controller: UIViewController) {
@@ -100,22 +130,29 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         from old: UIViewController, to new: UIViewController, by animator: any UIViewControllerAnimatedTransitioning
     ) {
         choose(new)
-        let context = TransitionContext(exchangeIn: content, timedBy: view.layer, from: old, to: new) { [weak self] isDone in
-            self?.context = nil
-            if !isDone { self?.choose(old) }
+        let context = TransitionContext(
+            exchangeIn: content, timedBy: view.layer, from: old, to: new,
+            willEnd: { [weak self] _ in self?.isChanging = true }
+        ) { [weak self] isDone in
+            guard let self else { return }
+            state = .still
+            if !isDone { choose(old) }
+            isChanging = false
+            selectWaiting()
         }
-        self.context = context
+        state = .changing(context)
         context.run(animator, by: delegate?.tabBarController(self, interactionControllerFor: animator))
     }
 
     /// Ends a running transition immediately.
     private func finishChange() {
-        if let context { context.completeTransition(!context.transitionWasCancelled) }
+        guard !isChanging, case .changing(let context) = state else { return }
+        context.completeTransition(!context.transitionWasCancelled)
     }
 
     /// The index of the selected controller; `NSNotFound` if there is none.
     open var selectedIndex: Int {
-        get { shown.flatMap { controllers.firstIndex(of: $0) } ?? NSNotFound }
+        get { selectedViewController.flatMap { controllers.firstIndex(of: $0) } ?? NSNotFound }
         set {
             guard controllers.indices.contains(newValue) else {
                 return Diagnostics.warnOnce("UITabBarController.selectedIndex: there is no tab \(newValue); ignored")
