@@ -107,13 +107,13 @@ enum BarSymbol {
         return path
     }
 
-    private static func arc(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat, _ from: CGFloat, _ to: CGFloat) -> UIBezierPath {
+    private static func arc(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, from start: CGFloat, to end: CGFloat) -> UIBezierPath {
         UIBezierPath(
-            arcCenter: CGPoint(x: x, y: y), radius: radius, startAngle: from * .pi / 180, endAngle: to * .pi / 180,
+            arcCenter: CGPoint(x: x, y: y), radius: radius, startAngle: start * .pi / 180, endAngle: end * .pi / 180,
             clockwise: true)
     }
 
-    private static func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ radius: CGFloat) -> UIBezierPath {
+    private static func box(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat, radius: CGFloat) -> UIBezierPath {
         UIBezierPath(roundedRect: CGRect(x: x, y: y, width: width, height: height), cornerRadius: radius)
     }
 
@@ -146,12 +146,12 @@ enum BarSymbol {
                     ], closed: true),
                 line([(10, 5.5), (10, 16.5)]),
             ])
-        case .search: Symbol(lines: [arc(8.5, 8.5, 5.5, 0, 360), line([(12.5, 12.5), (17, 17)])])
-        case .refresh: Symbol(lines: [arc(10, 10, 6.5, -30, 270), line([(10, 0.5), (13, 3.5), (10, 6.5)])])
+        case .search: Symbol(lines: [arc(8.5, 8.5, radius: 5.5, from: 0, to: 360), line([(12.5, 12.5), (17, 17)])])
+        case .refresh: Symbol(lines: [arc(10, 10, radius: 6.5, from: -30, to: 270), line([(10, 0.5), (13, 3.5), (10, 6.5)])])
         case .camera:
             Symbol(lines: [
                 line([(2.5, 6.5), (6, 6.5), (7.5, 4), (12.5, 4), (14, 6.5), (17.5, 6.5), (17.5, 16), (2.5, 16)], closed: true),
-                arc(10, 11, 3, 0, 360),
+                arc(10, 11, radius: 3, from: 0, to: 360),
             ])
         case .trash:
             Symbol(lines: [
@@ -160,17 +160,20 @@ enum BarSymbol {
                 line([(11.7, 8.5), (11.7, 14.5)]),
             ])
         case .play: Symbol(areas: [line([(5.5, 3.5), (16.5, 10), (5.5, 16.5)], closed: true)])
-        case .pause: Symbol(areas: [box(5, 4, 3.5, 12, 1), box(11.5, 4, 3.5, 12, 1)])
+        case .pause:
+            Symbol(areas: [
+                box(x: 5, y: 4, width: 3.5, height: 12, radius: 1), box(x: 11.5, y: 4, width: 3.5, height: 12, radius: 1),
+            ])
         case .rewind: Symbol(areas: [triangle(10, tip: 2), triangle(18, tip: 10)])
         case .fastForward: Symbol(areas: [triangle(2, tip: 10), triangle(10, tip: 18)])
         case .undo:
             Symbol(lines: [
-                line([(6.5, 3), (3, 6.5), (6.5, 10)]), line([(3, 6.5), (12, 6.5)]), arc(12, 11, 4.5, -90, 90),
+                line([(6.5, 3), (3, 6.5), (6.5, 10)]), line([(3, 6.5), (12, 6.5)]), arc(12, 11, radius: 4.5, from: -90, to: 90),
                 line([(12, 15.5), (7, 15.5)]),
             ])
         case .redo:
             Symbol(lines: [
-                line([(13.5, 3), (17, 6.5), (13.5, 10)]), line([(17, 6.5), (8, 6.5)]), arc(8, 11, 4.5, 90, 270),
+                line([(13.5, 3), (17, 6.5), (13.5, 10)]), line([(17, 6.5), (8, 6.5)]), arc(8, 11, radius: 4.5, from: 90, to: 270),
                 line([(8, 15.5), (13, 15.5)]),
             ])
         case .done, .cancel, .edit, .save, .flexibleSpace, .fixedSpace: nil

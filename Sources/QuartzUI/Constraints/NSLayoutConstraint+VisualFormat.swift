@@ -118,7 +118,7 @@ private struct VisualFormatMaker {
                 }
             }
             if let previous {
-                for attribute in alignments { add(LayoutItem(item, attribute), .equal, LayoutItem(previous, attribute), 0, nil) }
+                for attribute in alignments { add(LayoutItem(item, attribute), .equal, LayoutItem(previous, attribute)) }
             }
             previous = item
         }
@@ -131,9 +131,10 @@ private struct VisualFormatMaker {
         for predicate in predicates {
             let priority = try predicate.priority.map(number)
             if case .name(let name) = predicate.object, let other = views[name] {
-                add(LayoutItem(item, attribute), predicate.relation, LayoutItem(other, attribute), 0, priority)
+                add(LayoutItem(item, attribute), predicate.relation, LayoutItem(other, attribute), priority: priority)
             } else {
-                add(LayoutItem(item, attribute), predicate.relation, nil, try number(predicate.object), priority)
+                let constant = try number(predicate.object)
+                add(LayoutItem(item, attribute), predicate.relation, nil, constant: constant, priority: priority)
             }
         }
     }
@@ -161,18 +162,20 @@ private struct VisualFormatMaker {
         // From right to left, distances count downwards: the earlier edge is the greater one.
         let (first, second) = isReversed ? (from, to) : (to, from)
         switch connection {
-        case .flush: add(first, .equal, second, 0, nil)
-        case .standard: add(first, .equal, second, standard, nil)
+        case .flush: add(first, .equal, second)
+        case .standard: add(first, .equal, second, constant: standard)
         case .predicates(let list):
             for predicate in list {
-                add(first, predicate.relation, second, try number(predicate.object), try predicate.priority.map(number))
+                add(
+                    first, predicate.relation, second, constant: try number(predicate.object),
+                    priority: try predicate.priority.map(number))
             }
         }
     }
 
     private mutating func add(
-        _ first: LayoutItem, _ relation: NSLayoutConstraint.Relation, _ second: LayoutItem?, _ constant: CGFloat,
-        _ priority: CGFloat?
+        _ first: LayoutItem, _ relation: NSLayoutConstraint.Relation, _ second: LayoutItem?, constant: CGFloat = 0,
+        priority: CGFloat? = nil
     ) {
         let constraint = NSLayoutConstraint(first, relation, second, multiplier: 1, constant: constant)
         if let priority { constraint.priority = UILayoutPriority(Float(min(max(priority, 1), 1000))) }
