@@ -62,7 +62,7 @@ private struct CommandBuilder {
     private func port() throws -> PortOptions {
         PortOptions(
             input: try operand("a package"), output: reader.value(of: .output), isJSON: reader.has(.json),
-            quartzite: reader.value(of: .quartzite))
+            quartzite: reader.value(of: .quartzite), companions: reader.values(of: .with))
     }
 
     private func new() throws -> NewPackageOptions {
@@ -269,7 +269,7 @@ extension Double {
 struct ArgumentReader {
     private(set) var verb: Verb
     private(set) var operands: [String] = []
-    private var values: [Option: String] = [:]
+    private var values: [Option: [String]] = [:]
     private var rest: ArraySlice<String>
 
     /// - Throws: `CommandError` of usage for an option unknown to the verb, and for a missing or unexpected value.
@@ -298,7 +298,10 @@ struct ArgumentReader {
     func has(_ option: Option) -> Bool { values[option] != nil }
 
     /// The value of an option; nil if it was not given.
-    func value(of option: Option) -> String? { values[option] }
+    func value(of option: Option) -> String? { values[option]?.first }
+
+    /// The values of an option that may be repeated, in their order.
+    func values(of option: Option) -> [String] { values[option] ?? [] }
 
     private mutating func readLong(_ word: String) throws {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -316,18 +319,18 @@ struct ArgumentReader {
     }
 
     private mutating func take(_ option: Option, written: String, attached: String?) throws {
-        guard values[option] == nil || option.placeholder == nil else {
+        guard values[option] == nil || option.placeholder == nil || option.isRepeatable else {
             throw CommandError.usage("\(option.name) is given twice", hint: helpHint)
         }
         guard let placeholder = option.placeholder else {
             if let attached { throw CommandError.usage("\(written) takes no value, and got “\(attached)”", hint: helpHint) }
-            values[option] = ""
+            values[option] = []
             return
         }
         guard let value = attached ?? rest.popFirst() else {
             throw CommandError.usage("\(written) needs a value: \(written) \(placeholder)", hint: helpHint)
         }
-        values[option] = value
+        values[option, default: []].append(value)
     }
 
     private func unknown(_ word: String) -> CommandError {

@@ -73,6 +73,8 @@ struct PortOptions {
     var isJSON = false
     /// The folder of Quartzite's package; nil for the one that contains the program.
     var quartzite: String?
+    /// The folders of ported packages that the package depends on.
+    var companions: [String] = []
 }
 
 /// The options of a new package.

@@ -87,7 +87,7 @@ enum Verb: String, CaseIterable {
         case .dump, .lint: [.time, .help]
         case .source, .completion, .manual: [.help]
         case .replay: [.time, .scale, .output, .help]
-        case .port: [.output, .json, .quartzite, .help]
+        case .port: [.output, .with, .json, .quartzite, .help]
         case .new: [.uikit, .layers, .quartzite, .help]
         case .record: [.from, .to, .fps, .size, .scale, .theme, .painter, .bare, .format, .output, .progress, .help]
         }
@@ -97,7 +97,7 @@ enum Verb: String, CaseIterable {
 /// An option of the command line.
 enum Option: String, CaseIterable {
     case time, from, to, fps, size, scale, theme, painter, bare, format, output, progress, json, fullscreen, quartzite, uikit,
-        layers, help, version
+        layers, with, help, version
     case reduceMotion = "reduce-motion"
     case uiScale = "ui-scale"
     case recordInput = "record-input"
@@ -114,6 +114,9 @@ enum Option: String, CaseIterable {
         }
     }
 
+    /// Whether it may be given more than once.
+    var isRepeatable: Bool { self == .with }
+
     /// The placeholder of its value; nil for a switch.
     var placeholder: String? {
         switch self {
@@ -125,7 +128,7 @@ enum Option: String, CaseIterable {
         case .painter: "PAINTER"
         case .output, .recordInput: "FILE"
         case .format: "FORMAT"
-        case .quartzite: "FOLDER"
+        case .quartzite, .with: "FOLDER"
         default: nil
         }
     }
@@ -147,6 +150,7 @@ enum Option: String, CaseIterable {
         case .progress: "a line for each step on standard error, for programs"
         case .json: "as JSON, with all that is known"
         case .quartzite: "the folder of Quartzite's package (the one that this program was built in)"
+        case .with: "the port of a package that PATH depends on; may be repeated"
         case .uikit: "with views, a view controller and an application delegate"
         case .layers: "with layers alone (the default)"
         case .fullscreen: "start over the whole screen"

@@ -28,7 +28,7 @@ enum Completion: String, CaseIterable {
     }
 
     /// The options whose value is a file or a folder.
-    private static let files: [Option] = [.output, .quartzite, .recordInput]
+    private static let files: [Option] = [.output, .quartzite, .with, .recordInput]
 
     // MARK: bash
 

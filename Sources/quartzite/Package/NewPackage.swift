@@ -6,11 +6,12 @@ struct NewPackage {
     private let folder: URL
     private let quartzite: URL
 
+    /// - Parameter parent: the folder that gets the package; nil for the working directory.
     /// - Throws: `CommandError` if the folder exists already, or if Quartzite's package is not found.
-    init(_ options: NewPackageOptions) throws {
+    init(_ options: NewPackageOptions, in parent: URL? = nil) throws {
         self.options = options
         quartzite = try QuartzitePackage.folder(named: options.quartzite)
-        folder = URL(fileURLWithPath: options.name)
+        folder = URL(fileURLWithPath: options.name, relativeTo: parent)
         guard !FileManager.default.fileExists(atPath: folder.path) else {
             throw CommandError.failure(
                 "“\(options.name)” is there already", hint: "Choose another name, or another folder to work in.")

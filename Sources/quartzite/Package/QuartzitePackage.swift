@@ -52,7 +52,7 @@ struct Porter {
         process.executableURL = program
         process.arguments =
             [options.input, "--quartzite", folder.path] + (options.output.map { ["--output", $0] } ?? [])
-            + (options.isJSON ? ["--json"] : [])
+            + options.companions.flatMap { ["--with", $0] } + (options.isJSON ? ["--json"] : [])
         do { try process.run() } catch {
             throw CommandError.failure("quartzite-port cannot be started", hint: error.localizedDescription)
         }

@@ -34,6 +34,15 @@ import Testing
         #expect(options.reducesMotion && options.isFullscreen)
     }
 
+    @Test func aPortNamesThePortsThatItDependsOn() throws {
+        guard case .port(let options) = try parse("port", "Banners", "--with", "a", "--with=b", "--json") else {
+            throw NotThere()
+        }
+        #expect(options.input == "Banners" && options.companions == ["a", "b"] && options.isJSON)
+        #expect(message("port", "Banners", "-o", "a", "-o", "b").contains("--output is given twice"))
+        #expect(message("port", "Banners", "--with").contains("--with needs a value"))
+    }
+
     @Test func renderHasDefaults() throws {
         guard case .render(let options) = try parse("render", "resting-door") else { throw NotThere() }
         #expect(options.time == 2.5)
