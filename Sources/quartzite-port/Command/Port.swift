@@ -24,7 +24,8 @@ struct Port {
         var library = try LibraryIndex.read(arguments.quartzite)
         for companion in companions { companion.add(to: &library) }
         let converter = Converter(
-            library: library, modules: Set(package.targets.map(\.name) + companions.flatMap(\.modules)), absent: absent)
+            library: library, modules: Set(package.targets.map(\.name) + companions.flatMap(\.modules)), absent: absent,
+            bundled: package.targets.filter { files.resources[$0.name]?.isEmpty == false }.map(\.path))
         var converted = converter.convert(files.sources)
         report.add(converted.findings)
         var ported = package
@@ -35,7 +36,7 @@ struct Port {
         let needsGNU = converted.sources.values.contains { text in PackageAliases.gnuNames.contains { text.contains($0) } }
         let manifest = PackageWriter(package: ported, quartzite: arguments.quartzite, companions: companions, needsGNU: needsGNU)
             .manifest
-        try write(converted.sources, manifest: manifest, copying: files.copied, report)
+        try write(converted.sources, manifest: manifest, copying: files.copied.map { ($0, $0) } + files.moved, report)
         return report
     }
 
@@ -66,7 +67,9 @@ struct Port {
         ])
     }
 
-    private func write(_ sources: [String: String], manifest: String, copying copied: [String], _ report: Report) throws {
+    private func write(
+        _ sources: [String: String], manifest: String, copying copied: [(file: String, place: String)], _ report: Report
+    ) throws {
         let manager = FileManager.default
         let output = arguments.output
         if manager.fileExists(atPath: output.path) {
@@ -80,11 +83,11 @@ struct Port {
             }
         }
         for (path, text) in sources { try put(Data(text.utf8), at: path) }
-        for path in copied {
-            let target = output.appending(path: path)
-            try attempt("write \(path)") {
+        for (file, place) in copied {
+            let target = output.appending(path: place)
+            try attempt("write \(place)") {
                 try manager.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try manager.copyItem(at: arguments.input.appending(path: path), to: target)
+                try manager.copyItem(at: arguments.input.appending(path: file), to: target)
             }
         }
         try put(Data(manifest.utf8), at: "Package.swift")

@@ -15,6 +15,8 @@ struct PackageDescription {
         var sources: [String]?
         /// Resource paths below `path`, each with its rule: `copy`, `process` or `embedInCode`.
         var resources: [(rule: String, path: String)] = []
+        /// The resources of a pod, which may lie outside `path`.
+        var podResources: [PodResource] = []
         /// Dependencies on targets of the same package.
         var dependencies: [String] = []
         /// Dependencies on products of other packages.
@@ -203,13 +205,14 @@ struct PackageReader {
         library.products = text.split(separator: "\n").filter { !$0.trimmingPrefix(while: \.isWhitespace).hasPrefix("#") }
             .filter { $0.contains(".dependency ") }.compactMap { $0.quotedTexts.first }
             .map { String($0.prefix { $0 != "/" }) }.filter { $0 != name }
+        library.podResources = PodResource.read(text, in: folder)
         return PackageDescription(name: target, targets: [library], products: [.init(name: target, targets: [target])])
     }
 }
 
 extension Substring {
     /// The texts in quotation marks.
-    fileprivate var quotedTexts: [String] {
+    var quotedTexts: [String] {
         var texts: [String] = []
         var current: String?
         var mark: Character = "\""

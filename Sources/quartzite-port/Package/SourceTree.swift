@@ -6,6 +6,8 @@ struct SourceTree {
     private(set) var sources: [String: String] = [:]
     /// The paths of the files to copy.
     private(set) var copied: [String] = []
+    /// The files to copy to another place, each with its path there.
+    private(set) var moved: [(file: String, place: String)] = []
     /// The existing resources of each target.
     private(set) var resources: [String: [(rule: String, path: String)]] = [:]
     private(set) var findings: [Finding] = []
@@ -22,7 +24,12 @@ struct SourceTree {
             let catalogues = CatalogueResources(target.path == "." ? files.filter { !Self.isBeside($0) } : files, root: root)
             let resources = catalogues.applied(
                 to: target.resources.filter { FileManager.default.fileExists(atPath: root.appending(path: $0.path).path) })
-            self.resources[target.name] = resources
+            let own = target.podResources.filter { resource in
+                !resources.contains { Self.contains([$0.path], (resource.item as NSString).lastPathComponent) }
+            }
+            let items = own.reduce(into: [String]()) { if !$0.contains($1.item) { $0.append($1.item) } }
+            self.resources[target.name] = resources + items.map { ("copy", $0) }
+            moved += own.map { ($0.file, target.path == "." ? $0.place : target.path + "/" + $0.place) }
             for file in files {
                 let path = target.path == "." ? file : target.path + "/" + file
                 if target.path == ".", Self.isBeside(file) { continue }
@@ -83,7 +90,7 @@ struct SourceTree {
     }
 
     /// The sorted paths of all visible files below a folder.
-    private static func files(below folder: URL) -> [String] {
+    static func files(below folder: URL) -> [String] {
         guard
             let walker = FileManager.default.enumerator(
                 at: folder, includingPropertiesForKeys: [.isRegularFileKey], options: .skipsHiddenFiles)

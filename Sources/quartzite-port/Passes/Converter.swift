@@ -8,6 +8,8 @@ struct Converter {
     let modules: Set<String>
     /// The modules of packages that it depends on and that are not there.
     var absent: Set<String> = []
+    /// The folders of the targets that have resources.
+    var bundled: [String] = []
 
     /// - Parameter sources: the text of each file by path.
     /// - Returns: the converted texts by path, and the findings sorted by path and line.
@@ -20,7 +22,8 @@ struct Converter {
         for (path, source) in moved.sources {
             let isAlone = !absent.isEmpty && Self.isAlone(path, in: moved.sources)
             let context = FileContext(
-                path: path, source: source, package: index, library: library, modules: modules, absent: absent, isAlone: isAlone)
+                path: path, source: source, package: index, library: library, modules: modules, absent: absent, isAlone: isAlone,
+                hasResources: bundled.contains { $0 == "." || path.hasPrefix($0 + "/") })
             convert(context)
             result[path] = context.edits.applied(to: source)
             findings += context.findings
@@ -33,6 +36,7 @@ struct Converter {
         ObservingPass(context).walk(context.tree)
         AppearancePass(context).walk(context.tree)
         LiteralPass(context).walk(context.tree)
+        BundlePass(context).walk(context.tree)
         SelectorPass(context).walk(context.tree)
         let texts = TextSelectorPass(context)
         texts.walk(context.tree)
@@ -76,6 +80,8 @@ final class FileContext {
     let absent: Set<String>
     /// Whether no other file of the package names a type that the file declares.
     let isAlone: Bool
+    /// Whether the file's target has resources.
+    let hasResources: Bool
     var edits = Edits()
     private(set) var findings: [Finding] = []
     /// Whether the converted file uses the PortSupport module.
@@ -86,7 +92,7 @@ final class FileContext {
 
     init(
         path: String, source: String, package: TypeIndex, library: TypeIndex, modules: Set<String>, absent: Set<String> = [],
-        isAlone: Bool = false
+        isAlone: Bool = false, hasResources: Bool = false
     ) {
         self.path = path
         self.source = source
@@ -95,6 +101,7 @@ final class FileContext {
         self.modules = modules
         self.absent = absent
         self.isAlone = isAlone
+        self.hasResources = hasResources
         tree = Parser.parse(source: source)
         converter = SourceLocationConverter(fileName: path, tree: tree)
     }
